@@ -1,0 +1,83 @@
+import type { z, ZodType } from 'zod'
+import type { Code } from '#kernel/permission.ts'
+
+/** The role in which a call is made. It narrows what a viewer may do and see, and never grants anything. */
+export type Hat = 'user' | 'supervisor' | 'hr'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call an endpoint. A call passes when any one of the named audiences fits. */
+export interface Access {
+  /** Anybody, without a session. */
+  readonly public?: true
+  /** Any signed-in account, whatever its organizations. */
+  readonly account?: true
+  /** A current employee of `{org}`, about their own things. */
+  readonly user?: true
+  /** A supervisor of somebody in `{org}`, about subordinates. */
+  readonly supervisor?: true
+  /** HR of `{org}` holding one of these codes; an empty list admits every HR user of the organization. */
+  readonly hr?: readonly Code[]
+  /** Holders of one of these codes in the common list (shared settings). */
+  readonly common?: readonly Code[]
+  /** Audit users read what HR reads, unless this is false (TEN, whistle-blower data). */
+  readonly audit?: false
+}
+
+type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never
+export type Params<P extends string> = { [K in Names<P>]: string }
+
+export interface Spec {
+  access: Access
+  query?: ZodType
+  body?: ZodType
+  response?: ZodType
+  /** 201 for a creation; 200 otherwise, 204 when there is no response schema. */
+  status?: 200 | 201 | 202 | 204
+  /** `form`: url-encoded or multipart fields. `file`: one multipart file, given to the handler as a stream. */
+  accepts?: 'json' | 'form' | 'file'
+  /** The answer is a file, sent as an attachment, and not JSON. */
+  file?: true
+  /** Tighter limit than the general one, in calls a minute for one account or address. */
+  limit?: number
+  /** One line for the OpenAPI document. */
+  summary?: string
+}
+
+export interface Endpoint<P extends string = string, S extends Spec = Spec> {
+  readonly method: Method
+  readonly path: P
+  readonly spec: S
+}
+
+type Out<T> = T extends ZodType ? z.output<T> : undefined
+type In<T> = T extends ZodType ? z.input<T> : undefined
+export type PathOf<E extends Endpoint> = E extends Endpoint<infer P, Spec> ? P : never
+export type QueryOf<E extends Endpoint> = Out<E['spec']['query']>
+export type BodyOf<E extends Endpoint> = Out<E['spec']['body']>
+export type ResponseOf<E extends Endpoint> = Out<E['spec']['response']>
+export type QueryIn<E extends Endpoint> = In<E['spec']['query']>
+export type BodyIn<E extends Endpoint> = In<E['spec']['body']>
+
+const make =
+  (method: Method) =>
+  <const P extends `/${string}/`, const S extends Spec>(path: P, spec: S): Endpoint<P, S> => ({
+    method,
+    path,
+    spec,
+  })
+
+/** Every path begins and ends with a slash and is relative to /api/v1 (specification 1, section 7). */
+export const get = make('GET')
+export const post = make('POST')
+export const put = make('PUT')
+export const patch = make('PATCH')
+export const del = make('DELETE')
+
+/** Fills `{name}` parts; a missing one is a programming error and throws. */
+export function pathTo(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === '') throw new Error(`${path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+}

@@ -1,0 +1,66 @@
+import { z, type ZodObject, type ZodType } from 'zod'
+
+const whole = (fallback: number, max: number) =>
+  z.coerce
+    .number({ error: 'A valid integer is required.' })
+    .int('A valid integer is required.')
+    .min(0)
+    .max(max)
+    .default(fallback)
+
+/** `?limit&offset&search&ordering` of every list. `ordering` is checked against the list's own names. */
+export const pageQuery = z.object({
+  limit: whole(25, 200),
+  offset: whole(0, 100_000_000),
+  search: z.string().trim().max(255).optional(),
+  ordering: z.string().max(64).optional(),
+})
+export type PageQuery = z.output<typeof pageQuery>
+
+export interface Page<T> {
+  count: number
+  next: string | null
+  previous: string | null
+  results: T[]
+}
+
+/** The wire shape of every list: `{ count, next, previous, results }`. `more` adds fields beside them. */
+export const pageOf = <T extends ZodType>(item: T) =>
+  z.object({
+    count: z.number(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  })
+
+/** `?status=a,b`: one or several of the given values. */
+export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z
+    .string()
+    .transform((s) => s.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(values, { error: 'Select a valid choice.' })))
+    .optional()
+
+/** `?branch_id=a,b`: one or several ids. */
+export const ids = () =>
+  z
+    .string()
+    .transform((s) => s.split(',').filter(Boolean))
+    .pipe(z.array(z.uuid('Select a valid choice.')).max(200))
+    .optional()
+
+/** Only the named orderings, each also with a leading minus. */
+export const orderingOf = <const N extends string>(
+  query: PageQuery,
+  names: readonly N[],
+  fallback: N | `-${N}`,
+) => {
+  const asked = query.ordering ?? fallback
+  const name = asked.replace(/^-/, '')
+  const known = names.find((n) => n === name)
+  const chosen = known ?? (fallback.replace(/^-/, '') as N)
+  const descending = known ? asked.startsWith('-') : fallback.startsWith('-')
+  return { name: chosen, direction: descending ? ('desc' as const) : ('asc' as const) }
+}
+
+export const listQuery = <F extends ZodObject>(filters: F) => pageQuery.extend(filters.shape)
