@@ -1,7 +1,7 @@
 // Writes src/platform/tables.ts from a freshly migrated database: one interface a table, for Kysely.
 import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { openTestServer } from '#platform/postgres/test-database.ts'
+import { freshDatabase, startTestServer } from '#platform/postgres/test-database.ts'
 
 const target = new URL('../src/platform/tables.ts', import.meta.url)
 const check = process.argv.includes('--check')
@@ -17,8 +17,8 @@ const types: Record<string, string> = {
   _int4: 'number[]',
 }
 
-const server = await openTestServer()
-const database = await server.freshDatabase()
+const stop = await startTestServer()
+const database = await freshDatabase()
 const client = new pg.Client(database.connection)
 await client.connect()
 const { rows } = await client.query<{
@@ -36,7 +36,7 @@ const { rows } = await client.query<{
   order by table_name, ordinal_position`)
 await client.end()
 await database.drop()
-await server.stop()
+await stop()
 
 const tables = Map.groupBy(rows, (row) => row.table_name)
 const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
