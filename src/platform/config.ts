@@ -50,6 +50,8 @@ export interface Config {
   readonly refreshCookieSeconds: number
   readonly rememberMeSeconds: number
   readonly websocket: boolean
+  /** Calls a minute that one session or address may make; 0 is no limit. */
+  readonly rateLimit: number
 }
 
 /** Reads every variable; `cwd` is what relative folders start from. Throws ConfigError at the first bad value. */
@@ -76,6 +78,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     refreshCookieSeconds: integerOf(env, 'REFRESH_COOKIE_SECONDS', 3600, 60, 31_536_000),
     rememberMeSeconds: integerOf(env, 'REMEMBER_ME_SECONDS', 2_592_000, 60, 315_360_000),
     websocket: switchOf(env, 'WEBSOCKET', true),
+    rateLimit: integerOf(env, 'RATE_LIMIT', 1200, 0, 1_000_000),
   }
 }
 

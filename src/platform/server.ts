@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { notFound, Refusal, tooLarge, tooMany } from '#kernel/errors.ts'
 import type { Services } from '#platform/context.ts'
 import { unavailable } from '#platform/db.ts'
@@ -17,7 +17,7 @@ const UPLOAD_LIMIT = 25 * 1024 * 1024
 export async function createServer(services: Services, log: Log, tokens: ReturnType<typeof accessTokens>): Promise<FastifyInstance> {
   const { config } = services
   const app: FastifyInstance = Fastify({
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
     trustProxy: config.trustProxy.length ? [...config.trustProxy] : false,
     bodyLimit: JSON_LIMIT,

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { orderingOf, type PageQuery } from '#kernel/list.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -6,6 +6,7 @@ import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { isRow, openTables, type Rows } from '#platform/rows.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
 import type { AnySettings, settings } from '#engines/settings/settings.ts'
 
@@ -19,14 +20,15 @@ export interface Hooks {
 
 /** Serves declared master data. There is nothing to write unless saving or deleting needs a rule. */
 export function serveSettings<F extends Fields>(declared: ReturnType<typeof settings<`/${string}`, F>>, hooks: Hooks = {}): Route[] {
-  // the table is named by the declaration, so its columns are unknown to the compiler here
+  // the engine serves any declaration: its fields were checked where it was made
   const s = declared as unknown as AnySettings
-  const open = (ctx: Ctx) => ctx.db as unknown as Kysely<Record<string, Row>>
+  const open = (ctx: Ctx) => openTables(ctx.db)
+  const all = (ctx: Ctx) => open(ctx).selectFrom(s.table)
   const found = <T>(row: T | undefined): T => {
     if (!row) throw notFound()
     return row
   }
-  const one = async (ctx: Ctx, id: string) => found(await columns(s, open(ctx).selectFrom(s.table)).where(`${s.table}.id`, '=', id).executeTakeFirst())
+  const one = async (ctx: Ctx, id: string) => found(await columns(s, all(ctx)).where(isRow(s.table, id)).executeTakeFirst())
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -37,9 +39,10 @@ export function serveSettings<F extends Fields>(declared: ReturnType<typeof sett
 
   return [
     handle(s.list, async (ctx, { query }) => {
-      const all = filtered(s, open(ctx).selectFrom(s.table), query)
+      const rows = filtered(s, all(ctx), query)
       const { name, direction } = orderingOf(query, s.order, s.order[0])
-      return page(query, all, columns(s, all).orderBy(`${s.table}.${name}`, direction).orderBy(`${s.table}.id`)) as never
+      const ordered = columns(s, rows).orderBy(sql.ref(`${s.table}.${name}`), direction).orderBy(sql.ref(`${s.table}.id`))
+      return page(query, rows, ordered) as never
     }),
     handle(s.create, async (ctx, { body }) => {
       const values = { ...(body as Row), ...(await hooks.before?.(ctx, body as Row, null)) }
@@ -60,8 +63,8 @@ export function serveSettings<F extends Fields>(declared: ReturnType<typeof sett
         open(ctx)
           .updateTable(s.table)
           .set({ ...values, version: version + 1 })
-          .where('id', '=', params.id)
-          .where('version', '=', version)
+          .where(isRow(s.table, params.id))
+          .where(sql<boolean>`version = ${version}`)
           .executeTakeFirst(),
       )
       if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
@@ -71,21 +74,18 @@ export function serveSettings<F extends Fields>(declared: ReturnType<typeof sett
     }),
     handle(s.remove, async (ctx, { params }) => {
       await hooks.beforeRemove?.(ctx, await one(ctx, params.id))
-      await guarded(() => open(ctx).deleteFrom(s.table).where('id', '=', params.id).execute())
+      await guarded(() => open(ctx).deleteFrom(s.table).where(isRow(s.table, params.id)).execute())
       return undefined as never
     }),
   ]
 }
 
-// Kysely's builder over a table named at run time: its own type parameters say nothing here
-type Rows = ReturnType<Kysely<Record<string, Row>>['selectFrom']>
-
 function filtered(s: AnySettings, rows: Rows, query: PageQuery & { is_archived: string }): Rows {
   let all = rows
-  if (s.archives && query.is_archived !== 'all') all = all.where(`${s.table}.is_archived`, '=', query.is_archived === 'true') as Rows
+  if (s.archives && query.is_archived !== 'all') all = all.where(sql<boolean>`is_archived = ${query.is_archived === 'true'}`)
   if (query.search) {
     const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
-    all = all.where((eb) => eb.or(s.search.map((name) => eb(`${s.table}.${name}`, 'ilike', like)))) as Rows
+    all = all.where(sql<boolean>`(${sql.join(s.search.map((name) => sql`${sql.ref(name)} ilike ${like}`), sql` or `)})`)
   }
   return all
 }
@@ -100,7 +100,7 @@ function columns(s: AnySettings, rows: Rows) {
         name.replace(/_id$/, ''),
       ),
     )
-  return rows.select([...own.map((name) => `${s.table}.${name}` as never), ...labels])
+  return rows.select([...own.map((name) => sql.ref(`${s.table}.${name}`).as(name)), ...labels])
 }
 
 /** What a constraint refused, said at the field it is about. */

@@ -1,0 +1,206 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { ZodObject, ZodRawShape } from 'zod'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { conflict, forbidden, notFound } from '#kernel/errors.ts'
+import type { PageQuery } from '#kernel/list.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { page } from '#platform/page.ts'
+import { personOf } from '#platform/person.ts'
+import { handle, type Input, type Route } from '#platform/route.ts'
+import { nextLink } from '#engines/approval/chain.ts'
+import { abilities, step, type Action, type Status } from '#engines/approval/machine.ts'
+import { actorOf, closeRecipients, historyOf, linksOf, openRecipient, writeHistory, type Standing } from '#engines/approval/request-store.ts'
+import { isDecision } from '#engines/approval/request-type.ts'
+import { visibleRequests } from '#engines/approval/visible.ts'
+
+type Row = Record<string, unknown>
+/** A request with its detail columns, as the hooks see it. */
+export type Request<D> = Standing & { request_remarks: string; created_at: string } & D
+
+export interface Serve<I, D extends object> {
+  /** The detail table; its key is `request_id`. */
+  table: string
+  /** Facts and rules: returns the detail row, or throws a refusal. `employeeId` is the subject. */
+  prepare: (ctx: Ctx, input: I, employeeId: string) => Promise<D>
+  /** Runs in the transaction of creation, after the rows exist. */
+  created?: (ctx: Ctx, request: Request<D>) => Promise<void>
+  approved?: (ctx: Ctx, request: Request<D>) => Promise<void>
+  /** Declined, cancelled or revoked: gives back whatever was reserved. `from` tells whether it had been approved. */
+  undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>
+  /** More columns for lists and details, by the detail's alias `d`. */
+  columns?: Record<string, RawBuilder<unknown>>
+  /** Narrows lists by the type's own filters. */
+  where?: (query: never) => RawBuilder<boolean>[]
+}
+
+interface Declared {
+  name: string
+  detail: ZodObject<ZodRawShape>
+  list: Endpoint
+  create: Endpoint
+  read: Endpoint
+  cancel: Endpoint
+  act: Endpoint
+}
+
+/** Serves a declared request type: lists, detail, history and every lawful step of its life. */
+export function serveRequest<I extends { remarks: string }, D extends object>(declared: unknown, s: Serve<I, D>): Route[] {
+  // the declaration's own types were checked where it was made; here only its names are needed
+  const t = declared as Declared
+  const extra = s.columns ?? {}
+  const plain = Object.keys(t.detail.shape).filter((name) => !(name in extra))
+
+  const rows = (ctx: Ctx) => {
+    const open = ctx.db as unknown as Kysely<Record<string, Row>>
+    return open
+      .selectFrom('request as r')
+      .innerJoin(`${s.table} as d`, (join) => join.onRef('d.request_id' as never, '=', 'r.id' as never).onRef('d.org_id' as never, '=', 'r.org_id' as never))
+      .where(sql<boolean>`r.type = ${t.name}`)
+      .where(visibleRequests(ctx))
+  }
+  const selected = (ctx: Ctx, query: ReturnType<typeof rows>) =>
+    query.select([
+      sql`r.id`.as('id'),
+      sql`r.status`.as('status'),
+      sql`r.level`.as('level'),
+      sql`r.is_offline`.as('is_offline'),
+      sql`r.employee_id`.as('employee_id'),
+      sql`r.sender_account_id`.as('sender_account_id'),
+      sql`r.request_remarks`.as('request_remarks'),
+      sql`r.created_at`.as('created_at'),
+      sql`r.version`.as('version'),
+      personOf(sql`r.employee_id`, ctx.today).as('sender'),
+      ...plain.map((name) => sql.ref(`d.${name}`).as(name)),
+      ...Object.entries(extra).map(([name, value]) => value.as(name)),
+    ])
+
+  const one = async (ctx: Ctx, id: string) => {
+    const row = await selected(ctx, rows(ctx)).where(sql<boolean>`r.id = ${id}`).executeTakeFirst()
+    if (!row) throw notFound()
+    return row as unknown as Request<D>
+  }
+  const shown = async (ctx: Ctx, requests: Request<D>[]) => {
+    const links = await linksOf(ctx.db, ctx.today, requests)
+    return requests.map((request) => ({ ...request, abilities: abilities(factsOf(ctx, request, links)) }))
+  }
+  const reread = async (ctx: Ctx, id: string) => (await shown(ctx, [await one(ctx, id)]))[0]
+
+  async function create(ctx: Ctx, input: I, employeeId: string, isOffline = false): Promise<string> {
+    const detail = await s.prepare(ctx, input, employeeId)
+    const id = newId()
+    const first = nextLink((await linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }])).get(employeeId) ?? [], employeeId, 0)
+    await ctx.db
+      .insertInto('request')
+      .values({
+        id,
+        type: t.name,
+        employee_id: employeeId,
+        sender_account_id: ctx.viewer.account_id,
+        is_offline: isOffline,
+        level: first?.authority_order ?? null,
+        request_remarks: input.remarks,
+        created_at: ctx.now,
+      })
+      .execute()
+    await (ctx.db as unknown as Kysely<Record<string, Row>>).insertInto(s.table).values({ ...detail, request_id: id }).execute()
+    if (first) await openRecipient(ctx.db, id, first)
+    await writeHistory(ctx, id, 'Requested', input.remarks)
+    await s.created?.(ctx, await one(ctx, id))
+    await ctx.signal(`${t.name}.requested`, { request_id: id })
+    return id
+  }
+
+  /** One wins: the state moves only from the version that was read, and the other is told what happened. */
+  async function act(ctx: Ctx, id: string, action: Action, { remarks, version }: { remarks: string; version?: number | undefined }) {
+    const request = await one(ctx, id)
+    if (version !== undefined && version !== request.version) throw await beaten(ctx, id)
+    const links = await linksOf(ctx.db, ctx.today, [request])
+    const outcome = step(factsOf(ctx, request, links), action)
+    if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
+    const next = action === 'forward' ? nextLink(links.get(request.employee_id) ?? [], request.employee_id, request.level ?? 0) : null
+    const isFinal = outcome.status !== 'Forwarded'
+    const moved = await ctx.db
+      .updateTable('request')
+      .set({
+        status: outcome.status,
+        version: request.version + 1,
+        ...(isFinal ? { decided_at: ctx.now } : { level: next?.authority_order ?? null }),
+      })
+      .where('id', '=', id)
+      .where('version', '=', request.version)
+      .where('status', '=', request.status)
+      .executeTakeFirst()
+    if (moved.numUpdatedRows === 0n) throw await beaten(ctx, id)
+    await closeRecipients(ctx.db, id)
+    if (next) await openRecipient(ctx.db, id, next)
+    await writeHistory(ctx, id, outcome.status as Exclude<Status, 'Requested'>, remarks)
+    if (outcome.status === 'Approved') await s.approved?.(ctx, request)
+    else if (isFinal) await s.undone?.(ctx, request, request.status)
+    await ctx.signal(`${t.name}.${outcome.status.toLowerCase()}`, { request_id: id, remarks })
+    return reread(ctx, id)
+  }
+
+  const beaten = async (ctx: Ctx, id: string) => {
+    const current = (await reread(ctx, id)) as { status: string } | undefined
+    return conflict(`Somebody else was first: this request is ${current?.status ?? 'gone'} now.`, { current })
+  }
+
+  return [
+    handle(t.list, async (ctx, input) => {
+      const query = input.query as PageQuery & Filters
+      const filtered = narrowed(rows(ctx), ctx, query, s.where?.(query as never) ?? [])
+      const ordered = selected(ctx, filtered).orderBy(sql`r.created_at`, 'desc').orderBy(sql`r.id`, 'desc')
+      const { count, results } = await page(query, filtered, ordered as never)
+      return { count, results: await shown(ctx, results as Request<D>[]) } as never
+    }),
+    handle(t.create, async (ctx, { body }) => (await reread(ctx, await create(ctx, body as I, ctx.employee_id))) as never),
+    handle(t.read, async (ctx, { params }: Input<Endpoint>) => {
+      const { id = '' } = params as Record<string, string>
+      return { ...(await reread(ctx, id)), histories: await historyOf(ctx.db, id) } as never
+    }),
+    handle(t.cancel, async (ctx, { params, body }) => (await act(ctx, (params as Record<string, string>)['id'] ?? '', 'cancel', body as never)) as never),
+    handle(t.act, async (ctx, { params, body }) => {
+      const { id = '', action = '' } = params as Record<string, string>
+      if (!isDecision(action)) throw notFound()
+      return (await act(ctx, id, action, body as never)) as never
+    }),
+  ]
+}
+
+interface Filters {
+  status?: string[]
+  employee_id?: string
+  waiting?: string
+}
+
+function narrowed<Q extends { where(e: RawBuilder<boolean>): Q }>(rows: Q, ctx: Ctx, query: PageQuery & Filters, own: RawBuilder<boolean>[]): Q {
+  const conditions = [...own]
+  if (query.status?.length) conditions.push(sql<boolean>`r.status = any(${query.status}::text[])`)
+  if (query.employee_id) conditions.push(sql<boolean>`r.employee_id = ${query.employee_id}`)
+  if (query.waiting) conditions.push(waiting(ctx))
+  if (query.search) {
+    const term = query.search.toLowerCase()
+    conditions.push(sql<boolean>`r.employee_id in (select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`})`)
+  }
+  return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
+}
+
+const waiting = (ctx: Ctx) =>
+  ctx.as === 'supervisor'
+    ? sql<boolean>`exists (select from request_recipient p where p.request_id = r.id and p.employee_id = ${ctx.employee_id} and p.is_open)`
+    : sql<boolean>`r.status in ('Requested', 'Forwarded')`
+
+function factsOf(ctx: Ctx, request: Standing, links: Awaited<ReturnType<typeof linksOf>>) {
+  const chain = links.get(request.employee_id) ?? []
+  const own = chain.find((link) => link.supervisor_id === ctx.employee_id)
+  return {
+    status: request.status,
+    actor: actorOf(ctx, request, own),
+    flags: own ?? { approve: false, deny: false, forward: false },
+    has_next: nextLink(chain, request.employee_id, request.level ?? 0) !== null,
+  }
+}
+
+export type { Db }
