@@ -15,7 +15,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { ...shared, test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.tsx'], setupFiles: ['test/web/setup.ts'] } },
+      {
+        ...shared,
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['test/web/setup.ts'],
+        },
+      },
       {
         ...shared,
         test: {

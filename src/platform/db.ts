@@ -51,7 +51,11 @@ export function openDatabase({ connection, size, batchSize = 4 }: DatabaseOption
     inOrganization: (scope, work) => transaction(requests, begin(scope), work),
     inBatch: (scope, work) => transaction(batches, begin(scope), work),
     asPerson: (accountId, work) =>
-      transaction(requests, `begin; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`, work),
+      transaction(
+        requests,
+        `begin; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`,
+        work,
+      ),
     asOwner: (work) => transaction(requests, 'begin', work),
     async ping() {
       await requests.query('select 1')
@@ -115,7 +119,10 @@ function over(client: pg.PoolClient): Db {
   }
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: { connect: async () => connection as unknown as pg.PoolClient, end: async () => {} } as unknown as pg.Pool,
+      pool: {
+        connect: async () => connection as unknown as pg.PoolClient,
+        end: async () => {},
+      } as unknown as pg.Pool,
     }),
   })
 }
@@ -133,5 +140,8 @@ export const unavailable = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) || /timeout|terminated|not queryable|Connection ended/i.test(error.message)
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) ||
+    /timeout|terminated|not queryable|Connection ended/i.test(error.message)
+  )
 }

@@ -10,13 +10,21 @@ export function answer(endpoint: Endpoint, request: FastifyRequest, result: unkn
   if (endpoint.spec.file) return result
   const { response } = endpoint.spec
   if (!response) return null
-  const parsed = response.safeParse(isList(result) ? { ...result, ...neighbours(request, result.count) } : result)
+  const parsed = response.safeParse(
+    isList(result) ? { ...result, ...neighbours(request, result.count) } : result,
+  )
   if (parsed.success) return parsed.data
-  throw new Error(`${endpoint.method} ${endpoint.path} answered what it does not declare: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`)
+  throw new Error(
+    `${endpoint.method} ${endpoint.path} answered what it does not declare: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`,
+  )
 }
 
 const isList = (result: unknown): result is { count: number; results: unknown[] } =>
-  typeof result === 'object' && result !== null && 'count' in result && 'results' in result && !('next' in result)
+  typeof result === 'object' &&
+  result !== null &&
+  'count' in result &&
+  'results' in result &&
+  !('next' in result)
 
 /** `next` and `previous` from limit, offset and count: the only place that makes them. */
 function neighbours(request: FastifyRequest, count: number) {

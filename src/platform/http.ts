@@ -18,7 +18,12 @@ import type { Membership, Viewer } from '#platform/viewer.ts'
  * The road of every call, always in this order: token, viewer, organization, access for the hat, schemas,
  * one transaction, handler, answer checked against its schema, commit.
  */
-export function serve(app: FastifyInstance, services: Services, tokens: ReturnType<typeof accessTokens>, routes: readonly Route[]) {
+export function serve(
+  app: FastifyInstance,
+  services: Services,
+  tokens: ReturnType<typeof accessTokens>,
+  routes: readonly Route[],
+) {
   const viewerOf = async (request: FastifyRequest): Promise<Viewer | null> => {
     const header = request.headers.authorization
     if (!header?.startsWith('Bearer ')) return null
@@ -31,14 +36,18 @@ export function serve(app: FastifyInstance, services: Services, tokens: ReturnTy
     app.route({
       method: endpoint.method,
       url: `/api/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      ...(endpoint.spec.limit ? { config: { rateLimit: { max: endpoint.spec.limit, timeWindow: 60_000 } } } : {}),
+      ...(endpoint.spec.limit
+        ? { config: { rateLimit: { max: endpoint.spec.limit, timeWindow: 60_000 } } }
+        : {}),
       handler: async (request, reply) => {
         if (endpoint.spec.accepts === 'form') request.body = await fieldsOf(request)
         const viewer = await viewerOf(request)
         if (!viewer && !endpoint.spec.access.public) throw unauthorized()
         if (route.kind === 'open') return runOpen(route, viewer, request, reply)
         if (!viewer) throw unauthorized()
-        return route.kind === 'person' ? runPerson(route, viewer, request, reply) : runInOrganization(route, viewer, request, reply)
+        return route.kind === 'person'
+          ? runPerson(route, viewer, request, reply)
+          : runInOrganization(route, viewer, request, reply)
       },
     })
   }
@@ -46,7 +55,14 @@ export function serve(app: FastifyInstance, services: Services, tokens: ReturnTy
   async function runOpen(route: Route, viewer: Viewer | null, request: FastifyRequest, reply: FastifyReply) {
     const input = parse(route.endpoint, request)
     const after: (() => void | Promise<void>)[] = []
-    const ctx: OpenCtx = { services, request, reply, viewer, now: clock.instant(), afterCommit: (work) => after.push(work) }
+    const ctx: OpenCtx = {
+      services,
+      request,
+      reply,
+      viewer,
+      now: clock.instant(),
+      afterCommit: (work) => after.push(work),
+    }
     const result = await route.run(ctx as never, input as never)
     return finish(route.endpoint, request, reply, result, after)
   }
@@ -54,18 +70,32 @@ export function serve(app: FastifyInstance, services: Services, tokens: ReturnTy
   async function runPerson(route: Route, viewer: Viewer, request: FastifyRequest, reply: FastifyReply) {
     const { endpoint } = route
     const { access } = endpoint.spec
-    if (!access.account && !(access.common && allowed(viewer.common_codes, access.common, intent(endpoint)))) throw await denied(viewer, request)
+    if (!access.account && !(access.common && allowed(viewer.common_codes, access.common, intent(endpoint))))
+      throw await denied(viewer, request)
     const input = parse(endpoint, request)
     return again(async () => {
       const after: (() => void | Promise<void>)[] = []
-      const base = { services, request, reply, viewer, now: clock.instant(), afterCommit: (work: () => void) => after.push(work) }
-      const work = async (db: PersonCtx['db']) => answer(endpoint, request, await route.run({ ...base, db } as never, input as never))
+      const base = {
+        services,
+        request,
+        reply,
+        viewer,
+        now: clock.instant(),
+        afterCommit: (work: () => void) => after.push(work),
+      }
+      const work = async (db: PersonCtx['db']) =>
+        answer(endpoint, request, await route.run({ ...base, db } as never, input as never))
       const result = await services.database.asPerson(viewer.account_id, work)
       return finish(endpoint, request, reply, result, after, true)
     })
   }
 
-  async function runInOrganization(route: Route, viewer: Viewer, request: FastifyRequest, reply: FastifyReply) {
+  async function runInOrganization(
+    route: Route,
+    viewer: Viewer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const { endpoint } = route
     const params = request.params as Record<string, string>
     const org = viewer.memberships.get(params['org'] ?? '')
@@ -97,7 +127,14 @@ export function serve(app: FastifyInstance, services: Services, tokens: ReturnTy
             signalled = true
             await db
               .insertInto('signal')
-              .values({ id: newId(), org_id: org.org_id, name, payload: JSON.stringify(payload), account_id: viewer.account_id, at: now })
+              .values({
+                id: newId(),
+                org_id: org.org_id,
+                name,
+                payload: JSON.stringify(payload),
+                account_id: viewer.account_id,
+                at: now,
+              })
               .execute()
           },
         }
@@ -110,10 +147,20 @@ export function serve(app: FastifyInstance, services: Services, tokens: ReturnTy
   }
 
   /** A 403 is an incident, and reported as one (specification 1, section 2). */
-  async function denied(viewer: Viewer, request: FastifyRequest, orgId: number | null = null): Promise<Refusal> {
+  async function denied(
+    viewer: Viewer,
+    request: FastifyRequest,
+    orgId: number | null = null,
+  ): Promise<Refusal> {
     const detail = { method: request.method, path: request.url.split('?')[0] }
     const org_id = orgId ?? viewer.home?.org_id ?? null
-    await recordSecurityEvent(services.database, { name: 'permission.denied', org_id, account_id: viewer.account_id, request, detail })
+    await recordSecurityEvent(services.database, {
+      name: 'permission.denied',
+      org_id,
+      account_id: viewer.account_id,
+      request,
+      detail,
+    })
     return forbidden()
   }
 }
@@ -129,14 +176,25 @@ function hatFor(endpoint: Endpoint, viewer: Viewer, org: Membership, request: Fa
     supervisor: () => access.supervisor === true && org.is_supervisor && !viewer.is_audit_user,
     hr: () => access.hr !== undefined && hrFits(access.hr, endpoint, org, access.audit),
   }
-  if (asked !== undefined) return asked === 'user' || asked === 'supervisor' || asked === 'hr' ? (fits[asked]() ? asked : null) : null
+  if (asked !== undefined)
+    return asked === 'user' || asked === 'supervisor' || asked === 'hr'
+      ? fits[asked]()
+        ? asked
+        : null
+      : null
   // an endpoint for any member of the organization, such as a chooser's list
   if (access.account && (org.employee_id !== null || org.is_hr || org.is_audit)) return 'user'
   return (['user', 'supervisor', 'hr'] as const).find((hat) => fits[hat]()) ?? null
 }
 
-function hrFits(required: readonly string[], endpoint: Endpoint, org: Membership, audit: false | undefined): boolean {
-  if (org.is_audit) return audit !== false && endpoint.method === 'GET' && allowed(org.codes, required, 'read')
+function hrFits(
+  required: readonly string[],
+  endpoint: Endpoint,
+  org: Membership,
+  audit: false | undefined,
+): boolean {
+  if (org.is_audit)
+    return audit !== false && endpoint.method === 'GET' && allowed(org.codes, required, 'read')
   return org.is_hr && allowed(org.codes, required, intent(endpoint))
 }
 

@@ -11,6 +11,11 @@ export const createLog = (level: string): Log =>
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     // an error of the database names values in its detail: keep what identifies it
     serializers: {
-      err: (error: Error & { code?: string }) => ({ name: error.name, message: error.message, code: error.code, stack: error.stack }),
+      err: (error: Error & { code?: string }) => ({
+        name: error.name,
+        message: error.message,
+        code: error.code,
+        stack: error.stack,
+      }),
     },
   })

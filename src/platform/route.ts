@@ -16,7 +16,9 @@ export interface FileAnswer {
 /** Handlers of lists leave `next` and `previous` to the server. */
 export type Returned<E extends Endpoint> = E['spec']['file'] extends true
   ? FileAnswer
-  : ResponseOf<E> extends { next: unknown; previous: unknown } ? Omit<ResponseOf<E>, 'next' | 'previous'> : ResponseOf<E>
+  : ResponseOf<E> extends { next: unknown; previous: unknown }
+    ? Omit<ResponseOf<E>, 'next' | 'previous'>
+    : ResponseOf<E>
 
 export interface Route {
   endpoint: Endpoint

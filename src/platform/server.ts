@@ -2,7 +2,13 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { notFound, Refusal, tooLarge, tooMany } from '#kernel/errors.ts'
 import type { Services } from '#platform/context.ts'
 import { unavailable } from '#platform/db.ts'
@@ -14,7 +20,11 @@ const JSON_LIMIT = 1024 * 1024
 const UPLOAD_LIMIT = 25 * 1024 * 1024
 
 /** Fastify with everything that holds for every call: limits, headers, error bodies, one log line. */
-export async function createServer(services: Services, log: Log, tokens: ReturnType<typeof accessTokens>): Promise<FastifyInstance> {
+export async function createServer(
+  services: Services,
+  log: Log,
+  tokens: ReturnType<typeof accessTokens>,
+): Promise<FastifyInstance> {
   const { config } = services
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -72,11 +82,14 @@ export async function createServer(services: Services, log: Log, tokens: ReturnT
       const header = request.headers.authorization
       return (header?.startsWith('Bearer ') && tokens.session(header.slice(7))) || request.ip
     },
-    errorResponseBuilder: (_, context) => tooMany('Too Many Request', { retry_after: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_, context) =>
+      tooMany('Too Many Request', { retry_after: Math.ceil(context.ttl / 1000) }),
   })
 
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 100_000 }, (_, text, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 100_000 },
+    (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
   )
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -101,10 +114,16 @@ export async function createServer(services: Services, log: Log, tokens: ReturnT
 
   function failed(error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
-    if (refusal.status >= 500) log.error({ request_id: request.id, path: request.url.split('?')[0], err: error })
-    if (refusal.status === 429 && 'retry_after' in refusal.body) reply.header('retry-after', String(refusal.body['retry_after']))
+    if (refusal.status >= 500)
+      log.error({ request_id: request.id, path: request.url.split('?')[0], err: error })
+    if (refusal.status === 429 && 'retry_after' in refusal.body)
+      reply.header('retry-after', String(refusal.body['retry_after']))
     if (refusal.status === 503) reply.header('retry-after', '2')
-    return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(refusal.body)
+    return reply
+      .code(refusal.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(refusal.body)
   }
 }
 
@@ -113,12 +132,15 @@ function asRefusal(error: FastifyError | Error): Refusal {
   const code = 'code' in error ? String(error.code) : ''
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   if (unavailable(error)) return new Refusal(503, { detail: 'Service Unavailable' })
-  if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge()
+  if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return tooLarge()
   if (status === 415) return new Refusal(415, { detail: 'Unsupported media type in request.' })
   if (status === 404 || code === 'FST_ERR_MAX_PARAM_LENGTH' || code === 'FST_ERR_BAD_URL') return notFound()
   // values that a column cannot take although the schema let them pass: a NUL in a text, a number out of range
   if (/^22/.test(code)) return new Refusal(400, { non_field_errors: ['A value is not valid.'] })
-  if (/^23/.test(code)) return new Refusal(409, { detail: 'This was changed or is used elsewhere. Reload and try again.' })
-  if (status >= 400 && status < 500) return new Refusal(status, { non_field_errors: ['The request could not be read.'] })
+  if (/^23/.test(code))
+    return new Refusal(409, { detail: 'This was changed or is used elsewhere. Reload and try again.' })
+  if (status >= 400 && status < 500)
+    return new Refusal(status, { non_field_errors: ['The request could not be read.'] })
   return new Refusal(500, { detail: 'Internal Server Error' })
 }

@@ -24,7 +24,8 @@ export function accessTokens(secret: string) {
     session: (token: string): string | null => {
       try {
         const claims = verify(token) as { sid?: unknown; typ?: unknown; exp?: unknown }
-        if (claims.typ !== 'access' || typeof claims.sid !== 'string' || typeof claims.exp !== 'number') return null
+        if (claims.typ !== 'access' || typeof claims.sid !== 'string' || typeof claims.exp !== 'number')
+          return null
         return claims.exp * 1000 > clock.now() ? claims.sid : null
       } catch {
         return null
@@ -36,4 +37,5 @@ export function accessTokens(secret: string) {
 /** 256 random bits for links and refresh tokens. Only its hash is stored. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-export const sameHash = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+export const sameHash = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

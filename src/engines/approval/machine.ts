@@ -30,7 +30,8 @@ const resulting: Record<Action, Status> = {
 export function step(facts: Facts, action: Action): Outcome {
   const { status, actor } = facts
   if (action === 'revoke') {
-    if (status !== 'Approved') return closed(`Only an approved request can be revoked; this one is ${status}.`)
+    if (status !== 'Approved')
+      return closed(`Only an approved request can be revoked; this one is ${status}.`)
     return actor === 'hr' ? done(action) : refused('You can not revoke this request.')
   }
   if (!open.includes(status)) return closed(`This request is already ${status}.`)

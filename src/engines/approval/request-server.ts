@@ -11,7 +11,15 @@ import { personOf } from '#platform/person.ts'
 import { handle, type Input, type Route } from '#platform/route.ts'
 import { nextLink } from '#engines/approval/chain.ts'
 import { abilities, step, type Action, type Status } from '#engines/approval/machine.ts'
-import { actorOf, closeRecipients, historyOf, linksOf, openRecipient, writeHistory, type Standing } from '#engines/approval/request-store.ts'
+import {
+  actorOf,
+  closeRecipients,
+  historyOf,
+  linksOf,
+  openRecipient,
+  writeHistory,
+  type Standing,
+} from '#engines/approval/request-store.ts'
 import { isDecision } from '#engines/approval/request-type.ts'
 import { visibleRequests } from '#engines/approval/visible.ts'
 
@@ -46,7 +54,10 @@ interface Declared {
 }
 
 /** Serves a declared request type: lists, detail, history and every lawful step of its life. */
-export function serveRequest<I extends { remarks: string }, D extends object>(declared: unknown, s: Serve<I, D>): Route[] {
+export function serveRequest<I extends { remarks: string }, D extends object>(
+  declared: unknown,
+  s: Serve<I, D>,
+): Route[] {
   // the declaration's own types were checked where it was made; here only its names are needed
   const t = declared as Declared
   const extra = s.columns ?? {}
@@ -56,7 +67,11 @@ export function serveRequest<I extends { remarks: string }, D extends object>(de
     const open = ctx.db as unknown as Kysely<Record<string, Row>>
     return open
       .selectFrom('request as r')
-      .innerJoin(`${s.table} as d`, (join) => join.onRef('d.request_id' as never, '=', 'r.id' as never).onRef('d.org_id' as never, '=', 'r.org_id' as never))
+      .innerJoin(`${s.table} as d`, (join) =>
+        join
+          .onRef('d.request_id' as never, '=', 'r.id' as never)
+          .onRef('d.org_id' as never, '=', 'r.org_id' as never),
+      )
       .where(sql<boolean>`r.type = ${t.name}`)
       .where(visibleRequests(ctx))
   }
@@ -77,7 +92,9 @@ export function serveRequest<I extends { remarks: string }, D extends object>(de
     ])
 
   const one = async (ctx: Ctx, id: string) => {
-    const row = await selected(ctx, rows(ctx)).where(sql<boolean>`r.id = ${id}`).executeTakeFirst()
+    const row = await selected(ctx, rows(ctx))
+      .where(sql<boolean>`r.id = ${id}`)
+      .executeTakeFirst()
     if (!row) throw notFound()
     return row as unknown as Request<D>
   }
@@ -90,7 +107,11 @@ export function serveRequest<I extends { remarks: string }, D extends object>(de
   async function create(ctx: Ctx, input: I, employeeId: string, isOffline = false): Promise<string> {
     const detail = await s.prepare(ctx, input, employeeId)
     const id = newId()
-    const first = nextLink((await linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }])).get(employeeId) ?? [], employeeId, 0)
+    const first = nextLink(
+      (await linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }])).get(employeeId) ?? [],
+      employeeId,
+      0,
+    )
     await ctx.db
       .insertInto('request')
       .values({
@@ -104,7 +125,10 @@ export function serveRequest<I extends { remarks: string }, D extends object>(de
         created_at: ctx.now,
       })
       .execute()
-    await (ctx.db as unknown as Kysely<Record<string, Row>>).insertInto(s.table).values({ ...detail, request_id: id }).execute()
+    await (ctx.db as unknown as Kysely<Record<string, Row>>)
+      .insertInto(s.table)
+      .values({ ...detail, request_id: id })
+      .execute()
     if (first) await openRecipient(ctx.db, id, first)
     await writeHistory(ctx, id, 'Requested', input.remarks)
     await s.created?.(ctx, await one(ctx, id))
@@ -113,13 +137,21 @@ export function serveRequest<I extends { remarks: string }, D extends object>(de
   }
 
   /** One wins: the state moves only from the version that was read, and the other is told what happened. */
-  async function act(ctx: Ctx, id: string, action: Action, { remarks, version }: { remarks: string; version?: number | undefined }) {
+  async function act(
+    ctx: Ctx,
+    id: string,
+    action: Action,
+    { remarks, version }: { remarks: string; version?: number | undefined },
+  ) {
     const request = await one(ctx, id)
     if (version !== undefined && version !== request.version) throw await beaten(ctx, id)
     const links = await linksOf(ctx.db, ctx.today, [request])
     const outcome = step(factsOf(ctx, request, links), action)
     if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
-    const next = action === 'forward' ? nextLink(links.get(request.employee_id) ?? [], request.employee_id, request.level ?? 0) : null
+    const next =
+      action === 'forward'
+        ? nextLink(links.get(request.employee_id) ?? [], request.employee_id, request.level ?? 0)
+        : null
     const isFinal = outcome.status !== 'Forwarded'
     const moved = await ctx.db
       .updateTable('request')
@@ -151,16 +183,25 @@ export function serveRequest<I extends { remarks: string }, D extends object>(de
     handle(t.list, async (ctx, input) => {
       const query = input.query as PageQuery & Filters
       const filtered = narrowed(rows(ctx), ctx, query, s.where?.(query as never) ?? [])
-      const ordered = selected(ctx, filtered).orderBy(sql`r.created_at`, 'desc').orderBy(sql`r.id`, 'desc')
+      const ordered = selected(ctx, filtered)
+        .orderBy(sql`r.created_at`, 'desc')
+        .orderBy(sql`r.id`, 'desc')
       const { count, results } = await page(query, filtered, ordered as never)
       return { count, results: await shown(ctx, results as Request<D>[]) } as never
     }),
-    handle(t.create, async (ctx, { body }) => (await reread(ctx, await create(ctx, body as I, ctx.employee_id))) as never),
+    handle(
+      t.create,
+      async (ctx, { body }) => (await reread(ctx, await create(ctx, body as I, ctx.employee_id))) as never,
+    ),
     handle(t.read, async (ctx, { params }: Input<Endpoint>) => {
       const { id = '' } = params as Record<string, string>
       return { ...(await reread(ctx, id)), histories: await historyOf(ctx.db, id) } as never
     }),
-    handle(t.cancel, async (ctx, { params, body }) => (await act(ctx, (params as Record<string, string>)['id'] ?? '', 'cancel', body as never)) as never),
+    handle(
+      t.cancel,
+      async (ctx, { params, body }) =>
+        (await act(ctx, (params as Record<string, string>)['id'] ?? '', 'cancel', body as never)) as never,
+    ),
     handle(t.act, async (ctx, { params, body }) => {
       const { id = '', action = '' } = params as Record<string, string>
       if (!isDecision(action)) throw notFound()
@@ -175,14 +216,21 @@ interface Filters {
   waiting?: string
 }
 
-function narrowed<Q extends { where(e: RawBuilder<boolean>): Q }>(rows: Q, ctx: Ctx, query: PageQuery & Filters, own: RawBuilder<boolean>[]): Q {
+function narrowed<Q extends { where(e: RawBuilder<boolean>): Q }>(
+  rows: Q,
+  ctx: Ctx,
+  query: PageQuery & Filters,
+  own: RawBuilder<boolean>[],
+): Q {
   const conditions = [...own]
   if (query.status?.length) conditions.push(sql<boolean>`r.status = any(${query.status}::text[])`)
   if (query.employee_id) conditions.push(sql<boolean>`r.employee_id = ${query.employee_id}`)
   if (query.waiting) conditions.push(waiting(ctx))
   if (query.search) {
     const term = query.search.toLowerCase()
-    conditions.push(sql<boolean>`r.employee_id in (select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`})`)
+    conditions.push(
+      sql<boolean>`r.employee_id in (select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`})`,
+    )
   }
   return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
 }

@@ -17,12 +17,18 @@ export interface Standing {
 }
 
 /** The supervisors of the subjects of some requests, in one query. */
-export async function linksOf(db: Db, today: string, requests: readonly { employee_id: string }[]): Promise<Map<string, Link[]>> {
+export async function linksOf(
+  db: Db,
+  today: string,
+  requests: readonly { employee_id: string }[],
+): Promise<Map<string, Link[]>> {
   const subjects = [...new Set(requests.map(({ employee_id }) => employee_id))]
   if (!subjects.length) return new Map()
   const rows = await db
     .selectFrom('supervisor_link as l')
-    .innerJoin('employee as e', (join) => join.onRef('e.id', '=', 'l.supervisor_id').onRef('e.org_id', '=', 'l.org_id'))
+    .innerJoin('employee as e', (join) =>
+      join.onRef('e.id', '=', 'l.supervisor_id').onRef('e.org_id', '=', 'l.org_id'),
+    )
     .select([
       'l.employee_id',
       'l.supervisor_id',
@@ -30,7 +36,9 @@ export async function linksOf(db: Db, today: string, requests: readonly { employ
       'l.can_approve as approve',
       'l.can_deny as deny',
       'l.can_forward as forward',
-      sql<boolean>`e.account_id is not null and (e.left_on is null or e.left_on >= ${today}::date)`.as('is_available'),
+      sql<boolean>`e.account_id is not null and (e.left_on is null or e.left_on >= ${today}::date)`.as(
+        'is_available',
+      ),
     ])
     .where('l.employee_id', 'in', subjects)
     .execute()
@@ -50,11 +58,20 @@ export const openRecipient = (db: Db, requestId: string, link: Link) =>
   db
     .insertInto('request_recipient')
     .values({ request_id: requestId, employee_id: link.supervisor_id, level: link.authority_order })
-    .onConflict((oc) => oc.columns(['org_id', 'request_id', 'employee_id']).doUpdateSet({ is_open: true, level: link.authority_order }))
+    .onConflict((oc) =>
+      oc
+        .columns(['org_id', 'request_id', 'employee_id'])
+        .doUpdateSet({ is_open: true, level: link.authority_order }),
+    )
     .execute()
 
 export const closeRecipients = (db: Db, requestId: string) =>
-  db.updateTable('request_recipient').set({ is_open: false }).where('request_id', '=', requestId).where('is_open', '=', true).execute()
+  db
+    .updateTable('request_recipient')
+    .set({ is_open: false })
+    .where('request_id', '=', requestId)
+    .where('is_open', '=', true)
+    .execute()
 
 export const writeHistory = (ctx: Ctx, requestId: string, action: Status, remarks: string) =>
   ctx.db
@@ -72,6 +89,15 @@ export const writeHistory = (ctx: Ctx, requestId: string, action: Status, remark
     .execute()
 
 export async function historyOf(db: Db, requestId: string) {
-  const rows = await db.selectFrom('request_history').selectAll().where('request_id', '=', requestId).orderBy('created_at').orderBy('id').execute()
-  return rows.map((row) => ({ ...row, action_performed_by: { id: row.account_id, full_name: row.account_name } }))
+  const rows = await db
+    .selectFrom('request_history')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    action_performed_by: { id: row.account_id, full_name: row.account_name },
+  }))
 }

@@ -21,7 +21,13 @@ export const History = z.object({
   remarks: z.string(),
   created_at: z.string(),
 })
-const Abilities = z.object({ approve: z.boolean(), decline: z.boolean(), forward: z.boolean(), cancel: z.boolean(), revoke: z.boolean() })
+const Abilities = z.object({
+  approve: z.boolean(),
+  decline: z.boolean(),
+  forward: z.boolean(),
+  cancel: z.boolean(),
+  revoke: z.boolean(),
+})
 const header = {
   id: z.string(),
   sender: Person,
@@ -48,10 +54,21 @@ export type Decision = (typeof actions)[number]
 export const isDecision = (text: string): text is Decision => actions.some((action) => action === text)
 
 /** Declares a request type: a name, a path and two schemas make its endpoints. `input` has `remarks`. */
-export function requestType<const P extends string, I extends ZodRawShape, D extends ZodRawShape, F extends ZodRawShape = Record<never, never>>(
+export function requestType<
+  const P extends string,
+  I extends ZodRawShape,
+  D extends ZodRawShape,
+  F extends ZodRawShape = Record<never, never>,
+>(
   name: string,
   path: P,
-  spec: { title: string; hr: readonly Code[]; input: ZodObject<I>; detail: ZodObject<D>; filters?: ZodObject<F> },
+  spec: {
+    title: string
+    hr: readonly Code[]
+    input: ZodObject<I>
+    detail: ZodObject<D>
+    filters?: ZodObject<F>
+  },
 ) {
   const read: Access = { user: true, supervisor: true, hr: spec.hr }
   const item = z.object({ ...header, ...spec.detail.shape })
@@ -61,9 +78,25 @@ export function requestType<const P extends string, I extends ZodRawShape, D ext
     ...spec,
     item,
     list: get(`${path}/` as `${P}/`, { access: read, query, response: pageOf(item) }),
-    create: post(`${path}/` as `${P}/`, { access: { user: true }, body: spec.input, response: item, status: 201 }),
-    read: get(`${path}/{id}/` as `${P}/{id}/`, { access: read, response: item.extend({ histories: z.array(History) }) }),
-    cancel: post(`${path}/{id}/cancel/` as `${P}/{id}/cancel/`, { access: { user: true }, body: ActionInput, response: item }),
-    act: post(`${path}/{id}/{action}/` as `${P}/{id}/{action}/`, { access: { supervisor: true, hr: spec.hr }, body: ActionInput, response: item }),
+    create: post(`${path}/` as `${P}/`, {
+      access: { user: true },
+      body: spec.input,
+      response: item,
+      status: 201,
+    }),
+    read: get(`${path}/{id}/` as `${P}/{id}/`, {
+      access: read,
+      response: item.extend({ histories: z.array(History) }),
+    }),
+    cancel: post(`${path}/{id}/cancel/` as `${P}/{id}/cancel/`, {
+      access: { user: true },
+      body: ActionInput,
+      response: item,
+    }),
+    act: post(`${path}/{id}/{action}/` as `${P}/{id}/{action}/`, {
+      access: { supervisor: true, hr: spec.hr },
+      body: ActionInput,
+      response: item,
+    }),
   }
 }

@@ -1,7 +1,16 @@
 import { z, type ZodType } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 
-export type FieldKind = 'text' | 'long_text' | 'number' | 'day' | 'choice' | 'switch' | 'reference' | 'colour' | 'codes'
+export type FieldKind =
+  | 'text'
+  | 'long_text'
+  | 'number'
+  | 'day'
+  | 'choice'
+  | 'switch'
+  | 'reference'
+  | 'colour'
+  | 'codes'
 
 /** One field of a declaration: its schema, and what a form and a table need to show it. */
 export interface Field<S extends ZodType = ZodType> {
@@ -75,7 +84,11 @@ const day = (title: string, more: Options = {}) => ({
   ...more,
 })
 
-const choice = <const V extends readonly [string, ...string[]]>(title: string, options: V, more: Options = {}) => ({
+const choice = <const V extends readonly [string, ...string[]]>(
+  title: string,
+  options: V,
+  more: Options = {},
+) => ({
   kind: 'choice' as const,
   title,
   required: true,
@@ -84,7 +97,11 @@ const choice = <const V extends readonly [string, ...string[]]>(title: string, o
   ...more,
 })
 
-const optionalChoice = <const V extends readonly [string, ...string[]]>(title: string, options: V, more: Options = {}) => ({
+const optionalChoice = <const V extends readonly [string, ...string[]]>(
+  title: string,
+  options: V,
+  more: Options = {},
+) => ({
   kind: 'choice' as const,
   title,
   required: false,
@@ -102,7 +119,11 @@ const onOff = (title: string, initial: boolean, more: Options = {}) => ({
 })
 
 /** A row of another table of the same organization. */
-const reference = (title: string, to: { table: string; label: string; choices: Endpoint }, more: Options = {}) => ({
+const reference = (
+  title: string,
+  to: { table: string; label: string; choices: Endpoint },
+  more: Options = {},
+) => ({
   kind: 'reference' as const,
   title,
   required: false,
@@ -115,7 +136,9 @@ const colour = (title: string, more: Options = {}) => ({
   kind: 'colour' as const,
   title,
   required: true,
-  schema: z.string({ error: missing(title) }).regex(/^#[0-9a-fA-F]{6}$/, `${title} must be a colour such as #4964DE.`),
+  schema: z
+    .string({ error: missing(title) })
+    .regex(/^#[0-9a-fA-F]{6}$/, `${title} must be a colour such as #4964DE.`),
   ...more,
 })
 
@@ -123,4 +146,6 @@ const colour = (title: string, more: Options = {}) => ({
 export const field = { text, optionalText, number, day, choice, optionalChoice, onOff, reference, colour }
 
 export const schemaOf = <F extends Fields>(fields: F) =>
-  z.object(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as ShapeOf<F>)
+  z.object(
+    Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as ShapeOf<F>,
+  )

@@ -19,7 +19,10 @@ export interface Hooks {
 }
 
 /** Serves declared master data. There is nothing to write unless saving or deleting needs a rule. */
-export function serveSettings<F extends Fields>(declared: ReturnType<typeof settings<`/${string}`, F>>, hooks: Hooks = {}): Route[] {
+export function serveSettings<F extends Fields>(
+  declared: ReturnType<typeof settings<`/${string}`, F>>,
+  hooks: Hooks = {},
+): Route[] {
   // the engine serves any declaration: its fields were checked where it was made
   const s = declared as unknown as AnySettings
   const open = (ctx: Ctx) => openTables(ctx.db)
@@ -28,7 +31,8 @@ export function serveSettings<F extends Fields>(declared: ReturnType<typeof sett
     if (!row) throw notFound()
     return row
   }
-  const one = async (ctx: Ctx, id: string) => found(await columns(s, all(ctx)).where(isRow(s.table, id)).executeTakeFirst())
+  const one = async (ctx: Ctx, id: string) =>
+    found(await columns(s, all(ctx)).where(isRow(s.table, id)).executeTakeFirst())
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -41,13 +45,20 @@ export function serveSettings<F extends Fields>(declared: ReturnType<typeof sett
     handle(s.list, async (ctx, { query }) => {
       const rows = filtered(s, all(ctx), query)
       const { name, direction } = orderingOf(query, s.order, s.order[0])
-      const ordered = columns(s, rows).orderBy(sql.ref(`${s.table}.${name}`), direction).orderBy(sql.ref(`${s.table}.id`))
+      const ordered = columns(s, rows)
+        .orderBy(sql.ref(`${s.table}.${name}`), direction)
+        .orderBy(sql.ref(`${s.table}.id`))
       return page(query, rows, ordered) as never
     }),
     handle(s.create, async (ctx, { body }) => {
       const values = { ...(body as Row), ...(await hooks.before?.(ctx, body as Row, null)) }
       const id = newId()
-      await guarded(() => open(ctx).insertInto(s.table).values({ ...values, id }).execute())
+      await guarded(() =>
+        open(ctx)
+          .insertInto(s.table)
+          .values({ ...values, id })
+          .execute(),
+      )
       const row = await one(ctx, id)
       await hooks.after?.(ctx, row)
       return row as never
@@ -56,7 +67,8 @@ export function serveSettings<F extends Fields>(declared: ReturnType<typeof sett
     handle(s.update, async (ctx, { params, body }) => {
       const { version, ...change } = body as Row & { version: number }
       const current = await one(ctx, params.id)
-      if (current['version'] !== version) throw conflict('Somebody else has changed this. Reload and try again.', { current })
+      if (current['version'] !== version)
+        throw conflict('Somebody else has changed this. Reload and try again.', { current })
       if (s.tree) await refuseCycle(ctx, s, params.id, change)
       const values = { ...change, ...(await hooks.before?.(ctx, change, current)) }
       const changed = await guarded(() =>
@@ -67,7 +79,8 @@ export function serveSettings<F extends Fields>(declared: ReturnType<typeof sett
           .where(sql<boolean>`version = ${version}`)
           .executeTakeFirst(),
       )
-      if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
+      if (changed.numUpdatedRows === 0n)
+        throw conflict('Somebody else has changed this. Reload and try again.')
       const row = await one(ctx, params.id)
       await hooks.after?.(ctx, row)
       return row as never
@@ -82,10 +95,16 @@ export function serveSettings<F extends Fields>(declared: ReturnType<typeof sett
 
 function filtered(s: AnySettings, rows: Rows, query: PageQuery & { is_archived: string }): Rows {
   let all = rows
-  if (s.archives && query.is_archived !== 'all') all = all.where(sql<boolean>`is_archived = ${query.is_archived === 'true'}`)
+  if (s.archives && query.is_archived !== 'all')
+    all = all.where(sql<boolean>`is_archived = ${query.is_archived === 'true'}`)
   if (query.search) {
     const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
-    all = all.where(sql<boolean>`(${sql.join(s.search.map((name) => sql`${sql.ref(name)} ilike ${like}`), sql` or `)})`)
+    all = all.where(
+      sql<boolean>`(${sql.join(
+        s.search.map((name) => sql`${sql.ref(name)} ilike ${like}`),
+        sql` or `,
+      )})`,
+    )
   }
   return all
 }
@@ -108,11 +127,17 @@ function refusalFor(s: AnySettings, error: unknown): unknown {
   const constraint = violated(error)
   if (constraint === null) return error
   const names = Object.keys(s.fields)
-  const name = s.unique?.[constraint] ?? names.find((field) => constraint.includes(`_${field}_`) || constraint === `${s.table}_${field}`)
+  const name =
+    s.unique?.[constraint] ??
+    names.find((field) => constraint.includes(`_${field}_`) || constraint === `${s.table}_${field}`)
   const field: Field | undefined = name ? s.fields[name] : undefined
   if (name && field?.kind === 'reference') return invalid({ [name]: ['Select a valid choice.'] })
-  if (/_fkey$|_fk$/.test(constraint)) return conflict(`This ${s.title.toLowerCase()} is used elsewhere and can not be deleted. Archive it instead.`)
-  if (name && field) return invalid({ [name]: [`${s.title} with this ${field.title.toLowerCase()} already exists.`] })
+  if (/_fkey$|_fk$/.test(constraint))
+    return conflict(
+      `This ${s.title.toLowerCase()} is used elsewhere and can not be deleted. Archive it instead.`,
+    )
+  if (name && field)
+    return invalid({ [name]: [`${s.title} with this ${field.title.toLowerCase()} already exists.`] })
   return refuse(`This ${s.title.toLowerCase()} does not fit the others.`)
 }
 

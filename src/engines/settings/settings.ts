@@ -25,13 +25,18 @@ export interface SettingsSpec<F extends Fields> {
 
 const Label = z.object({ id: z.string(), name: z.string() }).nullable()
 type Stem<S> = S extends `${infer N}_id` ? N : never
-type Labels<F extends Fields> = { [K in keyof F as F[K]['kind'] extends 'reference' ? Stem<K> : never]: typeof Label }
+type Labels<F extends Fields> = {
+  [K in keyof F as F[K]['kind'] extends 'reference' ? Stem<K> : never]: typeof Label
+}
 
 /**
  * Declares a table of master data: a path and fields make its list, form and five endpoints.
  * A reference field `parent_id` is answered also as `parent: { id, name }`.
  */
-export function settings<const P extends `/${string}`, const F extends Fields>(path: P, spec: SettingsSpec<F>) {
+export function settings<const P extends `/${string}`, const F extends Fields>(
+  path: P,
+  spec: SettingsSpec<F>,
+) {
   const body = schemaOf(spec.fields)
   const labels = Object.fromEntries(
     Object.entries(spec.fields as Record<string, Field>)
@@ -41,7 +46,12 @@ export function settings<const P extends `/${string}`, const F extends Fields>(p
   const known = { id: z.string(), version: z.number(), is_archived: z.boolean().default(false) }
   const item = z.object({ ...body.shape, ...labels, ...known } as ShapeOf<F> & Labels<F> & typeof known)
   const write: Access = { hr: spec.edit }
-  const change = body.partial().extend({ version: z.number({ error: 'version is Required' }).int(), is_archived: z.boolean().optional() })
+  const change = body
+    .partial()
+    .extend({
+      version: z.number({ error: 'version is Required' }).int(),
+      is_archived: z.boolean().optional(),
+    })
   return {
     ...spec,
     path,

@@ -10,8 +10,15 @@ type Declared<F extends Fields> = ReturnType<typeof singleton<`/${string}`, F>>
 type Value<F extends Fields> = Declared<F>['initial']
 
 /** The value in force: what was saved over what the declaration starts with. */
-export async function settingOf<F extends Fields>(db: Db, declared: Declared<F>): Promise<Value<F> & { version: number }> {
-  const saved = await db.selectFrom('singleton_setting').select(['value', 'version']).where('key', '=', declared.key).executeTakeFirst()
+export async function settingOf<F extends Fields>(
+  db: Db,
+  declared: Declared<F>,
+): Promise<Value<F> & { version: number }> {
+  const saved = await db
+    .selectFrom('singleton_setting')
+    .select(['value', 'version'])
+    .where('key', '=', declared.key)
+    .executeTakeFirst()
   return { ...declared.initial, ...(saved?.value as object | undefined), version: saved?.version ?? 0 }
 }
 

@@ -14,7 +14,10 @@ export interface SingletonSpec<F extends Fields> {
 }
 
 /** Declares settings that an organization has once. Until somebody saves, they are `initial`, version 0. */
-export function singleton<const P extends `/${string}`, const F extends Fields>(path: P, spec: SingletonSpec<F>) {
+export function singleton<const P extends `/${string}`, const F extends Fields>(
+  path: P,
+  spec: SingletonSpec<F>,
+) {
   const body = schemaOf(spec.fields)
   const item = body.extend({ version: z.number() })
   const access: Access = { ...(spec.readable ? { user: true as const } : {}), hr: spec.edit }

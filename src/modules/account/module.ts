@@ -1,0 +1,1 @@
+export const account = { name: 'account', title: 'Account', uses: [] } as const
