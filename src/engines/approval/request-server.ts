@@ -19,9 +19,9 @@ import {
   openRecipient,
   writeHistory,
   type Standing,
-} from '#engines/approval/request-store.ts'
+} from '#engines/approval/request-store-server.ts'
 import { isDecision } from '#engines/approval/request-type.ts'
-import { visibleRequests } from '#engines/approval/visible.ts'
+import { visibleRequests } from '#engines/approval/visible-server.ts'
 
 type Row = Record<string, unknown>
 /** A request with its detail columns, as the hooks see it. */
