@@ -1,0 +1,63 @@
+export type Language = 'en' | 'ne'
+
+type Names = Record<Language, readonly string[]>
+
+export const englishMonths = {
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  ne: ['जनवरी', 'फेब्रुअरी', 'मार्च', 'अप्रिल', 'मे', 'जुन', 'जुलाई', 'अगस्ट', 'सेप्टेम्बर', 'अक्टोबर', 'नोभेम्बर', 'डिसेम्बर'],
+} as const satisfies Names
+
+/** The English spelling is the specification's (1, section 9). */
+export const bsMonths = {
+  en: [
+    'Baishak',
+    'Jestha',
+    'Ashad',
+    'Shrawan',
+    'Bhadra',
+    'Ashoj',
+    'Kartik',
+    'Mangsir',
+    'Poush',
+    'Magh',
+    'Falgun',
+    'Chaitra',
+  ],
+  ne: ['बैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज', 'कार्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
+} as const satisfies Names
+
+/** From Sunday, as `weekday` counts. */
+export const weekdays = {
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  ne: ['आइतबार', 'सोमबार', 'मङ्गलबार', 'बुधबार', 'बिहीबार', 'शुक्रबार', 'शनिबार'],
+} as const satisfies Names
+
+export const shortWeekdays = {
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  ne: ['आइत', 'सोम', 'मङ्गल', 'बुध', 'बिही', 'शुक्र', 'शनि'],
+} as const satisfies Names
+
+/** Writes the digits of a text in Devanagari for Nepali, and leaves it as it is for English. */
+export const inDigits = (text: string | number, language: Language) =>
+  language === 'ne'
+    ? String(text).replace(/\d/g, (d) => String.fromCharCode(devanagariZero + Number(d)))
+    : String(text)
+
+/** Reads Devanagari digits as Latin ones, for what people type on a Nepali keyboard. */
+export const latinDigits = (text: string) =>
+  text.replace(/[०-९]/g, (d) => String(d.charCodeAt(0) - devanagariZero))
+
+const devanagariZero = 0x0966
