@@ -60,7 +60,7 @@ export type BodyIn<E extends Endpoint> = In<E['spec']['body']>
 
 const make =
   (method: Method) =>
-  <const P extends `/${string}/`, const S extends Spec>(path: P, spec: S): Endpoint<P, S> => ({
+  <const P extends string, const S extends Spec>(path: P, spec: S): Endpoint<P, S> => ({
     method,
     path,
     spec,

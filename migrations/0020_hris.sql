@@ -1,0 +1,222 @@
+-- People and their employment.
+
+create table employee (
+  org_id int not null references organization,
+  id uuid not null,
+  account_id uuid,
+  code text not null check (length(code) between 1 and 30),
+  title text,
+  first_name text not null check (length(first_name) between 1 and 100),
+  middle_name text not null default '',
+  last_name text not null default '',
+  full_name text not null generated always as (
+    first_name || case when middle_name = '' then '' else ' ' || middle_name end || case when last_name = '' then '' else ' ' || last_name end
+  ) stored,
+  name_nepali text,
+  gender text check (gender in ('Female', 'Male', 'Other')),
+  date_of_birth date,
+  marital_status text check (marital_status in ('Single', 'Married', 'Divorced', 'Widowed')),
+  blood_group text,
+  nationality text,
+  work_email text,
+  mobile text,
+  extension text,
+  profile_picture_file_id uuid,
+  cover_picture_file_id uuid,
+  joined_on date not null,
+  probation_ends_on date,
+  confirmed_on date,
+  contract_ends_on date,
+  -- the last day of employment; later than today means still current
+  left_on date check (left_on >= joined_on),
+  leaving_reason text,
+  -- what an import without codes finds this person by the second time
+  import_key text,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  unique (org_id, code),
+  unique (org_id, account_id),
+  unique (org_id, import_key)
+);
+create index employee_name on employee (org_id, full_name, id);
+create index employee_joined on employee (org_id, joined_on, id);
+create index employee_left on employee (org_id, left_on) where left_on is not null;
+create index employee_birthday on employee (org_id, (extract(month from date_of_birth)), (extract(day from date_of_birth)));
+create index employee_work_email on employee (org_id, lower(work_email));
+call tenant_table('employee');
+
+alter table membership add constraint membership_employee foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade;
+create unique index membership_employee_once on membership (org_id, employee_id) where employee_id is not null;
+alter table request add constraint request_employee_fk foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade;
+alter table request_recipient add constraint request_recipient_employee_fk foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade;
+alter table division add constraint division_head_fk foreign key (org_id, head_employee_id) references employee (org_id, id);
+
+-- Words people are found by. Range comparison on text is leakproof, LIKE is not: under row-level security only the former may use an index.
+create table employee_word (
+  org_id int not null references organization,
+  word text not null collate "C",
+  employee_id uuid not null,
+  primary key (org_id, word, employee_id),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
+);
+create index employee_word_employee on employee_word (org_id, employee_id);
+call tenant_table('employee_word', key => 'employee_id', audit => 'run');
+
+create function employee_words() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from employee_word w using new_rows n where w.org_id = n.org_id and w.employee_id = n.id;
+  end if;
+  insert into employee_word (org_id, word, employee_id)
+  select distinct n.org_id, w.word, n.id
+  from new_rows n, regexp_split_to_table(lower(n.full_name || ' ' || n.code || ' ' || coalesce(n.name_nepali, '') || ' ' || coalesce(n.work_email, '')), '\s+') as w(word)
+  where w.word <> '';
+  return null;
+end $$;
+create trigger words_insert after insert on employee referencing new table as new_rows for each statement execute function employee_words();
+-- a transition table forbids a column list, so the words are rewritten at every update of a person: few rows, rarely many
+create trigger words_update after update on employee referencing new table as new_rows for each statement execute function employee_words();
+
+-- Where and as what a person works, from a day on. No overlap; the current one is the row of today.
+create table employment_assignment (
+  org_id int not null references organization,
+  id uuid not null,
+  employee_id uuid not null,
+  valid_from date not null,
+  valid_to date check (valid_to >= valid_from),
+  branch_id uuid,
+  division_id uuid,
+  job_title_id uuid,
+  employment_level_id uuid,
+  employment_type_id uuid,
+  weekly_hours numeric(5, 2) check (weekly_hours between 0 and 168),
+  change_reason text not null default 'Hired',
+  version int not null default 1,
+  primary key (org_id, id),
+  constraint employment_assignment_overlap exclude using gist (org_id with =, employee_id with =, daterange(valid_from, valid_to, '[]') with &&),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade,
+  foreign key (org_id, branch_id) references branch (org_id, id),
+  foreign key (org_id, division_id) references division (org_id, id),
+  foreign key (org_id, job_title_id) references job_title (org_id, id),
+  foreign key (org_id, employment_level_id) references employment_level (org_id, id),
+  foreign key (org_id, employment_type_id) references employment_type (org_id, id)
+);
+create index employment_assignment_employee on employment_assignment (org_id, employee_id, valid_from desc);
+create index employment_assignment_division on employment_assignment (org_id, division_id, valid_from);
+create index employment_assignment_branch on employment_assignment (org_id, branch_id, valid_from);
+create index employment_assignment_job_title on employment_assignment (org_id, job_title_id, valid_from);
+create index employment_assignment_type on employment_assignment (org_id, employment_type_id, valid_from);
+create index employment_assignment_level on employment_assignment (org_id, employment_level_id, valid_from);
+call tenant_table('employment_assignment');
+
+-- Pay as known to HR records; readable with payroll codes only.
+create table employee_compensation (
+  org_id int not null references organization,
+  id uuid not null,
+  employee_id uuid not null,
+  valid_from date not null,
+  pay_basis text not null check (pay_basis in ('Salaried', 'Hourly')),
+  annual_salary numeric(14, 2) check (annual_salary >= 0),
+  hourly_rate numeric(12, 4) check (hourly_rate >= 0),
+  version int not null default 1,
+  primary key (org_id, id),
+  unique (org_id, employee_id, valid_from),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
+);
+call tenant_table('employee_compensation');
+
+-- Who decides about whom, in order of authority (specification 1, section 7: approve, deny, forward).
+create table supervisor_link (
+  org_id int not null references organization,
+  id uuid not null,
+  employee_id uuid not null,
+  supervisor_id uuid not null check (supervisor_id <> employee_id),
+  authority_order int not null check (authority_order between 1 and 9),
+  can_approve boolean not null default true,
+  can_deny boolean not null default true,
+  can_forward boolean not null default true,
+  version int not null default 1,
+  primary key (org_id, id),
+  unique (org_id, employee_id, authority_order),
+  unique (org_id, employee_id, supervisor_id),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade,
+  foreign key (org_id, supervisor_id) references employee (org_id, id) on delete cascade
+);
+create index supervisor_link_supervisor on supervisor_link (org_id, supervisor_id, authority_order);
+call tenant_table('supervisor_link');
+
+-- Field groups with rights of their own.
+create table employee_contact (
+  org_id int not null references organization,
+  id uuid not null,
+  employee_id uuid not null,
+  name text not null check (length(name) between 1 and 150),
+  relation text not null,
+  phone text not null,
+  is_emergency boolean not null default false,
+  version int not null default 1,
+  primary key (org_id, id),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
+);
+create index employee_contact_employee on employee_contact (org_id, employee_id);
+call tenant_table('employee_contact');
+
+create table employee_address (
+  org_id int not null references organization,
+  id uuid not null,
+  employee_id uuid not null,
+  kind text not null check (kind in ('Permanent', 'Temporary')),
+  address text not null check (length(address) between 1 and 255),
+  city text,
+  district text,
+  country text,
+  version int not null default 1,
+  primary key (org_id, id),
+  unique (org_id, employee_id, kind),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
+);
+call tenant_table('employee_address');
+
+create table employee_legal_info (
+  org_id int not null references organization,
+  employee_id uuid not null,
+  pan_no text,
+  citizenship_no text,
+  passport_no text,
+  passport_expires_on date,
+  provident_fund_no text,
+  social_security_no text,
+  version int not null default 1,
+  primary key (org_id, employee_id),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
+);
+call tenant_table('employee_legal_info', key => 'employee_id');
+
+create table employee_bank (
+  org_id int not null references organization,
+  id uuid not null,
+  employee_id uuid not null,
+  bank_name text not null,
+  branch_name text,
+  account_name text not null,
+  account_number text not null,
+  is_primary boolean not null default true,
+  version int not null default 1,
+  primary key (org_id, id),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
+);
+create index employee_bank_employee on employee_bank (org_id, employee_id);
+call tenant_table('employee_bank');
+
+-- Sign-in must know whether somebody supervises before it may look into the organization.
+alter table membership add column is_supervisor boolean not null default false;
+create function supervisor_flags() returns trigger language plpgsql as $$
+begin
+  update membership m set is_supervisor = exists (select from supervisor_link l where l.org_id = m.org_id and l.supervisor_id = m.employee_id)
+  where (m.org_id, m.employee_id) in (select c.org_id, c.supervisor_id from changed c)
+    and m.is_supervisor <> exists (select from supervisor_link l where l.org_id = m.org_id and l.supervisor_id = m.employee_id);
+  return null;
+end $$;
+create trigger supervisor_insert after insert on supervisor_link referencing new table as changed for each statement execute function supervisor_flags();
+create trigger supervisor_delete after delete on supervisor_link referencing old table as changed for each statement execute function supervisor_flags();

@@ -1,0 +1,20 @@
+import type { Flags } from '#engines/approval/machine.ts'
+
+/** A supervisor of the subject, in order of authority. */
+export interface Link extends Flags {
+  supervisor_id: string
+  authority_order: number
+  /** Still employed today, with a login. */
+  is_available: boolean
+}
+
+/**
+ * Who is asked next after `level`: the next authority order that somebody available holds. The subject is never
+ * their own approver. Nobody left means null: the request waits for HR and is never approved by itself.
+ */
+export function nextLink(links: readonly Link[], subject: string, level: number): Link | null {
+  const ahead = links
+    .filter((link) => link.authority_order > level && link.is_available && link.supervisor_id !== subject)
+    .toSorted((a, b) => a.authority_order - b.authority_order)
+  return ahead[0] ?? null
+}

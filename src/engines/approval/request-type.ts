@@ -1,0 +1,69 @@
+import { z, type ZodObject, type ZodRawShape } from 'zod'
+import { get, post, type Access } from '#kernel/endpoint.ts'
+import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import type { Code } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+
+export const statuses = ['Requested', 'Forwarded', 'Approved', 'Declined', 'Cancelled', 'Revoked'] as const
+export const remarks = z
+  .string({ error: 'Remarks is Required' })
+  .trim()
+  .min(1, 'Remarks is Required')
+  .max(255, 'Remarks must be at most 255 characters.')
+/** `version` is what the actor saw: when given, acting on anything newer is refused. */
+export const ActionInput = z.object({ remarks, version: z.number().int().optional() })
+
+export const History = z.object({
+  id: z.string(),
+  action_performed: z.string(),
+  action_performed_by: z.object({ id: z.string(), full_name: z.string() }),
+  acting_as: z.string(),
+  remarks: z.string(),
+  created_at: z.string(),
+})
+const Abilities = z.object({ approve: z.boolean(), decline: z.boolean(), forward: z.boolean(), cancel: z.boolean(), revoke: z.boolean() })
+const header = {
+  id: z.string(),
+  sender: Person,
+  status: z.enum(statuses),
+  is_offline: z.boolean(),
+  request_remarks: z.string(),
+  created_at: z.string(),
+  version: z.number(),
+  /** What the viewer may do with it now, decided by the rule that the server enforces. */
+  abilities: Abilities,
+}
+/** Every request has these, whatever its type. */
+export const RequestHeader = z.object(header)
+export type RequestHeader = z.output<typeof RequestHeader>
+
+const filters = {
+  status: oneOf(statuses),
+  employee_id: z.uuid().optional(),
+  /** Only what waits for the viewer: as supervisor their turn, as HR everything open. */
+  waiting: z.enum(['true']).optional(),
+}
+const actions = ['approve', 'decline', 'forward', 'revoke'] as const
+export type Decision = (typeof actions)[number]
+export const isDecision = (text: string): text is Decision => actions.some((action) => action === text)
+
+/** Declares a request type: a name, a path and two schemas make its endpoints. `input` has `remarks`. */
+export function requestType<const P extends string, I extends ZodRawShape, D extends ZodRawShape, F extends ZodRawShape = Record<never, never>>(
+  name: string,
+  path: P,
+  spec: { title: string; hr: readonly Code[]; input: ZodObject<I>; detail: ZodObject<D>; filters?: ZodObject<F> },
+) {
+  const read: Access = { user: true, supervisor: true, hr: spec.hr }
+  const item = z.object({ ...header, ...spec.detail.shape })
+  const query = pageQuery.extend({ ...filters, ...(spec.filters?.shape as F) })
+  return {
+    name,
+    ...spec,
+    item,
+    list: get(`${path}/` as `${P}/`, { access: read, query, response: pageOf(item) }),
+    create: post(`${path}/` as `${P}/`, { access: { user: true }, body: spec.input, response: item, status: 201 }),
+    read: get(`${path}/{id}/` as `${P}/{id}/`, { access: read, response: item.extend({ histories: z.array(History) }) }),
+    cancel: post(`${path}/{id}/cancel/` as `${P}/{id}/cancel/`, { access: { user: true }, body: ActionInput, response: item }),
+    act: post(`${path}/{id}/{action}/` as `${P}/{id}/{action}/`, { access: { supervisor: true, hr: spec.hr }, body: ActionInput, response: item }),
+  }
+}

@@ -1,0 +1,126 @@
+import { z, type ZodType } from 'zod'
+import type { Endpoint } from '#kernel/endpoint.ts'
+
+export type FieldKind = 'text' | 'long_text' | 'number' | 'day' | 'choice' | 'switch' | 'reference' | 'colour' | 'codes'
+
+/** One field of a declaration: its schema, and what a form and a table need to show it. */
+export interface Field<S extends ZodType = ZodType> {
+  readonly kind: FieldKind
+  readonly title: string
+  readonly required: boolean
+  readonly schema: S
+  readonly hint?: string
+  /** `choice`: the values as they are stored and shown. */
+  readonly options?: readonly string[]
+  /** `reference`: the table whose row is meant, the column shown, and the list that offers the choices. */
+  readonly table?: string
+  readonly label?: string
+  readonly choices?: Endpoint
+  readonly min?: number
+  readonly max?: number
+  /** Not shown in the table, only in the form. */
+  readonly hidden_in_list?: boolean
+}
+export type Fields = Record<string, Field>
+export type ShapeOf<F extends Fields> = { [K in keyof F]: F[K]['schema'] }
+
+interface Options {
+  hint?: string
+  hidden_in_list?: boolean
+}
+
+const none = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
+const missing = (title: string) => `${title} is Required`
+
+/** Required text, trimmed. */
+const text = (title: string, max = 150, more: Options = {}) => ({
+  kind: 'text' as const,
+  title,
+  required: true,
+  max,
+  schema: z
+    .string({ error: missing(title) })
+    .trim()
+    .min(1, missing(title))
+    .max(max, `${title} must be at most ${max} characters.`),
+  ...more,
+})
+
+/** Text that may stay empty; empty is stored as null. */
+const optionalText = (title: string, max = 255, more: Options & { long?: boolean } = {}) => ({
+  kind: more.long ? ('long_text' as const) : ('text' as const),
+  title,
+  required: false,
+  max,
+  schema: z
+    .preprocess(none, z.string().trim().max(max, `${title} must be at most ${max} characters.`).nullable())
+    .default(null),
+  ...more,
+})
+
+const number = (title: string, range: { min: number; max: number; initial?: number }, more: Options = {}) => {
+  const schema = z.coerce
+    .number({ error: `${title} must be a number.` })
+    .int(`${title} must be a whole number.`)
+    .min(range.min, `${title} must be at least ${range.min}.`)
+    .max(range.max, `${title} must be at most ${range.max}.`)
+  return { kind: 'number' as const, title, required: true, schema, min: range.min, max: range.max, ...more }
+}
+
+const day = (title: string, more: Options = {}) => ({
+  kind: 'day' as const,
+  title,
+  required: true,
+  schema: z.iso.date({ error: (issue) => (issue.input ? 'Invalid Date' : missing(title)) }),
+  ...more,
+})
+
+const choice = <const V extends readonly [string, ...string[]]>(title: string, options: V, more: Options = {}) => ({
+  kind: 'choice' as const,
+  title,
+  required: true,
+  options,
+  schema: z.enum(options, { error: (issue) => (issue.input ? 'Select a valid choice.' : missing(title)) }),
+  ...more,
+})
+
+const optionalChoice = <const V extends readonly [string, ...string[]]>(title: string, options: V, more: Options = {}) => ({
+  kind: 'choice' as const,
+  title,
+  required: false,
+  options,
+  schema: z.preprocess(none, z.enum(options, { error: 'Select a valid choice.' }).nullable()).default(null),
+  ...more,
+})
+
+const onOff = (title: string, initial: boolean, more: Options = {}) => ({
+  kind: 'switch' as const,
+  title,
+  required: false,
+  schema: z.boolean().default(initial),
+  ...more,
+})
+
+/** A row of another table of the same organization. */
+const reference = (title: string, to: { table: string; label: string; choices: Endpoint }, more: Options = {}) => ({
+  kind: 'reference' as const,
+  title,
+  required: false,
+  ...to,
+  schema: z.preprocess(none, z.uuid('Select a valid choice.').nullable()).default(null),
+  ...more,
+})
+
+const colour = (title: string, more: Options = {}) => ({
+  kind: 'colour' as const,
+  title,
+  required: true,
+  schema: z.string({ error: missing(title) }).regex(/^#[0-9a-fA-F]{6}$/, `${title} must be a colour such as #4964DE.`),
+  ...more,
+})
+
+/** `field.text('Name')`, `field.reference('Parent', …)`: the vocabulary of settings declarations. */
+export const field = { text, optionalText, number, day, choice, optionalChoice, onOff, reference, colour }
+
+export const schemaOf = <F extends Fields>(fields: F) =>
+  z.object(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as ShapeOf<F>)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
+import { pageOf, pageQuery } from '#kernel/list.ts'
+import type { Code } from '#kernel/permission.ts'
+import { schemaOf, type Field, type Fields, type ShapeOf } from '#engines/settings/field.ts'
+
+export interface SettingsSpec<F extends Fields> {
+  /** `Branch`: what messages and the form call one of them. */
+  title: string
+  plural: string
+  table: string
+  edit: readonly Code[]
+  fields: F
+  /** Columns that `?search=` looks into. */
+  search: readonly (keyof F & string)[]
+  /** Columns that may order the list; the first is the usual order. */
+  order: readonly [keyof F & string, ...(keyof F & string)[]]
+  /** The column that points to the parent, in a tree. Cycles are refused. */
+  tree?: keyof F & string
+  /** Which field a unique index speaks about, where its name does not tell. */
+  unique?: Record<string, keyof F & string>
+  /** Rows are archived rather than deleted once used. The table has `is_archived`. */
+  archives?: true
+}
+
+const Label = z.object({ id: z.string(), name: z.string() }).nullable()
+type Stem<S> = S extends `${infer N}_id` ? N : never
+type Labels<F extends Fields> = { [K in keyof F as F[K]['kind'] extends 'reference' ? Stem<K> : never]: typeof Label }
+
+/**
+ * Declares a table of master data: a path and fields make its list, form and five endpoints.
+ * A reference field `parent_id` is answered also as `parent: { id, name }`.
+ */
+export function settings<const P extends `/${string}`, const F extends Fields>(path: P, spec: SettingsSpec<F>) {
+  const body = schemaOf(spec.fields)
+  const labels = Object.fromEntries(
+    Object.entries(spec.fields as Record<string, Field>)
+      .filter(([, { kind }]) => kind === 'reference')
+      .map(([name]) => [name.replace(/_id$/, ''), Label]),
+  ) as Labels<F>
+  const known = { id: z.string(), version: z.number(), is_archived: z.boolean().default(false) }
+  const item = z.object({ ...body.shape, ...labels, ...known } as ShapeOf<F> & Labels<F> & typeof known)
+  const write: Access = { hr: spec.edit }
+  const change = body.partial().extend({ version: z.number({ error: 'version is Required' }).int(), is_archived: z.boolean().optional() })
+  return {
+    ...spec,
+    path,
+    body,
+    /** Everybody of the organization may read a name they meet in a form or list. */
+    list: get(`${path}/` as `${P}/`, {
+      access: { user: true, hr: [] },
+      query: pageQuery.extend({ is_archived: z.enum(['true', 'false', 'all']).default('false') }),
+      response: pageOf(item),
+    }),
+    create: post(`${path}/` as `${P}/`, { access: write, body, response: item, status: 201 }),
+    read: get(`${path}/{id}/` as `${P}/{id}/`, { access: { user: true, hr: [] }, response: item }),
+    update: patch(`${path}/{id}/` as `${P}/{id}/`, { access: write, body: change, response: item }),
+    remove: del(`${path}/{id}/` as `${P}/{id}/`, { access: write }),
+  }
+}
+
+/** What the engine's server and screens need of a declaration, whatever its fields. */
+export type AnySettings = ReturnType<typeof settings<`/${string}`, Fields>>

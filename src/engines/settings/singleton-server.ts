@@ -1,0 +1,54 @@
+import { conflict } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { handle, type Route } from '#platform/route.ts'
+import type { Fields } from '#engines/settings/field.ts'
+import type { AnySingleton, singleton } from '#engines/settings/singleton.ts'
+
+type Declared<F extends Fields> = ReturnType<typeof singleton<`/${string}`, F>>
+type Value<F extends Fields> = Declared<F>['initial']
+
+/** The value in force: what was saved over what the declaration starts with. */
+export async function settingOf<F extends Fields>(db: Db, declared: Declared<F>): Promise<Value<F> & { version: number }> {
+  const saved = await db.selectFrom('singleton_setting').select(['value', 'version']).where('key', '=', declared.key).executeTakeFirst()
+  return { ...declared.initial, ...(saved?.value as object | undefined), version: saved?.version ?? 0 }
+}
+
+export interface SingletonHooks {
+  before?: (ctx: Ctx, value: Record<string, unknown>) => Promise<void>
+}
+
+/** Serves a declared singleton: reading it, and changing fields of it. */
+export function serveSingleton<F extends Fields>(declared: Declared<F>, hooks: SingletonHooks = {}): Route[] {
+  const s = declared as unknown as AnySingleton
+  const stale = () => conflict('Somebody else has changed this. Reload and try again.')
+  return [
+    handle(s.read, async (ctx) => (await settingOf(ctx.db, declared)) as never),
+    handle(s.update, async (ctx, { body }) => {
+      const { version, ...change } = body as Record<string, unknown> & { version: number }
+      const current = await settingOf(ctx.db, declared)
+      if (current.version !== version) throw stale()
+      const { version: _, ...value } = { ...current, ...change }
+      await hooks.before?.(ctx, value)
+      const row = { key: s.key, value: JSON.stringify(value) }
+      const written =
+        version === 0
+          ? await ctx.db
+              .insertInto('singleton_setting')
+              .values({ ...row, id: newId() })
+              .onConflict((oc) => oc.columns(['org_id', 'key']).doNothing())
+              .executeTakeFirst()
+              .then((r) => r.numInsertedOrUpdatedRows)
+          : await ctx.db
+              .updateTable('singleton_setting')
+              .set({ value: row.value, version: version + 1 })
+              .where('key', '=', s.key)
+              .where('version', '=', version)
+              .executeTakeFirst()
+              .then((r) => r.numUpdatedRows)
+      if (written !== 1n) throw stale()
+      return (await settingOf(ctx.db, declared)) as never
+    }),
+  ]
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { get, patch, type Access } from '#kernel/endpoint.ts'
+import type { Code } from '#kernel/permission.ts'
+import { schemaOf, type Fields, type ShapeOf } from '#engines/settings/field.ts'
+
+export interface SingletonSpec<F extends Fields> {
+  title: string
+  key: string
+  edit: readonly Code[]
+  /** Employees may read it too. */
+  readable?: true
+  fields: F
+  initial: z.output<z.ZodObject<ShapeOf<F>>>
+}
+
+/** Declares settings that an organization has once. Until somebody saves, they are `initial`, version 0. */
+export function singleton<const P extends `/${string}`, const F extends Fields>(path: P, spec: SingletonSpec<F>) {
+  const body = schemaOf(spec.fields)
+  const item = body.extend({ version: z.number() })
+  const access: Access = { ...(spec.readable ? { user: true as const } : {}), hr: spec.edit }
+  return {
+    ...spec,
+    path,
+    body,
+    read: get(`${path}/` as `${P}/`, { access, response: item }),
+    update: patch(`${path}/` as `${P}/`, {
+      access: { hr: spec.edit },
+      body: body.partial().extend({ version: z.number({ error: 'version is Required' }).int() }),
+      response: item,
+    }),
+  }
+}
+export type AnySingleton = ReturnType<typeof singleton<`/${string}`, Fields>>

@@ -1,0 +1,165 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { secretKeyOf, weaknessOf } from '#platform/secret-key.ts'
+
+const key = 'q7Zr2mKxW9pTfB4sLc8VnD3hYgJ6uEaR'
+const server = { DATABASE_URL: 'postgres://hr:pw@db.internal:5432/hr', SECRET_KEY: key }
+
+test('nothing set gives the documented defaults', () => {
+  expect(readConfig({}, '/srv/hr')).toEqual({
+    port: 8000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:8000',
+    trustProxy: [],
+    dataDir: '/srv/hr/data',
+    database: { kind: 'embedded', dir: '/srv/hr/data/postgres' },
+    poolSize: 16,
+    demo: true,
+    demoEmployees: null,
+    role: 'all',
+    secretKey: null,
+    smtpUrl: null,
+    storage: { kind: 'folder', dir: '/srv/hr/data/files' },
+    logLevel: 'info',
+    refreshCookieSeconds: 3600,
+    rememberMeSeconds: 2_592_000,
+    websocket: true,
+  })
+})
+
+test('a server of one’s own gets no demo, and the other two addresses default to it', () => {
+  const config = readConfig(server)
+  expect(config.demo).toBe(false)
+  expect(config.secretKey).toBe(key)
+  expect(config.database).toEqual({
+    kind: 'server',
+    url: server.DATABASE_URL,
+    directUrl: server.DATABASE_URL,
+    readUrl: server.DATABASE_URL,
+  })
+  expect(readConfig({ ...server, DEMO: '1' }).demo).toBe(true)
+})
+
+test.each([
+  [{ HOST: '0.0.0.0', PORT: '80' }, { publicUrl: 'http://localhost:80' }],
+  [{ HOST: '::1' }, { publicUrl: 'http://[::1]:8000' }],
+  [{ PUBLIC_URL: 'https://hr.example.com/' }, { publicUrl: 'https://hr.example.com' }],
+  [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1' }, { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'] }],
+  [
+    { PORT: '', DEMO: ' ', ROLE: '' },
+    { port: 8000, demo: true, role: 'all' },
+  ],
+  [
+    { ROLE: 'worker', WEBSOCKET: '0' },
+    { role: 'worker', websocket: false },
+  ],
+  [{ SMTP_URL: 'smtps://u:p@mail.example.com:465' }, { smtpUrl: 'smtps://u:p@mail.example.com:465' }],
+  [{ STORAGE_URL: 'up' }, { storage: { kind: 'folder', dir: '/srv/hr/up' } }],
+  [{ STORAGE_URL: '/mnt/up' }, { storage: { kind: 'folder', dir: '/mnt/up' } }],
+  [{ STORAGE_URL: 's3://bucket/hr' }, { storage: { kind: 's3', url: 's3://bucket/hr' } }],
+  [{ DATA_DIR: '/var/hr' }, { dataDir: '/var/hr', storage: { kind: 'folder', dir: '/var/hr/files' } }],
+  [{ DEMO_EMPLOYEES: '10000' }, { demoEmployees: 10_000 }],
+])('%j is read', (env, expected) => {
+  expect(readConfig(env, '/srv/hr')).toMatchObject(expected)
+})
+
+test('a database over a unix socket is an address too', () => {
+  const url = 'postgresql://hr@/hr?host=/run/postgresql'
+  expect(readConfig({ DATABASE_URL: url, SECRET_KEY: key }).database).toMatchObject({ url })
+})
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '8e3'],
+  ['HOST', 'a b'],
+  ['HOST', '300.1.1.1'],
+  ['DATABASE_URL', 'mysql://a/b'],
+  ['DATABASE_URL', 'postgres://host'],
+  ['DATABASE_URL', 'postgres:///hr'],
+  ['DATABASE_URL', 'somewhere'],
+  ['DATABASE_DIRECT_URL', 'postgres://host/hr'],
+  ['DATABASE_READ_URL', 'postgres://host/hr'],
+  ['DB_POOL', '0'],
+  ['DB_POOL', '60'],
+  ['DEMO', 'yes'],
+  ['DEMO_EMPLOYEES', 'many'],
+  ['ROLE', 'both'],
+  ['SECRET_KEY', 'short'],
+  ['SMTP_URL', 'mail.example.com:25'],
+  ['SMTP_URL', 'http://mail.example.com'],
+  ['STORAGE_URL', 'ftp://host/dir'],
+  ['STORAGE_URL', 's3://'],
+  ['LOG_LEVEL', 'loud'],
+  ['REFRESH_COOKIE_SECONDS', '5'],
+  ['REMEMBER_ME_SECONDS', '1.5'],
+  ['WEBSOCKET', 'true'],
+  ['PUBLIC_URL', 'hr.example.com'],
+  ['PUBLIC_URL', 'https://hr.example.com/app'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+])('%s=%s stops the start with one line that names the variable', (variable, value) => {
+  const failure = failureOf(() => readConfig({ [variable]: value }))
+  expect(failure).toBeInstanceOf(ConfigError)
+  expect(failure.message).toMatch(new RegExp(`^${variable}: .+$`))
+})
+
+test('a message about an address with a password does not repeat it', () => {
+  const failure = failureOf(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@h/d' }))
+  expect(failure.message).not.toContain('hunter2')
+})
+
+test('a server of one’s own needs a secret key', () => {
+  expect(failureOf(() => readConfig({ DATABASE_URL: server.DATABASE_URL })).message).toMatch(/^SECRET_KEY: /)
+})
+
+test.each([
+  'changeme-changeme-changeme-changeme',
+  'your-256-bit-secret-your-256-bit-secret',
+  'django-insecure-change-this-secret-key-please',
+  'this-is-a-very-long-secret-key-for-jwt-signing',
+  'super-secret-jwt-token-with-at-least-32-characters-long',
+  '0123456789abcdef0123456789abcdef',
+  'abcdefghijklmnopqrstuvwxyz123456',
+  'a'.repeat(64),
+  'xyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxy',
+])('the key %s is refused as weak', (weak) => {
+  expect(weaknessOf(weak)).not.toBeNull()
+})
+
+test('random keys of every usual notation are taken', () => {
+  for (let i = 0; i < 500; i++) {
+    for (const notation of ['hex', 'base64', 'base64url'] as const)
+      expect(weaknessOf(randomBytes(32).toString(notation))).toBeNull()
+  }
+})
+
+test('the key made on the first start is private, strong and the same ever after', () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'chautari-key-'))
+  try {
+    const first = secretKeyOf({ secretKey: null, dataDir })
+    expect(weaknessOf(first)).toBeNull()
+    expect(fs.statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+    expect(secretKeyOf({ secretKey: null, dataDir })).toBe(first)
+    expect(fs.readdirSync(dataDir)).toEqual(['secret.key'])
+    fs.writeFileSync(path.join(dataDir, 'secret.key'), 'short')
+    expect(failureOf(() => secretKeyOf({ secretKey: null, dataDir })).message).toContain('secret.key')
+  } finally {
+    fs.rmSync(dataDir, { recursive: true })
+  }
+})
+
+function failureOf(work: () => unknown): Error {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('Nothing was refused')
+}

@@ -1,0 +1,128 @@
+import path from 'node:path'
+import {
+  choiceOf,
+  ConfigError,
+  databaseUrlOf,
+  type Environment,
+  hostOf,
+  integerOf,
+  proxiesOf,
+  switchOf,
+  textOf,
+  urlOf,
+} from '#platform/config-value.ts'
+import { weaknessOf } from '#platform/secret-key.ts'
+
+export { ConfigError }
+
+/** `server`: `url` serves requests and may be a pooler; `directUrl` listens, migrates and owns the tables. */
+export type DatabaseConfig =
+  | { readonly kind: 'embedded'; readonly dir: string }
+  | { readonly kind: 'server'; readonly url: string; readonly directUrl: string; readonly readUrl: string }
+
+export type StorageConfig =
+  | { readonly kind: 'folder'; readonly dir: string }
+  | { readonly kind: 's3'; readonly url: string }
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export const roles = ['all', 'web', 'worker'] as const
+
+/** Everything the environment decides. Folders are absolute paths, times are seconds. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Base of links in mail, without a slash at its end. */
+  readonly publicUrl: string
+  readonly trustProxy: readonly string[]
+  readonly dataDir: string
+  readonly database: DatabaseConfig
+  /** Connections that one process holds for requests. */
+  readonly poolSize: number
+  readonly demo: boolean
+  /** Size of the larger demo organization; null is its usual size. */
+  readonly demoEmployees: number | null
+  readonly role: (typeof roles)[number]
+  /** null: made on the first start and kept in the data folder, see secret-key.ts. */
+  readonly secretKey: string | null
+  readonly smtpUrl: string | null
+  readonly storage: StorageConfig
+  readonly logLevel: (typeof logLevels)[number]
+  readonly refreshCookieSeconds: number
+  readonly rememberMeSeconds: number
+  readonly websocket: boolean
+}
+
+/** Reads every variable; `cwd` is what relative folders start from. Throws ConfigError at the first bad value. */
+export function readConfig(env: Environment, cwd: string = process.cwd()): Config {
+  const port = integerOf(env, 'PORT', 8000, 0, 65_535)
+  const host = hostOf(env, 'HOST', '127.0.0.1')
+  const dataDir = path.resolve(cwd, textOf(env, 'DATA_DIR') ?? 'data')
+  const database = readDatabase(env, dataDir)
+  return {
+    port,
+    host,
+    publicUrl: readPublicUrl(env, host, port),
+    trustProxy: proxiesOf(env, 'TRUST_PROXY'),
+    dataDir,
+    database,
+    poolSize: readPoolSize(env, database),
+    demo: switchOf(env, 'DEMO', database.kind === 'embedded'),
+    demoEmployees: textOf(env, 'DEMO_EMPLOYEES') ? integerOf(env, 'DEMO_EMPLOYEES', 0, 20, 1_000_000) : null,
+    role: choiceOf(env, 'ROLE', 'all', roles),
+    secretKey: readSecretKey(env, database),
+    smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']) && textOf(env, 'SMTP_URL'),
+    storage: readStorage(env, dataDir, cwd),
+    logLevel: choiceOf(env, 'LOG_LEVEL', 'info', logLevels),
+    refreshCookieSeconds: integerOf(env, 'REFRESH_COOKIE_SECONDS', 3600, 60, 31_536_000),
+    rememberMeSeconds: integerOf(env, 'REMEMBER_ME_SECONDS', 2_592_000, 60, 315_360_000),
+    websocket: switchOf(env, 'WEBSOCKET', true),
+  }
+}
+
+function readDatabase(env: Environment, dataDir: string): DatabaseConfig {
+  const url = databaseUrlOf(env, 'DATABASE_URL')
+  const directUrl = databaseUrlOf(env, 'DATABASE_DIRECT_URL')
+  const readUrl = databaseUrlOf(env, 'DATABASE_READ_URL')
+  if (url !== null) return { kind: 'server', url, directUrl: directUrl ?? url, readUrl: readUrl ?? url }
+  const stray = directUrl ? 'DATABASE_DIRECT_URL' : readUrl ? 'DATABASE_READ_URL' : null
+  if (stray) throw new ConfigError(stray, 'has no meaning without DATABASE_URL')
+  return { kind: 'embedded', dir: path.join(dataDir, 'postgres') }
+}
+
+/** The embedded server takes 60 connections: some are for listening, jobs, backups and its own care. */
+const readPoolSize = (env: Environment, database: DatabaseConfig) =>
+  integerOf(env, 'DB_POOL', 16, 2, database.kind === 'embedded' ? 40 : 1000)
+
+/** Without it every process and every machine would make a key of its own, and refuse the others' tokens. */
+function readSecretKey(env: Environment, database: DatabaseConfig): string | null {
+  const key = textOf(env, 'SECRET_KEY')
+  if (key === null && database.kind === 'server')
+    throw new ConfigError('SECRET_KEY', 'is required with DATABASE_URL (32 random bytes or more)')
+  const weakness = key === null ? null : weaknessOf(key)
+  if (weakness !== null) throw new ConfigError('SECRET_KEY', weakness)
+  return key
+}
+
+function readPublicUrl(env: Environment, host: string, port: number): string {
+  const url = urlOf(env, 'PUBLIC_URL', ['http:', 'https:'])
+  if (url === null) return `http://${reachable(host)}:${port}`
+  if (url.search || url.hash || url.username || url.pathname !== '/')
+    throw new ConfigError('PUBLIC_URL', 'is more than scheme, host and port, such as https://hr.example.com')
+  return url.origin
+}
+
+/** An address that listens everywhere is no address to put into a link. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function readStorage(env: Environment, dataDir: string, cwd: string): StorageConfig {
+  const text = textOf(env, 'STORAGE_URL')
+  if (text === null) return { kind: 'folder', dir: path.join(dataDir, 'files') }
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(text)) return { kind: 'folder', dir: path.resolve(cwd, text) }
+  if (text.startsWith('file:///')) return { kind: 'folder', dir: decodeURIComponent(new URL(text).pathname) }
+  const url = URL.parse(text)
+  if (url?.protocol === 's3:' && url.hostname) return { kind: 's3', url: text }
+  throw new ConfigError('STORAGE_URL', 'is neither a folder nor an address that begins with s3://')
+}

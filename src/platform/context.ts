@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Hat } from '#kernel/endpoint.ts'
+import type { Bus } from '#platform/bus.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database, Db } from '#platform/db.ts'
+import type { Files } from '#platform/files.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Mail } from '#platform/mail.ts'
+import type { Membership, Viewer, Viewers } from '#platform/viewer.ts'
+
+/** What lives as long as the process. */
+export interface Services {
+  config: Config
+  database: Database
+  viewers: Viewers
+  bus: Bus
+  jobs: Jobs
+  files: Files
+  mail: Mail
+}
+
+export interface Upload {
+  file_name: string
+  media_type: string
+  stream: NodeJS.ReadableStream
+}
+
+interface Call {
+  services: Services
+  request: FastifyRequest
+  reply: FastifyReply
+  /** This instant, ISO. */
+  now: string
+  /** Runs after the answer's transaction has been committed; for what cannot be rolled back. */
+  afterCommit: (work: () => void | Promise<void>) => void
+}
+
+/** A call inside one organization. */
+export interface Ctx extends Call {
+  viewer: Viewer
+  org: Membership
+  /** The hat that was checked. */
+  as: Hat
+  /** The caller's own employee row in this organization; empty for HR of another organization. */
+  employee_id: string
+  db: Db
+  /** The organization's business day. */
+  today: string
+  /** Says what happened, in the same transaction; notifications, mail and sockets follow from it. */
+  signal: (name: string, payload: Record<string, unknown>) => Promise<void>
+  upload: () => Promise<Upload>
+}
+
+/** A call of a signed-in person outside any organization; `db` sees what is theirs. */
+export interface PersonCtx extends Call {
+  viewer: Viewer
+  db: Db
+}
+
+/** A call that needs no session. It opens its own transactions through `services.database`. */
+export interface OpenCtx extends Call {
+  viewer: Viewer | null
+}

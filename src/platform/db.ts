@@ -1,0 +1,137 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '#platform/tables.ts'
+
+// Dates stay the days they are: a JavaScript Date would move them with the server's zone.
+pg.types.setTypeParser(1082, (text) => text)
+pg.types.setTypeParser(1184, (text) => new Date(text).toISOString())
+pg.types.setTypeParser(20, (text) => Number(text))
+
+/** Queries inside one transaction that is already scoped. Handlers get it as `ctx.db` and nothing else. */
+export type Db = Kysely<Tables>
+export type { Transaction }
+
+/** Whose transaction it is. */
+export interface Scope {
+  org_id: number
+  account_id: string
+  acting_as: string
+  request_no: string
+}
+
+export interface Database {
+  /** One transaction in one organization, as the role that row-level security binds. */
+  inOrganization<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>
+  /** One transaction of a person, outside any organization: their notifications and sessions. */
+  asPerson<T>(accountId: string, work: (db: Db) => Promise<T>): Promise<T>
+  /** One transaction as the owner: sign-in, the worker's outbox, migrations. test/imports.test.ts lists who may. */
+  asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** The like of `inOrganization` for long work: no pipeline, generous time limit. */
+  inBatch<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  connection: pg.PoolConfig
+  /** Connections for requests. */
+  size: number
+  /** Connections for jobs. */
+  batchSize?: number
+}
+
+export function openDatabase({ connection, size, batchSize = 4 }: DatabaseOptions): Database {
+  const limits = { connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000 }
+  const requests = new pg.Pool({ ...connection, ...limits, max: size, pipeline: true, query_timeout: 8000 })
+  const batches = new pg.Pool({ ...connection, ...limits, max: batchSize, query_timeout: 300_000 })
+  // a lost connection is met by the next query; without a listener it would end the process
+  for (const pool of [requests, batches]) pool.on('error', () => {})
+
+  return {
+    inOrganization: (scope, work) => transaction(requests, begin(scope), work),
+    inBatch: (scope, work) => transaction(batches, begin(scope), work),
+    asPerson: (accountId, work) =>
+      transaction(requests, `begin; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`, work),
+    asOwner: (work) => transaction(requests, 'begin', work),
+    async ping() {
+      await requests.query('select 1')
+    },
+    async close() {
+      await Promise.all([requests.end(), batches.end()])
+    },
+  }
+}
+
+// These go into SQL text because SET takes no parameters: only digits, uuids and plain words pass.
+const begin = (scope: Scope) =>
+  `begin; set local role chautari_app; set local app.org_id = '${whole(scope.org_id)}'; ` +
+  `set local app.account_id = '${uuid(scope.account_id)}'; set local app.acting_as = '${word(scope.acting_as)}'; ` +
+  `set local app.request_no = '${word(scope.request_no)}'`
+
+const whole = (n: number) => {
+  if (!Number.isSafeInteger(n)) throw new TypeError('organization')
+  return n
+}
+const uuid = (text: string) => {
+  if (!/^[0-9a-f-]{36}$/.test(text)) throw new TypeError('account')
+  return text
+}
+const word = (text: string) => {
+  if (!/^[\w-]{0,64}$/.test(text)) throw new TypeError('word')
+  return text
+}
+
+/**
+ * The head of the transaction is sent without waiting: on a pipelined pool it travels with the first query.
+ * A connection on which even ROLLBACK fails is thrown away.
+ */
+async function transaction<T>(pool: pg.Pool, head: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const begun = client.query(head)
+    begun.catch(() => {})
+    const result = await work(over(client))
+    await begun
+    const ended = await client.query('commit')
+    // a failed statement whose error was swallowed turns COMMIT into ROLLBACK: that must not look like success
+    if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back.')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function over(client: pg.PoolClient): Db {
+  const connection = {
+    // Kysely takes any object with these two; the pool's client is released by `transaction`, not by each query
+    query: (...args: Parameters<typeof client.query>) => client.query(...args),
+    release() {},
+  }
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => connection as unknown as pg.PoolClient, end: async () => {} } as unknown as pg.Pool,
+    }),
+  })
+}
+
+/** The name of the constraint that a write ran into, or null when the error is another. */
+export const violated = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError && /^23/.test(error.code ?? '') ? (error.constraint ?? '') : null
+
+/** Errors worth trying the whole transaction again: serialization failure and deadlock. */
+export const retryable = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+/** The database is away, not answering, out of space, or shutting down: 503, and nothing was written. */
+export const unavailable = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) || /timeout|terminated|not queryable|Connection ended/i.test(error.message)
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import type { FileAnswer } from '#platform/route.ts'
+
+/**
+ * The answer as its schema declares it: fields that are not declared never leave the server.
+ * An answer that does not fit is our mistake, and an error.
+ */
+export function answer(endpoint: Endpoint, request: FastifyRequest, result: unknown): unknown {
+  if (endpoint.spec.file) return result
+  const { response } = endpoint.spec
+  if (!response) return null
+  const parsed = response.safeParse(isList(result) ? { ...result, ...neighbours(request, result.count) } : result)
+  if (parsed.success) return parsed.data
+  throw new Error(`${endpoint.method} ${endpoint.path} answered what it does not declare: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`)
+}
+
+const isList = (result: unknown): result is { count: number; results: unknown[] } =>
+  typeof result === 'object' && result !== null && 'count' in result && 'results' in result && !('next' in result)
+
+/** `next` and `previous` from limit, offset and count: the only place that makes them. */
+function neighbours(request: FastifyRequest, count: number) {
+  const url = new URL(request.url, 'http://localhost')
+  const limit = Number(url.searchParams.get('limit') ?? 25)
+  const offset = Number(url.searchParams.get('offset') ?? 0)
+  const at = (to: number) => {
+    url.searchParams.set('limit', String(limit))
+    url.searchParams.set('offset', String(to))
+    return url.pathname + url.search
+  }
+  return {
+    next: offset + limit < count ? at(offset + limit) : null,
+    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+  }
+}
+
+/** A file goes out so that no browser runs it, keeps it, or guesses its type. */
+export const sendFile = (reply: FastifyReply, file: FileAnswer) =>
+  reply
+    .code(200)
+    .header('content-type', file.media_type)
+    .header('content-disposition', disposition(file))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(file.content)
+
+/** RFC 6266 with a plain fallback name. */
+const disposition = ({ name, inline }: Pick<FileAnswer, 'name' | 'inline'>) =>
+  `${inline ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\/]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+
+export const isFileAnswer = (value: unknown): value is FileAnswer =>
+  typeof value === 'object' && value !== null && 'media_type' in value && 'content' in value

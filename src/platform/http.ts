@@ -1,0 +1,183 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, Hat } from '#kernel/endpoint.ts'
+import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
+import { allowed } from '#kernel/permission.ts'
+import { dayInZone } from '#kernel/calendar/zone.ts'
+import { clock } from '#platform/clock.ts'
+import type { Ctx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
+import { retryable } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { recordSecurityEvent } from '#platform/security-event.ts'
+import type { Route } from '#platform/route.ts'
+import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
+import { fieldsOf, uploadOf } from '#platform/http-upload.ts'
+import type { accessTokens } from '#platform/token.ts'
+import type { Membership, Viewer } from '#platform/viewer.ts'
+
+/**
+ * The road of every call, always in this order: token, viewer, organization, access for the hat, schemas,
+ * one transaction, handler, answer checked against its schema, commit.
+ */
+export function serve(app: FastifyInstance, services: Services, tokens: ReturnType<typeof accessTokens>, routes: readonly Route[]) {
+  const viewerOf = async (request: FastifyRequest): Promise<Viewer | null> => {
+    const header = request.headers.authorization
+    if (!header?.startsWith('Bearer ')) return null
+    const session = tokens.session(header.slice(7))
+    return session ? services.viewers.of(session) : null
+  }
+
+  for (const route of routes) {
+    const { endpoint } = route
+    app.route({
+      method: endpoint.method,
+      url: `/api/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ...(endpoint.spec.limit ? { config: { rateLimit: { max: endpoint.spec.limit, timeWindow: 60_000 } } } : {}),
+      handler: async (request, reply) => {
+        if (endpoint.spec.accepts === 'form') request.body = await fieldsOf(request)
+        const viewer = await viewerOf(request)
+        if (!viewer && !endpoint.spec.access.public) throw unauthorized()
+        if (route.kind === 'open') return runOpen(route, viewer, request, reply)
+        if (!viewer) throw unauthorized()
+        return route.kind === 'person' ? runPerson(route, viewer, request, reply) : runInOrganization(route, viewer, request, reply)
+      },
+    })
+  }
+
+  async function runOpen(route: Route, viewer: Viewer | null, request: FastifyRequest, reply: FastifyReply) {
+    const input = parse(route.endpoint, request)
+    const after: (() => void | Promise<void>)[] = []
+    const ctx: OpenCtx = { services, request, reply, viewer, now: clock.instant(), afterCommit: (work) => after.push(work) }
+    const result = await route.run(ctx as never, input as never)
+    return finish(route.endpoint, request, reply, result, after)
+  }
+
+  async function runPerson(route: Route, viewer: Viewer, request: FastifyRequest, reply: FastifyReply) {
+    const { endpoint } = route
+    const { access } = endpoint.spec
+    if (!access.account && !(access.common && allowed(viewer.common_codes, access.common, intent(endpoint)))) throw await denied(viewer, request)
+    const input = parse(endpoint, request)
+    return again(async () => {
+      const after: (() => void | Promise<void>)[] = []
+      const base = { services, request, reply, viewer, now: clock.instant(), afterCommit: (work: () => void) => after.push(work) }
+      const work = async (db: PersonCtx['db']) => answer(endpoint, request, await route.run({ ...base, db } as never, input as never))
+      const result = await services.database.asPerson(viewer.account_id, work)
+      return finish(endpoint, request, reply, result, after, true)
+    })
+  }
+
+  async function runInOrganization(route: Route, viewer: Viewer, request: FastifyRequest, reply: FastifyReply) {
+    const { endpoint } = route
+    const params = request.params as Record<string, string>
+    const org = viewer.memberships.get(params['org'] ?? '')
+    // an organization that is not one's own does not exist: no oracle
+    if (!org) throw notFound()
+    const as = hatFor(endpoint, viewer, org, request)
+    if (!as) throw await denied(viewer, request, org.org_id)
+    const input = parse(endpoint, request)
+    const scope = { org_id: org.org_id, account_id: viewer.account_id, acting_as: as, request_no: request.id }
+    return again(async () => {
+      const after: (() => void | Promise<void>)[] = []
+      let signalled = false
+      const now = clock.instant()
+      const work = async (db: Ctx['db']) => {
+        const ctx: Ctx = {
+          services,
+          request,
+          reply,
+          viewer,
+          org,
+          as,
+          employee_id: org.employee_id ?? '',
+          db,
+          now,
+          today: dayInZone(now, org.time_zone),
+          afterCommit: (job) => after.push(job),
+          upload: () => uploadOf(request),
+          signal: async (name, payload) => {
+            signalled = true
+            await db
+              .insertInto('signal')
+              .values({ id: newId(), org_id: org.org_id, name, payload: JSON.stringify(payload), account_id: viewer.account_id, at: now })
+              .execute()
+          },
+        }
+        return answer(endpoint, request, await route.run(ctx as never, input as never))
+      }
+      const result = await services.database.inOrganization(scope, work)
+      if (signalled) services.bus.publish('signal', String(org.org_id))
+      return finish(endpoint, request, reply, result, after, true)
+    })
+  }
+
+  /** A 403 is an incident, and reported as one (specification 1, section 2). */
+  async function denied(viewer: Viewer, request: FastifyRequest, orgId: number | null = null): Promise<Refusal> {
+    const detail = { method: request.method, path: request.url.split('?')[0] }
+    const org_id = orgId ?? viewer.home?.org_id ?? null
+    await recordSecurityEvent(services.database, { name: 'permission.denied', org_id, account_id: viewer.account_id, request, detail })
+    return forbidden()
+  }
+}
+
+const intent = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'read' : 'write')
+
+/** The hat asked for with `?as=`, or the first that fits; null when none does. It narrows and never grants. */
+function hatFor(endpoint: Endpoint, viewer: Viewer, org: Membership, request: FastifyRequest): Hat | null {
+  const { access } = endpoint.spec
+  const asked = (request.query as Record<string, unknown>)['as']
+  const fits: Record<Hat, () => boolean> = {
+    user: () => access.user === true && org.employee_id !== null && !viewer.is_audit_user,
+    supervisor: () => access.supervisor === true && org.is_supervisor && !viewer.is_audit_user,
+    hr: () => access.hr !== undefined && hrFits(access.hr, endpoint, org, access.audit),
+  }
+  if (asked !== undefined) return asked === 'user' || asked === 'supervisor' || asked === 'hr' ? (fits[asked]() ? asked : null) : null
+  // an endpoint for any member of the organization, such as a chooser's list
+  if (access.account && (org.employee_id !== null || org.is_hr || org.is_audit)) return 'user'
+  return (['user', 'supervisor', 'hr'] as const).find((hat) => fits[hat]()) ?? null
+}
+
+function hrFits(required: readonly string[], endpoint: Endpoint, org: Membership, audit: false | undefined): boolean {
+  if (org.is_audit) return audit !== false && endpoint.method === 'GET' && allowed(org.codes, required, 'read')
+  return org.is_hr && allowed(org.codes, required, intent(endpoint))
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest) {
+  const { spec } = endpoint
+  const params = request.params as Record<string, string>
+  for (const [name, value] of Object.entries(params)) {
+    // ids are uuids: anything else names nothing that could exist
+    if ((name === 'id' || name.endsWith('_id')) && !/^[0-9a-f-]{36}$/i.test(value)) throw notFound()
+  }
+  const errors = []
+  const query = spec.query?.safeParse(request.query)
+  if (query && !query.success) errors.push(...query.error.issues)
+  const body = spec.accepts === 'file' ? undefined : spec.body?.safeParse(request.body ?? {})
+  if (body && !body.success) errors.push(...body.error.issues)
+  if (errors.length) throw invalid(fieldErrors(errors))
+  return { params, query: query?.data, body: body?.data }
+}
+
+/** Two transactions in each other's way: the loser is run again, three times at most. */
+async function again<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!retryable(error) || tries <= 1) throw error
+    return again(work, tries - 1)
+  }
+}
+
+async function finish(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+  after: (() => void | Promise<void>)[],
+  checked = false,
+) {
+  const sent = checked ? result : answer(endpoint, request, result)
+  for (const work of after) await work()
+  if (reply.sent) return reply
+  if (isFileAnswer(sent)) return sendFile(reply, sent)
+  const status = endpoint.spec.status ?? (endpoint.spec.response || endpoint.spec.file ? 200 : 204)
+  return reply.code(status).send(sent ?? null)
+}

@@ -1,0 +1,51 @@
+import type { BodyOf, Endpoint, Params, PathOf, QueryOf, ResponseOf } from '#kernel/endpoint.ts'
+import type { Ctx, OpenCtx, PersonCtx } from '#platform/context.ts'
+
+export interface Input<E extends Endpoint> {
+  params: Params<PathOf<E>>
+  query: QueryOf<E>
+  body: BodyOf<E>
+}
+/** What a handler of a `file` endpoint returns: sent as an attachment that no browser will run. */
+export interface FileAnswer {
+  name: string
+  media_type: string
+  content: NodeJS.ReadableStream | Buffer
+  inline?: boolean
+}
+/** Handlers of lists leave `next` and `previous` to the server. */
+export type Returned<E extends Endpoint> = E['spec']['file'] extends true
+  ? FileAnswer
+  : ResponseOf<E> extends { next: unknown; previous: unknown } ? Omit<ResponseOf<E>, 'next' | 'previous'> : ResponseOf<E>
+
+export interface Route {
+  endpoint: Endpoint
+  kind: 'organization' | 'person' | 'open'
+  // the route table holds handlers of every shape; each was checked against its endpoint where it was made
+  run: (ctx: never, input: never) => Promise<unknown>
+  /** The handler opens its own transactions, for long or many ones. */
+  ownTransactions?: boolean
+}
+
+type Checked<C, E extends Endpoint> = (ctx: C, input: Input<E>) => Promise<Returned<E>>
+
+/** Serves an endpoint whose path has `{org}`: one transaction in that organization. */
+export const handle = <E extends Endpoint>(endpoint: E, run: Checked<Ctx, E>): Route => ({
+  endpoint,
+  kind: 'organization',
+  run: run as Route['run'],
+})
+
+/** Serves an endpoint of a signed-in person, outside any organization. */
+export const handlePerson = <E extends Endpoint>(endpoint: E, run: Checked<PersonCtx, E>): Route => ({
+  endpoint,
+  kind: 'person',
+  run: run as Route['run'],
+})
+
+/** Serves an endpoint that needs no session. */
+export const handleOpen = <E extends Endpoint>(endpoint: E, run: Checked<OpenCtx, E>): Route => ({
+  endpoint,
+  kind: 'open',
+  run: run as Route['run'],
+})

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+
+export interface SecurityEvent {
+  name: string
+  /** The organization whose HR may read it; null when the person has none. */
+  org_id: number | null
+  account_id: string | null
+  request: FastifyRequest
+  detail?: Record<string, unknown>
+}
+
+/** Who came in, was refused, or did what must be seen: kept apart from the audit, and also when a call fails. */
+export async function recordSecurityEvent(database: Database, event: SecurityEvent): Promise<void> {
+  const { name, org_id, account_id, request, detail = {} } = event
+  await database.asOwner((db) =>
+    db
+      .insertInto('security_event')
+      .values({
+        id: newId(),
+        name,
+        org_id,
+        account_id,
+        ip: request.ip,
+        user_agent: (request.headers['user-agent'] ?? '').slice(0, 300) || null,
+        detail: JSON.stringify(detail),
+      })
+      .execute(),
+  )
+}

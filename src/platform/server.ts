@@ -1,0 +1,124 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { notFound, Refusal, tooLarge, tooMany } from '#kernel/errors.ts'
+import type { Services } from '#platform/context.ts'
+import { unavailable } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import type { Log } from '#platform/log.ts'
+import type { accessTokens } from '#platform/token.ts'
+
+const JSON_LIMIT = 1024 * 1024
+const UPLOAD_LIMIT = 25 * 1024 * 1024
+
+/** Fastify with everything that holds for every call: limits, headers, error bodies, one log line. */
+export async function createServer(services: Services, log: Log, tokens: ReturnType<typeof accessTokens>): Promise<FastifyInstance> {
+  const { config } = services
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy.length ? [...config.trustProxy] : false,
+    bodyLimit: JSON_LIMIT,
+    genReqId: () => newId(),
+    requestTimeout: 120_000,
+    connectionTimeout: 45_000,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 512 },
+    // errors before routing (a path that does not decode) would else skip our body and headers
+    frameworkErrors: (error, request, reply) => failed(error, request, reply),
+  })
+
+  app.setErrorHandler(failed)
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Mantine sets style attributes on elements
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        mediaSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  })
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 30, parts: 40 } })
+  await app.register(rateLimit, {
+    global: true,
+    max: config.rateLimit,
+    timeWindow: 60_000,
+    enableDraftSpec: false,
+    allowList: (request) => !request.url.startsWith('/api/') || config.rateLimit === 0,
+    // a person is counted as one wherever they sit; strangers by address
+    keyGenerator: (request) => {
+      const header = request.headers.authorization
+      return (header?.startsWith('Bearer ') && tokens.session(header.slice(7))) || request.ip
+    },
+    errorResponseBuilder: (_, context) => tooMany('Too Many Request', { retry_after: Math.ceil(context.ttl / 1000) }),
+  })
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 100_000 }, (_, text, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // refused before anything is read: a body that is announced too large is not drained
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (announced > UPLOAD_LIMIT + 64 * 1024) {
+      reply.header('connection', 'close')
+      throw tooLarge()
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    log.info({
+      request_id: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
+  })
+  return app
+
+  function failed(error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) {
+    const refusal = error instanceof Refusal ? error : asRefusal(error)
+    if (refusal.status >= 500) log.error({ request_id: request.id, path: request.url.split('?')[0], err: error })
+    if (refusal.status === 429 && 'retry_after' in refusal.body) reply.header('retry-after', String(refusal.body['retry_after']))
+    if (refusal.status === 503) reply.header('retry-after', '2')
+    return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(refusal.body)
+  }
+}
+
+/** Whatever else goes wrong has one of these bodies; nothing of the inside is told. */
+function asRefusal(error: FastifyError | Error): Refusal {
+  const code = 'code' in error ? String(error.code) : ''
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  if (unavailable(error)) return new Refusal(503, { detail: 'Service Unavailable' })
+  if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge()
+  if (status === 415) return new Refusal(415, { detail: 'Unsupported media type in request.' })
+  if (status === 404 || code === 'FST_ERR_MAX_PARAM_LENGTH' || code === 'FST_ERR_BAD_URL') return notFound()
+  // values that a column cannot take although the schema let them pass: a NUL in a text, a number out of range
+  if (/^22/.test(code)) return new Refusal(400, { non_field_errors: ['A value is not valid.'] })
+  if (/^23/.test(code)) return new Refusal(409, { detail: 'This was changed or is used elsewhere. Reload and try again.' })
+  if (status >= 400 && status < 500) return new Refusal(status, { non_field_errors: ['The request could not be read.'] })
+  return new Refusal(500, { detail: 'Internal Server Error' })
+}

@@ -1,0 +1,675 @@
+// Made by `npm run db:types` from the migrations. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
+/** Written as JSON text, read as the value. */
+type JsonColumn<N> = ColumnType<Json | N, string | N | undefined, string | N>
+
+export interface AccountTable {
+  id: string
+  username: string
+  email: string | null
+  full_name: string
+  profile_picture: string | null
+  password_hash: string | null
+  is_active: Generated<boolean>
+  is_blocked: Generated<boolean>
+  is_audit_user: Generated<boolean>
+  stamp: Generated<number>
+  common_codes: Generated<string[]>
+  otp_required: Generated<boolean>
+  language: Generated<string>
+  calendar: string | null
+  last_login_at: string | null
+  last_online_at: string | null
+  created_at: Generated<string>
+}
+
+export interface AccountSessionTable {
+  id: string
+  account_id: string
+  token_hash: string
+  previous_token_hash: string | null
+  rotated_at: string
+  remember: boolean
+  ip: string | null
+  user_agent: string | null
+  created_at: string
+  last_used_at: string
+  expires_at: string
+  ended_at: string | null
+  ended_reason: string | null
+}
+
+export interface AccountTokenTable {
+  id: string
+  account_id: string
+  kind: string
+  token_hash: string
+  password_mark: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface AttachmentTable {
+  org_id: Generated<number>
+  id: string
+  subject_type: string
+  subject_id: string
+  file_id: string
+  title: string
+  account_id: string
+  account_name: string
+  created_at: Generated<string>
+}
+
+export interface AuditRowTable {
+  org_id: Generated<number>
+  id: Generated<string>
+  at: Generated<string>
+  account_id: string | null
+  acting_as: string | null
+  request_no: string | null
+  table_name: string
+  row_id: string
+  operation: string
+  changes: JsonColumn<null>
+}
+
+export interface BranchTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string
+  parent_id: string | null
+  address: string | null
+  phone: string | null
+  email: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface CommentTable {
+  org_id: Generated<number>
+  id: string
+  subject_type: string
+  subject_id: string
+  parent_id: string | null
+  account_id: string
+  account_name: string
+  body: string
+  created_at: Generated<string>
+  edited_at: string | null
+}
+
+export interface CommonSettingTable {
+  key: string
+  value: JsonColumn<never>
+  version: Generated<number>
+  updated_at: Generated<string>
+}
+
+export interface DivisionTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string | null
+  parent_id: string | null
+  head_employee_id: string | null
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EmailLogTable {
+  id: string
+  org_id: number | null
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string | null
+  is_secret: Generated<boolean>
+  state: Generated<string>
+  attempts: Generated<number>
+  error: string | null
+  created_at: Generated<string>
+  next_try_at: Generated<string>
+  sent_at: string | null
+}
+
+export interface EmployeeTable {
+  org_id: Generated<number>
+  id: string
+  account_id: string | null
+  code: string
+  title: string | null
+  first_name: string
+  middle_name: Generated<string>
+  last_name: Generated<string>
+  full_name: GeneratedAlways<string>
+  name_nepali: string | null
+  gender: string | null
+  date_of_birth: string | null
+  marital_status: string | null
+  blood_group: string | null
+  nationality: string | null
+  work_email: string | null
+  mobile: string | null
+  extension: string | null
+  profile_picture_file_id: string | null
+  cover_picture_file_id: string | null
+  joined_on: string
+  probation_ends_on: string | null
+  confirmed_on: string | null
+  contract_ends_on: string | null
+  left_on: string | null
+  leaving_reason: string | null
+  import_key: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface EmployeeAddressTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  address: string
+  city: string | null
+  district: string | null
+  country: string | null
+  version: Generated<number>
+}
+
+export interface EmployeeBankTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  bank_name: string
+  branch_name: string | null
+  account_name: string
+  account_number: string
+  is_primary: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EmployeeCompensationTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  valid_from: string
+  pay_basis: string
+  annual_salary: string | null
+  hourly_rate: string | null
+  version: Generated<number>
+}
+
+export interface EmployeeContactTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  name: string
+  relation: string
+  phone: string
+  is_emergency: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EmployeeLegalInfoTable {
+  org_id: Generated<number>
+  employee_id: string
+  pan_no: string | null
+  citizenship_no: string | null
+  passport_no: string | null
+  passport_expires_on: string | null
+  provident_fund_no: string | null
+  social_security_no: string | null
+  version: Generated<number>
+}
+
+export interface EmployeeWordTable {
+  org_id: Generated<number>
+  word: string
+  employee_id: string
+}
+
+export interface EmploymentAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  valid_from: string
+  valid_to: string | null
+  branch_id: string | null
+  division_id: string | null
+  job_title_id: string | null
+  employment_level_id: string | null
+  employment_type_id: string | null
+  weekly_hours: string | null
+  change_reason: Generated<string>
+  version: Generated<number>
+}
+
+export interface EmploymentLevelTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  code: string | null
+  rank: number
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EmploymentTypeTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  is_contract: Generated<boolean>
+  has_probation: Generated<boolean>
+  counts_in_headcount: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface ExchangeTable {
+  org_id: Generated<number>
+  id: string
+  direction: string
+  name: string
+  title: string
+  state: string
+  as_hat: Generated<string>
+  file_id: string | null
+  file_name: string | null
+  format: string
+  options: JsonColumn<never>
+  counts: JsonColumn<never>
+  result_file_id: string | null
+  job_id: string | null
+  error: string | null
+  account_id: string
+  account_name: string
+  version: Generated<number>
+  created_at: Generated<string>
+  ended_at: string | null
+  expires_at: string | null
+}
+
+export interface ExchangeRowTable {
+  org_id: Generated<number>
+  exchange_id: string
+  row_no: number
+  cells: JsonColumn<never>
+  errors: JsonColumn<null>
+  outcome: string | null
+  subject_id: string | null
+  before: JsonColumn<null>
+}
+
+export interface FiscalPeriodTable {
+  org_id: Generated<number>
+  id: string
+  fiscal_year_id: string
+  seq: number
+  label: string
+  start_on: string
+  end_on: string
+}
+
+export interface FiscalYearTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  category: string
+  calendar: string
+  applicable_from: string
+  applicable_to: string
+  version: Generated<number>
+}
+
+export interface HolidayTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  start_on: string
+  end_on: string
+  description: string | null
+  is_half_day: Generated<boolean>
+  gender: string | null
+  branch_id: string | null
+  version: Generated<number>
+}
+
+export interface JobTable {
+  org_id: Generated<number>
+  id: string
+  kind: string
+  title: string
+  state: Generated<string>
+  input: JsonColumn<never>
+  resume: JsonColumn<null>
+  progress: Generated<number>
+  total: number | null
+  result: JsonColumn<null>
+  error: string | null
+  stop_requested: Generated<boolean>
+  attempts: Generated<number>
+  account_id: string | null
+  created_at: Generated<string>
+  started_at: string | null
+  beat_at: string | null
+  ended_at: string | null
+}
+
+export interface JobTitleTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  code: string | null
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LeaveDayTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  date: string
+  half: string
+  fraction: string
+  is_live: Generated<boolean>
+}
+
+export interface LeaveLedgerTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  leave_type_id: string
+  kind: string
+  days: string
+  effective_on: string
+  reason: string
+  source_type: string
+  source_id: string
+  account_id: string | null
+  created_at: Generated<string>
+}
+
+export interface LeaveRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  leave_type_id: string
+  start_on: string
+  end_on: string
+  part: Generated<string>
+  days: string
+  balance_before: string | null
+}
+
+export interface LeaveTypeTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string
+  colour: Generated<string>
+  is_paid: Generated<boolean>
+  gender: string | null
+  counts_non_working_days: Generated<boolean>
+  allows_half_day: Generated<boolean>
+  negative_limit: Generated<string>
+  has_balance: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LoginChallengeTable {
+  id: string
+  account_id: string
+  code_hash: string
+  remember: boolean
+  wrong_tries: Generated<number>
+  sent_times: Generated<number>
+  last_sent_at: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface MembershipTable {
+  org_id: Generated<number>
+  account_id: string
+  employee_id: string | null
+  is_hr: Generated<boolean>
+  is_audit: Generated<boolean>
+  created_at: Generated<string>
+  is_supervisor: Generated<boolean>
+}
+
+export interface NotificationTable {
+  account_id: string
+  id: string
+  org_id: number
+  actor_account_id: string | null
+  actor_name: string | null
+  text: string
+  url: string
+  interactive_type: string | null
+  interactive_data: JsonColumn<null>
+  subject_id: string | null
+  can_be_reminded: Generated<boolean>
+  remind_count: Generated<number>
+  reminded_at: string | null
+  signal_id: string
+  notify_on: Generated<string>
+  read_at: string | null
+}
+
+export interface OrgNotificationTable {
+  org_id: Generated<number>
+  id: string
+  codes: Generated<string[]>
+  actor_account_id: string | null
+  actor_name: string | null
+  text: string
+  url: string
+  interactive_type: string | null
+  interactive_data: JsonColumn<null>
+  subject_id: string | null
+  can_be_reminded: Generated<boolean>
+  signal_id: string
+  created_at: Generated<string>
+  resolved_at: string | null
+  resolved_by_account_id: string | null
+}
+
+export interface OrganizationTable {
+  org_id: Generated<number>
+  id: string
+  slug: string
+  name: string
+  abbreviation: string
+  industry: string | null
+  ownership: string | null
+  established_on: string | null
+  registration_no: string | null
+  tax_no: string | null
+  address: string | null
+  phone: string | null
+  email: string | null
+  website: string | null
+  logo_file_id: string | null
+  country: Generated<string>
+  time_zone: Generated<string>
+  base_currency: Generated<string>
+  default_calendar: Generated<string>
+  weekly_off: Generated<number[]>
+  disabled_applications: Generated<string[]>
+  flags: JsonColumn<never>
+  page_switches: JsonColumn<never>
+  brand: JsonColumn<never>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface PermissionGroupTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  codes: Generated<string[]>
+  version: Generated<number>
+}
+
+export interface PermissionGroupMemberTable {
+  org_id: Generated<number>
+  group_id: string
+  account_id: string
+}
+
+export interface RequestTable {
+  org_id: Generated<number>
+  id: string
+  type: string
+  employee_id: string
+  sender_account_id: string
+  is_offline: Generated<boolean>
+  status: Generated<string>
+  level: number | null
+  request_remarks: string
+  version: Generated<number>
+  created_at: Generated<string>
+  decided_at: string | null
+}
+
+export interface RequestHistoryTable {
+  org_id: Generated<number>
+  id: string
+  request_id: string
+  action_performed: string
+  account_id: string
+  account_name: string
+  acting_as: string
+  remarks: string
+  created_at: Generated<string>
+}
+
+export interface RequestRecipientTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  level: number
+  is_open: Generated<boolean>
+}
+
+export interface ScheduleRunTable {
+  org_id: Generated<number>
+  name: string
+  period: string
+  job_id: string | null
+  at: Generated<string>
+}
+
+export interface SecurityEventTable {
+  id: string
+  org_id: number | null
+  account_id: string | null
+  name: string
+  ip: string | null
+  user_agent: string | null
+  detail: JsonColumn<never>
+  at: Generated<string>
+}
+
+export interface SignalTable {
+  id: string
+  org_id: number
+  name: string
+  payload: JsonColumn<never>
+  account_id: string | null
+  at: Generated<string>
+  tries: Generated<number>
+  error: string | null
+  handled_at: string | null
+}
+
+export interface SingletonSettingTable {
+  org_id: Generated<number>
+  id: string
+  key: string
+  value: JsonColumn<never>
+  version: Generated<number>
+}
+
+export interface StoredFileTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  media_type: string
+  bytes: number
+  sha256: string
+  purpose: string
+  account_id: string | null
+  created_at: Generated<string>
+}
+
+export interface SupervisorLinkTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  supervisor_id: string
+  authority_order: number
+  can_approve: Generated<boolean>
+  can_deny: Generated<boolean>
+  can_forward: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface Tables {
+  account: AccountTable
+  account_session: AccountSessionTable
+  account_token: AccountTokenTable
+  attachment: AttachmentTable
+  audit_row: AuditRowTable
+  branch: BranchTable
+  comment: CommentTable
+  common_setting: CommonSettingTable
+  division: DivisionTable
+  email_log: EmailLogTable
+  employee: EmployeeTable
+  employee_address: EmployeeAddressTable
+  employee_bank: EmployeeBankTable
+  employee_compensation: EmployeeCompensationTable
+  employee_contact: EmployeeContactTable
+  employee_legal_info: EmployeeLegalInfoTable
+  employee_word: EmployeeWordTable
+  employment_assignment: EmploymentAssignmentTable
+  employment_level: EmploymentLevelTable
+  employment_type: EmploymentTypeTable
+  exchange: ExchangeTable
+  exchange_row: ExchangeRowTable
+  fiscal_period: FiscalPeriodTable
+  fiscal_year: FiscalYearTable
+  holiday: HolidayTable
+  job: JobTable
+  job_title: JobTitleTable
+  leave_day: LeaveDayTable
+  leave_ledger: LeaveLedgerTable
+  leave_request: LeaveRequestTable
+  leave_type: LeaveTypeTable
+  login_challenge: LoginChallengeTable
+  membership: MembershipTable
+  notification: NotificationTable
+  org_notification: OrgNotificationTable
+  organization: OrganizationTable
+  permission_group: PermissionGroupTable
+  permission_group_member: PermissionGroupMemberTable
+  request: RequestTable
+  request_history: RequestHistoryTable
+  request_recipient: RequestRecipientTable
+  schedule_run: ScheduleRunTable
+  security_event: SecurityEventTable
+  signal: SignalTable
+  singleton_setting: SingletonSettingTable
+  stored_file: StoredFileTable
+  supervisor_link: SupervisorLinkTable
+}

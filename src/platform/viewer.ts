@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { auditCodes } from '#kernel/permission.ts'
+import { initialFlags, type FlagName, type Flags } from '#kernel/flag.ts'
+import type { Database } from '#platform/db.ts'
+
+/** An organization as a signed-in person stands in it. */
+export interface Membership {
+  org_id: number
+  slug: string
+  name: string
+  abbreviation: string
+  employee_id: string | null
+  is_hr: boolean
+  is_audit: boolean
+  is_supervisor: boolean
+  /** What HR or an audit user holds here; empty for everybody else. */
+  codes: ReadonlySet<string>
+  time_zone: string
+  weekly_off: number[]
+  flags: Flags
+  disabled_applications: string[]
+}
+
+/** Who is calling, as sign-in knows them. */
+export interface Viewer {
+  session_id: string
+  account_id: string
+  username: string
+  email: string | null
+  full_name: string
+  profile_picture: string | null
+  is_audit_user: boolean
+  common_codes: ReadonlySet<string>
+  memberships: ReadonlyMap<string, Membership>
+  /** The organization of current employment. */
+  home: Membership | undefined
+}
+
+interface Row {
+  account_id: string
+  username: string
+  email: string | null
+  full_name: string
+  profile_picture: string | null
+  is_audit_user: boolean
+  common_codes: string[]
+  org_id: number | null
+  slug: string
+  name: string
+  abbreviation: string
+  employee_id: string | null
+  is_hr: boolean
+  is_audit: boolean
+  is_supervisor: boolean
+  codes: string[] | null
+  time_zone: string
+  weekly_off: number[]
+  flags: Partial<Record<FlagName, boolean>>
+  disabled_applications: string[]
+}
+
+const FRESH_MS = 10_000
+
+/**
+ * Viewers by session, kept for ten seconds and dropped at once when `forget` is called: for a block, a changed
+ * password, changed rights or an ended session the next call already meets the new state.
+ */
+export function viewers(database: Database, now: () => number) {
+  const kept = new Map<string, { viewer: Viewer; until: number }>()
+
+  async function load(sessionId: string): Promise<Viewer | null> {
+    const { rows } = await database.asOwner((db) =>
+      sql<Row>`
+        select a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
+          o.org_id, o.slug, o.name, o.abbreviation, o.time_zone, o.weekly_off, o.flags, o.disabled_applications,
+          m.employee_id, m.is_hr, m.is_audit, m.is_supervisor,
+          (select array_agg(distinct code) from permission_group_member gm
+            join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
+            where gm.account_id = a.id and gm.org_id = m.org_id) as codes
+        from account_session s
+        join account a on a.id = s.account_id
+        left join membership m on m.account_id = a.id
+        left join organization o on o.org_id = m.org_id
+        where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${new Date(now()).toISOString()}
+          and a.is_active and not a.is_blocked`.execute(db),
+    )
+    const first = rows[0]
+    return first ? assemble(sessionId, first, rows) : null
+  }
+
+  return {
+    /** The viewer of an open session, or null when it has ended, expired, or the account may not come in. */
+    async of(sessionId: string): Promise<Viewer | null> {
+      const entry = kept.get(sessionId)
+      if (entry && entry.until > now()) return entry.viewer
+      const viewer = await load(sessionId)
+      if (viewer) kept.set(sessionId, { viewer, until: now() + FRESH_MS })
+      else kept.delete(sessionId)
+      if (kept.size > 20_000) kept.clear()
+      return viewer
+    },
+    forget(accountId: string) {
+      for (const [id, { viewer }] of kept) if (viewer.account_id === accountId) kept.delete(id)
+    },
+    forgetAll: () => kept.clear(),
+  }
+}
+export type Viewers = ReturnType<typeof viewers>
+
+function assemble(sessionId: string, first: Row, rows: Row[]): Viewer {
+  const memberships = new Map(
+    rows
+      .filter((row) => row.org_id !== null)
+      .map((row): [string, Membership] => [
+        row.slug,
+        {
+          org_id: row.org_id ?? 0,
+          slug: row.slug,
+          name: row.name,
+          abbreviation: row.abbreviation,
+          employee_id: row.employee_id,
+          is_hr: row.is_hr,
+          is_audit: row.is_audit && first.is_audit_user,
+          is_supervisor: row.is_supervisor,
+          codes: row.is_audit && first.is_audit_user ? auditCodes() : new Set(row.is_hr ? row.codes : []),
+          time_zone: row.time_zone,
+          weekly_off: row.weekly_off,
+          flags: { ...initialFlags(), ...row.flags },
+          disabled_applications: row.disabled_applications,
+        },
+      ]),
+  )
+  return {
+    session_id: sessionId,
+    account_id: first.account_id,
+    username: first.username,
+    email: first.email,
+    full_name: first.full_name,
+    profile_picture: first.profile_picture,
+    is_audit_user: first.is_audit_user,
+    common_codes: new Set(first.common_codes),
+    memberships,
+    home: [...memberships.values()].find((m) => m.employee_id !== null),
+  }
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+
+export type Locale = 'en' | 'ne'
+export type Digits = 'latn' | 'deva'
+
+/** The chosen language, and whether numbers are written in Nepali digits. */
+export interface LocaleChoice {
+  readonly locale: Locale
+  readonly digits: Digits
+}
+
+const watchers = new Set<() => void>()
+const loaders = new Set<(locale: Locale) => Promise<void>>()
+let choice: LocaleChoice = { locale: 'en', digits: 'latn' }
+
+export const localeChoice = () => choice
+
+/** `en-GB` or `ne-NP`, with the chosen digits, for Intl. */
+export const intlTag = (): string =>
+  `${choice.locale === 'ne' ? 'ne-NP' : 'en-GB'}-u-nu-${choice.digits === 'deva' ? 'deva' : 'latn'}`
+
+/** Switches the language once every catalogue in use has arrived; digits follow the language unless told. */
+export async function setLocale(
+  locale: Locale,
+  digits: Digits = locale === 'ne' ? 'deva' : 'latn',
+): Promise<void> {
+  await Promise.all([...loaders].map((load) => load(locale)))
+  choice = { locale, digits }
+  if (typeof document !== 'undefined') document.documentElement.lang = locale
+  announce()
+}
+
+/** A catalogue says how it gets its words; one that comes with a later page loads at once. */
+export function joinLocale(load: (locale: Locale) => Promise<void>): void {
+  loaders.add(load)
+  if (choice.locale !== 'en') void load(choice.locale).then(announce)
+}
+
+/** Draws again when the language or the digits change. */
+export const useLocale = (): LocaleChoice =>
+  useSyncExternalStore(
+    (watch) => {
+      watchers.add(watch)
+      return () => watchers.delete(watch)
+    },
+    localeChoice,
+    localeChoice,
+  )
+
+function announce() {
+  choice = { ...choice }
+  for (const watch of watchers) watch()
+}

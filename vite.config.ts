@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import mantinePreset from 'postcss-preset-mantine'
+import { defineConfig, type Plugin } from 'vite'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const outDir = at('dist')
+const server = process.env.API_URL ?? 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  root: at('src/app'),
+  plugins: [mantineCss(), react(), precompressed()],
+  css: { postcss: { plugins: [mantinePreset()] } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': server, '/global': { target: server, ws: true } },
+  },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    manifest: true,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        // Few, lasting files: one for each library that every page needs, so that a release changes only our own.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
+            {
+              name: 'tanstack',
+              test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
+              priority: 25,
+            },
+            {
+              name: 'mantine',
+              test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx)\//,
+              minShareCount: 3,
+              priority: 20,
+            },
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 15 },
+          ],
+        },
+      },
+    },
+  },
+})
+
+/**
+ * In a build every Mantine component brings its own layered sheet, so that a page loads only the CSS of what it shows
+ * (half of the whole sheet). While developing, the whole sheet is loaded once.
+ */
+function mantineCss(): Plugin {
+  const sheets = join(dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css')), 'styles')
+  const base = ['default-css-variables', 'baseline', 'global']
+  let serving = false
+  return {
+    name: 'mantine-css',
+    enforce: 'pre',
+    configResolved(config) {
+      serving = config.command === 'serve'
+    },
+    resolveId: (id) => (id === 'virtual:mantine.css' ? '\0mantine-css.js' : null),
+    load(id) {
+      if (id !== '\0mantine-css.js') return null
+      if (serving) return `import '@mantine/core/styles.layer.css'`
+      return base.map((name) => `import '@mantine/core/styles/${name}.layer.css'`).join('\n')
+    },
+    transform(code, id) {
+      if (serving) return null
+      const name = /@mantine\/core\/esm\/(?:.+\/)?(\w+)\/\1\.mjs$/.exec(id)?.[1]
+      if (!name || !existsSync(join(sheets, `${name}.layer.css`))) return null
+      return { code: `${code}\nimport '@mantine/core/styles/${name}.layer.css'`, map: null }
+    },
+  }
+}
+
+/** Writes .br and .gz beside every text file, so that the server sends them without compressing anything itself. */
+function precompressed(): Plugin {
+  const text = /\.(js|css|html|svg|json|webmanifest)$/
+  const packers = { gz: promisify(gzip), br: promisify(brotliCompress) }
+  const options = { gz: { level: 9 }, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } } }
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    async closeBundle() {
+      if (!existsSync(outDir)) return
+      const names = (await readdir(outDir, { recursive: true })).filter((name) => text.test(name))
+      for (const name of names) {
+        const bytes = await readFile(join(outDir, name))
+        if (bytes.length < 1024) continue
+        await writeFile(join(outDir, `${name}.gz`), await packers.gz(bytes, options.gz))
+        await writeFile(join(outDir, `${name}.br`), await packers.br(bytes, options.br))
+      }
+    },
+  }
+}
