@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { initialFlags } from '#kernel/flag.ts'
+import { auditCodes } from '#kernel/permission.ts'
+import { admit, type Verdict } from '#app/catalogue/admit.ts'
+import { nobody, type Facts } from '#app/catalogue/facts.ts'
+import { screenNamed } from '#app/menu.ts'
+
+const employee: Partial<Facts> = { signed_in: true, area: 'user' }
+const supervisor: Partial<Facts> = { ...employee, supervisor: 'chosen' }
+const hr: Partial<Facts> = { ...employee, area: 'admin', switchable: ['himal', 'terai'], slug: 'himal' }
+const auditor: Partial<Facts> = {
+  signed_in: true,
+  is_audit_user: true,
+  switchable: ['himal'],
+  slug: 'himal',
+  organization: auditCodes(),
+}
+const off = (flag: keyof Facts['flags']) => ({ flags: { ...initialFlags(), [flag]: false } })
+const on = (flag: keyof Facts['flags']) => ({ flags: { ...initialFlags(), [flag]: true } })
+
+const cases: readonly [who: string, facts: Partial<Facts>, screen: string, verdict: Verdict][] = [
+  ['a visitor', {}, 'account-login', 'show'],
+  ['a visitor', {}, 'about', 'show'],
+  ['a visitor', {}, 'careers', 'show'],
+  ['a visitor', {}, 'user-noticeboard', 'login'],
+  ['a visitor', {}, 'admin-dashboard', 'login'],
+  ['a visitor', {}, 'portal', 'login'],
+  ['a visitor', {}, 'whistle-blower-form', 'show'],
+  ['a visitor, the public form off', off('public_whistle_blower'), 'whistle-blower-form', 'not-active'],
+
+  ['an employee', employee, 'user-noticeboard', 'show'],
+  ['an employee', employee, 'user-supervisor-leave-requests', 'permission-denied'],
+  ['an employee', employee, 'commons-bank', 'permission-denied'],
+  ['an employee', employee, 'commons', 'permission-denied'],
+  ['an employee', { ...employee, slug: 'himal' }, 'admin-dashboard', 'normal-user'],
+  ['an employee', employee, 'user-dignity-overview', 'show'],
+  ['an employee, dignity off', { ...employee, ...off('dignity') }, 'user-dignity-overview', 'not-active'],
+  [
+    'an employee, directory off',
+    { ...employee, ...off('employee_directory') },
+    'user-employee-directory',
+    'not-active',
+  ],
+  [
+    'an employee, payroll off',
+    { ...employee, disabled_applications: ['payroll'] },
+    'user-payroll-payslip',
+    'not-active',
+  ],
+  [
+    'an employee, payroll off',
+    { ...employee, disabled_applications: ['payroll'] },
+    'user-leave-request',
+    'show',
+  ],
+  [
+    'an employee, page off',
+    { ...employee, switched_off: new Set(['user-posts']) },
+    'user-posts',
+    'not-active',
+  ],
+  ['an employee, page off', { ...employee, switched_off: new Set(['user-posts']) }, 'user-events', 'show'],
+  ['an employee', employee, 'user-whistle-blower', 'permission-denied'],
+  ['an investigator', { ...employee, rights: new Set(['investigator']) }, 'user-whistle-blower', 'show'],
+  [
+    'an investigator, whistle-blowing off',
+    { ...employee, rights: new Set(['investigator']), ...off('whistle_blower') },
+    'user-whistle-blower',
+    'not-active',
+  ],
+  ['an employee', employee, 'user-transfer-transfer-request', 'not-active'],
+  [
+    'an employee, transfer on',
+    { ...employee, ...on('transfer_request') },
+    'user-transfer-transfer-request',
+    'show',
+  ],
+  [
+    'an employee, transfer on',
+    { ...employee, ...on('transfer_request') },
+    'user-transfer-review-request',
+    'permission-denied',
+  ],
+  [
+    'a reviewer, transfer on',
+    { ...employee, ...on('transfer_request'), rights: new Set(['reviewer']) },
+    'user-transfer-review-request',
+    'show',
+  ],
+  ['a blocked employee', { ...employee, is_active: false }, 'user-noticeboard', 'not-active'],
+  ['a blocked employee', { ...employee, is_active: false }, 'not-active', 'show'],
+
+  ['a supervisor', supervisor, 'user-supervisor-leave-requests', 'show'],
+  [
+    'a supervisor who has not chosen',
+    { ...employee, supervisor: 'unchosen' },
+    'user-supervisor-leave-requests',
+    'switch-organization',
+  ],
+  [
+    'a supervisor who has not chosen',
+    { ...employee, supervisor: 'unchosen' },
+    'user-supervisor-switch-organization',
+    'show',
+  ],
+
+  ['HR without codes', hr, 'admin-dashboard', 'show'],
+  ['HR without codes', hr, 'admin-leave-employees-request', 'permission-denied'],
+  [
+    'HR of leave requests',
+    { ...hr, organization: new Set(['6.03']) },
+    'admin-leave-employees-request',
+    'show',
+  ],
+  [
+    'HR of leave requests',
+    { ...hr, organization: new Set(['6.03']) },
+    'admin-leave-reports',
+    'permission-denied',
+  ],
+  ['HR of all leave', { ...hr, organization: new Set(['6.00']) }, 'admin-leave-reports', 'show'],
+  ['HR reading leave', { ...hr, organization: new Set(['6.99']) }, 'admin-leave-reports', 'show'],
+  ['HR by a common code', { ...hr, common: new Set(['6.00']) }, 'admin-leave-reports', 'show'],
+  ['HR of an organization', { ...hr, organization: new Set(['10.00']) }, 'commons-bank', 'permission-denied'],
+  ['HR with a common code', { ...hr, common: new Set(['10.02']) }, 'commons-bank', 'show'],
+  ['HR with a common code', { ...hr, common: new Set(['10.02']) }, 'commons', 'show'],
+  ['HR of another organization', { ...hr, slug: 'lumbini' }, 'admin-dashboard', 'normal-user'],
+  ['HR without a slug', { ...hr, slug: undefined }, 'admin-dashboard', 'normal-user'],
+  ['HR of payroll', { ...hr, organization: new Set(['11.00']) }, 'admin-loan-initiation', 'not-active'],
+  [
+    'HR of payroll, loan on',
+    { ...hr, organization: new Set(['11.00']), ...on('loan') },
+    'admin-loan-initiation',
+    'show',
+  ],
+  [
+    'HR of records',
+    { ...hr, organization: new Set(['4.00']) },
+    'admin-hris-noticeboard-approval-request',
+    'not-active',
+  ],
+  [
+    'HR of records, posts approved first',
+    { ...hr, organization: new Set(['4.00']), rights: new Set(['notice_approval']) },
+    'admin-hris-noticeboard-approval-request',
+    'show',
+  ],
+
+  ['an audit user', auditor, 'user-noticeboard', 'switch-organization'],
+  ['an audit user', auditor, 'user-supervisor-my-team-overview', 'switch-organization'],
+  ['an audit user', auditor, 'common-dashboard', 'switch-organization'],
+  ['an audit user', auditor, 'portal', 'switch-organization'],
+  ['an audit user', auditor, 'switch-organization', 'show'],
+  ['an audit user', auditor, 'admin-payroll-collection', 'show'],
+  ['an audit user', auditor, 'admin-whistle-blower-investigator', 'switch-organization'],
+  ['an audit user elsewhere', { ...auditor, slug: 'terai' }, 'admin-dashboard', 'switch-organization'],
+]
+
+describe('the guard', () => {
+  const load = () => Promise.resolve({ default: null })
+  test.each(cases)('answers %s', (_, facts, name, verdict) => {
+    expect(`${name}: ${admit({ ...screenNamed(name), load }, { ...nobody, ...facts })}`).toBe(
+      `${name}: ${verdict}`,
+    )
+  })
+
+  test('says coming-soon for an admitted screen that is not built, and nothing of it to the others', () => {
+    const { load: _, ...unbuilt } = screenNamed('user-noticeboard')
+    expect(admit(unbuilt, { ...nobody, ...employee })).toBe('coming-soon')
+    expect(admit(unbuilt, nobody)).toBe('login')
+  })
+
+  test('knows no screen outside the catalogue', () => {
+    expect(admit(undefined, { ...nobody, ...employee })).toBe('not-found')
+  })
+})

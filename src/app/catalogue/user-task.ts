@@ -1,0 +1,41 @@
+import { rows } from '#app/catalogue/rows.ts'
+
+export const userTask = [
+  ...rows('user', 'work-log', {}, [
+    ['work-log/log-work', 'Log Work', { words: 'enter hours what I did today time' }],
+    ['work-log/my-logs', 'My Work Logs', { words: 'hours history diary' }],
+    ['work-log/overview', 'Work Log Leaderboard', { words: 'overview ranking points' }],
+  ]),
+  ...rows('user', 'task', {}, [
+    ['task/overview', 'Task Overview', { words: 'to do summary efficiency dashboard' }],
+    ['task/assigned-to-me', 'Tasks Assigned to Me', { words: 'my to do list' }],
+    ['task/assigned-by-me', 'Tasks Assigned by Me', { words: 'delegated' }],
+    ['task/observed-by-me', 'Tasks Observed by Me', { words: 'watching following' }],
+    ['task/recurring', 'Recurring Tasks', { words: 'repeat daily weekly monthly' }],
+    ['task/approvals', 'Task Feedback', { words: 'approvals score acknowledge review' }],
+    ['task/closed-and-hold', 'Closed and On-hold Tasks', { words: 'finished paused archive' }],
+    ['task/projects', 'Projects', { words: 'clients activities' }],
+    ['task/projects/{id}/tasks', 'Project Tasks'],
+    ['task/worklog', 'Task Work Log', { words: 'hours on projects activities' }],
+    ['task/my/{id?}/detail', 'Task'],
+    ['task/reports', 'Task Reports', { section: true }],
+    ['task/reports/efficiency', 'Task Efficiency Report', { words: 'score performance' }],
+    ['task/reports/paylog', 'Task Pay Log', { words: 'paid work rate amount' }],
+  ]),
+  ...rows('user', 'dignity', { flag: 'dignity' }, [
+    ['dignity/overview', 'Goals Overview', { words: 'dignity objectives dashboard' }],
+    ['dignity/objective-to-me', 'Objectives Assigned to Me', { words: 'dignity my goals' }],
+    ['dignity/objective-by-me', 'Objectives Assigned by Me', { words: 'dignity goals of others' }],
+    ['dignity/peer-form', 'Peer Forms', { words: 'dignity feedback colleagues' }],
+    ['dignity/reports', 'Goal Reports', { words: 'dignity progress' }],
+    ['dignity/approval', 'Goal Approvals', { words: 'dignity acknowledge milestones' }],
+    ['dignity/my/{id?}/detail', 'Objective'],
+    ['dignity/closed-and-hold', 'Closed and On-hold Objectives', { words: 'dignity finished paused goals' }],
+    ['dignity/goal-period', 'My Goal Periods', { words: 'dignity cycle quarter year' }],
+    ['dignity/goal-period/{id?}/detail', 'Goal Period'],
+    ['dignity/goal-period/{id?}/goal/{goalId?}/detail', 'Goal'],
+    ['dignity/goal-period/{id?}/goal/{goalId?}/milestone/{milestoneId?}/detail', 'Milestone'],
+    ['dignity/evaluator', 'Evaluations to Fill', { words: 'dignity evaluator appraise' }],
+    ['dignity/coaching', 'Coaching', { words: 'dignity one to one session mentor' }],
+  ]),
+]

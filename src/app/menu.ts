@@ -1,0 +1,81 @@
+import type { Screen } from '#kernel/screen.ts'
+import { holdsOneOf, opens } from '#app/catalogue/admit.ts'
+import { catalogue } from '#app/catalogue/catalogue.ts'
+import type { Facts } from '#app/catalogue/facts.ts'
+import { setupSteps } from '#app/menu/account-setup.ts'
+import { adminMenu } from '#app/menu/admin.ts'
+import { commonsMenu } from '#app/menu/commons.ts'
+import { extraApps, type ExtraApp } from '#app/menu/extra-apps.ts'
+import type { BadgeKey, Group } from '#app/menu/groups.ts'
+import { supervisorMenu } from '#app/menu/supervisor.ts'
+import { userMenu } from '#app/menu/user.ts'
+
+export type MenuArea = 'user' | 'supervisor' | 'admin' | 'commons'
+export const menus: Record<MenuArea, readonly Group[]> = {
+  user: userMenu,
+  supervisor: supervisorMenu,
+  admin: adminMenu,
+  commons: commonsMenu,
+}
+
+export interface MenuItem {
+  readonly screen: Screen
+  readonly label: string
+  readonly badge?: BadgeKey
+}
+export interface MenuGroup {
+  readonly title: string
+  readonly icon: string
+  readonly items: readonly MenuItem[]
+}
+
+/** The sidebar of an area as this person sees it: only what would open; a group without entries is left out. */
+export const menuFor = (area: MenuArea, facts: Facts): readonly MenuGroup[] =>
+  menus[area]
+    .map(({ title, icon, entries }) => ({
+      title,
+      icon,
+      items: entries.flatMap(([name, label, badge]): MenuItem[] => {
+        const screen = screenNamed(name)
+        return opens(screen, facts) ? [{ screen, label, ...(badge ? { badge } : {}) }] : []
+      }),
+    }))
+    .filter(({ items }) => items.length > 0)
+
+export type ExtraAppCounts = Readonly<Partial<Record<ExtraApp, { total: number; pending: number }>>>
+export interface ExtraAppItem extends MenuItem {
+  readonly total: number
+  readonly pending: number
+}
+
+/** The employee's extra-apps menu: an entry appears once something was ever laid before the person. */
+export const extraAppsFor = (facts: Facts, counts: ExtraAppCounts) =>
+  extraApps
+    .map(({ title, icon, entries }) => ({
+      title,
+      icon,
+      items: entries.flatMap(([key, name, label]): ExtraAppItem[] => {
+        const screen = screenNamed(name)
+        const { total, pending } = counts[key] ?? { total: 0, pending: 0 }
+        return total > 0 && opens(screen, facts) ? [{ screen, label, total, pending }] : []
+      }),
+    }))
+    .filter(({ items }) => items.length > 0)
+
+/** The account-setup shortcuts; one that may not be opened is shown, but not clickable. */
+export const setupFor = (facts: Facts) =>
+  setupSteps.map(({ heading, screen: name, all, any }) => {
+    const screen = screenNamed(name)
+    const holds =
+      (all ?? []).every((code) => holdsOneOf([code], screen, facts)) && holdsOneOf(any, screen, facts)
+    return { heading, screen, clickable: holds && opens(screen, facts) }
+  })
+
+const byName = new Map(catalogue.map((screen) => [screen.name, screen]))
+
+/** The catalogue's line of a name; an unknown name is a programming error and throws. */
+export function screenNamed(name: string): Screen {
+  const screen = byName.get(name)
+  if (!screen) throw new Error(`No screen is named ${name}`)
+  return screen
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allCodes } from '#kernel/codes.ts'
+import { flags } from '#kernel/flag.ts'
+import { screen } from '#kernel/screen.ts'
+import { permissionsText, screenState, screensText } from '#app/goldens.ts'
+import { merge, screens } from '#app/screens.ts'
+
+const file = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const wanted = file('spec/catalogue.csv')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split(','))
+
+test('every route of the specification is one screen, of its module and area', () => {
+  const lines = (rows: (string | undefined)[][]) => rows.map((row) => row.join(' ')).toSorted()
+  expect(lines(screens.map(({ area, path, module }) => [area, path, module]))).toEqual(
+    lines(wanted.map(([area, path, module]) => [area, path, module])),
+  )
+  const built = screens.filter((line) => screenState(line) !== 'coming-soon')
+  process.stdout.write(`${built.length} of ${screens.length} built\n`)
+})
+
+test('no two screens have one name', () => {
+  const names = screens.map((line) => line.name)
+  expect(names.filter((name, i) => names.indexOf(name) < i)).toEqual([])
+})
+
+test('every permission code and every flag is known', () => {
+  const codes: ReadonlySet<string> = new Set(allCodes.map(({ code }) => code))
+  expect(screens.flatMap((line) => line.permission ?? []).filter((code) => !codes.has(code))).toEqual([])
+  expect(screens.flatMap((line) => line.flag ?? []).filter((flag) => !(flag in flags))).toEqual([])
+})
+
+test('every administrator and shared screen asks for a code, except those of every HR user', () => {
+  const free = screens.filter((line) => ['admin', 'commons'].includes(line.area) && !line.permission)
+  expect(free.map((line) => line.name)).toEqual([
+    'admin-dashboard',
+    'admin-change-password',
+    'admin-not-active',
+  ])
+})
+
+test('every search key holds the title', () => {
+  expect(screens.filter((line) => !line.search_key.includes(line.title))).toEqual([])
+})
+
+test('a redirect leads to a screen', () => {
+  const paths = new Set(screens.map((line) => line.path))
+  expect(screens.flatMap((line) => line.redirect ?? []).filter((path) => !paths.has(path))).toEqual([])
+})
+
+test('the goldens are as printed by npm run docs', () => {
+  expect(file('docs/screens.txt')).toBe(screensText(screens))
+  expect(file('docs/permissions.txt')).toBe(permissionsText())
+})
+
+test('a built screen outside the catalogue, or built twice, is refused', () => {
+  const load = () => Promise.resolve({ default: null })
+  const line = screen('user', 'noticeboard', 'Noticeboard', load)
+  expect(merge(screens, [line]).find(({ name }) => name === 'user-noticeboard')?.load).toBe(load)
+  expect(() => merge(screens, [line, line])).toThrow('Built twice: /user/noticeboard')
+  expect(() => merge(screens, [screen('user', 'invented', 'Invented', load)])).toThrow('user /user/invented')
+})
+
+test('every loader loads a file that exists', () => {
+  const missing = screens.filter((line) => {
+    const path = /import\((?:'|")#(\w+)\/([^'"]+)/.exec(String(line.load ?? ''))
+    return path && !existsSync(new URL(`../src/${path[1]}/${path[2]}`, import.meta.url))
+  })
+  expect(missing.map((line) => line.path)).toEqual([])
+})
