@@ -1,0 +1,94 @@
+import { emitter } from '#ui/data/emitter.ts'
+import { t } from '#ui/i18n/t.ts'
+
+/** The server answered and refused. `body` is what it said: field errors, `{ detail }`, or nothing readable. */
+export class WireError extends Error {
+  readonly status: number
+  readonly body: unknown
+  constructor(status: number, body: unknown) {
+    super(`The server answered ${status}`)
+    this.name = 'WireError'
+    this.status = status
+    this.body = body
+  }
+}
+
+/** Nothing came back: no network, server away, connection cut. */
+export class NoResponse extends Error {
+  constructor() {
+    super('The server did not answer')
+    this.name = 'NoResponse'
+  }
+}
+
+/** The statuses for which a whole page gives way to an error page (specification 1, section 8). */
+export type PageStatus = 403 | 404 | 429 | 500
+const pageErrors = emitter<PageStatus>()
+export const onPageError = pageErrors.on
+export const showPageError = pageErrors.emit
+
+export function pageStatusOf(error: unknown): PageStatus | null {
+  if (!(error instanceof WireError)) return null
+  if (error.status >= 500) return 500
+  return error.status === 403 || error.status === 404 || error.status === 429 ? error.status : null
+}
+
+/** What to tell a person about a failure, in the specification's words where it has them. */
+export function messageOf(error: unknown): string {
+  if (error instanceof NoResponse) return t('error.noResponse')
+  if (!(error instanceof WireError)) return t('error.somethingWrong')
+  return detailOf(error.body) ?? byStatus(error.status) ?? firstOf(error.body) ?? t('error.somethingWrong')
+}
+
+function detailOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('detail' in body)) return undefined
+  return typeof body.detail === 'string' && body.detail !== '' ? body.detail : undefined
+}
+
+function byStatus(status: number): string | undefined {
+  if (status >= 500) return t('error.server')
+  if (status === 401) return t('error.expired')
+  if (status === 403) return t('error.forbidden')
+  if (status === 404) return t('error.notFound')
+  if (status === 413) return t('error.tooLarge')
+  if (status === 429) return t('error.tooMany')
+  return undefined
+}
+
+/** The first message of an error body: `non_field_errors` before the rest, which are named by their field. */
+function firstOf(body: unknown): string | undefined {
+  const found = flatErrors(body)
+  const general = found.find(({ path }) => path === '')
+  if (general) return general.message
+  return found[0] && `${fieldName(found[0].path)} : ${found[0].message}`
+}
+
+export interface FlatError {
+  /** `rows.1.name`; empty for what belongs to no field. */
+  readonly path: string
+  readonly message: string
+}
+
+/** `{ rows: [{}, { name: ['…'] }], non_field_errors: ['…'] }` as a flat list, list indexes in the path. */
+export function flatErrors(body: unknown, path = ''): FlatError[] {
+  if (body === null || body === undefined || body === '') return []
+  if (typeof body === 'string') return [{ path, message: body }]
+  if (Array.isArray(body)) {
+    return body.every((item) => typeof item === 'string')
+      ? body.map((message) => ({ path, message }))
+      : body.flatMap((item, index) => flatErrors(item, join(path, String(index))))
+  }
+  if (typeof body !== 'object') return []
+  return Object.entries(body).flatMap(([key, value]) =>
+    flatErrors(value, key === 'non_field_errors' || (key === 'detail' && path === '') ? path : join(path, key)),
+  )
+}
+
+/** `request_remarks` as a person reads it: `request remarks`; list indexes count from one. */
+export const fieldName = (path: string): string =>
+  path
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll('_', ' ')))
+    .join(' ')
+
+const join = (path: string, key: string) => (path ? `${path}.${key}` : key)

@@ -1,0 +1,107 @@
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Args } from '#kernel/client.ts'
+import type { Endpoint, ResponseOf } from '#kernel/endpoint.ts'
+import { messageOf, WireError } from '#ui/data/failure.ts'
+import { keyOf, makeStale } from '#ui/data/stale.ts'
+import { send } from '#ui/data/wire.ts'
+import { sayFailure, saySuccess } from '#ui/feedback/snackbar.ts'
+
+export interface ReadOptions {
+  /** `page` (default): 403, 404, 429 and 500 show the error page. `inline`: the caller shows the error in its place. */
+  errors?: 'page' | 'inline'
+  /** Milliseconds for which the answer is fresh; half a minute unless told. */
+  fresh?: number
+  /** Read again every so many milliseconds, such as the progress of a job. */
+  every?: number | false
+}
+
+/** Reads an endpoint. `null` for args waits: nothing is asked until there are args. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  args: Args<E> | null,
+  options: ReadOptions = {},
+): UseQueryResult<ResponseOf<E>> {
+  return useQuery({ ...readOptions(endpoint, args, options), enabled: args !== null })
+}
+
+/** For loaders and prefetching: what `useRead` reads, under the same key. */
+export const readOptions = <E extends Endpoint>(
+  endpoint: E,
+  args: Args<E> | null,
+  options: ReadOptions = {},
+) =>
+  queryOptions({
+    queryKey: args === null ? [endpoint.path] : keyOf(endpoint, args),
+    queryFn: ({ signal }): Promise<ResponseOf<E>> => {
+      if (args === null) throw new Error(`${endpoint.path} was read before its arguments were known`)
+      return send(endpoint, args, { signal })
+    },
+    meta: { errors: options.errors ?? 'page' },
+    ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),
+    ...(options.every === undefined ? {} : { refetchInterval: options.every }),
+  })
+
+export interface ActionOptions<E extends Endpoint> {
+  /** Said in green a second later: `Successfully created {name}`. */
+  success?: string | ((response: ResponseOf<E>, args: Args<E>) => string)
+  onSuccess?: (response: ResponseOf<E>, args: Args<E>) => void
+  /** `snackbar` (default) says what went wrong; `caller` leaves it to whoever called `attempt`. */
+  errors?: 'snackbar' | 'caller'
+  /** Paths beyond its own first two segments that this action makes stale. */
+  alsoStale?: readonly string[]
+}
+
+export interface Action<E extends Endpoint> {
+  /** Does it; failures are said. A second call for the same address while one is in flight does nothing. */
+  run: (args: Args<E>) => Promise<void>
+  /** Does it and throws `WireError` or `NoResponse`, for forms that show errors at their fields. */
+  attempt: (args: Args<E>) => Promise<ResponseOf<E>>
+  pending: boolean
+  /** What the running or last call was given. */
+  args: Args<E> | undefined
+}
+
+/** An endpoint that changes something. Everything under its first two path segments becomes stale. */
+export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
+  const client = useQueryClient()
+  const inFlight = useRef(new Map<string, Promise<ResponseOf<E>>>())
+  const mutation = useMutation({
+    mutationFn: (args: Args<E>) => send(endpoint, args),
+    onSuccess: (response, args) => {
+      void makeStale(client, keyOf(endpoint, args)[0], ...(options.alsoStale ?? []))
+      const { success } = options
+      if (success !== undefined) saySuccess(typeof success === 'string' ? success : success(response, args))
+      options.onSuccess?.(response, args)
+    },
+    onError: (error) => {
+      if (options.errors !== 'caller') tellOfAction(error)
+    },
+  })
+
+  const attempt = (args: Args<E>): Promise<ResponseOf<E>> => {
+    const address = keyOf(endpoint, args).join('?')
+    const running = inFlight.current.get(address)
+    if (running) return running
+    const begun = mutation.mutateAsync(args).finally(() => inFlight.current.delete(address))
+    inFlight.current.set(address, begun)
+    return begun
+  }
+  // The failure has been said by then.
+  const run = (args: Args<E>) => attempt(args).then(ignore, ignore)
+
+  return { run, attempt, pending: mutation.isPending, args: mutation.variables }
+}
+
+const ignore = () => undefined
+
+/** What the wire has not said already. */
+function tellOfAction(error: unknown) {
+  if (error instanceof WireError && error.status !== 413 && error.status !== 401) sayFailure(messageOf(error))
+}

@@ -1,0 +1,79 @@
+import { emitter } from '#ui/data/emitter.ts'
+import { sayFailure } from '#ui/feedback/snackbar.ts'
+import { t } from '#ui/i18n/t.ts'
+
+/** `expired`: no session to refresh. `refused`: refreshed, and refused again. `chosen`: the person logged out. */
+export type LogoutReason = 'expired' | 'refused' | 'chosen'
+
+const loggedOut = emitter<LogoutReason>()
+/** The shell clears what it holds and goes to the login screen. */
+export const onLoggedOut = loggedOut.on
+
+const renewed = emitter<string>()
+/** Every new access token, for the socket to join again with. */
+export const onAccessToken = renewed.on
+
+/** Kept in memory alone: a script that got in finds nothing in the storage, and a closed tab forgets it. */
+let access: string | null = null
+let over = false
+let channel: BroadcastChannel | null = null
+
+export const accessToken = (): string | null => access
+
+/** Is there a session to refresh? The server keeps a readable marker beside the cookie no script can read. */
+export function mayRefresh(): boolean {
+  if (typeof document === 'undefined') return false
+  const marker = /(?:^|;\s*)refresh-token=([^;]*)/.exec(document.cookie)?.[1]
+  return marker !== undefined && marker !== '' && marker !== 'false'
+}
+
+/** After a login or a refresh. Other tabs take the token over, so that one refresh serves them all. */
+export function startSession(token: string): void {
+  adopt(token)
+  tabs()?.postMessage({ access: token })
+}
+
+/** Ends the session here and in the other tabs, once; the specification's words are said for what was not chosen. */
+export function endSession(reason: LogoutReason): void {
+  if (over) return
+  finish(reason)
+  tabs()?.postMessage({ ended: reason })
+}
+
+function adopt(token: string) {
+  // Another tab logged in as somebody else: what this one holds belongs to the former person.
+  if (access && subjectOf(access) !== subjectOf(token)) location.reload()
+  access = token
+  over = false
+  renewed.emit(token)
+}
+
+function finish(reason: LogoutReason) {
+  access = null
+  over = true
+  if (reason === 'expired') sayFailure(t('error.expired'))
+  if (reason === 'refused') sayFailure(t('error.loggedOut'))
+  loggedOut.emit(reason)
+}
+
+function tabs(): BroadcastChannel | null {
+  if (channel || typeof BroadcastChannel === 'undefined' || typeof document === 'undefined') return channel
+  channel = new BroadcastChannel('chautari-session')
+  channel.addEventListener('message', ({ data }: MessageEvent<{ access?: string; ended?: LogoutReason }>) => {
+    if (access && data.access) adopt(data.access)
+    if (access && data.ended) finish(data.ended)
+  })
+  return channel
+}
+
+/** Who a token is for; read to compare, never to trust. */
+function subjectOf(token: string): unknown {
+  try {
+    const payload: unknown = JSON.parse(
+      atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    )
+    return typeof payload === 'object' && payload !== null && 'sub' in payload ? payload.sub : undefined
+  } catch {
+    return undefined
+  }
+}
