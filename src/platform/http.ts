@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Hat } from '#kernel/endpoint.ts'
 import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
-import { dayInZone } from '#kernel/calendar/zone.ts'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
 import { retryable } from '#platform/db.ts'
@@ -120,7 +120,7 @@ export function serve(
           employee_id: org.employee_id ?? '',
           db,
           now,
-          today: dayInZone(now, org.time_zone),
+          today: dayAt(now, org.time_zone),
           afterCommit: (job) => after.push(job),
           upload: () => uploadOf(request),
           signal: async (name, payload) => {
