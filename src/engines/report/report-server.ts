@@ -1,4 +1,5 @@
 import type { ZodObject, ZodRawShape, z } from 'zod'
+import type { PageQuery } from '#kernel/list.ts'
 import { sum } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -25,7 +26,7 @@ export function serveReport<K extends string, F extends ZodRawShape, C extends C
   const any = { declared: declared as unknown as AnyReport, run: run as unknown as ServedReport['run'] }
   const route = handle(any.declared.rows, async (ctx, { query }) => {
     const all = await any.run(ctx, query)
-    const { offset, limit } = query
+    const { offset, limit } = query as PageQuery
     return { count: all.length, results: all.slice(offset, offset + limit), totals: totalsOf(any.declared.columns, all) } as never
   })
   return { ...any, route }
