@@ -27,14 +27,19 @@ function run(title: string, command: string, args: string[]) {
 
 function suite(name: string, args: string[]) {
   const file = join(folder, `${name}.json`)
-  const { status } = spawnSync(bin('vitest'), ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { stdio: 'inherit' })
+  const { status } = spawnSync(
+    bin('vitest'),
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { stdio: 'inherit' },
+  )
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     total.passed += report.numPassedTests
     total.failed += report.numFailedTests
     total.skipped += report.numPendingTests + report.numTodoTests
     // a file that could not even be read has no tests to fail
-    if (!report.success && report.numFailedTests === 0) total.failed += Math.max(1, report.numFailedTestSuites)
+    if (!report.success && report.numFailedTests === 0)
+      total.failed += Math.max(1, report.numFailedTestSuites)
     if (status !== 0 && report.success) total.failed++
   } catch {
     console.log(`FAIL ${name}: the tests did not run to their end`)
@@ -54,7 +59,9 @@ if (browser) {
   run('build of the web application', 'vite', ['build', '--logLevel', 'warn'])
   suite('journeys', ['--project', 'journeys'])
 } else {
-  console.log('No browser found: install Chromium (as root: apt-get install -y chromium) or set CHROMIUM to its path.')
+  console.log(
+    'No browser found: install Chromium (as root: apt-get install -y chromium) or set CHROMIUM to its path.',
+  )
   total.failed++
 }
 rmSync(folder, { recursive: true, force: true })
