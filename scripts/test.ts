@@ -25,12 +25,12 @@ function run(title: string, command: string, args: string[]) {
   if (status !== 0) console.log(`FAIL ${title}`)
 }
 
-function suite(name: string, args: string[]) {
-  const file = join(folder, `${name}.json`)
+function suite(name: string, args: string[], env: Record<string, string> = {}) {
+  const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`)
   const { status } = spawnSync(
     bin('vitest'),
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { stdio: 'inherit' },
+    { stdio: 'inherit', env: { ...process.env, ...env } },
   )
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
@@ -52,7 +52,10 @@ run('types: server', 'tsc', ['-p', 'tsconfig.server.json'])
 run('types: web', 'tsc', ['-p', 'tsconfig.web.json'])
 run('lint', 'oxlint', ['--quiet'])
 run('format', 'oxfmt', ['--check', '.'])
-suite('rules', ['--project', 'rules', '--project', 'server', '--project', 'web'])
+suite('rules, endpoints, components', ['--project', 'rules', '--project', 'server', '--project', 'web'])
+// the same endpoints on another PostgreSQL, when one is offered
+const also = process.env['ALSO_TEST_DATABASE_URL']
+if (also) suite('endpoints on the given server', ['--project', 'server'], { TEST_DATABASE_URL: also })
 
 const browser = browserPath()
 if (browser) {
