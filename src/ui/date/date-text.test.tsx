@@ -33,7 +33,7 @@ test('in Nepali, names and digits are Nepali, and typed Nepali digits are read',
   shown = await showDateInput({ onChange: changed })
   expect(field().value).toBe('२०८३-०८-०४')
   await openPicker()
-  expect(focused().getAttribute('aria-label')).toBe('४ मंसिर २०८३, शुक्रबार, २० नोभेम्बर २०२६')
+  expect(focused().textContent).toContain('४ मंसिर २०८३, शुक्रबार, २० नोभेम्बर २०२६')
   await key('Escape')
   await settle(30)
   await enter('२०८३-०८-०९')

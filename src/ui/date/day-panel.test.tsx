@@ -37,7 +37,7 @@ test('the year list follows the fiscal years', async () => {
 test('the arrow key opens the picker on the day, keys walk over months, Enter picks, and the focus comes back', async () => {
   shown = await showDateInput({ onChange: changed })
   await openPicker()
-  expect(focused().getAttribute('aria-label')).toBe('4 Mangsir 2083, Friday, 20 November 2026')
+  expect(focused().textContent).toContain('4 Mangsir 2083, Friday, 20 November 2026')
   expect(focused().getAttribute('aria-selected')).toBe('true')
   await key('PageDown')
   expect(shown.find('[role=grid]').getAttribute('aria-label')).toBe('Poush 2083')
@@ -110,7 +110,7 @@ test('another year clips the day to the month’s length', async () => {
     years.dispatchEvent(new Event('change', { bubbles: true }))
   })
   const reached = shown.find('td[tabindex="0"]')
-  expect(reached.getAttribute('aria-label')).toContain('31 Ashad 2085')
+  expect(reached.textContent).toContain('31 Ashad 2085')
   expect(shown.find('[role=status]').textContent).toBe(
     'Provisional: the calendar of BS 2085 is not published yet',
   )

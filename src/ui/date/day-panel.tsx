@@ -58,9 +58,9 @@ export function DayPanel(props: DayPanelProps) {
     ...(marked ? { range: placeIn(marked, of) } : {}),
   })
   const face = (cell: DayCell) => (
-    <span className={styles.day}>
+    <span className={styles.day} aria-hidden>
       <span>{inDigits(cell.date ?? '', writing.digits)}</span>
-      {other && <small aria-hidden>{inDigits(other.of(cell.day)?.day ?? '', writing.digits)}</small>}
+      {other && <small>{inDigits(other.of(cell.day)?.day ?? '', writing.digits)}</small>}
     </span>
   )
 
@@ -76,27 +76,34 @@ export function DayPanel(props: DayPanelProps) {
         >
           <IconChevronLeft size={18} />
         </ActionIcon>
-        <NativeSelect
-          {...held}
-          variant="unstyled"
-          size="xs"
-          aria-label={dateWords('month')}
-          value={month}
-          data={system.months[writing.language].map((label, index) => ({ value: String(index + 1), label }))}
-          onChange={(event) => turn({ year, month: Number(event.currentTarget.value) })}
-        />
-        <NativeSelect
-          {...held}
-          variant="unstyled"
-          size="xs"
-          aria-label={dateWords('year')}
-          value={year}
-          data={yearsOf(years.from, years.to).map((value) => ({
-            value,
-            label: inDigits(value, writing.digits),
-          }))}
-          onChange={(event) => turn({ year: Number(event.currentTarget.value), month })}
-        />
+        <span className={styles.title}>
+          <NativeSelect
+            {...held}
+            variant="unstyled"
+            size="xs"
+            rightSectionWidth={20}
+            aria-label={dateWords('month')}
+            value={month}
+            data={system.months[writing.language].map((label, index) => ({
+              value: String(index + 1),
+              label,
+            }))}
+            onChange={(event) => turn({ year, month: Number(event.currentTarget.value) })}
+          />
+          <NativeSelect
+            {...held}
+            variant="unstyled"
+            size="xs"
+            rightSectionWidth={20}
+            aria-label={dateWords('year')}
+            value={year}
+            data={yearsOf(years.from, years.to).map((value) => ({
+              value,
+              label: inDigits(value, writing.digits),
+            }))}
+            onChange={(event) => turn({ year: Number(event.currentTarget.value), month })}
+          />
+        </span>
         <ActionIcon
           {...held}
           variant="subtle"

@@ -19,7 +19,7 @@ export interface MonthGridProps {
   system: CalendarSystem
   year: number
   month: number
-  /** Draws what a day shows. */
+  /** Draws what a day shows. Screen readers are told the date besides, so the number itself may be hidden from them. */
   children: (cell: DayCell) => ReactNode
   today?: Day
   /** 0 is Sunday, the first day of the week in Nepal. */
@@ -80,7 +80,6 @@ export function MonthGrid(props: MonthGridProps) {
       tabIndex: cell.day === walk.at ? 0 : -1,
       'data-autofocus': cell.day === walk.at || undefined,
       'data-mantine-stop-propagation': true,
-      'aria-label': wholeDay(view, cell.day),
       'aria-selected': selected ?? false,
       'aria-disabled': disabled || undefined,
       onClick: disabled ? undefined : () => walk.onPick(cell.day),
@@ -108,6 +107,7 @@ export function MonthGrid(props: MonthGridProps) {
           <tr key={week[0]?.day}>
             {week.map((cell) => (
               <td key={cell.day} {...cellProps(cell)}>
+                <span className={styles.told}>{wholeDay(view, cell.day)}</span>
                 {cell.date !== undefined && children(cell)}
               </td>
             ))}
@@ -130,10 +130,12 @@ function useWalk(system: CalendarSystem, weekStart: number, walk: DayWalk | unde
   }, [at])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!walk || event.altKey || event.ctrlKey || event.metaKey) return
+    // Keys pressed inside a day, on a link or a field that it shows, are not for walking.
+    const cell = event.target instanceof HTMLElement && event.target.dataset.day ? event.target : undefined
+    if (!walk || !cell || event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      return event.target instanceof HTMLElement ? event.target.click() : undefined
+      return cell.click()
     }
     const step = stepOf(event.key, event.shiftKey, walk.at, { system, span: walk.span, weekStart })
     if (!step) return

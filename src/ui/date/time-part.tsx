@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { two } from '#kernel/calendar/day.ts'
-import { latinDigits } from '#kernel/calendar/names.ts'
+import { inDigits, latinDigits } from '#kernel/calendar/names.ts'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
 import styles from '#ui/date/date-time-input.module.css'
 
 export interface TimePartProps {
@@ -21,6 +22,7 @@ export interface TimePartProps {
 /** Hours or minutes: two digits, typed or stepped with the arrow keys, held within their bounds, never pasted. */
 export function TimePart({ label, max, value, onChange, below, ...field }: TimePartProps) {
   const [draft, setDraft] = useState<string>()
+  const { digits } = useCalendar().writing
   const put = (number: number) => onChange(two(clampPart(number, max, below)))
   const commit = () => {
     if (draft !== undefined && draft !== '') put(Number(draft))
@@ -50,7 +52,7 @@ export function TimePart({ label, max, value, onChange, below, ...field }: TimeP
       autoComplete="off"
       placeholder="--"
       maxLength={2}
-      value={draft ?? value}
+      value={inDigits(draft ?? value, digits)}
       onChange={(event) => setDraft(latinDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, 2))}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={commit}
