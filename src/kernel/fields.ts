@@ -1,7 +1,7 @@
 import { z, type ZodType } from 'zod'
 import { dateMessages } from '#kernel/calendar/messages.ts'
 import { addDays, ageOn, isDay, type Day } from '#kernel/calendar/day.ts'
-import { dayInZone } from '#kernel/calendar/zone.ts'
+import { dayAt } from '#kernel/calendar/zone.ts'
 
 /** Messages of the specification (1, section 5), word for word, and in its manner where it is silent. */
 export const fieldMessages = {
@@ -85,7 +85,7 @@ export const dayBetween = (title: string, min: Day, max: Day) =>
 /** 16 to 99 years of age. */
 export const birthDate = (title = 'Date of Birth', now: () => number = Date.now) =>
   day(title).refine((value) => {
-    const age = ageOn(value, dayInZone(now(), 'UTC'))
+    const age = ageOn(value, dayAt(now(), 'UTC'))
     return age >= 16 && age <= 99
   }, fieldMessages.age(title))
 
@@ -94,7 +94,7 @@ export const birthDate = (title = 'Date of Birth', now: () => number = Date.now)
  * earth; a handler that must be exact compares with its organization's today.
  */
 export const futureDay = (title: string, now: () => number = Date.now) =>
-  day(title).refine((value) => value >= addDays(dayInZone(now(), 'UTC'), -1), fieldMessages.past(title))
+  day(title).refine((value) => value >= addDays(dayAt(now(), 'UTC'), -1), fieldMessages.past(title))
 
 /** A moment, ISO with Z, not in the past by a minute or more. */
 export const futureMoment = (title: string, now: () => number = Date.now) =>

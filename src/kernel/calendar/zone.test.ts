@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { relativeTime } from '#kernel/calendar/relative.ts'
 import {
   businessDay,
-  clockInZone,
-  dayInZone,
+  clockAt,
+  dayAt,
   fileStamp,
   formatClock,
   formatMoment,
@@ -20,7 +20,7 @@ test.each([
   ['2026-11-20T00:00:00Z', 'UTC', '2026-11-20', '00:00'],
   ['1985-12-31T18:15:00Z', 'Asia/Kathmandu', '1985-12-31', '23:45'],
 ])('%s in %s is %s %s', (moment, zone, day, clock) => {
-  expect([dayInZone(moment, zone), clockInZone(moment, zone)]).toEqual([day, clock])
+  expect([dayAt(moment, zone), clockAt(moment, zone)]).toEqual([day, clock])
 })
 
 test.each([
@@ -42,7 +42,7 @@ test('a moment goes to a wall clock and back, where no clock is shown twice', ()
   fc.assert(
     fc.property(minutes, fc.constantFrom('Asia/Kathmandu', 'UTC', 'Asia/Tokyo'), (count, zone) => {
       const moment = new Date(count * 60_000).toISOString()
-      return momentAt(dayInZone(moment, zone), clockInZone(moment, zone), zone) === moment
+      return momentAt(dayAt(moment, zone), clockAt(moment, zone), zone) === moment
     }),
   )
 })

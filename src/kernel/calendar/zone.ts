@@ -15,10 +15,10 @@ export function isZone(zone: string) {
 }
 
 /** The day that it is in the zone at the moment. */
-export const dayInZone = (moment: Moment, zone: string): Day => localOf(moment, zone).slice(0, 10)
+export const dayAt = (moment: Moment, zone: string): Day => localOf(moment, zone).slice(0, 10)
 
 /** The time of day in the zone at the moment. */
-export const clockInZone = (moment: Moment, zone: string): Clock => localOf(moment, zone).slice(11, 16)
+export const clockAt = (moment: Moment, zone: string): Clock => localOf(moment, zone).slice(11, 16)
 
 /** The day a moment counts for where the working day turns at `turn` and not at midnight, as with night shifts. */
 export function businessDay(moment: Moment, zone: string, turn: Clock = '00:00'): Day {

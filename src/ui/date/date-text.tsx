@@ -1,5 +1,5 @@
 import { isDay, type Day } from '#kernel/calendar/day.ts'
-import { clockInZone, dayInZone, formatClock } from '#kernel/calendar/zone.ts'
+import { clockAt, dayAt, formatClock } from '#kernel/calendar/zone.ts'
 import { inDigits } from '#kernel/calendar/names.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import styles from '#ui/date/date-text.module.css'
@@ -35,8 +35,8 @@ export function MomentText({
 }) {
   const view = useCalendar()
   if (!value || Number.isNaN(Date.parse(value))) return <>{t('state.notAvailable')}</>
-  const day = dayInZone(value, zone)
-  const clock = inDigits(formatClock(clockInZone(value, zone), hours), view.writing.digits)
+  const day = dayAt(value, zone)
+  const clock = inDigits(formatClock(clockAt(value, zone), hours), view.writing.digits)
   return (
     <time dateTime={value} title={`${wholeDay(view, day)}, ${clock}`} className={styles.date}>
       {shortDay(view, reaching(view.shown, day), day)}, {clock}

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { useId, useState } from 'react'
-import { clockInZone, dayInZone, momentAt } from '#kernel/calendar/zone.ts'
+import { clockAt, dayAt, momentAt } from '#kernel/calendar/zone.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { DateInput, type DateInputProps } from '#ui/date/date-input.tsx'
 import { browserZone } from '#ui/date/date-text.tsx'
@@ -103,6 +103,6 @@ const nothing: Parts = { day: '', hour: '', minute: '' }
 
 function partsOf(moment: string, zone: string): Parts {
   if (Number.isNaN(Date.parse(moment))) return nothing
-  const [hour = '', minute = ''] = clockInZone(moment, zone).split(':')
-  return { day: dayInZone(moment, zone), hour, minute }
+  const [hour = '', minute = ''] = clockAt(moment, zone).split(':')
+  return { day: dayAt(moment, zone), hour, minute }
 }

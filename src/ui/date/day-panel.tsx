@@ -6,7 +6,7 @@ import { dateMessages } from '#kernel/calendar/messages.ts'
 import { inDigits } from '#kernel/calendar/names.ts'
 import { contains, type DayRange } from '#kernel/calendar/range.ts'
 import { calendarIds, clipIn, monthTitle, partsIn } from '#kernel/calendar/system.ts'
-import { dayInZone } from '#kernel/calendar/zone.ts'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import { chooseCalendar, useCalendar } from '#ui/date/calendar-choice.ts'
 import { browserZone } from '#ui/date/date-text.tsx'
 import { dateWords } from '#ui/date/date-words.ts'
@@ -154,7 +154,7 @@ export function DayPanel(props: DayPanelProps) {
   )
 }
 
-const dayHere = () => dayInZone(new Date(), browserZone())
+const dayHere = () => dayAt(new Date(), browserZone())
 
 // Escape shall close the panel and not the dialog under it, which listens on the window before anybody else.
 const held = { 'data-mantine-stop-propagation': true }
