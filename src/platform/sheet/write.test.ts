@@ -12,7 +12,7 @@ const columns: SheetColumn[] = [
   { title: 'नाम', kind: 'text' },
   { title: 'Hours', kind: 'number' },
   { title: 'Pay', kind: 'money' },
-  { title: 'Joined', kind: 'date' },
+  { title: 'Joined', kind: 'day' },
 ]
 const cellsOf = async (kind: 'csv' | 'xlsx', rows: readonly SheetValue[][]) =>
   (await wholeSheet(await samples.streamed(writeSheet(kind, columns, rows)))).cells

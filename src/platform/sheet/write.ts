@@ -7,8 +7,8 @@ import { guarded } from '#platform/sheet/formula-guard.ts'
 
 export interface SheetColumn {
   title: string
-  /** `number` and `money` take exact decimals as strings; `date` takes ISO days. */
-  kind: 'text' | 'number' | 'money' | 'date'
+  /** `number` and `money` take exact decimals as strings; `day` takes ISO days. */
+  kind: 'text' | 'number' | 'money' | 'day'
   /** In characters; without it, from the title and the kind. */
   width?: number
 }
@@ -75,20 +75,20 @@ export function writeXlsx(columns: readonly SheetColumn[], rows: Rows, name: str
   return Readable.fromWeb(bytes)
 }
 
-const leastWidth = { text: 14, number: 10, money: 14, date: 12 }
+const leastWidth = { text: 14, number: 10, money: 14, day: 12 }
 const headingStyle: CellStyle = { font: { bold: true } }
 const bodyStyle: Record<SheetColumn['kind'], CellStyle | undefined> = {
   // As text, so that what people type into a template keeps its leading zeros.
   text: { numFmt: '@' },
   number: undefined,
   money: { numFmt: '#,##0.00' },
-  date: { numFmt: 'yyyy-mm-dd' },
+  day: { numFmt: 'yyyy-mm-dd' },
 }
 
 function xlsxCell(value: SheetValue, kind: SheetColumn['kind']) {
   if (value === null || value === '') return null
   if (isNumeric(kind)) return exactNumber(value) ?? xlsxText(String(value))
-  if (kind === 'date') return serialDate(String(value)) ?? xlsxText(String(value))
+  if (kind === 'day') return serialDate(String(value)) ?? xlsxText(String(value))
   return xlsxText(String(value))
 }
 
