@@ -155,6 +155,7 @@ export interface EmployeeTable {
   blood_group: string | null
   nationality: string | null
   work_email: string | null
+  personal_email: string | null
   mobile: string | null
   extension: string | null
   profile_picture_file_id: string | null
@@ -165,6 +166,8 @@ export interface EmployeeTable {
   contract_ends_on: string | null
   left_on: string | null
   leaving_reason: string | null
+  birth_mmdd: GeneratedAlways<number | null>
+  joined_mmdd: GeneratedAlways<number>
   import_key: string | null
   version: Generated<number>
   created_at: Generated<string>
@@ -194,6 +197,15 @@ export interface EmployeeBankTable {
   version: Generated<number>
 }
 
+export interface EmployeeCodeSeriesTable {
+  org_id: Generated<number>
+  id: string
+  prefix: Generated<string>
+  width: Generated<number>
+  next_no: Generated<number>
+  version: Generated<number>
+}
+
 export interface EmployeeCompensationTable {
   org_id: Generated<number>
   id: string
@@ -213,6 +225,42 @@ export interface EmployeeContactTable {
   relation: string
   phone: string
   is_emergency: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EmployeeEducationTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  degree: string
+  institution: string
+  board: string | null
+  finished_in: number
+  score: string | null
+  version: Generated<number>
+}
+
+export interface EmployeeExperienceTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  employer: string
+  job_title: string
+  started_on: string
+  ended_on: string | null
+  description: string | null
+  version: Generated<number>
+}
+
+export interface EmployeeFamilyTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  name: string
+  relation: string
+  date_of_birth: string | null
+  occupation: string | null
+  is_dependent: Generated<boolean>
   version: Generated<number>
 }
 
@@ -639,8 +687,12 @@ export interface Tables {
   employee: EmployeeTable
   employee_address: EmployeeAddressTable
   employee_bank: EmployeeBankTable
+  employee_code_series: EmployeeCodeSeriesTable
   employee_compensation: EmployeeCompensationTable
   employee_contact: EmployeeContactTable
+  employee_education: EmployeeEducationTable
+  employee_experience: EmployeeExperienceTable
+  employee_family: EmployeeFamilyTable
   employee_legal_info: EmployeeLegalInfoTable
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
