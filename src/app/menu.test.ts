@@ -52,7 +52,7 @@ const shown: readonly [what: string, area: MenuArea, facts: Facts, entry: string
   [
     'a page switched off is hidden',
     'user',
-    { ...employee, switched_off: new Set(['user-posts']) },
+    { ...employee, switched_off: new Set(['/user/posts/{id?}']) },
     'Home / Posts',
     false,
   ],
