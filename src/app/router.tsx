@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type AnyRoute,
+} from '@tanstack/react-router'
 import type { Screen } from '#kernel/screen.ts'
 import { screens } from '#app/screens.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'

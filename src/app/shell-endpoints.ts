@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
-import { Person } from '#kernel/person.ts'
 
 // What the frame around the pages reads beyond the session (specification 1, section 7).
 
@@ -39,26 +38,4 @@ export const extraAppStats = get('/commons/extra-apps/stats/', {
     leave_request: Counts,
     form_request: Counts,
   }),
-})
-
-/** How far an organization is set up. The headings are those of `menu/account-setup.ts`. */
-export const accountSetupStatus = get('/org/{org}/account-setup-status/', {
-  access: { hr: [] },
-  response: z.object({
-    details: z.array(z.object({ heading: z.string(), status: z.string() })),
-    pending_count: count,
-    total_count: count,
-  }),
-})
-
-/** People by a part of their name or number, for choosing one. */
-export const employeeAutocomplete = get('/users/autocomplete/', {
-  access: { account: true },
-  query: z.object({
-    search: z.string().trim().min(1).max(255),
-    organization: z.string().optional(),
-    user_status: z.enum(['current', 'past', 'all']).default('current'),
-    limit: z.coerce.number().int().min(1).max(50).default(20),
-  }),
-  response: z.object({ results: z.array(Person) }),
 })

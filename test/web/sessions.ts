@@ -83,7 +83,13 @@ export const auditSession: Session = {
   ...hrSession,
   me: {
     ...hrSession.me,
-    user: { ...hrSession.me.user, full_name: 'Prem Auditor', employee_id: null, job_title: null, is_audit_user: true },
+    user: {
+      ...hrSession.me.user,
+      full_name: 'Prem Auditor',
+      employee_id: null,
+      job_title: null,
+      is_audit_user: true,
+    },
     organization: null,
   },
 }

@@ -59,7 +59,12 @@ const cases: readonly [who: string, facts: Partial<Facts>, screen: string, verdi
     'user-posts',
     'not-active',
   ],
-  ['an employee, page off', { ...employee, switched_off: new Set(['/user/posts/{id?}']) }, 'user-events', 'show'],
+  [
+    'an employee, page off',
+    { ...employee, switched_off: new Set(['/user/posts/{id?}']) },
+    'user-events',
+    'show',
+  ],
   ['an employee', employee, 'user-whistle-blower', 'permission-denied'],
   ['an investigator', { ...employee, rights: new Set(['investigator']) }, 'user-whistle-blower', 'show'],
   [

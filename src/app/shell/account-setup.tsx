@@ -14,7 +14,9 @@ export function AccountSetup({ standing: { facts, place } }: { standing: Standin
   const status = useSetupStatus(place.slug)
   const steps = setupFor(facts)
   if (!steps.some((step) => step.clickable)) return null
-  const done = new Set(status?.details.filter((step) => step.status === 'Completed').map((step) => step.heading))
+  const done = new Set(
+    status?.details.filter((step) => step.status === 'Completed').map((step) => step.heading),
+  )
   const pending = status?.pending_count ?? 0
   return (
     <Menu position="bottom-end" width={280}>

@@ -1,6 +1,7 @@
 import type { BadgeKey } from '#app/menu/groups.ts'
 import { moduleBuilt } from '#app/screens.ts'
-import { accountSetupStatus, extraAppStats, navigationCounts } from '#app/shell-endpoints.ts'
+import { extraAppStats, navigationCounts } from '#app/shell-endpoints.ts'
+import { accountSetupStatus } from '#modules/organization/shared/account-setup.ts'
 import { useRead } from '#ui/data/query.ts'
 
 export type Badges = Readonly<Partial<Record<BadgeKey, number>>>

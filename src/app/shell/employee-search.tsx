@@ -1,12 +1,13 @@
-import { Avatar, Combobox, Loader, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, Loader, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { moduleBuilt } from '#app/screens.ts'
-import { employeeAutocomplete } from '#app/shell-endpoints.ts'
 import { t } from '#app/shell/words.ts'
+import { autocomplete } from '#modules/hris/shared/directory.ts'
 import { useRead } from '#ui/data/query.ts'
+import { Avatar } from '#ui/show/avatar.tsx'
 import styles from '#app/shell/employee-search.module.css'
 
 const debounce = 1000
@@ -22,7 +23,7 @@ function Field({ slug }: { slug: string }) {
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
   const waiting = text.trim() !== search
   const { data, isFetching, isError } = useRead(
-    employeeAutocomplete,
+    autocomplete,
     search ? { query: { search, organization: slug, user_status: 'current' } } : null,
     { errors: 'inline' },
   )
@@ -57,7 +58,7 @@ function Field({ slug }: { slug: string }) {
           <ScrollArea.Autosize mah={360} type="scroll">
             {found?.map(({ id, full_name, code, job_title, profile_picture }) => (
               <Combobox.Option key={id} value={id} className={styles.option}>
-                <Avatar src={profile_picture} name={full_name} color="initials" size={32} alt="" />
+                <Avatar name={full_name} picture={profile_picture} size={32} />
                 <span className={styles.words}>
                   <Text size="sm" fw={550} truncate>
                     {full_name}

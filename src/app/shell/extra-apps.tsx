@@ -46,7 +46,9 @@ export function ExtraApps({ facts }: { facts: Facts }) {
                 <Link key={screen.name} to={hrefOf(screen.path)} className={styles.item} onClick={close}>
                   <span>{menuWord(label)}</span>
                   <span className={styles.count} data-waiting={waiting > 0 || undefined}>
-                    {waiting > 0 ? t('extra.waiting', { count: waiting }) : t('extra.total', { count: total })}
+                    {waiting > 0
+                      ? t('extra.waiting', { count: waiting })
+                      : t('extra.total', { count: total })}
                   </span>
                 </Link>
               ))}

@@ -8,7 +8,12 @@ test('nobody is signed in without a session', () => {
 
 test('an employee stands in the organization of their employment', () => {
   const facts = factsOf(employeeSession, 'user')
-  expect(facts).toMatchObject({ signed_in: true, supervisor: 'no', switchable: [], disabled_applications: ['recruitment'] })
+  expect(facts).toMatchObject({
+    signed_in: true,
+    supervisor: 'no',
+    switchable: [],
+    disabled_applications: ['recruitment'],
+  })
   expect(facts.flags.dignity).toBe(false)
   expect(facts.flags.calendar_choice).toBe(true)
   expect([...facts.switched_off]).toEqual(['/user/calendar'])

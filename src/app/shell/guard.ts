@@ -23,7 +23,8 @@ export async function guard(screen: Screen, { params, location, preload }: Visit
   if (elsewhere) throw redirect({ href: elsewhere, replace: true })
   if (verdict === 'permission-denied') throw new PageFailure(403)
   if (verdict === 'not-found') throw new PageFailure(404)
-  if (screen.redirect) throw redirect({ href: slug ? hrefOf(screen.redirect, { slug }) : open(screen), replace: true })
+  if (screen.redirect)
+    throw redirect({ href: slug ? hrefOf(screen.redirect, { slug }) : open(screen), replace: true })
 }
 
 /** Public pages do without one; not-found and its like are shown inside the application to those who are signed in. */

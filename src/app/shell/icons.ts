@@ -18,6 +18,7 @@ import {
   IconReceipt,
   IconReportAnalytics,
   IconSchool,
+  IconSearch,
   IconSettings,
   IconShieldLock,
   IconStairsUp,
@@ -57,6 +58,7 @@ const icons: Readonly<Record<string, Icon>> = {
   category: IconCategory,
   mail: IconMail,
   shield: IconShieldLock,
+  search: IconSearch,
 }
 
 /** The picture of a menu group by the name that the menu gives it. */

@@ -8,5 +8,9 @@ export function PageOutlet() {
   const href = useRouterState({ select: (state) => state.location.href })
   const [failed, setFailed] = useState<{ at: string; status: PageStatus } | null>(null)
   useEffect(() => onPageError((status) => setFailed({ at: href, status })), [href])
-  return failed?.at === href ? <FailurePage status={failed.status} onRetry={() => setFailed(null)} /> : <Outlet />
+  return failed?.at === href ? (
+    <FailurePage status={failed.status} onRetry={() => setFailed(null)} />
+  ) : (
+    <Outlet />
+  )
 }

@@ -17,7 +17,9 @@ export interface Place {
 }
 
 export function usePlace(): Place {
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
+  const pathname = useRouterState({
+    select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname,
+  })
   const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen })
   return useMemo(() => placeOf(screen, pathname), [screen, pathname])
 }
@@ -25,7 +27,13 @@ export function usePlace(): Place {
 export function placeOf(screen: Screen | undefined, pathname: string): Place {
   const menu = menuOf(screen, pathname)
   const slug = /^\/admin\/([^/]+)/.exec(pathname)?.[1]
-  return { screen, pathname, slug: slug && decodeURIComponent(slug), menu, area: menu ?? screen?.area ?? 'shell' }
+  return {
+    screen,
+    pathname,
+    slug: slug && decodeURIComponent(slug),
+    menu,
+    area: menu ?? screen?.area ?? 'shell',
+  }
 }
 
 /** A page that has no area of its own, such as not-found, stands in the area that its address begins with. */

@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { RouteProgress } from '#app/shell/route-progress.tsx'
+import { RouteProgress } from '#ui/feedback/route-progress.tsx'
 import { useSystemName } from '#app/shell/server-info.ts'
 import { useLoggedOut } from '#app/shell/logged-out.ts'
 import { useViewChanges } from '#app/shell/view-changes.ts'

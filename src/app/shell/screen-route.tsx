@@ -4,7 +4,9 @@ import type { Load, Screen } from '#kernel/screen.ts'
 
 /** `/admin/{slug}/hris/users/{id?}` in the router's notation: `/admin/$slug/hris/users/{-$id}`. */
 export const routerPath = (path: string): string =>
-  path.replace(/\{(\w+)(\??)\}/g, (_, name: string, optional: string) => (optional ? `{-$${name}}` : `$${name}`))
+  path.replace(/\{(\w+)(\??)\}/g, (_, name: string, optional: string) =>
+    optional ? `{-$${name}}` : `$${name}`,
+  )
 
 /** A screen that has not come after this time is given up (specification 1, section 9). */
 const loadTimeout = 120_000

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { applyPreferences } from '#app/shell/preferences-of.ts'
 import { adminInfo, me, type AdminInfo, type Me } from '#modules/account/shared/me.ts'
 import { accessToken, mayRefresh, onLoggedOut } from '#ui/data/session.ts'
 import { send } from '#ui/data/wire.ts'
@@ -48,6 +49,7 @@ async function read(): Promise<Session | null> {
     send(me, {}, { quiet: true }),
     send(adminInfo, {}, { quiet: true }),
   ])
+  if (!session) applyPreferences(own)
   put({ me: own, admin, supervised: supervisedOf(own) })
   return session
 }
@@ -58,7 +60,9 @@ function supervisedOf({ supervisor, organization }: Me): string | null {
   const chosen = localStorage.getItem(chosenTeam)
   if (chosen && slugs.includes(chosen)) return chosen
   if (slugs.length === 1) return slugs[0] ?? null
-  return supervisor.has_default && organization && slugs.includes(organization.slug) ? organization.slug : null
+  return supervisor.has_default && organization && slugs.includes(organization.slug)
+    ? organization.slug
+    : null
 }
 
 function watch(listener: () => void) {

@@ -12,7 +12,15 @@ import { t } from '#app/shell/words.ts'
 import styles from '#app/shell/sidebar.module.css'
 
 /** The menu of an area: brand, the switch between own and team, a filter, groups that open. */
-export function Sidebar({ standing, menu, onClose }: { standing: Standing; menu: MenuArea; onClose: () => void }) {
+export function Sidebar({
+  standing,
+  menu,
+  onClose,
+}: {
+  standing: Standing
+  menu: MenuArea
+  onClose: () => void
+}) {
   const { facts, place } = standing
   const groups = useMemo(() => menuFor(menu, facts), [menu, facts])
   const [text, setText] = useState('')
