@@ -1,22 +1,39 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { extends: true as const }
+// Tests that need a database end in .db.test.ts or live in a server folder; all others are rules, and quick.
+const withDatabase = [
+  'src/platform/**/*.test.ts',
+  'src/engines/*/*-server.test.ts',
+  'src/modules/*/server/**/*.test.ts',
+  'test/db/*.test.ts',
+  'scripts/*.test.ts',
+]
+
 export default defineConfig({
   test: {
     projects: [
       {
-        ...shared,
+        extends: true,
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'test/*.test.ts'],
+          exclude: withDatabase,
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'server',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'test/*.test.ts'],
+          include: withDatabase,
           globalSetup: ['src/platform/postgres/test-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
       {
-        ...shared,
+        extends: true,
         test: {
           name: 'web',
           environment: 'jsdom',
@@ -25,7 +42,7 @@ export default defineConfig({
         },
       },
       {
-        ...shared,
+        extends: true,
         test: {
           name: 'journeys',
           environment: 'node',

@@ -638,6 +638,7 @@ export interface SignalTable {
   tries: Generated<number>
   error: string | null
   handled_at: string | null
+  next_try_at: Generated<string>
 }
 
 export interface SingletonSettingTable {

@@ -46,12 +46,10 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
   const known = { id: z.string(), version: z.number(), is_archived: z.boolean().default(false) }
   const item = z.object({ ...body.shape, ...labels, ...known } as ShapeOf<F> & Labels<F> & typeof known)
   const write: Access = { hr: spec.edit }
-  const change = body
-    .partial()
-    .extend({
-      version: z.number({ error: 'version is Required' }).int(),
-      is_archived: z.boolean().optional(),
-    })
+  const change = body.partial().extend({
+    version: z.number({ error: 'version is Required' }).int(),
+    is_archived: z.boolean().optional(),
+  })
   return {
     ...spec,
     path,

@@ -1,0 +1,77 @@
+import { z, type ZodObject, type ZodRawShape } from 'zod'
+import { get, type Access } from '#kernel/endpoint.ts'
+import { pageQuery } from '#kernel/list.ts'
+import type { Code } from '#kernel/permission.ts'
+
+/** How a value is shown, exported and added up. Money, days and hours travel as exact decimal text. */
+export type Kind = 'text' | 'number' | 'decimal' | 'money' | 'day' | 'instant' | 'minutes' | 'percent'
+interface Cell {
+  text: string
+  number: number
+  decimal: string
+  money: string
+  day: string
+  instant: string
+  minutes: number
+  percent: number
+}
+export interface Column {
+  title: string
+  kind: Kind
+  /** Added up in the last row. */
+  total?: true
+}
+export type Columns = Record<string, Column>
+export type RowOf<C extends Columns> = { [K in keyof C]: Cell[C[K]['kind']] | null }
+
+const schemaOf: Record<Kind, z.ZodType> = {
+  text: z.string(),
+  number: z.number(),
+  decimal: z.string(),
+  money: z.string(),
+  day: z.string(),
+  instant: z.string(),
+  minutes: z.number(),
+  percent: z.number(),
+}
+
+export interface ReportSpec<F extends ZodRawShape, C extends Columns> {
+  title: string
+  access: Access
+  filters: ZodObject<F>
+  columns: C
+  /** Which column names the bars and which measures them, when a picture helps. */
+  chart?: { by: keyof C & string; measure: keyof C & string; kind: 'bar' | 'line' | 'pie' }
+  /** A row opens the people behind it: the path of a list and the query it takes from the row. */
+  drill?: { screen: string; query: Partial<Record<string, keyof C & string>> }
+}
+
+/** Declares a report: what may be asked, and what the columns are. Screen, print and export read only this. */
+export function report<const K extends string, F extends ZodRawShape, const C extends Columns>(
+  key: K,
+  spec: ReportSpec<F, C>,
+) {
+  const row = z.object(
+    Object.fromEntries(
+      Object.entries(spec.columns).map(([name, { kind }]) => [name, schemaOf[kind].nullable()]),
+    ),
+  )
+  return {
+    key,
+    ...spec,
+    rows: get(`/reports/{org}/${key}/` as `/reports/{org}/${K}/`, {
+      access: spec.access,
+      query: pageQuery.extend(spec.filters.shape),
+      response: z.object({
+        count: z.number(),
+        next: z.string().nullable(),
+        previous: z.string().nullable(),
+        results: z.array(row),
+        totals: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    }),
+  }
+}
+/** A report whatever its columns, as screens and exports take it. */
+export type AnyReport = ReturnType<typeof report<string, ZodRawShape, Columns>>
+export type { Code }

@@ -1,0 +1,1 @@
+export const leave = { name: 'leave', title: 'Leave', uses: ['organization', 'hris'] } as const

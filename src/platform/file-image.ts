@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { invalid } from '#kernel/errors.ts'
+import type { FileType } from '#platform/file-type.ts'
+
+const MAX_PIXELS = 40_000_000
+const THUMBNAIL = 200
+
+// one picture of 40 megapixels takes some 200 MB while it is worked on
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Writes the picture anew: what hides behind its pixels (place, camera, scripts, a second file) is gone. Refuses what
+ * is no picture and what would not fit into memory.
+ */
+export const remakeImage = (file: string, type: FileType, target: string) =>
+  oneByOne(async () => {
+    const image = sharp(file, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+      animated: type === 'gif',
+    }).autoOrient()
+    if (type === 'png') await image.png().toFile(target)
+    else if (type === 'webp') await image.webp({ quality: 85 }).toFile(target)
+    else if (type === 'gif') await image.gif().toFile(target)
+    else await image.jpeg({ quality: 88 }).toFile(target)
+  })
+
+/** A small WebP beside every picture, for lists. */
+export const makeThumbnail = (file: string, target: string) =>
+  oneByOne(async () => {
+    await sharp(file, { limitInputPixels: MAX_PIXELS })
+      .resize(THUMBNAIL, THUMBNAIL, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 80 })
+      .toFile(target)
+  })
+
+let last: Promise<unknown> = Promise.resolve()
+
+function oneByOne(work: () => Promise<void>): Promise<void> {
+  const mine = last.then(work).catch(() => {
+    throw invalid({ file: ['Upload a valid image of at most 40 megapixels.'] })
+  })
+  last = mine.catch(() => {})
+  return mine
+}

@@ -1,0 +1,114 @@
+import type { z, ZodType } from 'zod'
+import { fieldErrors, invalid } from '#kernel/errors.ts'
+import type { Bus } from '#platform/bus.ts'
+import type { Services } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import type { Log } from '#platform/log.ts'
+import type { Json } from '#platform/tables.ts'
+
+/** Long work that people see, wait for and stop. Declared by a module, run by any process with the worker's role. */
+export interface JobKind<I extends ZodType = ZodType> {
+  /** `leave.accrual`: written into the row, so it must not change while such jobs wait. */
+  kind: string
+  title: string
+  input: I
+  /** Runs again from `ctx.resume` after a crash. What it returns is the job's result. Throw a refusal to fail with words for people. */
+  run(ctx: JobCtx, input: z.output<I>): Promise<Json | void>
+}
+
+/** Keeps the input's type for `run` where a list of kinds is made. */
+export const jobKind = <I extends ZodType>(declared: JobKind<I>): JobKind => declared
+
+export interface JobOrganization {
+  org_id: number
+  slug: string
+  name: string
+  time_zone: string
+}
+
+export interface JobCtx {
+  services: Services
+  org: JobOrganization
+  /** Who asked for it; null for scheduled work. */
+  account_id: string | null
+  job_id: string
+  /** The organization's business day when this attempt began. */
+  today: string
+  /** What the last committed batch left by `mark.resume`; null at the first start. */
+  resume: Json
+  log: Log
+  /**
+   * One transaction in the organization. What `mark` is told is written with it, so a batch is done exactly once.
+   * Throws, and so ends the job, when somebody stopped it or the process shuts down. Keep it below a second or two.
+   */
+  batch<T>(work: (db: Db, mark: Mark) => Promise<T>): Promise<T>
+  /** For long computing between batches: true once stopping was asked for. */
+  isStopped(): boolean
+}
+
+export interface Mark {
+  resume(value: Json): void
+  progress(done: number, total?: number): void
+  signal(name: string, payload: Record<string, Json>): Promise<void>
+}
+
+export interface NewJob {
+  kind: string
+  title?: string
+  /** Checked against the kind's schema. */
+  input: unknown
+  org_id: number
+  account_id: string | null
+}
+
+export interface Jobs {
+  kinds: ReadonlyMap<string, JobKind>
+  /** Within the caller's transaction in that organization: the job runs if and only if it commits. Returns its id. */
+  enqueue(db: Db, job: NewJob): Promise<string>
+  /** Within the caller's transaction: the job ends after its current batch, or never starts. False when it has ended. */
+  requestStop(db: Db, id: string): Promise<boolean>
+}
+
+/** The name of the outbox's rows that stand for waiting and running jobs. */
+export const JOB_SIGNAL = 'job.queued'
+
+export function openJobs({ bus, kinds }: { bus: Bus; kinds: readonly JobKind[] }): Jobs {
+  const known = new Map(kinds.map((declared) => [declared.kind, declared]))
+  if (known.size !== kinds.length) throw new Error('Two kinds of jobs have the same name.')
+
+  return {
+    kinds: known,
+    async enqueue(db, { kind, title, input, org_id, account_id }) {
+      const declared = known.get(kind)
+      if (!declared) throw new Error(`No kind of job is named ${kind}.`)
+      // a job without organization would run across all of them
+      if (!Number.isSafeInteger(org_id)) throw new TypeError(`The job ${kind} has no organization.`)
+      const checked = declared.input.safeParse(input)
+      if (!checked.success) throw invalid(fieldErrors(checked.error.issues))
+      const id = newId()
+      const row = { id, kind, title: title ?? declared.title, input: JSON.stringify(input ?? {}), account_id }
+      await db
+        .insertInto('job')
+        .values({ ...row, org_id })
+        .execute()
+      await db
+        .insertInto('signal')
+        .values({ id, org_id, name: JOB_SIGNAL, payload: JSON.stringify({ kind }), account_id })
+        .execute()
+      bus.publish('job.queued', id)
+      return id
+    },
+    async requestStop(db, id) {
+      const asked = await db
+        .updateTable('job')
+        .set({ stop_requested: true })
+        .where('id', '=', id)
+        .where('state', 'in', ['Queued', 'Running'])
+        .executeTakeFirst()
+      if (asked.numUpdatedRows === 0n) return false
+      bus.publish('job.stop', id)
+      return true
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Who may import whom. The first line whose `from` fits a file decides; `$1` is the module's name. */
+const rules: { from: RegExp; to: RegExp[] }[] = [
+  { from: /\.(test|journey|cases)\.tsx?$/, to: [/./] },
+  { from: /^kernel\//, to: [/^kernel\//] },
+  { from: /^platform\//, to: [/^kernel\//, /^platform\//] },
+  { from: /^ui\//, to: [/^kernel\//, /^ui\//] },
+  {
+    from: /^engines\/[\w-]+\/[\w-]*-server\.ts$/,
+    to: [/^kernel\//, /^platform\//, /^engines\/[\w-]+\/(?!.*-web\.)/],
+  },
+  {
+    from: /^engines\/[\w-]+\/[\w-]*-web\.tsx?$/,
+    to: [/^kernel\//, /^ui\//, /^engines\/[\w-]+\/(?!.*-server\.)/],
+  },
+  { from: /^engines\//, to: [/^kernel\//, /^engines\/[\w-]+\/(?!.*-(server|web)\.)/] },
+  {
+    from: /^modules\/([\w-]+)\/(module\.ts|shared\/)/,
+    to: [
+      /^kernel\//,
+      /^engines\/[\w-]+\/(?!.*-(server|web)\.)/,
+      /^modules\/$1\/(module\.ts|shared\/)/,
+      /^modules\/[\w-]+\/(module\.ts|shared\/)/,
+    ],
+  },
+  { from: /^modules\/([\w-]+)\/domain\//, to: [/^kernel\//, /^modules\/$1\/domain\//] },
+  {
+    from: /^modules\/([\w-]+)\/server\//,
+    to: [
+      /^kernel\//,
+      /^platform\//,
+      /^engines\/[\w-]+\/(?!.*-web\.)/,
+      /^modules\/$1\/(?!web\/)/,
+      /^modules\/[\w-]+\/(shared\/|server\/public\.ts)/,
+    ],
+  },
+  {
+    from: /^modules\/([\w-]+)\/web\//,
+    to: [
+      /^kernel\//,
+      /^ui\//,
+      /^engines\/[\w-]+\/(?!.*-server\.)/,
+      /^modules\/$1\/(module\.ts|shared|domain|web)/,
+      /^modules\/[\w-]+\/(shared|web\/public)/,
+    ],
+  },
+  { from: /^app\//, to: [/./] },
+]
+
+/** The owner's transactions pass by row-level security: these files need one, each for the reason given. */
+const owners: Record<string, string> = {
+  'platform/db.ts': 'defines it',
+  'platform/viewer.ts': 'sign-in looks across organizations',
+  'platform/security-event.ts': 'written also for people of no organization',
+}
+
+const files = globSync('src/**/*.{ts,tsx}')
+  .map((file) => file.replace(/^src\//, ''))
+  .toSorted()
+const source = (file: string) => readFileSync(`src/${file}`, 'utf8').replace(/^\s*(\/?\*|\/\/).*$/gm, '')
+const importsOf = (file: string) =>
+  [...source(file).matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)].map(([, name]) => name ?? '')
+const inner = (name: string) => name.replace(/^#/, '')
+
+test.each(files)('%s imports only what its place allows', (file) => {
+  const rule = rules.find(({ from }) => from.test(file))
+  expect(rule, 'no rule for this place').toBeDefined()
+  const own = rule?.from.exec(file)?.[1] ?? ''
+  const allowed = rule?.to.map((to) => new RegExp(to.source.replaceAll('$1', own))) ?? []
+  const wrong = importsOf(file).filter(
+    (name) => name.startsWith('.') || !allowed.some((to) => to.test(inner(name))),
+  )
+  // styles live beside the component that wears them
+  expect(wrong.filter((name) => !/^#.*\.css$/.test(name))).toEqual([])
+})
+
+test('modules use each other without cycles, and only the ones they name', async () => {
+  const uses = new Map<string, Set<string>>()
+  for (const file of files) {
+    const own = /^modules\/([\w-]+)\//.exec(file)?.[1]
+    if (!own || file.includes('.test.')) continue
+    for (const name of importsOf(file)) {
+      const other = /^#modules\/([\w-]+)\//.exec(name)?.[1]
+      if (other && other !== own) uses.set(own, (uses.get(own) ?? new Set()).add(other))
+    }
+  }
+  const walk = (name: string, path: string[]): void => {
+    expect(path, `cycle: ${[...path, name].join(' → ')}`).not.toContain(name)
+    for (const next of uses.get(name) ?? []) walk(next, [...path, name])
+  }
+  for (const name of uses.keys()) walk(name, [])
+  for (const [name, used] of uses) {
+    const text = source(`modules/${name}/module.ts`)
+    for (const other of used)
+      expect(text, `modules/${name}/module.ts does not name ${other} in uses`).toContain(`'${other}'`)
+  }
+})
+
+test('only the listed files open transactions as owner', () => {
+  const found = files.filter((file) => /\.asOwner\b/.test(source(file)) && !/\.test\.tsx?$/.test(file))
+  expect(found.filter((file) => !(file in owners))).toEqual([])
+})
