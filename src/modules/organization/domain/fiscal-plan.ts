@@ -26,7 +26,8 @@ export function planYearChange(
     : undefined
   const next = follower && { ...follower, applicable_from: addDays(year.applicable_to, 1) }
   const rest = others.filter((other) => other.id !== follower?.id)
-  const errors = fiscalYearErrors(year, next ? [...rest, next] : rest) ?? (next && nextErrors(next, rest, year))
+  const errors =
+    fiscalYearErrors(year, next ? [...rest, next] : rest) ?? (next && nextErrors(next, rest, year))
   if (errors) return { errors }
   return { plan: { year, ...(next ? { next } : {}) } }
 }

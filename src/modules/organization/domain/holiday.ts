@@ -14,8 +14,7 @@ export interface HolidayFacts {
 
 /** A holiday of a branch holds in the branches below it too; one without gender or branch is everybody's. */
 export const applies = ({ gender, branch_id }: HolidayRule, facts: HolidayFacts): boolean =>
-  (gender === null || gender === facts.gender) &&
-  (branch_id === null || facts.branch_ids.includes(branch_id))
+  (gender === null || gender === facts.gender) && (branch_id === null || facts.branch_ids.includes(branch_id))
 
 export const touches = ({ start_on, end_on }: HolidayRule, range: DayRange): boolean =>
   overlaps({ start: start_on, end: end_on }, range)

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { accountSetupStatus, setupHeadings, type SetupHeading } from '#modules/organization/shared/account-setup.ts'
+import {
+  accountSetupStatus,
+  setupHeadings,
+  type SetupHeading,
+} from '#modules/organization/shared/account-setup.ts'
 
 export const accountSetupRoutes: Route[] = [
   handle(accountSetupStatus, async (ctx) => {

@@ -56,13 +56,17 @@ const shown = (row: Awaited<ReturnType<typeof current>>, ctx: Ctx) => ({
 const objectOf = (json: unknown): object => (typeof json === 'object' && json !== null ? json : {})
 const flagsOf = (json: unknown): Record<string, boolean> =>
   Object.fromEntries(
-    Object.entries(objectOf(json)).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+    Object.entries(objectOf(json)).filter(
+      (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+    ),
   )
 
 function refusePermanent(switches: PageSwitches) {
   for (const [area, pages] of Object.entries(switches)) {
     const kept = pages.filter((page) => permanentPages.includes(page))
     if (kept.length)
-      throw invalid({ page_switches: { [area]: [`These pages can not be switched off: ${kept.join(', ')}.`] } })
+      throw invalid({
+        page_switches: { [area]: [`These pages can not be switched off: ${kept.join(', ')}.`] },
+      })
   }
 }

@@ -11,7 +11,9 @@ export const divisionTreeRoutes: Route[] = [
     const totals = totalsOf(divisions)
     const search = query.search?.toLowerCase()
     const children = divisions.filter((division) =>
-      search ? division.name.toLowerCase().includes(search) : division.parent_id === (query.parent_id ?? null),
+      search
+        ? division.name.toLowerCase().includes(search)
+        : division.parent_id === (query.parent_id ?? null),
     )
     const shown = children.slice(query.offset, query.offset + query.limit)
     const heads = await headsOf(

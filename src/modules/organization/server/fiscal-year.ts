@@ -66,7 +66,10 @@ export const fiscalYearRoutes: Route[] = [
     const { next } = planned.plan
     await guarded(async () => {
       // no two years may overlap even for a moment: the one that gives room moves first
-      const writes = [() => save(ctx, year, { ...change, version: version + 1 }), ...(next ? [() => save(ctx, next, next)] : [])]
+      const writes = [
+        () => save(ctx, year, { ...change, version: version + 1 }),
+        ...(next ? [() => save(ctx, next, {})] : []),
+      ]
       if (year.applicable_to > current.applicable_to) writes.reverse()
       for (const write of writes) await write()
     })
@@ -105,7 +108,12 @@ async function save(
 }
 
 async function stored(ctx: Ctx, id: string): Promise<StoredYear> {
-  const row = await ctx.db.selectFrom('fiscal_year').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('fiscal_year')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw notFound()
   return row as StoredYear
 }
@@ -143,7 +151,8 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const constraint = violated(error)
-    if (constraint === 'fiscal_year_name') throw invalid({ name: ['Fiscal year with this name already exists.'] })
+    if (constraint === 'fiscal_year_name')
+      throw invalid({ name: ['Fiscal year with this name already exists.'] })
     if (constraint?.endsWith('_fkey') || constraint?.endsWith('_fk'))
       throw conflict('Months of this fiscal year are used already: their dates can not change.')
     throw error

@@ -4,11 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
-import {
-  reportingLines,
-  reportingPath,
-  type ReportingNode,
-} from '#modules/organization/shared/hierarchy.ts'
+import { reportingLines, reportingPath, type ReportingNode } from '#modules/organization/shared/hierarchy.ts'
 
 export const reportingRoutes: Route[] = [
   handle(reportingLines, async (ctx, { query }) => {
@@ -18,9 +14,9 @@ export const reportingRoutes: Route[] = [
     ]
     const where = sql.join(conditions, sql` and `)
     const [counted, ids] = await Promise.all([
-      sql<{ count: number }>`select count(*) as count from employee e where ${isCurrent(ctx, 'e')} and ${where}`.execute(
-        ctx.db,
-      ),
+      sql<{
+        count: number
+      }>`select count(*) as count from employee e where ${isCurrent(ctx, 'e')} and ${where}`.execute(ctx.db),
       sql<{ id: string }>`
         select e.id from employee e where ${isCurrent(ctx, 'e')} and ${where}
         order by exists (select from supervisor_link l where l.supervisor_id = e.id) desc, e.full_name, e.id

@@ -4,7 +4,8 @@ import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { applies, branchLine } from '#modules/organization/domain/holiday.ts'
-import { holiday, holidaysInRange } from '#modules/organization/shared/holiday.ts'
+import { holidaySubject } from '#modules/organization/server/public.ts'
+import { genders, holiday, holidaysInRange } from '#modules/organization/shared/holiday.ts'
 
 const longest = 31
 const widest = 732
@@ -33,14 +34,16 @@ export const holidayRoutes: Route[] = [
       is_mine: applies({ ...row, branch_id }, me),
     }))
     const results = query.mine ? known.filter(({ is_mine }) => is_mine) : known
-    return { count: results.length, results }
+    return { results }
   }),
 ]
 
 const holidaysOf = (ctx: Ctx, { start, end }: { start: string; end: string }) =>
   ctx.db
     .selectFrom('holiday as h')
-    .leftJoin('branch as b', (join) => join.onRef('b.org_id', '=', 'h.org_id').onRef('b.id', '=', 'h.branch_id'))
+    .leftJoin('branch as b', (join) =>
+      join.onRef('b.org_id', '=', 'h.org_id').onRef('b.id', '=', 'h.branch_id'),
+    )
     .select([
       'h.id',
       'h.name',
@@ -62,23 +65,11 @@ const holidaysOf = (ctx: Ctx, { start, end }: { start: string; end: string }) =>
 async function subjectOf(ctx: Ctx) {
   if (!ctx.employee_id) return { gender: null, branch_ids: [] }
   const [me, branches] = await Promise.all([
-    ctx.db
-      .selectFrom('employee as e')
-      .leftJoin('employment_assignment as a', (join) =>
-        join
-          .onRef('a.org_id', '=', 'e.org_id')
-          .onRef('a.employee_id', '=', 'e.id')
-          .on('a.valid_from', '<=', ctx.today)
-          .on((eb) => eb.or([eb('a.valid_to', 'is', null), eb('a.valid_to', '>=', ctx.today)])),
-      )
-      .select(['e.gender', 'a.branch_id'])
-      .where('e.id', '=', ctx.employee_id)
-      .executeTakeFirst(),
+    holidaySubject(ctx.db, ctx.employee_id, ctx.today),
     ctx.db.selectFrom('branch').select(['id', 'parent_id']).execute(),
   ])
   const parents = new Map(branches.map(({ id, parent_id }) => [id, parent_id]))
-  return { gender: me?.gender ?? null, branch_ids: branchLine(me?.branch_id ?? null, parents) }
+  return { gender: me.gender, branch_ids: branchLine(me.branch_id, parents) }
 }
 
-const genderOf = (text: string | null) =>
-  text === 'Female' || text === 'Male' || text === 'Other' ? text : null
+const genderOf = (text: string | null) => genders.find((gender) => gender === text) ?? null

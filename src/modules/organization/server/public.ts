@@ -18,13 +18,17 @@ export interface HolidaySubject {
   branch_id: string | null
 }
 
-/** Holidays of a range that count for one person, in order. */
+/** Holidays of a range that count for one person, in order: their gender, and their branch on the first of the days. */
 export async function holidaysBetween(
   db: Db,
   range: DayRange,
-  subject: HolidaySubject,
+  facts: HolidaySubject | { employee_id: string },
 ): Promise<PublicHoliday[]> {
-  return (await holidayCalendar(db, range))(subject)
+  const [calendar, subject] = await Promise.all([
+    holidayCalendar(db, range),
+    'employee_id' in facts ? holidaySubject(db, facts.employee_id, range.start) : facts,
+  ])
+  return calendar(subject)
 }
 
 /** The same for many people: two queries, then asked as often as needed; `part` narrows to some days of the range. */
@@ -45,6 +49,23 @@ export async function holidayCalendar(db: Db, range: DayRange) {
     const facts = { gender, branch_ids: branchLine(branch_id, parents) }
     return holidays.filter((holiday) => touches(holiday, part) && applies(holiday, facts))
   }
+}
+
+/** What decides which holidays a person has on a day. */
+export async function holidaySubject(db: Db, employeeId: string, day: string): Promise<HolidaySubject> {
+  const row = await db
+    .selectFrom('employee as e')
+    .leftJoin('employment_assignment as a', (join) =>
+      join
+        .onRef('a.org_id', '=', 'e.org_id')
+        .onRef('a.employee_id', '=', 'e.id')
+        .on('a.valid_from', '<=', day)
+        .on((eb) => eb.or([eb('a.valid_to', 'is', null), eb('a.valid_to', '>=', day)])),
+    )
+    .select(['e.gender', 'a.branch_id'])
+    .where('e.id', '=', employeeId)
+    .executeTakeFirst()
+  return { gender: row?.gender ?? null, branch_id: row?.branch_id ?? null }
 }
 
 export interface FiscalYearRow {
