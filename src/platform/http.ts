@@ -4,7 +4,7 @@ import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { clock } from '#platform/clock.ts'
-import type { Ctx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
+import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
 import { retryable } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
@@ -73,18 +73,23 @@ export function serve(
     if (!access.account && !(access.common && allowed(viewer.common_codes, access.common, intent(endpoint))))
       throw await denied(viewer, request)
     const input = parse(endpoint, request)
+    const base = (after: (() => void | Promise<void>)[]): LongPersonCtx => ({
+      services,
+      request,
+      reply,
+      viewer,
+      now: clock.instant(),
+      afterCommit: (work) => after.push(work),
+    })
+    if (route.ownTransactions) {
+      const after: (() => void | Promise<void>)[] = []
+      const result = await route.run(base(after) as never, input as never)
+      return finish(endpoint, request, reply, result, after)
+    }
     return again(async () => {
       const after: (() => void | Promise<void>)[] = []
-      const base = {
-        services,
-        request,
-        reply,
-        viewer,
-        now: clock.instant(),
-        afterCommit: (work: () => void) => after.push(work),
-      }
       const work = async (db: PersonCtx['db']) =>
-        answer(endpoint, request, await route.run({ ...base, db } as never, input as never))
+        answer(endpoint, request, await route.run({ ...base(after), db } as never, input as never))
       const result = await services.database.asPerson(viewer.account_id, work)
       return finish(endpoint, request, reply, result, after, true)
     })
@@ -101,10 +106,29 @@ export function serve(
     const org = viewer.memberships.get(params['org'] ?? '')
     // an organization that is not one's own does not exist: no oracle
     if (!org) throw notFound()
-    const as = hatFor(endpoint, viewer, org, request)
+    const as = hatFor(endpoint, viewer, org, (request.query as Record<string, unknown>)['as'])
     if (!as) throw await denied(viewer, request, org.org_id)
     const input = parse(endpoint, request)
     const scope = { org_id: org.org_id, account_id: viewer.account_id, acting_as: as, request_no: request.id }
+    if (route.ownTransactions) {
+      const after: (() => void | Promise<void>)[] = []
+      const now = clock.instant()
+      const ctx: LongCtx = {
+        services,
+        request,
+        reply,
+        viewer,
+        org,
+        as,
+        employee_id: org.employee_id ?? '',
+        now,
+        today: dayAt(now, org.time_zone),
+        afterCommit: (job) => after.push(job),
+        upload: () => uploadOf(request),
+        transaction: (work) => services.database.inOrganization(scope, work),
+      }
+      return finish(endpoint, request, reply, await route.run(ctx as never, input as never), after)
+    }
     return again(async () => {
       const after: (() => void | Promise<void>)[] = []
       let signalled = false
@@ -168,9 +192,8 @@ export function serve(
 const intent = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'read' : 'write')
 
 /** The hat asked for with `?as=`, or the first that fits; null when none does. It narrows and never grants. */
-function hatFor(endpoint: Endpoint, viewer: Viewer, org: Membership, request: FastifyRequest): Hat | null {
+export function hatFor(endpoint: Endpoint, viewer: Viewer, org: Membership, asked: unknown): Hat | null {
   const { access } = endpoint.spec
-  const asked = (request.query as Record<string, unknown>)['as']
   const fits: Record<Hat, () => boolean> = {
     user: () => access.user === true && org.employee_id !== null && !viewer.is_audit_user,
     supervisor: () => access.supervisor === true && org.is_supervisor && !viewer.is_audit_user,
