@@ -28,7 +28,12 @@ export interface SettingsScreenProps<F extends Fields> {
 }
 
 /** The screen of declared master data: a list, and a dialog to add and change. Nothing is written for it. */
-export function SettingsScreen<F extends Fields>({ declared, subtitle, more = [], children }: SettingsScreenProps<F>) {
+export function SettingsScreen<F extends Fields>({
+  declared,
+  subtitle,
+  more = [],
+  children,
+}: SettingsScreenProps<F>) {
   // whatever the fields are, the screen reads them from the declaration
   const s = declared as unknown as AnySettings
   const { org, may } = useScope()
@@ -41,9 +46,10 @@ export function SettingsScreen<F extends Fields>({ declared, subtitle, more = []
   const editable = may(s.edit, 'write')
 
   const at = (row: Row) => ({ params: { ...params, id: row.id } })
-  const archive = (row: Row) => update.run({ ...at(row), body: { version: row.version, is_archived: !row.is_archived } } as never)
+  const archive = (row: Row) =>
+    void update.run({ ...at(row), body: { version: row.version, is_archived: !row.is_archived } } as never)
   const askToRemove = async (row: Row) => {
-    if (await confirm()) remove.run(at(row) as never)
+    if (await confirm()) await remove.run(at(row) as never)
   }
   const save = (values: Record<string, unknown>) =>
     form === 'new' || form === null
@@ -67,13 +73,34 @@ export function SettingsScreen<F extends Fields>({ declared, subtitle, more = []
         list={list as never}
         idOf={(row) => String(row['id'])}
         columns={[...columnsOf(s), ...more]}
-        filters={s.archives ? [{ name: 'is_archived', title: t('list.state'), options: [{ value: 'true', label: t('list.archived') }, { value: 'all', label: t('list.all') }] }] : []}
+        filters={
+          s.archives
+            ? [
+                {
+                  name: 'is_archived',
+                  title: t('list.state'),
+                  options: [
+                    { value: 'true', label: t('list.archived') },
+                    { value: 'all', label: t('list.all') },
+                  ],
+                },
+              ]
+            : []
+        }
         emptyHint={t('list.emptyHint')}
         emptyAction={add}
         {...(editable ? { onOpen: (row) => setForm(row as Row) } : {})}
-        rowActions={(row) => (editable ? actionsOf(s, row as Row, { edit: setForm, archive, remove: (r) => void askToRemove(r) }) : [])}
+        rowActions={(row) =>
+          editable
+            ? actionsOf(s, row as Row, { edit: setForm, archive, remove: (r) => void askToRemove(r) })
+            : []
+        }
       />
-      <Dialog opened={form !== null} onClose={() => setForm(null)} title={t(form === 'new' ? 'form.add' : 'form.edit', { title: s.title })}>
+      <Dialog
+        opened={form !== null}
+        onClose={() => setForm(null)}
+        title={t(form === 'new' ? 'form.add' : 'form.edit', { title: s.title })}
+      >
         {form !== null && (
           <SchemaForm
             place="dialog"
@@ -115,22 +142,38 @@ function columnsOf(s: AnySettings): Column<Record<string, unknown>>[] {
       kind: kinds[field.kind],
       sortable: ordered.includes(key),
       ...(field.kind === 'long_text' ? { wrap: true } : {}),
-      ...(field.kind === 'reference' ? { value: (row: Record<string, unknown>) => nameIn(row[key.replace(/_id$/, '')]) } : {}),
-      ...(field.kind === 'colour' ? { render: (row: Record<string, unknown>) => <Swatch colour={String(row[key])} /> } : {}),
+      ...(field.kind === 'reference'
+        ? { value: (row: Record<string, unknown>) => nameIn(row[key.replace(/_id$/, '')]) }
+        : {}),
+      ...(field.kind === 'colour'
+        ? { render: (row: Record<string, unknown>) => <Swatch colour={String(row[key])} /> }
+        : {}),
     }))
 }
 
-const nameIn = (value: unknown) => (typeof value === 'object' && value !== null && 'name' in value ? value.name : null)
+const nameIn = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'name' in value ? value.name : null
 
 const Swatch = ({ colour }: { colour: string }) => (
   <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
-    <span aria-hidden style={{ width: 14, height: 14, borderRadius: 4, background: colour, border: '1px solid var(--ch-line)' }} />
+    <span
+      aria-hidden
+      style={{
+        width: 14,
+        height: 14,
+        borderRadius: 4,
+        background: colour,
+        border: '1px solid var(--ch-line)',
+      }}
+    />
     {colour}
   </span>
 )
 
 const startOf = (fields: Record<string, Field>) =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])))
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+  )
 
 interface Acts {
   edit: (row: Row) => void
