@@ -183,7 +183,8 @@ function hatFor(endpoint: Endpoint, viewer: Viewer, org: Membership, request: Fa
         : null
       : null
   // an endpoint for any member of the organization, such as a chooser's list
-  if (access.account && (org.employee_id !== null || org.is_hr || org.is_audit)) return 'user'
+  if (access.account && (org.is_audit ? endpoint.method === 'GET' : org.employee_id !== null || org.is_hr))
+    return 'user'
   return (['user', 'supervisor', 'hr'] as const).find((hat) => fits[hat]()) ?? null
 }
 
