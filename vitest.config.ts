@@ -14,7 +14,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', environment: 'node', include: ['src/**/*.test.ts', 'test/*.test.ts'], exclude: withDatabase },
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'test/*.test.ts'],
+          exclude: withDatabase,
+        },
       },
       {
         extends: true,
@@ -29,7 +34,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.tsx'], setupFiles: ['test/web/setup.ts'] },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['test/web/setup.ts'],
+        },
       },
       {
         extends: true,

@@ -25,16 +25,21 @@ function run(title: string, command: string, args: string[]) {
   if (status !== 0) console.log(`FAIL ${title}`)
 }
 
-function suite(name: string, args: string[]) {
-  const file = join(folder, `${name}.json`)
-  const { status } = spawnSync(bin('vitest'), ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { stdio: 'inherit' })
+function suite(name: string, args: string[], env: Record<string, string> = {}) {
+  const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`)
+  const { status } = spawnSync(
+    bin('vitest'),
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { stdio: 'inherit', env: { ...process.env, ...env } },
+  )
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     total.passed += report.numPassedTests
     total.failed += report.numFailedTests
     total.skipped += report.numPendingTests + report.numTodoTests
     // a file that could not even be read has no tests to fail
-    if (!report.success && report.numFailedTests === 0) total.failed += Math.max(1, report.numFailedTestSuites)
+    if (!report.success && report.numFailedTests === 0)
+      total.failed += Math.max(1, report.numFailedTestSuites)
     if (status !== 0 && report.success) total.failed++
   } catch {
     console.log(`FAIL ${name}: the tests did not run to their end`)
@@ -47,14 +52,19 @@ run('types: server', 'tsc', ['-p', 'tsconfig.server.json'])
 run('types: web', 'tsc', ['-p', 'tsconfig.web.json'])
 run('lint', 'oxlint', ['--quiet'])
 run('format', 'oxfmt', ['--check', '.'])
-suite('rules', ['--project', 'rules', '--project', 'server', '--project', 'web'])
+suite('rules, endpoints, components', ['--project', 'rules', '--project', 'server', '--project', 'web'])
+// the same endpoints on another PostgreSQL, when one is offered
+const also = process.env['ALSO_TEST_DATABASE_URL']
+if (also) suite('endpoints on the given server', ['--project', 'server'], { TEST_DATABASE_URL: also })
 
 const browser = browserPath()
 if (browser) {
   run('build of the web application', 'vite', ['build', '--logLevel', 'warn'])
   suite('journeys', ['--project', 'journeys'])
 } else {
-  console.log('No browser found: install Chromium (as root: apt-get install -y chromium) or set CHROMIUM to its path.')
+  console.log(
+    'No browser found: install Chromium (as root: apt-get install -y chromium) or set CHROMIUM to its path.',
+  )
   total.failed++
 }
 rmSync(folder, { recursive: true, force: true })

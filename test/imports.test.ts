@@ -7,13 +7,45 @@ const rules: { from: RegExp; to: RegExp[] }[] = [
   { from: /^kernel\//, to: [/^kernel\//] },
   { from: /^platform\//, to: [/^kernel\//, /^platform\//] },
   { from: /^ui\//, to: [/^kernel\//, /^ui\//] },
-  { from: /^engines\/[\w-]+\/[\w-]*-server\.ts$/, to: [/^kernel\//, /^platform\//, /^engines\/[\w-]+\/(?!.*-web\.)/] },
-  { from: /^engines\/[\w-]+\/[\w-]*-web\.tsx?$/, to: [/^kernel\//, /^ui\//, /^engines\/[\w-]+\/(?!.*-server\.)/] },
+  {
+    from: /^engines\/[\w-]+\/[\w-]*-server\.ts$/,
+    to: [/^kernel\//, /^platform\//, /^engines\/[\w-]+\/(?!.*-web\.)/],
+  },
+  {
+    from: /^engines\/[\w-]+\/[\w-]*-web\.tsx?$/,
+    to: [/^kernel\//, /^ui\//, /^engines\/[\w-]+\/(?!.*-server\.)/],
+  },
   { from: /^engines\//, to: [/^kernel\//, /^engines\/[\w-]+\/(?!.*-(server|web)\.)/] },
-  { from: /^modules\/([\w-]+)\/(module\.ts|shared\/)/, to: [/^kernel\//, /^engines\/[\w-]+\/(?!.*-(server|web)\.)/, /^modules\/$1\/(module\.ts|shared\/)/, /^modules\/[\w-]+\/(module\.ts|shared\/)/] },
+  {
+    from: /^modules\/([\w-]+)\/(module\.ts|shared\/)/,
+    to: [
+      /^kernel\//,
+      /^engines\/[\w-]+\/(?!.*-(server|web)\.)/,
+      /^modules\/$1\/(module\.ts|shared\/)/,
+      /^modules\/[\w-]+\/(module\.ts|shared\/)/,
+    ],
+  },
   { from: /^modules\/([\w-]+)\/domain\//, to: [/^kernel\//, /^modules\/$1\/domain\//] },
-  { from: /^modules\/([\w-]+)\/server\//, to: [/^kernel\//, /^platform\//, /^engines\/[\w-]+\/(?!.*-web\.)/, /^modules\/$1\/(?!web\/)/, /^modules\/[\w-]+\/(shared\/|server\/public\.ts)/] },
-  { from: /^modules\/([\w-]+)\/web\//, to: [/^kernel\//, /^ui\//, /^engines\/[\w-]+\/(?!.*-server\.)/, /^modules\/$1\/(module\.ts|shared|domain|web)/, /^modules\/[\w-]+\/(shared|web\/public)/] },
+  {
+    from: /^modules\/([\w-]+)\/server\//,
+    to: [
+      /^kernel\//,
+      /^platform\//,
+      /^engines\/[\w-]+\/(?!.*-web\.)/,
+      /^modules\/$1\/(?!web\/)/,
+      /^modules\/[\w-]+\/(shared\/|server\/public\.ts)/,
+    ],
+  },
+  {
+    from: /^modules\/([\w-]+)\/web\//,
+    to: [
+      /^kernel\//,
+      /^ui\//,
+      /^engines\/[\w-]+\/(?!.*-server\.)/,
+      /^modules\/$1\/(module\.ts|shared|domain|web)/,
+      /^modules\/[\w-]+\/(shared|web\/public)/,
+    ],
+  },
   { from: /^app\//, to: [/./] },
 ]
 
@@ -24,9 +56,12 @@ const owners: Record<string, string> = {
   'platform/security-event.ts': 'written also for people of no organization',
 }
 
-const files = globSync('src/**/*.{ts,tsx}').map((file) => file.replace(/^src\//, '')).toSorted()
+const files = globSync('src/**/*.{ts,tsx}')
+  .map((file) => file.replace(/^src\//, ''))
+  .toSorted()
 const source = (file: string) => readFileSync(`src/${file}`, 'utf8').replace(/^\s*(\/?\*|\/\/).*$/gm, '')
-const importsOf = (file: string) => [...source(file).matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)].map(([, name]) => name ?? '')
+const importsOf = (file: string) =>
+  [...source(file).matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)].map(([, name]) => name ?? '')
 const inner = (name: string) => name.replace(/^#/, '')
 
 test.each(files)('%s imports only what its place allows', (file) => {
@@ -34,7 +69,9 @@ test.each(files)('%s imports only what its place allows', (file) => {
   expect(rule, 'no rule for this place').toBeDefined()
   const own = rule?.from.exec(file)?.[1] ?? ''
   const allowed = rule?.to.map((to) => new RegExp(to.source.replaceAll('$1', own))) ?? []
-  const wrong = importsOf(file).filter((name) => name.startsWith('.') || !allowed.some((to) => to.test(inner(name))))
+  const wrong = importsOf(file).filter(
+    (name) => name.startsWith('.') || !allowed.some((to) => to.test(inner(name))),
+  )
   // styles live beside the component that wears them
   expect(wrong.filter((name) => !/^#.*\.css$/.test(name))).toEqual([])
 })
@@ -56,7 +93,8 @@ test('modules use each other without cycles, and only the ones they name', async
   for (const name of uses.keys()) walk(name, [])
   for (const [name, used] of uses) {
     const text = source(`modules/${name}/module.ts`)
-    for (const other of used) expect(text, `modules/${name}/module.ts does not name ${other} in uses`).toContain(`'${other}'`)
+    for (const other of used)
+      expect(text, `modules/${name}/module.ts does not name ${other} in uses`).toContain(`'${other}'`)
   }
 })
 

@@ -52,7 +52,7 @@ function place(root: FieldErrors, keys: string[], path: readonly PropertyKey[], 
       const list = (Array.isArray(at[key]) ? at[key] : (at[key] = [])) as FieldErrors[]
       const index = Number(keys[i + 1])
       while (list.length <= index) list.push({})
-      if (i + 1 === keys.length - 1) return void append(list[index] ?? {}, 'non_field_errors', message)
+      if (i + 1 === keys.length - 1) return append(list[index] ?? {}, 'non_field_errors', message)
       at = list[index] ?? {}
       i++
     } else {

@@ -129,7 +129,7 @@ function over(client: pg.PoolClient): Db {
 
 /** The name of the constraint that a write ran into, or null when the error is another. */
 export const violated = (error: unknown): string | null =>
-  error instanceof pg.DatabaseError && /^23/.test(error.code ?? '') ? (error.constraint ?? '') : null
+  error instanceof pg.DatabaseError && (error.code ?? '').startsWith('23') ? (error.constraint ?? '') : null
 
 /** Errors worth trying the whole transaction again: serialization failure and deadlock. */
 export const retryable = (error: unknown) =>

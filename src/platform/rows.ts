@@ -9,7 +9,7 @@ interface Written {
 /** A select over a table that a declaration names: its columns are known at run time only. */
 export interface Rows {
   where(condition: RawBuilder<boolean>): Rows
-  select(columns: readonly unknown[] | unknown): Rows
+  select(columns: unknown): Rows
   orderBy(column: RawBuilder<unknown>, direction?: 'asc' | 'desc'): Rows
   limit(n: number): Rows
   offset(n: number): Rows

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -28,7 +29,7 @@ export async function createServer(
   const { config } = services
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length ? [...config.trustProxy] : false,
     bodyLimit: JSON_LIMIT,
     genReqId: () => newId(),
@@ -144,8 +145,8 @@ function asRefusal(error: FastifyError | Error): Refusal {
   if (status === 415) return new Refusal(415, { detail: 'Unsupported media type in request.' })
   if (status === 404 || code === 'FST_ERR_MAX_PARAM_LENGTH' || code === 'FST_ERR_BAD_URL') return notFound()
   // values that a column cannot take although the schema let them pass: a NUL in a text, a number out of range
-  if (/^22/.test(code)) return new Refusal(400, { non_field_errors: ['A value is not valid.'] })
-  if (/^23/.test(code))
+  if (code.startsWith('22')) return new Refusal(400, { non_field_errors: ['A value is not valid.'] })
+  if (code.startsWith('23'))
     return new Refusal(409, { detail: 'This was changed or is used elsewhere. Reload and try again.' })
   if (status >= 400 && status < 500)
     return new Refusal(status, { non_field_errors: ['The request could not be read.'] })

@@ -27,13 +27,20 @@ export function serveReport<K extends string, F extends ZodRawShape, C extends C
   const route = handle(any.declared.rows, async (ctx, { query }) => {
     const all = await any.run(ctx, query)
     const { offset, limit } = query as PageQuery
-    return { count: all.length, results: all.slice(offset, offset + limit), totals: totalsOf(any.declared.columns, all) } as never
+    return {
+      count: all.length,
+      results: all.slice(offset, offset + limit),
+      totals: totalsOf(any.declared.columns, all),
+    } as never
   })
   return { ...any, route }
 }
 
 /** Totals over all rows, not only the page: exact for money and decimals. */
-export function totalsOf(columns: Columns, rows: readonly Record<string, unknown>[]): Record<string, string | number> {
+export function totalsOf(
+  columns: Columns,
+  rows: readonly Record<string, unknown>[],
+): Record<string, string | number> {
   const summed = Object.entries(columns).filter(([, column]) => column.total)
   return Object.fromEntries(
     summed.map(([name, { kind }]) => {

@@ -47,8 +47,15 @@ export interface ReportSpec<F extends ZodRawShape, C extends Columns> {
 }
 
 /** Declares a report: what may be asked, and what the columns are. Screen, print and export read only this. */
-export function report<const K extends string, F extends ZodRawShape, const C extends Columns>(key: K, spec: ReportSpec<F, C>) {
-  const row = z.object(Object.fromEntries(Object.entries(spec.columns).map(([name, { kind }]) => [name, schemaOf[kind].nullable()])))
+export function report<const K extends string, F extends ZodRawShape, const C extends Columns>(
+  key: K,
+  spec: ReportSpec<F, C>,
+) {
+  const row = z.object(
+    Object.fromEntries(
+      Object.entries(spec.columns).map(([name, { kind }]) => [name, schemaOf[kind].nullable()]),
+    ),
+  )
   return {
     key,
     ...spec,

@@ -86,7 +86,8 @@ export function serveSettings<F extends Fields>(
       return row as never
     }),
     handle(s.remove, async (ctx, { params }) => {
-      await hooks.beforeRemove?.(ctx, await one(ctx, params.id))
+      const row = await one(ctx, params.id)
+      await hooks.beforeRemove?.(ctx, row)
       await guarded(() => open(ctx).deleteFrom(s.table).where(isRow(s.table, params.id)).execute())
       return undefined as never
     }),

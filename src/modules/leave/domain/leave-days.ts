@@ -27,7 +27,11 @@ export interface CountedDate {
   why: string | null
 }
 
-const taken: Record<Part, readonly Half[]> = { full: ['first', 'second'], first_half: ['first'], second_half: ['second'] }
+const taken: Record<Part, readonly Half[]> = {
+  full: ['first', 'second'],
+  first_half: ['first'],
+  second_half: ['second'],
+}
 
 /**
  * Every date of the range with what it costs. Holidays and weekly offs cost nothing, unless the type counts calendar
@@ -48,6 +52,7 @@ export function leaveDays(facts: LeaveFacts): CountedDate[] {
 }
 
 /** The sum in half days, so that it is exact. */
-export const halfDays = (dates: readonly CountedDate[]) => dates.reduce((total, { halves }) => total + halves.length, 0)
+export const halfDays = (dates: readonly CountedDate[]) =>
+  dates.reduce((total, { halves }) => total + halves.length, 0)
 /** `5` half days are `2.5`. */
 export const asDays = (halves: number) => (halves % 2 ? `${(halves - 1) / 2}.5` : `${halves / 2}`)

@@ -14,10 +14,16 @@ async function subject(ctx: Ctx, employeeId: string | undefined): Promise<string
   const id = employeeId ?? ctx.employee_id
   if (ctx.as === 'user' && id !== ctx.employee_id) throw notFound()
   if (ctx.as === 'supervisor') {
-    const link = await ctx.db.selectFrom('supervisor_link').select('id').where('employee_id', '=', id).where('supervisor_id', '=', ctx.employee_id).executeTakeFirst()
+    const link = await ctx.db
+      .selectFrom('supervisor_link')
+      .select('id')
+      .where('employee_id', '=', id)
+      .where('supervisor_id', '=', ctx.employee_id)
+      .executeTakeFirst()
     if (!link) throw notFound()
   }
-  const known = id && (await ctx.db.selectFrom('employee').select('id').where('id', '=', id).executeTakeFirst())
+  const known =
+    id && (await ctx.db.selectFrom('employee').select('id').where('id', '=', id).executeTakeFirst())
   if (!known) throw notFound()
   return id
 }
@@ -55,7 +61,11 @@ export const balanceRoutes = [
   handle(balances, async (ctx, { query }) => {
     const id = await subject(ctx, query.employee_id)
     const [{ person }, list] = await Promise.all([
-      ctx.db.selectFrom('employee').select(personOf(sql`employee.id`, ctx.today).as('person')).where('id', '=', id).executeTakeFirstOrThrow(),
+      ctx.db
+        .selectFrom('employee')
+        .select(personOf(sql`employee.id`, ctx.today).as('person'))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
       balancesOf(ctx.db, id, ctx.today),
     ])
     return { employee: person, balances: list }
@@ -63,7 +73,10 @@ export const balanceRoutes = [
 
   handle(ledger, async (ctx, { query }) => {
     const id = await subject(ctx, query.employee_id)
-    const own = ctx.db.selectFrom('leave_ledger as l').where('l.employee_id', '=', id).where('l.leave_type_id', '=', query.leave_type_id)
+    const own = ctx.db
+      .selectFrom('leave_ledger as l')
+      .where('l.employee_id', '=', id)
+      .where('l.leave_type_id', '=', query.leave_type_id)
     const lines = own
       .select([
         'l.id',
@@ -80,14 +93,33 @@ export const balanceRoutes = [
   }),
 
   handle(adjustBalance, async (ctx, { body }) => {
-    if (body.employee_id === ctx.employee_id) throw forbidden('Your own balance is adjusted by somebody else.')
+    if (body.employee_id === ctx.employee_id)
+      throw forbidden('Your own balance is adjusted by somebody else.')
     if (Number(body.days) === 0) throw invalid({ days: ['Days must not be zero.'] })
-    if (!(await lockEmployee(ctx.db, body.employee_id))) throw invalid({ employee_id: ['Select a valid choice.'] })
-    const type = await ctx.db.selectFrom('leave_type').select('id').where('id', '=', body.leave_type_id).executeTakeFirst()
+    if (!(await lockEmployee(ctx.db, body.employee_id)))
+      throw invalid({ employee_id: ['Select a valid choice.'] })
+    const type = await ctx.db
+      .selectFrom('leave_type')
+      .select('id')
+      .where('id', '=', body.leave_type_id)
+      .executeTakeFirst()
     if (!type) throw invalid({ leave_type_id: ['Select a valid choice.'] })
-    await enter(ctx.db, [{ ...body, kind: 'adjustment', source_type: 'adjustment', source_id: newId(), account_id: ctx.viewer.account_id }])
-    await ctx.signal('leave_balance.adjusted', { employee_id: body.employee_id, leave_type_id: body.leave_type_id })
-    const balance = (await balancesOf(ctx.db, body.employee_id, ctx.today)).find((b) => b.leave_type.id === body.leave_type_id)
+    await enter(ctx.db, [
+      {
+        ...body,
+        kind: 'adjustment',
+        source_type: 'adjustment',
+        source_id: newId(),
+        account_id: ctx.viewer.account_id,
+      },
+    ])
+    await ctx.signal('leave_balance.adjusted', {
+      employee_id: body.employee_id,
+      leave_type_id: body.leave_type_id,
+    })
+    const balance = (await balancesOf(ctx.db, body.employee_id, ctx.today)).find(
+      (b) => b.leave_type.id === body.leave_type_id,
+    )
     if (!balance) throw notFound()
     return balance
   }),
@@ -99,12 +131,17 @@ export const balanceRoutes = [
         : sql<boolean>`true`
     const all = ctx.db
       .selectFrom('request as r')
-      .innerJoin('leave_request as d', (join) => join.onRef('d.request_id', '=', 'r.id').onRef('d.org_id', '=', 'r.org_id'))
+      .innerJoin('leave_request as d', (join) =>
+        join.onRef('d.request_id', '=', 'r.id').onRef('d.org_id', '=', 'r.org_id'),
+      )
       .where('r.status', '=', 'Approved')
       .where('d.start_on', '<=', query.to)
       .where('d.end_on', '>=', query.from)
       .where(seen)
-    const shown = all.select([personOf(sql`r.employee_id`, ctx.today).as('person'), 'd.start_on', 'd.end_on', 'd.part']).orderBy('d.start_on').orderBy('r.id')
+    const shown = all
+      .select([personOf(sql`r.employee_id`, ctx.today).as('person'), 'd.start_on', 'd.end_on', 'd.part'])
+      .orderBy('d.start_on')
+      .orderBy('r.id')
     return page(query, all, shown)
   }),
 ]

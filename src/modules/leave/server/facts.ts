@@ -20,11 +20,25 @@ const LONGEST = 366
 export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string): Promise<RequestFacts> {
   const { db } = ctx
   if (asked.end_on < asked.start_on) throw invalid({ end_on: ['End date cannot be before start date.'] })
-  if (Date.parse(asked.end_on) - Date.parse(asked.start_on) > LONGEST * 86_400_000) throw invalid({ end_on: [`A request can span at most ${LONGEST} days.`] })
-  const type = await db.selectFrom('leave_type').selectAll().where('id', '=', asked.leave_type_id).where('is_archived', '=', false).executeTakeFirst()
+  if (Date.parse(asked.end_on) - Date.parse(asked.start_on) > LONGEST * 86_400_000)
+    throw invalid({ end_on: [`A request can span at most ${LONGEST} days.`] })
+  const type = await db
+    .selectFrom('leave_type')
+    .selectAll()
+    .where('id', '=', asked.leave_type_id)
+    .where('is_archived', '=', false)
+    .executeTakeFirst()
   if (!type) throw invalid({ leave_type_id: ['Select a valid choice.'] })
-  const employee = await db.selectFrom('employee').select(['id', 'gender', 'joined_on', 'left_on']).where('id', '=', employeeId).executeTakeFirstOrThrow()
-  const holidays = await holidaysBetween(db, { start: asked.start_on, end: asked.end_on }, { employee_id: employeeId })
+  const employee = await db
+    .selectFrom('employee')
+    .select(['id', 'gender', 'joined_on', 'left_on'])
+    .where('id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  const holidays = await holidaysBetween(
+    db,
+    { start: asked.start_on, end: asked.end_on },
+    { employee_id: employeeId },
+  )
   const dates = leaveDays({
     ...asked,
     weekly_off: ctx.org.weekly_off,
@@ -34,7 +48,11 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string): Prom
   const [balance, pending, overlaps] = await Promise.all([
     balanceOn(db, employeeId, type.id),
     pendingDays(db, employeeId, type.id),
-    overlapping(db, employeeId, dates.flatMap(({ date, halves }) => halves.map((half) => ({ date, half })))),
+    overlapping(
+      db,
+      employeeId,
+      dates.flatMap(({ date, halves }) => halves.map((half) => ({ date, half }))),
+    ),
   ])
   return { part: asked.part, dates, type, employee, balance, pending, overlaps }
 }
@@ -53,7 +71,9 @@ export async function balanceOn(db: Db, employeeId: string, leaveTypeId: string)
 async function pendingDays(db: Db, employeeId: string, leaveTypeId: string): Promise<string> {
   const { days } = await db
     .selectFrom('request as r')
-    .innerJoin('leave_request as d', (join) => join.onRef('d.request_id', '=', 'r.id').onRef('d.org_id', '=', 'r.org_id'))
+    .innerJoin('leave_request as d', (join) =>
+      join.onRef('d.request_id', '=', 'r.id').onRef('d.org_id', '=', 'r.org_id'),
+    )
     .select(sql<string>`trim_scale(coalesce(sum(d.days), 0))::text`.as('days'))
     .where('r.employee_id', '=', employeeId)
     .where('r.type', '=', 'leave_request')

@@ -40,22 +40,53 @@ const requests = serveRequest<Asked & { remarks: string }, Detail>(leaveRequest,
     const facts = await factsFor(ctx, { leave_type_id, start_on, end_on, part }, employeeId)
     const found = problems(facts)
     if (found.length) throw invalid(byField(found))
-    return { leave_type_id, start_on, end_on, part, days: asDays(halfDays(facts.dates)), balance_before: facts.balance }
+    return {
+      leave_type_id,
+      start_on,
+      end_on,
+      part,
+      days: asDays(halfDays(facts.dates)),
+      balance_before: facts.balance,
+    }
   },
   async created(ctx, request) {
     const { dates } = await factsFor(ctx, asked(request), request.employee_id)
     const days = dates.flatMap(({ date, halves }) =>
-      halves.map((half) => ({ request_id: request.id, employee_id: request.employee_id, date, half, fraction: '0.5' })),
+      halves.map((half) => ({
+        request_id: request.id,
+        employee_id: request.employee_id,
+        date,
+        half,
+        fraction: '0.5',
+      })),
     )
     await ctx.db.insertInto('leave_day').values(days).execute()
   },
   async approved(ctx, request) {
-    await enter(ctx.db, [{ ...entryOf(ctx, request), kind: 'taken', days: negate(request.days), reason: `Leave from ${request.start_on} to ${request.end_on}` }])
+    await enter(ctx.db, [
+      {
+        ...entryOf(ctx, request),
+        kind: 'taken',
+        days: negate(request.days),
+        reason: `Leave from ${request.start_on} to ${request.end_on}`,
+      },
+    ])
   },
   async undone(ctx, request, from) {
-    await ctx.db.updateTable('leave_day').set({ is_live: false }).where('request_id', '=', request.id).execute()
+    await ctx.db
+      .updateTable('leave_day')
+      .set({ is_live: false })
+      .where('request_id', '=', request.id)
+      .execute()
     if (from !== 'Approved') return
-    await enter(ctx.db, [{ ...entryOf(ctx, request), kind: 'taken_reversal', days: request.days, reason: `Revoked: leave from ${request.start_on} to ${request.end_on}` }])
+    await enter(ctx.db, [
+      {
+        ...entryOf(ctx, request),
+        kind: 'taken_reversal',
+        days: request.days,
+        reason: `Revoked: leave from ${request.start_on} to ${request.end_on}`,
+      },
+    ])
   },
   columns: {
     leave_type: sql`(select json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'colour', t.colour) from leave_type t where t.id = d.leave_type_id)`,
@@ -73,7 +104,12 @@ export const leaveRequestRoutes: Route[] = [preview, ...requests]
 
 const asked = (request: Request<Detail>): Asked => {
   const { leave_type } = request as unknown as Shown
-  return { leave_type_id: leave_type.id, start_on: request.start_on, end_on: request.end_on, part: request.part as Asked['part'] }
+  return {
+    leave_type_id: leave_type.id,
+    start_on: request.start_on,
+    end_on: request.end_on,
+    part: request.part as Asked['part'],
+  }
 }
 
 const entryOf = (ctx: Ctx, request: Request<Detail>) => ({

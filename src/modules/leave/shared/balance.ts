@@ -30,9 +30,20 @@ export const balances = get('/leave/{org}/balance/', {
 /** The lines that a balance is the sum of, newest first, each with the balance after it. */
 export const ledger = get('/leave/{org}/ledger/', {
   access,
-  query: pageQuery.extend({ employee_id: z.uuid().optional(), leave_type_id: fields.reference('Leave type') }),
+  query: pageQuery.extend({
+    employee_id: z.uuid().optional(),
+    leave_type_id: fields.reference('Leave type'),
+  }),
   response: pageOf(
-    z.object({ id: z.string(), kind: z.string(), days: z.string(), effective_on: z.string(), reason: z.string(), balance_after: z.string(), created_at: z.string() }),
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      days: z.string(),
+      effective_on: z.string(),
+      reason: z.string(),
+      balance_after: z.string(),
+      created_at: z.string(),
+    }),
   ),
 })
 
@@ -41,7 +52,9 @@ export const adjustBalance = post('/leave/{org}/balance/adjust/', {
   body: z.object({
     employee_id: fields.reference('Employee'),
     leave_type_id: fields.reference('Leave type'),
-    days: z.string({ error: 'Days is Required' }).regex(/^-?\d{1,3}(\.\d{1,3})?$/, 'Days must be a number such as 5, 2.5 or -1.'),
+    days: z
+      .string({ error: 'Days is Required' })
+      .regex(/^-?\d{1,3}(\.\d{1,3})?$/, 'Days must be a number such as 5, 2.5 or -1.'),
     effective_on: fields.day('Effective from'),
     reason: fields.text('Reason', 255),
   }),

@@ -6,18 +6,21 @@ import { requestType } from '#engines/approval/request-type.ts'
 
 export const parts = ['full', 'first_half', 'second_half'] as const
 export type Part = (typeof parts)[number]
-export const partTitles: Record<Part, string> = { full: 'Full day', first_half: 'First half', second_half: 'Second half' }
+export const partTitles: Record<Part, string> = {
+  full: 'Full day',
+  first_half: 'First half',
+  second_half: 'Second half',
+}
 
 const LeaveTypeRef = z.object({ id: z.string(), name: z.string(), code: z.string(), colour: z.string() })
 
-const input = z
-  .object({
-    leave_type_id: fields.reference('Leave type'),
-    start_on: fields.day('Start date'),
-    end_on: fields.day('End date'),
-    part: z.enum(parts, { error: 'Select a valid choice.' }).default('full'),
-    remarks: fields.remarks('Reason'),
-  })
+const input = z.object({
+  leave_type_id: fields.reference('Leave type'),
+  start_on: fields.day('Start date'),
+  end_on: fields.day('End date'),
+  part: z.enum(parts, { error: 'Select a valid choice.' }).default('full'),
+  remarks: fields.remarks('Reason'),
+})
 
 export const leaveRequest = requestType('leave_request', '/leave/{org}/request', {
   title: 'Leave Request',
@@ -42,7 +45,12 @@ export const leaveRequest = requestType('leave_request', '/leave/{org}/request',
 /** What a request would cost and leave over, counted by the same rules that decide about it. */
 export const leavePreview = get('/leave/{org}/request/preview/', {
   access: { user: true },
-  query: z.object({ leave_type_id: fields.reference('Leave type'), start_on: fields.day('Start date'), end_on: fields.day('End date'), part: z.enum(parts).default('full') }),
+  query: z.object({
+    leave_type_id: fields.reference('Leave type'),
+    start_on: fields.day('Start date'),
+    end_on: fields.day('End date'),
+    part: z.enum(parts).default('full'),
+  }),
   response: z.object({
     days: z.string(),
     /** Each date of the range, and why it counts or does not. */

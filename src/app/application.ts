@@ -1,0 +1,98 @@
+import fastifyStatic from '@fastify/static'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { openBus } from '#platform/bus.ts'
+import { clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Services } from '#platform/context.ts'
+import { openDatabase } from '#platform/db.ts'
+import { openFiles } from '#platform/files.ts'
+import { serve } from '#platform/http.ts'
+import { openJobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { openMail } from '#platform/mail.ts'
+import type { Connection } from '#platform/postgres/connection.ts'
+import { createServer } from '#platform/server.ts'
+import { accessTokens } from '#platform/token.ts'
+import { viewers } from '#platform/viewer.ts'
+import { jobKinds, routes } from '#app/routes.ts'
+
+export interface Application {
+  app: FastifyInstance
+  services: Services
+  /** Stops taking calls, lets those under way finish, and closes what was opened. */
+  close(): Promise<void>
+}
+
+interface Parts {
+  config: Config
+  secret: string
+  /** For requests; may be a pooler. */
+  connection: Connection
+  /** Listens and owns the tables: never a pooler. */
+  direct: Connection
+  log: Log
+}
+
+/** Everything of one process over a migrated database: services, calls, pages. */
+export async function openApplication({
+  config,
+  secret,
+  connection,
+  direct,
+  log,
+}: Parts): Promise<Application> {
+  const database = openDatabase({ connection: { ...connection }, size: config.poolSize })
+  const bus = await openBus(direct)
+  const services: Services = {
+    config,
+    database,
+    bus,
+    viewers: viewers(database, clock.now),
+    jobs: openJobs({ bus, kinds: jobKinds }),
+    mail: openMail({ bus }),
+    files: openFiles(config.storage),
+  }
+  bus.subscribe('account', (id) => services.viewers.forget(id))
+  bus.onGap(() => services.viewers.forgetAll())
+
+  const tokens = accessTokens(secret)
+  const app = await createServer(services, log, tokens)
+  serve(app, services, tokens, routes)
+  await servePages(app)
+  return {
+    app,
+    services,
+    async close() {
+      await app.close()
+      await bus.close()
+      await database.close()
+    },
+  }
+}
+
+/** The built web application: every path that is not a file, a call or the socket is a page. */
+async function servePages(app: FastifyInstance) {
+  const root = join(import.meta.dirname, '../../dist')
+  if (!existsSync(join(root, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      // the build puts a hash of the content into every name below assets
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (/^\/(api|global|assets|metrics)(\/|$)/.test(path)) return reply.callNotFound()
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

@@ -1,0 +1,71 @@
+// npm start: the database, its migrations, the demo when it is empty, then calls, pages and the socket on one port.
+import { join } from 'node:path'
+import { openApplication, type Application } from '#app/application.ts'
+import { ConfigError, readConfig, type Config } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import type { Connection } from '#platform/postgres/connection.ts'
+import { startEmbedded } from '#platform/postgres/embedded.ts'
+import { migrate } from '#platform/postgres/migrate.ts'
+import { secretKeyOf } from '#platform/secret-key.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main() {
+  const config = readConfig(process.env)
+  const secret = secretKeyOf(config)
+  const log = createLog(config.logLevel)
+  const store = await openStore(config)
+  await migrate(store.direct, join(import.meta.dirname, '../../migrations'))
+  const application = await openApplication({
+    config,
+    secret,
+    log,
+    connection: store.connection,
+    direct: store.direct,
+  })
+  await application.app.listen({ port: config.port, host: config.host })
+  say(`Chautari is ready at ${config.publicUrl}`)
+  endOn(['SIGINT', 'SIGTERM'], application, store.stop)
+}
+
+interface Store {
+  connection: Connection
+  direct: Connection
+  stop: () => Promise<void>
+}
+
+async function openStore({ database }: Config): Promise<Store> {
+  if (database.kind === 'server') {
+    return {
+      connection: { connectionString: database.url },
+      direct: { connectionString: database.directUrl },
+      stop: async () => {},
+    }
+  }
+  const embedded = await startEmbedded({ dir: database.dir, log: say })
+  return { connection: embedded.connection, direct: embedded.connection, stop: embedded.stop }
+}
+
+/** Ends in order: no new calls, those under way, the database. A second signal does not wait. */
+function endOn(signals: NodeJS.Signals[], application: Application, stop: () => Promise<void>) {
+  let ending = false
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (ending) process.exit(1)
+      ending = true
+      const late = setTimeout(() => process.exit(1), 15_000)
+      late.unref()
+      void application
+        .close()
+        .then(stop)
+        .then(() => process.exit(0))
+    })
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  process.exit(1)
+})

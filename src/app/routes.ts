@@ -1,0 +1,16 @@
+import type { Endpoint } from '#kernel/endpoint.ts'
+import type { JobKind } from '#platform/jobs.ts'
+import type { Route } from '#platform/route.ts'
+import * as leave from '#modules/leave/server/index.ts'
+
+/** What a module's server/index.ts exports. */
+interface ServedModule {
+  routes: readonly Route[]
+  jobs?: readonly JobKind[]
+}
+
+const modules: readonly ServedModule[] = [leave]
+
+export const routes: readonly Route[] = modules.flatMap((module) => module.routes)
+export const jobKinds: readonly JobKind[] = modules.flatMap((module) => module.jobs ?? [])
+export const endpoints: readonly Endpoint[] = routes.map(({ endpoint }) => endpoint)

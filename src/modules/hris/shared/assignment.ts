@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { del, get, patch, post } from '#kernel/endpoint.ts'
+import { day, fieldMessages, text } from '#kernel/fields.ts'
+import { P } from '#kernel/permission.ts'
+import { version } from '#modules/hris/shared/employee-fields.ts'
+
+const place = () =>
+  z
+    .preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())
+    .default(null)
+
+/** Where and as what somebody works. */
+export const placeFields = {
+  branch_id: place(),
+  division_id: place(),
+  job_title_id: place(),
+  employment_level_id: place(),
+  employment_type_id: place(),
+  weekly_hours: z.coerce
+    .number('Weekly hours must be a number.')
+    .min(0, 'Weekly hours must be at least 0.')
+    .max(168, 'Weekly hours must be at most 168.')
+    .nullable()
+    .default(null),
+}
+export const PlaceInput = z.object(placeFields)
+export type PlaceInput = z.output<typeof PlaceInput>
+
+const Named = z.object({ id: z.string(), name: z.string() }).nullable()
+export const Assignment = z.object({
+  id: z.string(),
+  valid_from: z.string(),
+  /** null: until something changes. */
+  valid_to: z.string().nullable(),
+  branch: Named,
+  division: Named,
+  job_title: Named,
+  employment_level: Named,
+  employment_type: Named,
+  weekly_hours: z.number().nullable(),
+  change_reason: z.string(),
+  is_current: z.boolean(),
+  version: z.number(),
+})
+export type Assignment = z.output<typeof Assignment>
+
+const History = z.object({ results: z.array(Assignment) })
+const access = { hr: [P.hris.employees, P.hris.employmentReview] }
+const reason = text('Reason', 255)
+
+/** The whole timeline, latest first: what was, is, and is arranged for later. */
+export const assignments = get('/hris/{org}/employees/{id}/assignments/', {
+  access: { user: true, supervisor: true, ...access },
+  response: History,
+})
+/**
+ * From a day on, something is different. What is not named stays as it was on the day before. The row of that day ends the
+ * day before; the new one lasts until the next change that is already arranged.
+ */
+export const changeAssignment = post('/hris/{org}/employees/{id}/assignments/', {
+  access,
+  body: PlaceInput.partial().extend({ valid_from: day('From'), change_reason: reason }),
+  response: History,
+  status: 201,
+})
+/** What was entered wrong. Moving the start moves the end of the row before with it. */
+export const correctAssignment = patch('/hris/{org}/employees/{id}/assignments/{assignment_id}/', {
+  access,
+  body: PlaceInput.partial().extend({
+    valid_from: day('From').optional(),
+    change_reason: reason.optional(),
+    version,
+  }),
+  response: History,
+})
+/** Takes a change back: the row before lasts on. The first row of an employment stays. */
+export const removeAssignment = del('/hris/{org}/employees/{id}/assignments/{assignment_id}/', {
+  access,
+})

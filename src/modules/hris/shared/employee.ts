@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { del, get, patch, post } from '#kernel/endpoint.ts'
+import { day, fieldMessages, optional, text } from '#kernel/fields.ts'
+import { ids, listQuery, oneOf, pageOf } from '#kernel/list.ts'
+import { P } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+import { PlaceInput } from '#modules/hris/shared/assignment.ts'
+import {
+  basicFields,
+  codeField,
+  contactFields,
+  employmentFields,
+  employmentStatuses,
+  genders,
+  version,
+} from '#modules/hris/shared/employee-fields.ts'
+import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
+
+const write = { hr: [P.hris.employees] }
+export const employeeOrder = ['full_name', 'code', 'joined_on', 'left_on'] as const
+
+export const EmployeeRow = z.object({
+  id: z.string(),
+  person: Person,
+  gender: z.enum(genders).nullable(),
+  employment_type: z.string().nullable(),
+  joined_on: z.string(),
+  left_on: z.string().nullable(),
+  leaving_reason: z.string().nullable(),
+  status: z.enum(employmentStatuses),
+  work_email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  version: z.number(),
+})
+export type EmployeeRow = z.output<typeof EmployeeRow>
+
+export const employeeFilters = {
+  status: z.enum(['current', 'past', 'all'], { error: fieldMessages.choice }).default('current'),
+  branch_id: ids(),
+  division_id: ids(),
+  job_title_id: ids(),
+  employment_level_id: ids(),
+  employment_type_id: ids(),
+  gender: oneOf(genders),
+  joined_from: optional(day('Joined from')),
+  joined_to: optional(day('Joined to')),
+  /** The list as it was, or will be, on that day; today when left out. */
+  as_of: optional(day('As of')),
+}
+/** `search` may hold several words: each must begin a word of the name, the code or the work e-mail. */
+export const employees = get('/hris/{org}/employees/', {
+  access: write,
+  query: listQuery(z.object(employeeFilters)),
+  response: pageOf(EmployeeRow),
+})
+
+/** A login made together with the person; the link to choose a password goes to the e-mail. */
+export const AccountInput = z.object({
+  email: contactFields.work_email,
+  username: optional(
+    text('Username').regex(/^[\w.+@-]+$/, 'Username may hold letters, digits and . + - _ @.'),
+  ),
+})
+export const EmployeeInput = z.object({
+  code: codeField,
+  ...basicFields,
+  ...contactFields,
+  ...employmentFields,
+  assignment: PlaceInput.prefault({}),
+  supervisors: z.array(SupervisorInput).max(9).default([]),
+  account: AccountInput.nullish(),
+})
+export type EmployeeInput = z.output<typeof EmployeeInput>
+
+/** How much of a group of fields the viewer has. `masked`: only the last characters of numbers. */
+export const fieldRights = ['none', 'masked', 'view', 'edit'] as const
+export type FieldRight = (typeof fieldRights)[number]
+export const fieldGroups = [
+  'basic',
+  'contact',
+  'employment',
+  'address',
+  'emergency',
+  'family',
+  'education',
+  'experience',
+  'legal',
+  'bank',
+  'compensation',
+] as const
+export type FieldGroup = (typeof fieldGroups)[number]
+
+const Right = z.enum(fieldRights)
+const rightsShape = Object.fromEntries(fieldGroups.map((group) => [group, Right])) as Record<
+  FieldGroup,
+  typeof Right
+>
+
+/**
+ * A person as the viewer may see them. Everybody sees `directory`; a group that the viewer has no right to is null, and so
+ * is each list of the profile (contacts, banks …), which has an address of its own.
+ */
+export const Profile = z.object({
+  id: z.string(),
+  person: Person,
+  version: z.number(),
+  rights: z.object(rightsShape),
+  directory: z.object({
+    name_nepali: z.string().nullable(),
+    work_email: z.string().nullable(),
+    extension: z.string().nullable(),
+    /** Month and day, `MM-DD`: the year is for those who may see `basic`. */
+    birthday: z.string().nullable(),
+    supervisor: Person.nullable(),
+  }),
+  basic: z
+    .object({
+      title: z.string().nullable(),
+      first_name: z.string(),
+      middle_name: z.string(),
+      last_name: z.string(),
+      gender: z.enum(genders).nullable(),
+      date_of_birth: z.string().nullable(),
+      age: z.number().nullable(),
+      marital_status: z.string().nullable(),
+      blood_group: z.string().nullable(),
+      nationality: z.string().nullable(),
+    })
+    .nullable(),
+  contact: z
+    .object({
+      work_email: z.string().nullable(),
+      personal_email: z.string().nullable(),
+      mobile: z.string().nullable(),
+      extension: z.string().nullable(),
+    })
+    .nullable(),
+  employment: z
+    .object({
+      status: z.enum(employmentStatuses),
+      joined_on: z.string(),
+      probation_ends_on: z.string().nullable(),
+      confirmed_on: z.string().nullable(),
+      contract_ends_on: z.string().nullable(),
+      left_on: z.string().nullable(),
+      leaving_reason: z.string().nullable(),
+      service: z.object({ years: z.number(), months: z.number(), days: z.number() }),
+      /** Days of notice that the law asks for today (Labour Act 144). */
+      notice_days: z.number(),
+      retires_on: z.string().nullable(),
+    })
+    .nullable(),
+  account: z
+    .object({
+      username: z.string(),
+      email: z.string().nullable(),
+      is_active: z.boolean(),
+      is_blocked: z.boolean(),
+      last_login_at: z.string().nullable(),
+    })
+    .nullable(),
+  /** What the viewer may do with the record itself. */
+  abilities: z.object({
+    change_picture: z.boolean(),
+    separate: z.boolean(),
+    reinstate: z.boolean(),
+    remove: z.boolean(),
+  }),
+})
+export type Profile = z.output<typeof Profile>
+
+export const createEmployee = post('/hris/{org}/employees/', {
+  access: write,
+  body: EmployeeInput,
+  response: Profile,
+  status: 201,
+})
+export const readEmployee = get('/hris/{org}/employees/{id}/', {
+  access: { user: true, supervisor: true, hr: [] },
+  response: Profile,
+})
+const Change = z.object({ code: codeField, ...basicFields, ...contactFields, ...employmentFields }).partial()
+export const EmployeeChange = Change.extend({
+  // a PATCH that does not name them must not empty them, so no defaults here
+  middle_name: basicFields.middle_name.unwrap().optional(),
+  last_name: basicFields.last_name.unwrap().optional(),
+  version,
+})
+export type EmployeeChange = z.output<typeof EmployeeChange>
+export const updateEmployee = patch('/hris/{org}/employees/{id}/', {
+  access: write,
+  body: EmployeeChange,
+  response: Profile,
+})
+/** How the person is reached: they change it themselves too, all but the work e-mail. */
+export const updateContact = patch('/hris/{org}/employees/{id}/contact/', {
+  access: { user: true, ...write },
+  body: z.object(contactFields).partial().extend({ version }),
+  response: Profile,
+})
+/** Only a record made by mistake, to which nothing is attached yet. */
+export const removeEmployee = del('/hris/{org}/employees/{id}/', { access: { hr: [P.hris.all] } })
+
+/** One's own profile, without knowing one's id. */
+export const readMyself = get('/hris/{org}/me/', { access: { user: true }, response: Profile })
+
+/** The uploaded image that shows the person, or null to take it away. */
+export const setPicture = post('/hris/{org}/employees/{id}/picture/', {
+  access: { user: true, ...write },
+  body: z.object({
+    kind: z.enum(['profile', 'cover'], { error: fieldMessages.choice }).default('profile'),
+    file_id: z.uuid(fieldMessages.choice).nullable(),
+  }),
+  response: Profile,
+})
+
+/** The last day, past or ahead; from the day after the login is closed and the person is past. */
+export const separateEmployee = post('/hris/{org}/employees/{id}/separate/', {
+  access: { hr: [P.hris.separation] },
+  body: z.object({ left_on: day('Last day'), leaving_reason: text('Reason'), version }),
+  response: Profile,
+})
+export const reinstateEmployee = post('/hris/{org}/employees/{id}/reinstate/', {
+  access: { hr: [P.hris.separation] },
+  body: z.object({ version }),
+  response: Profile,
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { get } from '#kernel/endpoint.ts'
+import { P } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+
+const Event = z.object({ person: Person, on: z.string(), years: z.number().nullable() })
+const Count = z.object({ id: z.string().nullable(), name: z.string(), people: z.number() })
+
+/** What HR looks at first: how many, where, who came and went, and what falls due. */
+export const hrisOverview = get('/hris/{org}/overview/', {
+  access: { hr: [P.hris.employees] },
+  response: z.object({
+    current: z.number(),
+    past: z.number(),
+    joined_this_month: z.number(),
+    leaving_this_month: z.number(),
+    on_probation: z.number(),
+    by_branch: z.array(Count),
+    by_division: z.array(Count),
+    by_employment_type: z.array(Count),
+    by_gender: z.array(Count),
+    probation_ending: z.array(Event),
+    contracts_ending: z.array(Event),
+    retiring: z.array(Event),
+    new_joiners: z.array(Event),
+    /** People who came and who left in each of the last twelve months. */
+    movement: z.array(z.object({ month: z.string(), joined: z.number(), left: z.number() })),
+  }),
+})

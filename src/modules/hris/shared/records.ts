@@ -1,0 +1,154 @@
+import { P } from '#kernel/permission.ts'
+import { amount, day, name, optional, phone, text } from '#kernel/fields.ts'
+import { field } from '#engines/settings/field.ts'
+import { subRecord } from '#modules/hris/shared/sub-record.ts'
+
+const personal = { user: true, hr: [P.hris.employees, P.hris.sensitive] } as const
+/** Pay is for those who make it, and for the person. */
+export const compensationCodes = [
+  P.payroll.packages,
+  P.payroll.assignPackage,
+  P.payroll.generate,
+  P.payroll.increment,
+] as const
+
+const open = (title: string) => ({ title, required: false })
+
+export const emergencyContact = subRecord('contacts', {
+  title: 'Contact',
+  plural: 'Contacts',
+  table: 'employee_contact',
+  group: 'emergency',
+  access: { ...personal, supervisor: true },
+  fields: {
+    name: { ...field.text('Name'), schema: name('Name', 150) },
+    relation: field.text('Relation', 60),
+    phone: { ...field.text('Phone', 30), schema: phone('Phone') },
+    is_emergency: field.onOff('Call in an emergency', false),
+  },
+  order: 'name',
+})
+
+export const address = subRecord('addresses', {
+  title: 'Address',
+  plural: 'Addresses',
+  table: 'employee_address',
+  group: 'address',
+  access: personal,
+  fields: {
+    kind: field.choice('Kind', ['Permanent', 'Temporary']),
+    address: field.text('Address', 255),
+    city: field.optionalText('City or municipality', 100),
+    district: field.optionalText('District', 100),
+    country: field.optionalText('Country', 60),
+  },
+  order: 'kind',
+  unique: { employee_address_once: 'kind' },
+})
+
+export const familyMember = subRecord('family', {
+  title: 'Family member',
+  plural: 'Family',
+  table: 'employee_family',
+  group: 'family',
+  access: personal,
+  fields: {
+    name: { ...field.text('Name'), schema: name('Name', 150) },
+    relation: field.text('Relation', 60),
+    date_of_birth: {
+      ...field.day('Date of birth'),
+      ...open('Date of birth'),
+      schema: optional(day('Date of birth')),
+    },
+    occupation: field.optionalText('Occupation', 100),
+    is_dependent: field.onOff('Depends on the employee', false),
+  },
+  order: 'name',
+})
+
+export const education = subRecord('education', {
+  title: 'Education',
+  plural: 'Education',
+  table: 'employee_education',
+  group: 'education',
+  access: personal,
+  fields: {
+    degree: field.text('Degree', 100),
+    institution: field.text('Institution', 150),
+    board: field.optionalText('Board or university', 150),
+    finished_in: field.number('Year of completion', { min: 1940, max: 2200 }),
+    score: field.optionalText('Score', 30),
+  },
+  order: 'finished_in',
+})
+
+export const experience = subRecord('experiences', {
+  title: 'Experience',
+  plural: 'Experiences',
+  table: 'employee_experience',
+  group: 'experience',
+  access: personal,
+  fields: {
+    employer: field.text('Organization', 150),
+    job_title: field.text('Job title', 150),
+    started_on: field.day('From'),
+    ended_on: { ...field.day('To'), ...open('To'), schema: optional(day('To')) },
+    description: field.optionalText('Description', 1000, { long: true }),
+  },
+  order: 'started_on',
+})
+
+export const bankAccount = subRecord('banks', {
+  title: 'Bank account',
+  plural: 'Bank accounts',
+  table: 'employee_bank',
+  group: 'bank',
+  access: personal,
+  fields: {
+    bank_name: field.text('Bank', 150),
+    branch_name: field.optionalText('Branch', 150),
+    account_name: field.text('Account name', 150),
+    account_number: {
+      ...field.text('Account number', 40),
+      schema: text('Account number', 40).regex(/^[\p{L}\p{N} -]+$/u, 'Account number should be valid.'),
+    },
+    is_primary: field.onOff('Salary goes here', true),
+  },
+  masked: ['account_number'],
+  order: 'bank_name',
+  single: 'is_primary',
+})
+
+export const compensation = subRecord('compensation', {
+  title: 'Pay',
+  plural: 'Pay',
+  table: 'employee_compensation',
+  group: 'compensation',
+  access: { user: true, hr: compensationCodes },
+  fields: {
+    valid_from: field.day('From'),
+    pay_basis: field.choice('Paid', ['Salaried', 'Hourly']),
+    annual_salary: {
+      kind: 'text',
+      ...open('Annual salary'),
+      schema: optional(amount('Annual salary', { places: 2, digits: 12 })),
+    },
+    hourly_rate: {
+      kind: 'text',
+      ...open('Hourly rate'),
+      schema: optional(amount('Hourly rate', { places: 4, digits: 8 })),
+    },
+  },
+  order: 'valid_from',
+  unique: { employee_compensation_once: 'valid_from' },
+})
+
+export const records = [
+  emergencyContact,
+  address,
+  familyMember,
+  education,
+  experience,
+  bankAccount,
+  compensation,
+] as const

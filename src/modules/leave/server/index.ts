@@ -1,0 +1,6 @@
+import { serveSettings } from '#engines/settings/settings-server.ts'
+import { balanceRoutes } from '#modules/leave/server/balance.ts'
+import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
+import { leaveType } from '#modules/leave/shared/leave-type.ts'
+
+export const routes = [...serveSettings(leaveType), ...leaveRequestRoutes, ...balanceRoutes]

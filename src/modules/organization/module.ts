@@ -1,0 +1,1 @@
+export const organization = { name: 'organization', title: 'Organization', uses: [] } as const

@@ -1,0 +1,22 @@
+import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
+import { settings } from '#engines/settings/settings.ts'
+
+export const employmentType = settings('/org/{org}/employment-type', {
+  title: 'Employment type',
+  plural: 'Employment types',
+  table: 'employment_type',
+  edit: [P.organization.employmentType],
+  fields: {
+    title: field.text('Title', 100),
+    is_contract: field.onOff('Has an end date', false, { hint: 'A contract must say when it ends' }),
+    has_probation: field.onOff('Begins with probation', false, {
+      hint: 'At most six months (Labour Act 13)',
+    }),
+    counts_in_headcount: field.onOff('Counts in headcount', true),
+  },
+  search: ['title'],
+  order: ['title'],
+  unique: { employment_type_title: 'title' },
+  archives: true,
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { get } from '#kernel/endpoint.ts'
+import { day } from '#kernel/fields.ts'
+import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
+import { settings } from '#engines/settings/settings.ts'
+import { branch } from '#modules/organization/shared/branch.ts'
+
+export const genders = ['Female', 'Male', 'Other'] as const
+
+export const holiday = settings('/org/{org}/holiday', {
+  title: 'Holiday',
+  plural: 'Holidays',
+  table: 'holiday',
+  edit: [P.organization.holiday],
+  fields: {
+    name: field.text('Name'),
+    start_on: field.day('From'),
+    end_on: field.day('To'),
+    is_half_day: field.onOff('Half day', false),
+    gender: field.optionalChoice('Only for', genders),
+    branch_id: field.reference('Only in', { table: 'branch', label: 'name', choices: branch.list }),
+    description: field.optionalText('Description', 1000, { long: true, hidden_in_list: true }),
+  },
+  search: ['name'],
+  order: ['start_on', 'end_on', 'name'],
+  unique: { holiday_once: 'name' },
+})
+
+export const Holiday = z.object({
+  id: z.string(),
+  name: z.string(),
+  start_on: z.string(),
+  end_on: z.string(),
+  description: z.string().nullable(),
+  is_half_day: z.boolean(),
+  gender: z.enum(genders).nullable(),
+  branch: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** It counts for the viewer: their gender and branch on that day fit. */
+  is_mine: z.boolean(),
+})
+export type Holiday = z.output<typeof Holiday>
+
+/** The holidays that touch a range of at most two years, in order: calendars and lists read this. */
+export const holidaysInRange = get('/org/{org}/holidays/', {
+  access: { user: true, supervisor: true, hr: [] },
+  query: z.object({
+    start: day('Start'),
+    end: day('End'),
+    /** Only those that count for the viewer. */
+    mine: z.enum(['true']).optional(),
+  }),
+  response: z.object({ count: z.number(), results: z.array(Holiday), next: z.null(), previous: z.null() }),
+  summary: 'Holidays of a range of days',
+})

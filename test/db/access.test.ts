@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { pathTo } from '#kernel/endpoint.ts'
+import { allowed } from '#kernel/permission.ts'
+import { newId } from '#platform/id.ts'
+import { routes } from '#app/routes.ts'
+import { cast, type Name, type Person } from '#test/cast.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const endpoints = routes.map(({ endpoint }) => endpoint)
+const label = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+const inside = endpoints.filter(({ path }) => path.includes('{org}'))
+const closed = endpoints.filter(({ spec }) => !spec.access.public)
+
+/** The path with an id that exists nowhere for every id, and the organization. */
+function url(endpoint: Endpoint, org = 'himal'): string {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  return pathTo(
+    endpoint.path,
+    Object.fromEntries(names.map((name) => [name, name === 'org' ? org : newId()])),
+  )
+}
+const ask = (name: Name | null, endpoint: Endpoint, org?: string, as?: string) =>
+  world
+    .as(name)
+    .raw(
+      endpoint.method,
+      `${url(endpoint, org)}${as ? `?as=${as}` : ''}`,
+      endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {},
+    )
+
+test('every endpoint ends with a slash, names an audience, and is served once', () => {
+  for (const endpoint of endpoints) {
+    expect(endpoint.path, label(endpoint)).toMatch(/^\/.*\/$/)
+    expect(
+      Object.keys(endpoint.spec.access).filter((key) => key !== 'audit').length,
+      label(endpoint),
+    ).toBeGreaterThan(0)
+    if (endpoint.spec.access.hr || endpoint.spec.access.user || endpoint.spec.access.supervisor)
+      expect(endpoint.path, label(endpoint)).toContain('{org}')
+  }
+  expect(new Set(endpoints.map(label)).size).toBe(endpoints.length)
+})
+
+describe('without a token', () => {
+  test.each(closed.map((e) => [label(e), e] as const))('%s answers 401', async (_, endpoint) => {
+    expect((await ask(null, endpoint)).status).toBe(401)
+  })
+})
+
+describe('people of another organization find nothing', () => {
+  test.each(inside.filter((e) => !e.spec.access.public).map((e) => [label(e), e] as const))(
+    '%s',
+    async (_, endpoint) => {
+      for (const name of ['sunil', 'tara', 'dev'] as const)
+        expect((await ask(name, endpoint, 'himal')).status, name).toBe(404)
+    },
+  )
+})
+
+describe('the wrong hat is refused', () => {
+  const people: Record<string, Person> = cast
+  const employees = inside.filter(
+    ({ spec }) => !spec.access.user && !spec.access.account && !spec.access.public,
+  )
+  test.each(employees.map((e) => [label(e), e] as const))(
+    '%s refuses a plain employee',
+    async (_, endpoint) => {
+      expect((await ask('bikash', endpoint)).status).toBe(403)
+    },
+  )
+  const supervised = inside.filter(
+    ({ spec }) => !spec.access.supervisor && !spec.access.public && !spec.access.account,
+  )
+  test.each(supervised.map((e) => [label(e), e] as const))(
+    '%s has nothing for supervisors',
+    async (_, endpoint) => {
+      expect((await ask('maya', endpoint, 'himal', 'supervisor')).status).toBe(403)
+    },
+  )
+  const foreign = inside.filter(
+    ({ method, spec }) =>
+      spec.access.hr &&
+      !allowed(new Set(people['gita']?.codes), spec.access.hr, method === 'GET' ? 'read' : 'write'),
+  )
+  test.each(foreign.map((e) => [label(e), e] as const))(
+    '%s refuses HR without its codes',
+    async (_, endpoint) => {
+      expect((await ask('gita', endpoint, 'himal', 'hr')).status).toBe(403)
+    },
+  )
+})
+
+describe('audit users change nothing', () => {
+  const writing = inside.filter(({ method, spec }) => method !== 'GET' && !spec.access.public)
+  test.each(writing.map((e) => [label(e), e] as const))('%s', async (_, endpoint) => {
+    expect((await ask('anil', endpoint)).status).toBe(403)
+  })
+})
+
+describe('the right hat with an id of nobody', () => {
+  const addressed = inside.filter(({ path, spec }) => /\{(?!org)\w+\}/.test(path) && spec.access.hr)
+  test.each(addressed.map((e) => [label(e), e] as const))(
+    '%s answers 404 or says what is wrong, never 500',
+    async (_, endpoint) => {
+      expect([400, 404, 409]).toContain((await ask('hari', endpoint, 'himal', 'hr')).status)
+    },
+  )
+})

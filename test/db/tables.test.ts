@@ -1,0 +1,141 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
+
+/** Tables of no organization, each with its reason. */
+const shared: Record<string, string> = {
+  organization: 'the organizations themselves: names are listed to members, changed only from inside',
+  account: 'a login belongs to a person, not to an organization; the app role sees listed columns only',
+  account_session: 'sign-in; the app role has no access',
+  account_token: 'sign-in; the app role has no access',
+  login_challenge: 'sign-in; the app role has no access',
+  common_setting: 'settings of the installation, read by all',
+  email_log: 'mail to accounts of no organization too; policy by organization, secrets excluded',
+  security_event: 'also of people of no organization; policy by organization',
+  signal: 'the outbox: ids only; the app role may only insert',
+  schema_migration: 'the record of migrations',
+}
+/** Scoped to a person instead of an organization. */
+const personal = new Set(['notification'])
+/** Read across organizations at sign-in, as owner: not forced, for the reason given in their migration. */
+const unforced = new Set(['membership', 'permission_group', 'permission_group_member', 'notification'])
+
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await freshDatabase()
+  client = new pg.Client({ ...database.connection })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+const all = async <R extends object>(text: string, values: unknown[] = []) =>
+  (await client.query<R>(text, values)).rows
+
+interface Table {
+  name: string
+  enabled: boolean
+  forced: boolean
+  policies: string[]
+  triggers: string[]
+  comment: string | null
+}
+const tables = () =>
+  all<Table>(`
+    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+      array(select polname::text from pg_policy p where p.polrelid = c.oid) as policies,
+      array(select tgname::text from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as triggers,
+      obj_description(c.oid) as comment
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`)
+const scoped = async () => (await tables()).filter(({ name }) => !(name in shared) && !personal.has(name))
+
+test('every table is scoped to its organization, to a person, or named here with a reason', async () => {
+  const open = (await tables()).filter(
+    ({ name, enabled, policies }) =>
+      !(name in shared) && !(enabled && policies.some((p) => p === 'tenant' || p === 'person')),
+  )
+  expect(open.map(({ name }) => name)).toEqual([])
+  const unlocked = (await tables()).filter(
+    ({ name, enabled, forced }) => enabled && !forced && !(name in shared) && !unforced.has(name),
+  )
+  expect(unlocked.map(({ name }) => name)).toEqual([])
+})
+
+test('every scoped table is audited by triggers, or says that its own history is the record', async () => {
+  const silent = (await scoped()).filter(
+    ({ name, triggers, comment }) =>
+      name !== 'audit_row' && !triggers.includes('audit_insert') && comment !== 'audited by its own history',
+  )
+  expect(silent.map(({ name }) => name)).toEqual([])
+})
+
+test('every key of an organization table begins with the organization', async () => {
+  const names = (await scoped()).map(({ name }) => name)
+  const keys = await all<{ tbl: string; index: string; first: string }>(
+    `select i.indrelid::regclass::text as tbl, i.indexrelid::regclass::text as index, a.attname as first
+     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+     where i.indisunique and i.indrelid::regclass::text = any($1)`,
+    [names],
+  )
+  expect(keys.filter(({ first }) => first !== 'org_id').map(({ index }) => index)).toEqual([])
+  expect(keys.length).toBeGreaterThan(30)
+})
+
+test('every foreign key between organization tables carries the organization', async () => {
+  const names = (await scoped()).map(({ name }) => name)
+  const keys = await all<{ name: string; target: string; columns: string[] }>(
+    `select c.conname as name, c.confrelid::regclass::text as target,
+       array(select attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
+     from pg_constraint c where c.contype = 'f' and c.conrelid::regclass::text = any($1) and c.confrelid::regclass::text = any($1)`,
+    [names],
+  )
+  expect(keys.filter(({ columns }) => !columns.includes('org_id')).map(({ name }) => name)).toEqual([])
+  expect(keys.length).toBeGreaterThan(20)
+})
+
+test('no policy hides a sub-select, and none differs from the one form', async () => {
+  const policies = await all<{ expression: string }>(
+    `select distinct pg_get_expr(polqual, polrelid) as expression from pg_policy where polname = 'tenant'`,
+  )
+  expect(policies).toEqual([{ expression: "(org_id = (current_setting('app.org_id'::text))::integer)" }])
+})
+
+test('the app role owns nothing, passes no security by, and can not log in', async () => {
+  const [role] = await all<object>(
+    `select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole from pg_roles where rolname = 'chautari_app'`,
+  )
+  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false })
+  expect(
+    await all(
+      `select relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'chautari_app'`,
+    ),
+  ).toEqual([])
+})
+
+test('functions that run as their owner are known, and their search path is pinned', async () => {
+  const functions = await all<{ name: string; config: string[] | null }>(
+    `select proname::text as name, proconfig::text[] as config from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
+  )
+  expect(functions.map(({ name }) => name)).toEqual([
+    'audit_statement',
+    'notify_accounts',
+    'settle_notifications',
+  ])
+  for (const { config } of functions) expect(config).toContain('search_path=public, pg_temp')
+})
+
+test('no column keeps money or days in floating point', async () => {
+  const columns = await all(
+    `select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type in ('real', 'double precision', 'money')`,
+  )
+  expect(columns).toEqual([])
+})
+
+test('the scope does not outlive its transaction, and without one a query fails', async () => {
+  await client.query(`begin; set local role chautari_app; set local app.org_id = '1'; commit`)
+  await client.query('begin; set local role chautari_app')
+  await expect(client.query('select * from employee')).rejects.toThrow(/app\.org_id|invalid input syntax/)
+  await client.query('rollback')
+})
