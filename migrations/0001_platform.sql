@@ -60,6 +60,7 @@ create table account (
   full_name text not null,
   profile_picture text,
   password_hash text,
+  is_activated boolean not null generated always as (password_hash is not null) stored,
   is_active boolean not null default true,
   is_blocked boolean not null default false,
   is_audit_user boolean not null default false,
@@ -80,7 +81,7 @@ create table account_session (
   id uuid primary key,
   account_id uuid not null references account on delete cascade,
   -- the part of the cookie that stays, so that a token used up long ago is still known for one of this session's
-  family_hash text not null unique,
+  family_hash text not null unique default gen_random_uuid(),
   token_hash text not null,
   -- tokens used up in the last seconds, each with its successor sealed by it: [{ hash, at, sealed }]
   recent jsonb not null default '[]',
@@ -378,7 +379,7 @@ create policy listed on organization for select using (true);
 create policy own on organization for update using (org_id = current_setting('app.org_id')::int) with check (org_id = current_setting('app.org_id')::int);
 grant select, update on organization to chautari_app;
 
-grant select (id, username, email, full_name, profile_picture, is_active, is_blocked, is_audit_user, last_login_at, last_online_at, calendar, language, otp_required) on account to chautari_app;
+grant select (id, username, email, full_name, profile_picture, is_activated, is_active, is_blocked, is_audit_user, last_login_at, last_online_at, calendar, language, otp_required) on account to chautari_app;
 grant insert on signal, security_event to chautari_app;
 alter table email_log enable row level security;
 create policy own on email_log for select using (org_id = current_setting('app.org_id')::int and not is_secret);
@@ -426,6 +427,14 @@ begin
     returning account_id;
 end $$;
 
+-- What must be known of members before anybody acts on their account.
+create function account_reach(accounts uuid[]) returns table (account_id uuid, common_codes text[], is_elsewhere boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select a.id, a.common_codes, exists (select from membership o where o.account_id = a.id and o.org_id <> current_org())
+  from account a join membership m on m.account_id = a.id and m.org_id = current_org()
+  where a.id = any (accounts)
+$$;
+
 -- The name and picture shown for an account follow the employee's.
 create function rename_accounts(accounts uuid[], names text[], pictures text[]) returns void
 language sql security definer set search_path = public, pg_temp as $$
@@ -472,5 +481,5 @@ begin
   end if;
 end $$;
 
-revoke all on function make_accounts, make_activations, rename_accounts, readdress_account, admit_accounts from public;
-grant execute on function make_accounts, make_activations, rename_accounts, readdress_account, admit_accounts to chautari_app;
+revoke all on function make_accounts, make_activations, account_reach, rename_accounts, readdress_account, admit_accounts from public;
+grant execute on function make_accounts, make_activations, account_reach, rename_accounts, readdress_account, admit_accounts to chautari_app;

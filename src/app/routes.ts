@@ -1,6 +1,7 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
+import * as account from '#modules/account/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 
 /** What a module's server/index.ts exports. */
@@ -9,7 +10,7 @@ interface ServedModule {
   jobs?: readonly JobKind[]
 }
 
-const modules: readonly ServedModule[] = [leave]
+const modules: readonly ServedModule[] = [account, leave]
 
 export const routes: readonly Route[] = modules.flatMap((module) => module.routes)
 export const jobKinds: readonly JobKind[] = modules.flatMap((module) => module.jobs ?? [])

@@ -75,7 +75,8 @@ export function originsOf(env: Environment, variable: string): string[] {
   const entries = (textOf(env, variable) ?? '').split(',').flatMap((entry) => entry.trim() || [])
   return entries.map((entry) => {
     const url = URL.parse(entry)
-    if (url && /^https?:$/.test(url.protocol) && url.hostname && `${url.origin}/` === url.href) return url.origin
+    if (url && /^https?:$/.test(url.protocol) && url.hostname && `${url.origin}/` === url.href)
+      return url.origin
     throw new ConfigError(variable, `"${entry}" is more or less than scheme, host and port`)
   })
 }

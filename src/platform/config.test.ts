@@ -62,10 +62,7 @@ test.each([
     { ROLE: 'worker', WEBSOCKET: '0' },
     { role: 'worker', websocket: false },
   ],
-  [
-    { PUBLIC_URL: 'https://hr.example.com', CROSS_SITE_COOKIES: '1' },
-    { crossSiteCookies: true },
-  ],
+  [{ PUBLIC_URL: 'https://hr.example.com', CROSS_SITE_COOKIES: '1' }, { crossSiteCookies: true }],
   [
     { RELYING_PARTIES: 'https://intranet.example.com, http://localhost:3000/' },
     { relyingParties: ['https://intranet.example.com', 'http://localhost:3000'] },

@@ -15,18 +15,13 @@ import type { Services } from '#platform/context.ts'
 import { unavailable } from '#platform/db.ts'
 import { isId, newId } from '#platform/id.ts'
 import type { Log } from '#platform/log.ts'
-import type { accessTokens } from '#platform/token.ts'
 
 const JSON_LIMIT = 1024 * 1024
 const UPLOAD_LIMIT = 25 * 1024 * 1024
 
 /** Fastify with everything that holds for every call: limits, headers, error bodies, one log line. */
-export async function createServer(
-  services: Services,
-  log: Log,
-  tokens: ReturnType<typeof accessTokens>,
-): Promise<FastifyInstance> {
-  const { config } = services
+export async function createServer(services: Services, log: Log): Promise<FastifyInstance> {
+  const { config, tokens } = services
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -115,8 +110,7 @@ export async function createServer(
 
   function failed(error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
-    if (refusal.status >= 500)
-      log.error({ request_id: request.id, path: pathOf(request), err: error })
+    if (refusal.status >= 500) log.error({ request_id: request.id, path: pathOf(request), err: error })
     if (refusal.status === 429 && 'retry_after' in refusal.body)
       reply.header('retry-after', String(refusal.body['retry_after']))
     if (refusal.status === 503) reply.header('retry-after', '2')

@@ -12,6 +12,7 @@ export interface AccountTable {
   full_name: string
   profile_picture: string | null
   password_hash: string | null
+  is_activated: GeneratedAlways<boolean>
   is_active: Generated<boolean>
   is_blocked: Generated<boolean>
   is_audit_user: Generated<boolean>
@@ -28,7 +29,7 @@ export interface AccountTable {
 export interface AccountSessionTable {
   id: string
   account_id: string
-  family_hash: string
+  family_hash: Generated<string>
   token_hash: string
   recent: JsonColumn<never>
   rotated_at: string

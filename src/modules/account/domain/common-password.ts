@@ -25,7 +25,9 @@ function splits(typed: string) {
 /** `p4$$w0rd` is read as `password`, and so is `p@ss-word`. */
 function readings(core: string): string[] {
   const read = core.replace(/[@$!013457|]/g, (sign) => swaps[sign] ?? sign)
-  const other = core.replace(/[@$!013457|]/g, (sign) => (sign === '1' || sign === '!' ? 'l' : (swaps[sign] ?? sign)))
+  const other = core.replace(/[@$!013457|]/g, (sign) =>
+    sign === '1' || sign === '!' ? 'l' : (swaps[sign] ?? sign),
+  )
   return [core, read, other].map(lettersAndDigits)
 }
 const swaps: Record<string, string> = {
@@ -62,7 +64,7 @@ function isWalk(text: string): boolean {
 
 const isRun = (text: string) =>
   isRepeated(text) || paths.some((path) => path.includes(text) || path.includes(reversed(text)))
-const reversed = (text: string) => [...text].toReversed().join('')
+const reversed = (text: string) => text.split('').toReversed().join('')
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 const paths = [

@@ -14,7 +14,10 @@ test.each([
 })
 
 test('what is beyond somebody is named code by code', () => {
-  expect(beyond(new Set(['1.00', '6.00', '11.05']), ['6.01', '11.05', '11.06', '2.00'])).toEqual(['11.06', '2.00'])
+  expect(beyond(new Set(['1.00', '6.00', '11.05']), ['6.01', '11.05', '11.06', '2.00'])).toEqual([
+    '11.06',
+    '2.00',
+  ])
 })
 
 test('common settings cannot be granted by an organization', () => {

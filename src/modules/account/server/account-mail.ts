@@ -13,9 +13,9 @@ export const accountOfUid = (uid: string) => {
   return /^[0-9a-f-]{36}$/.test(id) ? id : '00000000-0000-0000-0000-000000000000'
 }
 
-// A code or link is of no organization: its HR reads the organization's mails.
-const secret = (to: Addressed, made: ReturnType<typeof letter>): NewMail => ({
-  org_id: null,
+// Marked as secret, it is not among the mails that HR reads.
+const secret = (to: Addressed, made: ReturnType<typeof letter>, org_id: number | null = null): NewMail => ({
+  org_id,
   to: to.email,
   is_secret: true,
   ...made,
@@ -57,7 +57,7 @@ export const activationMail = (
   to: Addressed & { username: string },
   accountId: string,
   token: string,
-  organization: string,
+  organization: { org_id: number; name: string },
 ) =>
   secret(
     to,
@@ -65,12 +65,13 @@ export const activationMail = (
       subject: `Activate your account of ${systemName}`,
       greeting: greeting(to),
       paragraphs: [
-        `${organization} has opened an account for you. Your username is ${to.username}.`,
+        `${organization.name} has opened an account for you. Your username is ${to.username}.`,
         'Choose a password to activate it. The link is valid for 72 hours and works once.',
       ],
       button: { label: 'Activate my account', path: `/account/activate/${uidOf(accountId)}/${token}` },
       footer: 'If the link has expired, your HR can send a new one.',
     }),
+    organization.org_id,
   )
 
 /** No secret, and yet nobody else's business than the person's. */
@@ -85,7 +86,7 @@ export const passwordChangedMail = ({ publicUrl, systemName }: Base, to: Address
     }),
   )
 
-export const addressChangedMail = ({ publicUrl, systemName }: Base, to: Addressed) =>
+export const addressChangedMail = ({ publicUrl, systemName }: Base, to: Addressed, orgId: number) =>
   secret(
     to,
     letter(publicUrl, {
@@ -96,4 +97,5 @@ export const addressChangedMail = ({ publicUrl, systemName }: Base, to: Addresse
         'If you did not ask for it, talk to your HR.',
       ],
     }),
+    orgId,
   )

@@ -47,7 +47,9 @@ export async function waitFor(db: Db, { kind, subject, ip }: Attempt, now: strin
     return sql`(select at + ${minutes} * interval '1 minute' from attempt where kind = ${kind} and ${whose} and at > ${since}
       order by at desc offset ${max - 1} limit 1)`
   })
-  const { rows } = await sql<{ until: string | null }>`select greatest(${sql.join(ends)}) as until`.execute(db)
+  const { rows } = await sql<{ until: string | null }>`select greatest(${sql.join(ends)}) as until`.execute(
+    db,
+  )
   const until = rows[0]?.until
   return until ? Math.max(1, Math.ceil((Date.parse(until) - at) / 1000)) : 0
 }

@@ -29,24 +29,26 @@ export const changePasswordRoutes = [
       throw invalid({ password: ['Password must differ from the old one.'] })
 
     const event = { org_id: login.org_id, account_id: login.id, request: ctx.request }
-    const outcome = await database.asOwner(async (db): Promise<{ refusal: Refusal } | { ended: string[] }> => {
-      await inTurn(db, attempt)
-      const seconds = await waitFor(db, attempt, ctx.now)
-      if (seconds) return { refusal: tooOften(seconds) }
-      if (!isRight) {
-        await count(db, attempt, ctx.now)
-        await writeSecurityEvent(db, { ...event, name: 'password.old_was_wrong' })
-        return { refusal: invalid({ old_password: ['Old password is not correct.'] }) }
-      }
-      const ended = await setPassword(db, login.id, body.password, viewer.session_id, ctx.now)
-      await writeSecurityEvent(db, { ...event, name: 'password.changed' })
-      if (login.email)
-        await ctx.services.mail.send(
-          db,
-          passwordChangedMail(ctx.services.config, { ...login, email: login.email }),
-        )
-      return { ended }
-    })
+    const outcome = await database.asOwner(
+      async (db): Promise<{ refusal: Refusal } | { ended: string[] }> => {
+        await inTurn(db, attempt)
+        const seconds = await waitFor(db, attempt, ctx.now)
+        if (seconds) return { refusal: tooOften(seconds) }
+        if (!isRight) {
+          await count(db, attempt, ctx.now)
+          await writeSecurityEvent(db, { ...event, name: 'password.old_was_wrong' })
+          return { refusal: invalid({ old_password: ['Old password is not correct.'] }) }
+        }
+        const ended = await setPassword(db, login.id, body.password, viewer.session_id, ctx.now)
+        await writeSecurityEvent(db, { ...event, name: 'password.changed' })
+        if (login.email)
+          await ctx.services.mail.send(
+            db,
+            passwordChangedMail(ctx.services.config, { ...login, email: login.email }),
+          )
+        return { ended }
+      },
+    )
     if ('refusal' in outcome) throw outcome.refusal
     announce(ctx.services.bus, login.id, outcome.ended)
     return { detail: 'Successfully changed password.' }

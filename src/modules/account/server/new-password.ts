@@ -12,7 +12,9 @@ export function refusalOf(
   if (isCommonPassword(password)) return 'Password is too common. Choose another.'
   const typed = password.toLowerCase()
   const own = [person.username, person.email ?? '', person.email?.split('@')[0] ?? '']
-  return own.some((word) => word.toLowerCase() === typed) ? 'Password must not be your username or e-mail.' : null
+  return own.some((word) => word.toLowerCase() === typed)
+    ? 'Password must not be your username or e-mail.'
+    : null
 }
 
 /** Sets it, ends every session but one, and voids links and codes that were sent before. As owner. */
@@ -29,7 +31,11 @@ export async function setPassword(
     .set({ password_hash, stamp: sql<number>`stamp + 1` })
     .where('id', '=', accountId)
     .execute()
-  await db.deleteFrom('account_token').where('account_id', '=', accountId).where('used_at', 'is', null).execute()
+  await db
+    .deleteFrom('account_token')
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
   await db.deleteFrom('login_challenge').where('account_id', '=', accountId).execute()
   return endSessionsExcept(db, accountId, keptSession, 'password changed', now)
 }

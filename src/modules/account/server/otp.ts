@@ -7,14 +7,7 @@ import { writeSecurityEvent } from '#platform/security-event.ts'
 import { sameHash } from '#platform/token.ts'
 import { regenerateOtp, verifyOtp } from '#modules/account/shared/session.ts'
 import { otpMail } from '#modules/account/server/account-mail.ts'
-import {
-  count,
-  forgiven,
-  inTurn,
-  tooOften,
-  waitFor,
-  type Attempt,
-} from '#modules/account/server/attempt.ts'
+import { count, forgiven, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
 import { loginOf, type Login } from '#modules/account/server/identity.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
 import { openSession } from '#modules/account/server/session-store.ts'
@@ -142,4 +135,5 @@ const say = (db: Db, ctx: OpenCtx, login: Login, name: string, detail: Record<st
 
 const later = (now: string) => new Date(Date.parse(now) + VALID_MS).toISOString()
 const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
-const codeHash = (key: string, code: string) => createHash('sha256').update(`${key}:${code}`).digest('base64url')
+const codeHash = (key: string, code: string) =>
+  createHash('sha256').update(`${key}:${code}`).digest('base64url')

@@ -71,7 +71,11 @@ async function remember(db: Db, ctx: OpenCtx, email: string): Promise<number> {
 /** A new link voids the older ones. It is good for the password that is valid now, and so for one use. */
 async function makeToken(db: Db, accountId: string, now: string): Promise<string> {
   const token = newSecret()
-  await db.deleteFrom('account_token').where('account_id', '=', accountId).where('kind', '=', 'reset').execute()
+  await db
+    .deleteFrom('account_token')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'reset')
+    .execute()
   await db
     .insertInto('account_token')
     .values({

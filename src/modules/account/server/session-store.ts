@@ -21,7 +21,7 @@ export async function openSession(
   db: Db,
   ctx: OpenCtx,
   login: Login,
-  { remember, method }: { remember: boolean; method: 'password' | 'otp' | 'link' },
+  { remember, method }: { remember: boolean; method: 'password' | 'otp' },
 ): Promise<Opened> {
   const { config } = ctx.services
   const seconds = remember ? config.rememberMeSeconds : config.refreshCookieSeconds

@@ -34,6 +34,7 @@ export const sessionRoutes = [
     })
     if (ended.length === 0) throw notFound()
     store.announce(ctx.services.bus, viewer.account_id, ended)
+    return undefined
   }),
   handleOpen(endOtherSessions, async (ctx) => {
     const viewer = viewerOf(ctx)

@@ -59,7 +59,8 @@ export const signInRoutes = [
     })
 
     if ('refusal' in outcome) throw outcome.refusal
-    if ('key' in outcome) return { next_step: 'otp_verification', key: outcome.key, token: null, user: null }
+    if ('key' in outcome)
+      return { next_step: 'otp_verification' as const, key: outcome.key, token: null, user: null }
     if (!login) throw refuse(WRONG)
     return signedIn(ctx, login, outcome.opened)
   }),

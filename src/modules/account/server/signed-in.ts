@@ -3,19 +3,10 @@ import type { OpenCtx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Login } from '#modules/account/server/identity.ts'
 import { giveCookies, refreshCookie } from '#modules/account/server/session-cookie.ts'
-import {
-  announce,
-  endSession,
-  sessionOfCookie,
-  type Opened,
-} from '#modules/account/server/session-store.ts'
+import { announce, endSession, sessionOfCookie, type Opened } from '#modules/account/server/session-store.ts'
 
 /** What a finished login answers: the access token in the body, the session in the cookie. */
-export async function signedIn(
-  ctx: OpenCtx,
-  login: Login,
-  opened: Opened,
-) {
+export async function signedIn(ctx: OpenCtx, login: Login, opened: Opened) {
   const { config, tokens } = ctx.services
   await endFormer(ctx)
   giveCookies(ctx.reply, config, opened.cookie, opened.seconds)
