@@ -55,7 +55,7 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
           kind={chart.kind}
           title={r.columns[chart.measure]?.title ?? r.title}
           rows={drawn.map((row) => ({
-            label: String(row[chart.by] ?? ''),
+            label: text(row[chart.by]),
             [chart.measure]: Number(row[chart.measure] ?? 0),
           }))}
           series={[{ key: chart.measure, title: r.columns[chart.measure]?.title ?? '' }]}
@@ -94,5 +94,7 @@ const columnsOf = (r: AnyReport, totals: Record<string, string | number>): Colum
     ...(totals[key] === undefined ? {} : { total: String(totals[key]) }),
   }))
 
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
 const drillQuery = (query: Partial<Record<string, string>>, row: Row) =>
-  Object.fromEntries(Object.entries(query).map(([name, column]) => [name, String(row[column ?? ''] ?? '')]))
+  Object.fromEntries(Object.entries(query).map(([name, column]) => [name, text(row[column ?? ''])]))
