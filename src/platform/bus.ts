@@ -45,6 +45,7 @@ export async function openBus(connection: pg.ClientConfig): Promise<Bus> {
 
   async function connect() {
     const opened = new pg.Client({
+      application_name: 'chautari bus',
       ...connection,
       keepAlive: true,
       connectionTimeoutMillis: 4000,

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type { z, ZodType } from 'zod'
 import { fieldErrors, invalid } from '#kernel/errors.ts'
 import type { Bus } from '#platform/bus.ts'
+import { clock } from '#platform/clock.ts'
 import type { Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import type { Log } from '#platform/log.ts'
+import type { Organization } from '#platform/organization.ts'
 import type { Json } from '#platform/tables.ts'
 
 /** Long work that people see, wait for and stop. Declared by a module, run by any process with the worker's role. */
@@ -13,6 +16,8 @@ export interface JobKind<I extends ZodType = ZodType> {
   kind: string
   title: string
   input: I
+  /** Those of one organization run one after another, in the order in which they were asked for. */
+  serial?: true
   /** Runs again from `ctx.resume` after a crash. What it returns is the job's result. Throw a refusal to fail with words for people. */
   run(ctx: JobCtx, input: z.output<I>): Promise<Json | void>
 }
@@ -20,16 +25,9 @@ export interface JobKind<I extends ZodType = ZodType> {
 /** Keeps the input's type for `run` where a list of kinds is made. */
 export const jobKind = <I extends ZodType>(declared: JobKind<I>): JobKind => declared
 
-export interface JobOrganization {
-  org_id: number
-  slug: string
-  name: string
-  time_zone: string
-}
-
 export interface JobCtx {
   services: Services
-  org: JobOrganization
+  org: Organization
   /** Who asked for it; null for scheduled work. */
   account_id: string | null
   job_id: string
@@ -94,19 +92,24 @@ export function openJobs({ bus, kinds }: { bus: Bus; kinds: readonly JobKind[] }
         .execute()
       await db
         .insertInto('signal')
-        .values({ id, org_id, name: JOB_SIGNAL, payload: JSON.stringify({ kind }), account_id })
+        .values({
+          id,
+          org_id,
+          name: JOB_SIGNAL,
+          payload: JSON.stringify(declared.serial ? { kind, serial: true } : { kind }),
+          account_id,
+        })
         .execute()
       bus.publish('job.queued', id)
       return id
     },
     async requestStop(db, id) {
-      const asked = await db
-        .updateTable('job')
-        .set({ stop_requested: true })
-        .where('id', '=', id)
-        .where('state', 'in', ['Queued', 'Running'])
-        .executeTakeFirst()
-      if (asked.numUpdatedRows === 0n) return false
+      const { rows } = await sql`
+        update job set stop_requested = true, state = case state when 'Queued' then 'Stopped' else state end,
+          ended_at = case state when 'Queued' then ${clock.instant()}::timestamptz end
+        where id = ${id} and state in ('Queued', 'Running')
+        returning id`.execute(db)
+      if (rows.length === 0) return false
       bus.publish('job.stop', id)
       return true
     },

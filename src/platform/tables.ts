@@ -511,6 +511,7 @@ export interface NotificationTable {
   signal_id: string
   notify_on: Generated<string>
   read_at: string | null
+  settled_at: string | null
 }
 
 export interface OrgNotificationTable {
@@ -529,6 +530,8 @@ export interface OrgNotificationTable {
   created_at: Generated<string>
   resolved_at: string | null
   resolved_by_account_id: string | null
+  remind_count: Generated<number>
+  reminded_at: string | null
 }
 
 export interface OrganizationTable {

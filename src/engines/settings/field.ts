@@ -1,5 +1,6 @@
 import { z, type ZodType } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { optional, optionalText as kernelText } from '#kernel/fields.ts'
 
 export type FieldKind =
   | 'text'
@@ -27,6 +28,8 @@ export interface Field<S extends ZodType = ZodType> {
   readonly choices?: Endpoint
   readonly min?: number
   readonly max?: number
+  /** What a new row has when nothing is said. */
+  readonly initial?: unknown
   /** Not shown in the table, only in the form. */
   readonly hidden_in_list?: boolean
 }
@@ -38,7 +41,6 @@ interface Options {
   hidden_in_list?: boolean
 }
 
-const none = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
 const missing = (title: string) => `${title} is Required`
 
 /** Required text, trimmed. */
@@ -61,9 +63,7 @@ const optionalText = (title: string, max = 255, more: Options & { long?: boolean
   title,
   required: false,
   max,
-  schema: z
-    .preprocess(none, z.string().trim().max(max, `${title} must be at most ${max} characters.`).nullable())
-    .default(null),
+  schema: kernelText(title, max),
   ...more,
 })
 
@@ -106,7 +106,7 @@ const optionalChoice = <const V extends readonly [string, ...string[]]>(
   title,
   required: false,
   options,
-  schema: z.preprocess(none, z.enum(options, { error: 'Select a valid choice.' }).nullable()).default(null),
+  schema: optional(z.string().pipe(z.enum(options, { error: 'Select a valid choice.' }))),
   ...more,
 })
 
@@ -114,7 +114,8 @@ const onOff = (title: string, initial: boolean, more: Options = {}) => ({
   kind: 'switch' as const,
   title,
   required: false,
-  schema: z.boolean().default(initial),
+  initial,
+  schema: z.boolean({ error: `${title} must be on or off.` }),
   ...more,
 })
 
@@ -128,7 +129,7 @@ const reference = (
   title,
   required: false,
   ...to,
-  schema: z.preprocess(none, z.uuid('Select a valid choice.').nullable()).default(null),
+  schema: optional(z.uuid('Select a valid choice.')),
   ...more,
 })
 
@@ -145,7 +146,23 @@ const colour = (title: string, more: Options = {}) => ({
 /** `field.text('Name')`, `field.reference('Parent', …)`: the vocabulary of settings declarations. */
 export const field = { text, optionalText, number, day, choice, optionalChoice, onOff, reference, colour }
 
+/** The fields as a row has them, and as a change may name some of them: nothing is filled in. */
 export const schemaOf = <F extends Fields>(fields: F) =>
   z.object(
     Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as ShapeOf<F>,
+  )
+
+type Created<F extends Fields> = {
+  [K in keyof F]: F[K] extends { initial: unknown } ? z.ZodDefault<F[K]['schema']> : F[K]['schema']
+}
+/** The fields of a new row: what is not said begins as declared. */
+export const creationOf = <F extends Fields>(fields: F) =>
+  z.object(
+    Object.fromEntries(
+      // every schema of a field takes its own `initial`; the pair is made by the functions above
+      Object.entries(fields).map(([name, { schema, initial }]) => [
+        name,
+        initial === undefined ? schema : schema.default(initial as never),
+      ]),
+    ) as Created<F>,
   )

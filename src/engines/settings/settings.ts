@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
-import { schemaOf, type Field, type Fields, type ShapeOf } from '#engines/settings/field.ts'
+import { creationOf, schemaOf, type Field, type Fields, type ShapeOf } from '#engines/settings/field.ts'
 
 export interface SettingsSpec<F extends Fields> {
   /** `Branch`: what messages and the form call one of them. */
@@ -37,16 +37,17 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
   path: P,
   spec: SettingsSpec<F>,
 ) {
-  const body = schemaOf(spec.fields)
+  const row = schemaOf(spec.fields)
+  const body = creationOf(spec.fields)
   const labels = Object.fromEntries(
     Object.entries(spec.fields as Record<string, Field>)
       .filter(([, { kind }]) => kind === 'reference')
       .map(([name]) => [name.replace(/_id$/, ''), Label]),
   ) as Labels<F>
   const known = { id: z.string(), version: z.number(), is_archived: z.boolean().default(false) }
-  const item = z.object({ ...body.shape, ...labels, ...known } as ShapeOf<F> & Labels<F> & typeof known)
+  const item = z.object({ ...row.shape, ...labels, ...known } as ShapeOf<F> & Labels<F> & typeof known)
   const write: Access = { hr: spec.edit }
-  const change = body.partial().extend({
+  const change = row.partial().extend({
     version: z.number({ error: 'version is Required' }).int(),
     is_archived: z.boolean().optional(),
   })

@@ -4,7 +4,6 @@ import {
   attestedThrough,
   bsMonthLength,
   bsOn,
-  clipBs,
   firstBsDay,
   firstBsYear,
   formatBs,
@@ -109,11 +108,6 @@ test('showing a day outside the table answers nothing instead of refusing', () =
 test('dates are read with slashes, dots, single digits and Devanagari digits', () => {
   for (const text of ['2083-08-05', '2083/8/5', ' 2083.08.05 ', '२०८३-०८-०५'])
     expect(parseBs(text)).toEqual({ year: 2083, month: 8, day: 5 })
-})
-
-test('a day above the month becomes its last day', () => {
-  expect(clipBs({ year: 2083, month: 8, day: 32 })).toEqual({ year: 2083, month: 8, day: 29 })
-  expect(clipBs({ year: 2083, month: 8, day: 5 })).toEqual({ year: 2083, month: 8, day: 5 })
 })
 
 test('only years after the last published calendar are provisional', () => {

@@ -41,13 +41,6 @@ export function bsMonthLength(year: number, month: number) {
   return monthStart(index + 1) - monthStart(index)
 }
 
-/** A day above the month's length becomes the month's last day (specification 1, section 5). */
-export const clipBs = ({ year, month, day }: BsDate): BsDate => ({
-  year,
-  month,
-  day: Math.min(day, bsMonthLength(year, month)),
-})
-
 /** Years after the last published calendar are projected: their months may yet move by a day. */
 export const isProvisional = (year: number) => year > attestedThrough
 

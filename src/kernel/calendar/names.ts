@@ -50,9 +50,18 @@ export const shortWeekdays = {
   ne: ['आइत', 'सोम', 'मङ्गल', 'बुध', 'बिही', 'शुक्र', 'शनि'],
 } as const satisfies Names
 
-/** Writes the digits of a text in Devanagari for Nepali, and leaves it as it is for English. */
-export const inDigits = (text: string | number, language: Language) =>
-  language === 'ne'
+/** How dates are written: the language of the names, and the digits. Some read Nepali with Latin digits. */
+export interface Writing {
+  language: Language
+  digits: 'latn' | 'deva'
+}
+
+export const inEnglish: Writing = { language: 'en', digits: 'latn' }
+export const inNepali: Writing = { language: 'ne', digits: 'deva' }
+
+/** The text with its Latin digits in the chosen ones. */
+export const inDigits = (text: string | number, digits: Writing['digits']) =>
+  digits === 'deva'
     ? String(text).replace(/\d/g, (d) => String.fromCharCode(devanagariZero + Number(d)))
     : String(text)
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayFrom, dayNumber, daysBetween } from '#kernel/calendar/day.ts'
+import { inNepali } from '#kernel/calendar/names.ts'
 import {
   fiscalYearErrors,
   fiscalYearLabel,
@@ -21,7 +22,7 @@ const english2026: FiscalYear = { calendar: 'AD', applicable_from: '2026-01-01',
 test('the fiscal year of Nepal runs from Shrawan 1 to the end of Ashad', () => {
   expect(nepal2083).toEqual({ calendar: 'BS', applicable_from: '2026-07-17', applicable_to: '2027-07-16' })
   expect(fiscalYearLabel(nepal2083)).toBe('2083/84')
-  expect(fiscalYearLabel(nepal2083, 'ne')).toBe('२०८३/८४')
+  expect(fiscalYearLabel(nepal2083, inNepali)).toBe('२०८३/८४')
   expect(fiscalYearLabel(english2026)).toBe('2026')
 })
 
@@ -115,7 +116,9 @@ test('periods of any year in either calendar touch, never overlap, and cover it 
 
 test('a period is named in the reader’s calendar', () => {
   expect(periodLabel(english, { start: '2026-07-17', end: '2026-08-16' })).toBe('July – August 2026')
-  expect(periodLabel(calendarSystems.BS, { start: '2026-07-17', end: '2026-08-16' }, 'ne')).toBe('साउन २०८३')
+  expect(periodLabel(calendarSystems.BS, { start: '2026-07-17', end: '2026-08-16' }, inNepali)).toBe(
+    'साउन २०८३',
+  )
 })
 
 test('a day is found in its fiscal year and period, or nowhere', () => {

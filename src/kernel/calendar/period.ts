@@ -1,6 +1,6 @@
 import { dateMessages } from '#kernel/calendar/messages.ts'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
-import { inDigits, type Language } from '#kernel/calendar/names.ts'
+import { inDigits, inEnglish, type Writing } from '#kernel/calendar/names.ts'
 import { contains, overlaps, type DayRange } from '#kernel/calendar/range.ts'
 import {
   bikramSambat,
@@ -45,20 +45,20 @@ export function periodsOf(year: FiscalYear): Period[] {
 }
 
 /** `Shrawan 2083`; `Shrawan – Bhadra 2083` or `Chaitra 2083 – Baishak 2084` where the days lie in two months. */
-export function periodLabel(system: CalendarSystem, { start, end }: DayRange, language: Language = 'en') {
+export function periodLabel(system: CalendarSystem, { start, end }: DayRange, writing = inEnglish) {
   const from = partsIn(system, start)
   const to = partsIn(system, end)
-  const last = monthTitle(system, to.year, to.month, language)
-  if (from.year !== to.year) return `${monthTitle(system, from.year, from.month, language)} – ${last}`
-  return from.month === to.month ? last : `${system.months[language][from.month - 1] ?? ''} – ${last}`
+  const last = monthTitle(system, to.year, to.month, writing)
+  if (from.year !== to.year) return `${monthTitle(system, from.year, from.month, writing)} – ${last}`
+  return from.month === to.month ? last : `${system.months[writing.language][from.month - 1] ?? ''} – ${last}`
 }
 
 /** `2083/84`, or `2026` for a fiscal year within one calendar year. */
-export function fiscalYearLabel(year: FiscalYear, language: Language = 'en') {
+export function fiscalYearLabel(year: FiscalYear, { digits }: Writing = inEnglish) {
   const system = calendarSystems[year.calendar]
   const from = partsIn(system, year.applicable_from).year
   const to = partsIn(system, year.applicable_to).year
-  return inDigits(from === to ? from : `${from}/${String(to).slice(-2)}`, language)
+  return inDigits(from === to ? from : `${from}/${String(to).slice(-2)}`, digits)
 }
 
 /** The fiscal year of Nepal that begins in that BS year: the first of Shrawan to the last of Ashad. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { inNepali } from '#kernel/calendar/names.ts'
 import {
   addMonthsIn,
   bikramSambat,
   calendarSystems,
+  clipIn,
   english,
   formatIn,
   formatLongIn,
@@ -40,13 +42,24 @@ test('a month runs from its first to its last day', () => {
   expect(monthIn(english, 2024, 2)).toEqual({ start: '2024-02-01', end: '2024-02-29' })
 })
 
+test('a day above the month becomes its last day', () => {
+  expect(clipIn(bikramSambat, { year: 2083, month: 8, day: 32 })).toEqual({ year: 2083, month: 8, day: 29 })
+  expect(clipIn(bikramSambat, { year: 2083, month: 8, day: 5 })).toEqual({ year: 2083, month: 8, day: 5 })
+  expect(clipIn(english, { year: 2026, month: 2, day: 31 })).toEqual({ year: 2026, month: 2, day: 28 })
+})
+
+test('Nepali can be written with Latin digits', () => {
+  const writing = { language: 'ne', digits: 'latn' } as const
+  expect(formatLongIn(bikramSambat, '2026-11-20', writing)).toBe('4 मंसिर 2083')
+})
+
 test('a day is written in either calendar and language', () => {
   expect(formatIn(bikramSambat, '2026-11-20')).toBe('2083-08-04')
-  expect(formatIn(bikramSambat, '2026-11-20', 'ne')).toBe('२०८३-०८-०४')
+  expect(formatIn(bikramSambat, '2026-11-20', inNepali)).toBe('२०८३-०८-०४')
   expect(formatLongIn(bikramSambat, '2026-11-20')).toBe('4 Mangsir 2083')
-  expect(formatLongIn(bikramSambat, '2026-11-20', 'ne')).toBe('४ मंसिर २०८३')
+  expect(formatLongIn(bikramSambat, '2026-11-20', inNepali)).toBe('४ मंसिर २०८३')
   expect(formatLongIn(english, '2026-11-20')).toBe('20 November 2026')
-  expect(monthTitle(english, 2026, 11, 'ne')).toBe('नोभेम्बर २०२६')
+  expect(monthTitle(english, 2026, 11, inNepali)).toBe('नोभेम्बर २०२६')
 })
 
 test('a day outside the calendar is not written', () => {

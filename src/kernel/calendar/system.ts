@@ -18,7 +18,14 @@ import {
   type DateParts,
   type Day,
 } from '#kernel/calendar/day.ts'
-import { bsMonths, englishMonths, inDigits, type Language } from '#kernel/calendar/names.ts'
+import {
+  bsMonths,
+  englishMonths,
+  inDigits,
+  inEnglish,
+  type Language,
+  type Writing,
+} from '#kernel/calendar/names.ts'
 import { dateMessages } from '#kernel/calendar/messages.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import { refuse } from '#kernel/errors.ts'
@@ -85,7 +92,7 @@ export function addMonthsIn(system: CalendarSystem, day: Day, months: number): D
   const count = parts.year * 12 + parts.month - 1 + months
   const year = Math.floor(count / 12)
   const month = count - year * 12 + 1
-  return system.day({ year, month, day: Math.min(parts.day, system.monthLength(year, month)) })
+  return system.day(clipIn(system, { year, month, day: parts.day }))
 }
 
 /** First and last day of a month of that calendar. */
@@ -101,18 +108,31 @@ export function partsIn(system: CalendarSystem, day: Day): DateParts {
   return parts
 }
 
+/** A day above the month's length becomes the month's last day (specification 1, section 5). */
+export const clipIn = (system: CalendarSystem, { year, month, day }: DateParts): DateParts => ({
+  year,
+  month,
+  day: Math.min(day, system.monthLength(year, month)),
+})
+
 /** `Mangsir 2083` */
-export const monthTitle = (system: CalendarSystem, year: number, month: number, language: Language = 'en') =>
-  `${system.months[language][month - 1] ?? ''} ${inDigits(year, language)}`
+export const monthTitle = (
+  system: CalendarSystem,
+  year: number,
+  month: number,
+  { language, digits }: Writing = inEnglish,
+) => `${system.months[language][month - 1] ?? ''} ${inDigits(year, digits)}`
 
 /** `2083-08-04`, or undefined where the calendar does not reach. */
-export function formatIn(system: CalendarSystem, day: Day, language: Language = 'en') {
+export function formatIn(system: CalendarSystem, day: Day, { digits }: Writing = inEnglish) {
   const parts = system.of(day)
-  return parts && inDigits(`${parts.year}-${two(parts.month)}-${two(parts.day)}`, language)
+  return parts && inDigits(`${parts.year}-${two(parts.month)}-${two(parts.day)}`, digits)
 }
 
 /** `4 Mangsir 2083`, or undefined where the calendar does not reach. */
-export function formatLongIn(system: CalendarSystem, day: Day, language: Language = 'en') {
+export function formatLongIn(system: CalendarSystem, day: Day, writing: Writing = inEnglish) {
   const parts = system.of(day)
-  return parts && `${inDigits(parts.day, language)} ${monthTitle(system, parts.year, parts.month, language)}`
+  return (
+    parts && `${inDigits(parts.day, writing.digits)} ${monthTitle(system, parts.year, parts.month, writing)}`
+  )
 }

@@ -1,7 +1,7 @@
 export interface Emitter<T> {
   /** Listens; the answer stops listening. */
-  on(listener: (value: T) => void): () => void
-  emit(value: T): void
+  on: (listener: (value: T) => void) => () => void
+  emit: (value: T) => void
 }
 
 export function emitter<T>(): Emitter<T> {

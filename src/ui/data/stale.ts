@@ -5,7 +5,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 /** The address without base, and what is asked of it: the whole key of a read. */
 export type ReadKey = readonly [path: string, query: string]
 
-interface LooseArgs {
+export interface LooseArgs {
   params?: Record<string, string>
   query?: object
   body?: unknown

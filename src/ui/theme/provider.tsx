@@ -7,6 +7,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Snackbars } from '#ui/feedback/snackbars.tsx'
+import { ConfirmHost } from '#ui/overlay/confirm.tsx'
 import { brands, type Brand } from '#ui/theme/brand.ts'
 import { makeTheme, variablesOf } from '#ui/theme/theme.ts'
 
@@ -28,6 +29,7 @@ export function Ui({
       <QueryClientProvider client={client}>
         <ProgressBar />
         {children}
+        <ConfirmHost />
         <Snackbars />
       </QueryClientProvider>
     </MantineProvider>

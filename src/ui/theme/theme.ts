@@ -111,6 +111,7 @@ export const variablesOf =
       '--ch-hover': '#f4f5f8',
       '--ch-line': '#e4e7ed',
       '--ch-field-line': '#ccd2dc',
+      ...chart('#4964de', '#0f9d78', '#e08a1e', '#c2459b', '#2f8fc9', '#8a5cd6', '#8c9a3a', '#7a8394'),
       '--mantine-color-dimmed': '#5c6474',
       '--mantine-color-error': '#c02626',
       '--mantine-color-placeholder': '#6f7787',
@@ -126,6 +127,7 @@ export const variablesOf =
       '--ch-hover': '#20242c',
       '--ch-line': '#282d37',
       '--ch-field-line': '#3a404c',
+      ...chart('#6f86ee', '#34b892', '#e5a04a', '#d873b8', '#58aede', '#a683e6', '#a9b65a', '#98a1b0'),
       '--mantine-color-body': '#181b21',
       '--mantine-color-default': '#1c2027',
       '--mantine-color-default-hover': '#242932',
@@ -166,3 +168,6 @@ const tints = (shade: number, strength: number, hover: number, text: number) =>
       ]
     }),
   )
+
+const chart = (...colours: string[]) =>
+  Object.fromEntries(colours.map((colour, index) => [`--ch-chart-${index + 1}`, colour]))

@@ -9,10 +9,10 @@ const days = {
   required: true,
   min: 0,
   max: 365,
+  initial: '0',
   schema: z.coerce
     .string()
-    .regex(/^\d{1,3}(\.\d{1,3})?$/, 'Days below zero allowed must be a number of days such as 5 or 2.5.')
-    .default('0'),
+    .regex(/^\d{1,3}(\.\d{1,3})?$/, 'Days below zero allowed must be a number of days such as 5 or 2.5.'),
 }
 
 export const leaveType = settings('/leave/{org}/type', {

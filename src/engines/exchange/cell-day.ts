@@ -1,0 +1,139 @@
+import { dayFrom, dayNumber, type DateParts, type Day } from '#kernel/calendar/day.ts'
+import { bsMonths, englishMonths, latinDigits } from '#kernel/calendar/names.ts'
+import { calendarSystems, type CalendarId } from '#kernel/calendar/system.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { refused, shown, valued, type CellValue } from '#engines/exchange/cell-value.ts'
+
+export interface DayRule {
+  /** Bikram Sambat only by choice: 2072-12-17 is a day of both calendars. */
+  calendar?: CalendarId
+  /** How 03/04/2015 is meant. Dates that begin with the year are clear. */
+  order?: 'day_first' | 'month_first'
+}
+
+/**
+ * An English ISO day, from `2015-03-30`, `2015/3/30`, `30.03.2015`, `30 Mar 2015`, `March 30, 2015`, the number by
+ * which Excel stores a day, or the like in Bikram Sambat. A time of day after it is left away.
+ */
+export function toDay(cell: string, { calendar = 'AD', order = 'day_first' }: DayRule = {}): CellValue<Day> {
+  const text = withoutTime(latinDigits(cell.normalize('NFC')).trim())
+  if (!text) return valued(null)
+  const serial = calendar === 'AD' ? serialDay(text) : undefined
+  if (serial) return valued(serial)
+  if (shortYear.test(text)) return refused(`Write the year of ${shown(cell)} with four digits.`)
+  const parts = ofDigits(text, order) ?? ofWords(text, monthNumbers[calendar])
+  if (!parts) return refused(`${shown(cell)} is not a date.`)
+  return dayIn(calendar, parts) ?? refused(missingDay(cell, parts, calendar, order))
+}
+
+const withoutTime = (text: string) =>
+  text.replace(
+    /(?<=\d)(?:T|\s+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?|Z|[+-]\d{2}:?\d{2})?$/i,
+    '',
+  )
+
+const earliestSerial = 10_000 // 1927; smaller numbers are hardly meant as days
+const latestSerial = 73_415 // the end of 2100
+
+function serialDay(text: string) {
+  if (!/^\d{5}(\.\d+)?$/.test(text)) return undefined
+  const serial = Math.floor(Number(text))
+  return serial >= earliestSerial && serial <= latestSerial
+    ? dayFrom(dayNumber('1899-12-30') + serial)
+    : undefined
+}
+
+const shortYear = /^(\d{1,2}[-/. ](\d{1,2}|\p{L}+)[-/. ,]+\d{2}|\p{L}+ \d{1,2},? '?\d{2})$/u
+
+function ofDigits(text: string, order: 'day_first' | 'month_first'): DateParts | undefined {
+  const found =
+    /^(\d{1,4})\s*([-/.\s])\s*(\d{1,2})\s*\2\s*(\d{1,4})$/.exec(text) ??
+    /^(\d{4})()(\d{2})(\d{2})$/.exec(text)
+  if (!found) return undefined
+  const [, first = '', , middle = '', last = ''] = found
+  if (first.length === 4 && last.length <= 2) return numbers(first, middle, last)
+  if (first.length > 2 || last.length !== 4) return undefined
+  return order === 'day_first' ? numbers(last, middle, first) : numbers(last, first, middle)
+}
+
+const numbers = (year: string, month: string, day: string): DateParts => ({
+  year: Number(year),
+  month: Number(month),
+  day: Number(day),
+})
+
+const word = '([\\p{L}\\p{M}\\u200c\\u200d]+)\\.?'
+const between = '[-/.,\\s]+'
+const ordinal = '(\\d{1,2})(?:st|nd|rd|th)?'
+const wordForms: { form: RegExp; places: [year: number, month: number, day: number] }[] = [
+  { form: new RegExp(`^${ordinal}${between}${word}${between}(\\d{4})$`, 'iu'), places: [3, 2, 1] },
+  { form: new RegExp(`^${word}${between}${ordinal}${between}(\\d{4})$`, 'iu'), places: [3, 1, 2] },
+  { form: new RegExp(`^(\\d{4})${between}${word}${between}${ordinal}$`, 'iu'), places: [1, 2, 3] },
+]
+const weekdayBefore = /^(?:\p{L}+day|sun|mon|tue|wed|thu|fri|sat)\.?,?\s+(?=.*\p{L})/iu
+
+function ofWords(text: string, months: ReadonlyMap<string, number>): DateParts | undefined {
+  const bare = text.replace(weekdayBefore, '')
+  for (const { form, places } of wordForms) {
+    const found = form.exec(bare)
+    const [year, name, day] = places.map((place) => found?.[place] ?? '')
+    const month = months.get(name?.toLowerCase() ?? '')
+    if (month) return { year: Number(year), month, day: Number(day) }
+  }
+  return undefined
+}
+
+/** Romanized month names are spelt in many ways; these beside the calendar's own. */
+const bsSpellings = [
+  ['baisakh', 'baishakh', 'vaisakh', 'वैशाख', 'बैसाख'],
+  ['jeth', 'jyestha', 'jeshtha', 'ज्येष्ठ', 'जेष्ठ'],
+  ['asar', 'ashar', 'asadh', 'ashadh', 'asad', 'आषाढ', 'आषाढ़', 'असाढ'],
+  ['saun', 'sawan', 'shravan', 'srawan', 'श्रावण', 'साउन'],
+  ['bhadau', 'bhadrapad', 'bhado', 'भाद्र', 'भदौ'],
+  ['asoj', 'ashwin', 'aswin', 'ashvin', 'आश्विन', 'अश्विन'],
+  ['karthik', 'kartika', 'कात्तिक'],
+  ['mangshir', 'marga', 'mangsheer', 'मङ्सिर', 'मंसीर', 'मार्ग'],
+  ['pus', 'paush', 'push', 'पौष', 'पूस'],
+  ['mag', 'magha'],
+  ['phalgun', 'fagun', 'phagun', 'फाल्गुन'],
+  ['chait', 'chaita', 'चैत्र'],
+]
+
+const englishShort = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const monthNumbers: Record<CalendarId, ReadonlyMap<string, number>> = {
+  AD: numbered(englishMonths.en, englishMonths.ne, englishShort).set('sept', 9),
+  BS: new Map([
+    ...numbered(bsMonths.en, bsMonths.ne),
+    ...bsSpellings.flatMap((names, index) =>
+      names.map((name) => [name.normalize('NFC'), index + 1] as const),
+    ),
+  ]),
+}
+
+function numbered(...lists: (readonly string[])[]) {
+  return new Map(
+    lists.flatMap((names) =>
+      names.map((name, index) => [name.normalize('NFC').toLowerCase(), index + 1] as const),
+    ),
+  )
+}
+
+/** The day of the calendar, or nothing where the calendar has no such day. */
+function dayIn(calendar: CalendarId, parts: DateParts): CellValue<Day> | undefined {
+  try {
+    return valued(calendarSystems[calendar].day(parts))
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+function missingDay(cell: string, parts: DateParts, calendar: CalendarId, order: DayRule['order']) {
+  const swapped = { ...parts, month: parts.day, day: parts.month }
+  const hint =
+    parts.month > 12 && dayIn(calendar, swapped)
+      ? ` Is the ${order === 'day_first' ? 'month' : 'day'} written first?`
+      : ''
+  return `${shown(cell)} is not a day of the ${calendarSystems[calendar].title} calendar.${hint}`
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { clock } from '#platform/clock.ts'
+import type { Services } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { type Every, duePeriod, missingPeriods } from '#platform/job-period.ts'
+import { type JobCtx, jobKind, type JobKind } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { startLoop } from '#platform/loop.ts'
+import { allOrganizations, type Organization } from '#platform/organization.ts'
+import { systemScope } from '#platform/system-scope.ts'
+import type { Json } from '#platform/tables.ts'
+
+/** Work that comes round in every organization, at its own time: once for each period, whatever the number of processes. */
+export interface Schedule {
+  /** `leave.accrual`. */
+  name: string
+  title: string
+  every: Every
+  /** `00:30` in the organization's zone for days, `:15` for hours. */
+  at?: string
+  /** Days that were missed while nothing ran come one after another, each once; of hours and minutes only the newest. */
+  run(ctx: JobCtx, period: string): Promise<Json | void>
+}
+
+const Input = z.object({ period: z.string() })
+
+/** A period's work is a job like any other: it survives crashes, reports and is tried again. */
+export const kindOf = (schedule: Schedule): JobKind =>
+  jobKind({
+    kind: kindName(schedule),
+    title: schedule.title,
+    input: Input,
+    serial: true,
+    run: (ctx, { period }) => schedule.run(ctx, period),
+  })
+
+const kindName = ({ name }: Schedule) => `schedule.${name}`
+const LOOK_MS = 10_000
+
+export function startScheduler(services: Services, log: Log, schedules: readonly Schedule[]) {
+  // what is known to have been asked for: most looks cost no query but the list of organizations
+  const asked = new Map<string, string>()
+  const loop = startLoop('schedules', LOOK_MS, log, async () => {
+    for (const org of await allOrganizations(services.database)) await look(org)
+    return false
+  })
+
+  async function look(org: Organization) {
+    const open = schedules
+      .map((schedule) => ({
+        schedule,
+        due: duePeriod(schedule.every, schedule.at, clock.now(), org.time_zone),
+      }))
+      .filter(({ schedule, due }) => (asked.get(`${org.org_id} ${schedule.name}`) ?? '') < due)
+    if (open.length === 0) return
+    await services.database.inOrganization(systemScope(org.org_id, 'schedule'), async (db) => {
+      const last = await lastPeriods(db)
+      for (const { schedule, due } of open) {
+        for (const period of missingPeriods(schedule.every, last.get(schedule.name) ?? null, due))
+          await ask(db, org, schedule, period)
+      }
+    })
+    for (const { schedule, due } of open) asked.set(`${org.org_id} ${schedule.name}`, due)
+  }
+
+  /** The row is the promise and the lock: of two processes one inserts it, and enqueues in the same transaction. */
+  async function ask(db: Db, { org_id }: Organization, schedule: Schedule, period: string) {
+    const mine = await db
+      .insertInto('schedule_run')
+      .values({ org_id, name: schedule.name, period, at: clock.instant() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('period')
+      .executeTakeFirst()
+    if (!mine) return
+    const job_id = await services.jobs.enqueue(db, {
+      kind: kindName(schedule),
+      title: `${schedule.title} ${period}`,
+      input: { period },
+      org_id,
+      account_id: null,
+    })
+    await db
+      .updateTable('schedule_run')
+      .set({ job_id })
+      .where('name', '=', schedule.name)
+      .where('period', '=', period)
+      .execute()
+  }
+
+  return { stop: () => loop.stop() }
+}
+
+async function lastPeriods(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('schedule_run')
+    .select(['name', (eb) => eb.fn.max('period').as('period')])
+    .groupBy('name')
+    .execute()
+  return new Map(rows.map(({ name, period }) => [name, period]))
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Services } from '#platform/context.ts'
+import type { Log } from '#platform/log.ts'
+import { startLoop } from '#platform/loop.ts'
+import { isFinal, openTransport, type Transport } from '#platform/mail-transport.ts'
+
+interface Due {
+  id: string
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string | null
+  is_secret: boolean
+  attempts: number
+}
+
+const BATCH = 20
+const LEASE_MINUTES = 5
+/** Waits before the second, third, fourth and fifth try. */
+const RETRY_MINUTES = [1, 5, 30, 240] as const
+
+/** Empties the mail outbox. Without a mail server the letters are marked as logged, and read in the application. */
+export function startMailWorker(services: Services, log: Log) {
+  const { database, bus, config } = services
+  const server = config.smtpUrl === null ? null : openTransport(config.smtpUrl, config.publicUrl)
+
+  const loop = startLoop('mail', 5000, log, async () => {
+    if (!server) return logged()
+    const due = await claim()
+    await Promise.all(due.map((mail) => send(server, mail)))
+    return due.length > 0
+  })
+  const silence = bus.subscribe('mail', () => loop.poke())
+
+  async function logged(): Promise<boolean> {
+    const { numUpdatedRows } = await database.asOwner((db) =>
+      db.updateTable('email_log').set({ state: 'Logged' }).where('state', '=', 'Queued').executeTakeFirst(),
+    )
+    return numUpdatedRows > 0n
+  }
+
+  /** Taken for some minutes: a process that dies while sending leaves it to another. */
+  async function claim(): Promise<Due[]> {
+    const { rows } = await database.asOwner((db) =>
+      sql<Due>`
+        update email_log set attempts = attempts + 1, next_try_at = now() + ${LEASE_MINUTES} * interval '1 minute'
+        where id in (
+          select id from email_log where state = 'Queued' and next_try_at <= now()
+          order by next_try_at limit ${BATCH} for update skip locked)
+        returning id, recipient, subject, body_text, body_html, is_secret, attempts`.execute(db),
+    )
+    return rows
+  }
+
+  async function send({ transport, from }: Transport, mail: Due) {
+    try {
+      await transport.sendMail({
+        from: { name: 'Chautari', address: from },
+        // an object is taken as it is; a text could be read as a list of addresses
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.body_html ?? undefined,
+        // the same at a second try, so that a mail server can tell
+        messageId: `<${mail.id}@${from.split('@')[1]}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      await sent(mail)
+    } catch (error) {
+      await failed(mail, error)
+    }
+  }
+
+  /** A link that opens an account is kept no longer than it must be. */
+  const sent = ({ id, is_secret }: Due) =>
+    database.asOwner((db) =>
+      db
+        .updateTable('email_log')
+        .set({
+          state: 'Sent',
+          sent_at: sql`now()`,
+          error: null,
+          ...(is_secret ? { body_text: 'Removed after sending.', body_html: null } : {}),
+        })
+        .where('id', '=', id)
+        .execute(),
+    )
+
+  async function failed({ id, attempts }: Due, error: unknown) {
+    const words = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+    const minutes = isFinal(error) ? undefined : RETRY_MINUTES[attempts - 1]
+    log.warn({ mail_id: id, attempts, final: minutes === undefined, reason: words }, 'a mail was not sent')
+    await database.asOwner((db) => {
+      const row = db.updateTable('email_log').where('id', '=', id)
+      if (minutes === undefined) return row.set({ state: 'Failed', error: words }).execute()
+      return row.set({ error: words, next_try_at: sql`now() + ${minutes} * interval '1 minute'` }).execute()
+    })
+  }
+
+  return {
+    async stop() {
+      silence()
+      await loop.stop()
+      server?.transport.close()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+export interface ChartSeries {
+  /** The name of the value in each row. */
+  readonly key: string
+  readonly title: string
+  readonly colour?: string
+}
+
+export interface ChartProps {
+  kind: 'bar' | 'stacked' | 'line' | 'area' | 'pie'
+  title: string
+  /** One row for each place along the axis: its label under `label`, its values under the keys of the series. */
+  rows: readonly ({ readonly label: string } & Readonly<Record<string, string | number>>)[]
+  /** A pie shows the first. */
+  series: readonly ChartSeries[]
+  /** How values are written; counts unless told. */
+  show?: (value: number) => string
+  height?: number
+}

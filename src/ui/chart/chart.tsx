@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { ChartTable } from '#ui/chart/chart-table.tsx'
+import type { ChartProps } from '#ui/chart/chart-props.ts'
+import styles from '#ui/chart/chart.module.css'
+import { t } from '#ui/i18n/t.ts'
+import { Segmented } from '#ui/show/segmented.tsx'
+
+// The drawing library is the heaviest of all: only a page that shows a chart fetches it.
+const Drawing = lazy(() => import('#ui/chart/chart-drawing.tsx'))
+
+/** A chart with its figures one click away: what cannot be seen or must be exact is read from the table. */
+export function Chart(props: ChartProps) {
+  const [shown, setShown] = useState<'chart' | 'table'>('chart')
+  const { title, height = 260 } = props
+  return (
+    <section className={styles.chart} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <Segmented
+          label={title}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'chart', label: t('chart.chart') },
+            { value: 'table', label: t('chart.table') },
+          ]}
+        />
+      </header>
+      {shown === 'chart' ? (
+        <div style={{ minHeight: height }} role="img" aria-label={title}>
+          <Suspense fallback={<Skeleton height={height} />}>
+            <Drawing {...props} />
+          </Suspense>
+        </div>
+      ) : (
+        <ChartTable {...props} />
+      )}
+    </section>
+  )
+}

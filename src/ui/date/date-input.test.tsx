@@ -1,0 +1,184 @@
+import { useForm } from '@mantine/form'
+import { act, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chooseCalendar, offerCalendarChoice } from '#ui/date/calendar-choice.ts'
+import { DateInput } from '#ui/date/date-input.tsx'
+import { DateRangeInput } from '#ui/date/date-range-input.tsx'
+import { enter, field, leave, showDateInput, startDates, today } from '#test/web/dates.tsx'
+import { click, settle, show, type, type Shown } from '#test/web/render.tsx'
+
+let shown: Shown
+const changed = vi.fn<(value: string) => void>()
+beforeEach(async () => {
+  changed.mockClear()
+  await startDates()
+})
+afterEach(() => shown.close())
+
+test('the day is shown in the chosen calendar with the other beside it, and the value stays English', async () => {
+  shown = await showDateInput({ onChange: changed, name: 'start' })
+  expect(field().value).toBe('2083-08-04')
+  expect(shown.text()).toContain('20 Nov 2026')
+  expect(field('input[type=hidden]').value).toBe('2026-11-20')
+})
+
+test('switching the calendar redraws and changes no value', async () => {
+  shown = await showDateInput({ onChange: changed, name: 'start' })
+  await act(async () => chooseCalendar('AD'))
+  expect(field().value).toBe('2026-11-20')
+  expect(shown.text()).toContain('4 Mangsir 2083')
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('without the choice only the English calendar is shown', async () => {
+  offerCalendarChoice(false)
+  shown = await showDateInput({ onChange: changed })
+  expect(field().value).toBe('2026-11-20')
+  expect(shown.text()).not.toContain('2083')
+})
+
+test('a typed Nepali date becomes an English value on leaving the field', async () => {
+  shown = await showDateInput({ onChange: changed })
+  await type(field(), '2083-08-05')
+  expect(changed).not.toHaveBeenCalled()
+  await leave(field())
+  expect(changed.mock.calls).toEqual([['2026-11-21']])
+  expect(field().value).toBe('2083-08-05')
+})
+
+test('a day above the month becomes its last day', async () => {
+  shown = await showDateInput({ onChange: changed })
+  await enter('2083-08-31')
+  expect(field().value).toBe('2083-08-29')
+})
+
+test('an emptied field is an empty value', async () => {
+  shown = await showDateInput({ onChange: changed })
+  await enter('')
+  expect(changed.mock.calls).toEqual([['']])
+})
+
+test('text that is no date empties the value, stays with its message, and fails the validity of the form', async () => {
+  shown = await showDateInput({ onChange: changed })
+  await enter('2083-08-99')
+  expect(changed.mock.calls).toEqual([['']])
+  expect([field().value, field().validationMessage]).toEqual(['2083-08-99', 'Invalid BS Date'])
+  expect(shown.text()).toContain('Invalid BS Date')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await enter('2083-08-09')
+  expect(changed).toHaveBeenLastCalledWith('2026-11-25')
+  expect([shown.text().includes('Invalid'), field().validationMessage]).toEqual([false, ''])
+})
+
+test.each([
+  ['2111-01-01', 'Year cannot be greater than 2110.'],
+  ['1999-01-01', 'Year cannot be smaller than 2000.'],
+])('the year of %s is refused for a second and a half, then the last date is back', async (text, message) => {
+  shown = await showDateInput({ onChange: changed })
+  await type(field(), text)
+  const refused = performance.now()
+  await leave(field())
+  expect([shown.text().includes(message), field().value]).toEqual([true, text])
+  while (shown.text().includes(message)) await settle(50)
+  expect(performance.now() - refused).toBeGreaterThan(1490)
+  expect(field().value).toBe('2083-08-04')
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('days outside the bounds and closed days are refused by name', async () => {
+  shown = await showDateInput({
+    onChange: changed,
+    min: '2026-11-18',
+    max: '2026-11-29',
+    closed: (day) => day === '2026-11-21',
+  })
+  await enter('2083-08-01')
+  expect(shown.text()).toContain('Date cannot be before 2083-08-02')
+  await enter('2083-08-14')
+  expect(shown.text()).toContain('Date cannot be after 2083-08-13')
+  await enter('2083-08-05')
+  expect(shown.text()).toContain('This date cannot be chosen')
+  expect(changed.mock.calls.every(([value]) => value === '')).toBe(true)
+})
+
+test('a birth before the Nepali table is shown in the English calendar', async () => {
+  shown = await showDateInput({ onChange: changed, defaultValue: '1930-05-05' })
+  expect(field().value).toBe('1930-05-05')
+  await leave(field())
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('it works in a form that keeps its own values', async () => {
+  const sent: object[] = []
+  function Form() {
+    const form = useForm({
+      mode: 'uncontrolled',
+      initialValues: { start: '', title: '' },
+      validate: { start: (value) => (value ? null : 'Start is Required') },
+    })
+    return (
+      <form noValidate onSubmit={form.onSubmit((values) => void sent.push(values))}>
+        <DateInput
+          label="Start"
+          today={today}
+          required
+          key={form.key('start')}
+          {...form.getInputProps('start')}
+        />
+        <button type="submit">Send</button>
+        <button type="button" onClick={() => form.setFieldValue('start', '2026-11-25')}>
+          Fill
+        </button>
+      </form>
+    )
+  }
+  shown = await show(() => <Form />)
+  await click(shown.button('Send'))
+  expect([sent, shown.text().includes('Start is Required')]).toEqual([[], true])
+  await enter('2083-08-04')
+  await click(shown.button('Send'))
+  await click(shown.button('Fill'))
+  expect(field().value).toBe('2083-08-09')
+  await click(shown.button('Send'))
+  expect(sent.map((values) => ('start' in values ? values.start : ''))).toEqual(['2026-11-20', '2026-11-25'])
+})
+
+test('a value given from outside stands over what was typed', async () => {
+  function Outside() {
+    const [day, setDay] = useState('')
+    return (
+      <>
+        <DateInput label="Start" value={day} onChange={setDay} />
+        <button onClick={() => setDay('2026-11-25')}>Fill</button>
+      </>
+    )
+  }
+  shown = await show(() => <Outside />)
+  await enter('nonsense')
+  expect(field().value).toBe('nonsense')
+  await click(shown.button('Fill'))
+  expect([field().value, shown.text().includes('Invalid')]).toEqual(['2083-08-09', false])
+})
+
+test('a range holds its end at or after its start and empties an end that a later start overtakes', async () => {
+  const ends = { start: vi.fn(), end: vi.fn() }
+  shown = await show(() => (
+    <DateRangeInput
+      label="Leave"
+      start={{ defaultValue: '2026-11-20', onChange: ends.start }}
+      end={{ defaultValue: '2026-11-25', onChange: ends.end }}
+    />
+  ))
+  await type(field('[aria-label=To]'), '2083-08-01')
+  await leave(field('[aria-label=To]'))
+  expect(shown.text()).toContain('Date cannot be before 2083-08-04')
+  await type(field('[aria-label=To]'), '2083-08-09')
+  await leave(field('[aria-label=To]'))
+  await type(field('[aria-label=From]'), '2083-08-10')
+  await leave(field('[aria-label=From]'))
+  expect([ends.start.mock.lastCall, ends.end.mock.lastCall, field('[aria-label=To]').value]).toEqual([
+    ['2026-11-26'],
+    [''],
+    '',
+  ])
+})

@@ -1,0 +1,157 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { useMergedRef, useUncontrolled } from '@mantine/hooks'
+import { IconCalendar } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import type { Day } from '#kernel/calendar/day.ts'
+import type { DayRange } from '#kernel/calendar/range.ts'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
+import styles from '#ui/date/date-input.module.css'
+import { dateWords } from '#ui/date/date-words.ts'
+import { DayPanel } from '#ui/date/day-panel.tsx'
+import { useDraft } from '#ui/date/draft.ts'
+import type { DayRule, FieldDay } from '#ui/date/rule.ts'
+import { numericDay, shortDay, wholeDay } from '#ui/date/written.ts'
+
+type Inherited = Omit<
+  TextInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'type' | 'rightSection' | 'inputContainer'
+>
+
+export interface DateInputProps extends Inherited, DayRule {
+  /** An English ISO day, whatever calendar is shown; empty is ''. */
+  value?: Day | null
+  defaultValue?: Day | null
+  onChange?: (day: FieldDay) => void
+  /** The first and last day of the fiscal years: the year list reaches from the one to a year after the other. */
+  earliest?: Day
+  latest?: Day
+  /** The browser's day, unless told the organization's. */
+  today?: Day
+  /** A range that the picker draws as a band. */
+  marked?: DayRange
+}
+
+/**
+ * A day, typed or picked in the chosen calendar, with the other one's date beside it. What is typed becomes the value on
+ * leaving the field or on Enter; text that is no day empties the value, stays with its message, and fails the form's
+ * validity, so that no date is sent that is not seen.
+ */
+export function DateInput(props: DateInputProps) {
+  const { value, defaultValue, onChange, min, max, closed, earliest, latest, today, marked, ...rest } = props
+  const { name, error, label, disabled, readOnly, onBlur, onKeyDown, ref, ...field } = rest
+  const [day, setDay] = useUncontrolled<FieldDay>({
+    value: value === null ? '' : value,
+    defaultValue: defaultValue ?? '',
+    finalValue: '',
+    onChange,
+  })
+  const view = useCalendar()
+  const rule = { min, max, closed }
+  const { draft, setDraft, problem, commit } = useDraft(day, setDay, rule, { earliest, latest })
+  const [opened, setOpened] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const inputRef = useMergedRef(input, ref)
+  useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem])
+
+  const locked = disabled || readOnly
+  const besides = day && view.other ? shortDay(view, view.other, day) : undefined
+
+  const pick = (picked: Day) => {
+    setDraft(undefined)
+    setDay(picked)
+    setOpened(false)
+  }
+  const open = () => {
+    commit()
+    setOpened(true)
+  }
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    commit()
+    const inside = container.current?.contains(event.relatedTarget)
+    if (!opened && !inside) onBlur?.(event)
+  }
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event)
+    if (locked) return
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      open()
+    }
+    // A form must not be sent by the very key that finds the date wrong.
+    if (event.key === 'Enter' && !commit()) event.preventDefault()
+  }
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      position="bottom-start"
+      transitionProps={{ duration: 90 }}
+    >
+      <TextInput
+        autoComplete="off"
+        inputMode="numeric"
+        placeholder="YYYY-MM-DD"
+        {...field}
+        ref={inputRef}
+        label={label}
+        disabled={disabled}
+        readOnly={readOnly}
+        error={problem ?? error}
+        value={draft ?? (day && numericDay(view, day))}
+        title={day ? wholeDay(view, day) : undefined}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={key}
+        classNames={{ wrapper: styles.field, input: styles.input }}
+        rightSectionWidth={besides ? 'var(--date-beside)' : 36}
+        rightSectionProps={{ className: styles.section }}
+        rightSection={
+          <>
+            {besides && (
+              <span className={styles.beside} aria-live="polite">
+                {besides}
+              </span>
+            )}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              disabled={locked}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              aria-label={
+                typeof label === 'string' ? dateWords('chooseFor', { field: label }) : dateWords('choose')
+              }
+              onClick={() => (opened ? setOpened(false) : open())}
+            >
+              <IconCalendar size={17} stroke={1.7} />
+            </ActionIcon>
+          </>
+        }
+        inputContainer={(children) => (
+          <Popover.Target>
+            <div ref={container} className={styles.container}>
+              {children}
+            </div>
+          </Popover.Target>
+        )}
+      />
+      {name && <input type="hidden" name={name} value={day} disabled={disabled} />}
+      <Popover.Dropdown p="sm" role="dialog" aria-label={dateWords('choose')}>
+        <DayPanel
+          value={day}
+          today={today}
+          onPick={pick}
+          rule={rule}
+          earliest={earliest}
+          latest={latest}
+          marked={marked}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

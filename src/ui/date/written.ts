@@ -1,0 +1,48 @@
+import { isProvisional } from '#kernel/calendar/bs.ts'
+import { isDay, weekday, type Day } from '#kernel/calendar/day.ts'
+import { inDigits, weekdays } from '#kernel/calendar/names.ts'
+import {
+  bikramSambat,
+  english,
+  formatIn,
+  formatLongIn,
+  type CalendarSystem,
+} from '#kernel/calendar/system.ts'
+import type { CalendarView } from '#ui/date/calendar-choice.ts'
+import { dateWords } from '#ui/date/date-words.ts'
+
+/** `2083-08-04`: what a date field shows and reads. Days that the calendar does not reach are shown in the English one. */
+export function numericDay({ shown, writing }: CalendarView, day: Day) {
+  if (!isDay(day)) return day
+  return formatIn(reaching(shown, day), day, writing) ?? day
+}
+
+/** `20 Nov 2026`, `4 Mangsir 2083`: short enough for a table. */
+export function shortDay({ writing }: CalendarView, system: CalendarSystem, day: Day) {
+  const parts = system.of(day)
+  if (!parts) return undefined
+  const name = system.months[writing.language][parts.month - 1] ?? ''
+  const month = system.id === 'AD' && writing.language === 'en' ? name.slice(0, 3) : name
+  return `${inDigits(parts.day, writing.digits)} ${month} ${inDigits(parts.year, writing.digits)}`
+}
+
+/** `4 Mangsir 2083, Friday, 20 November 2026`: the whole of it, for screen readers and tooltips. */
+export function wholeDay(view: CalendarView, day: Day) {
+  const { shown, other, writing } = view
+  const texts = [
+    formatLongIn(reaching(shown, day), day, writing),
+    weekdays[writing.language][weekday(day)],
+    other && formatLongIn(other, day, writing),
+    provisionalDay(view, day),
+  ]
+  return texts.filter(Boolean).join(', ')
+}
+
+/** A warning where a Nepali date is shown of a year whose calendar is not published yet. */
+export function provisionalDay({ other }: CalendarView, day: Day) {
+  const year = other && bikramSambat.of(day)?.year
+  return year && isProvisional(year) ? dateWords('provisional', { year: String(year) }) : undefined
+}
+
+/** The calendar, or the English one for days that it does not reach: births may be older than the Nepali table. */
+export const reaching = (system: CalendarSystem, day: Day) => (system.of(day) ? system : english)

@@ -1,0 +1,138 @@
+import { Checkbox, Group, MultiSelect, Radio, Select, Stack, Switch } from '@mantine/core'
+import { useField } from '#ui/form/form-context.ts'
+import { optionsOf, shared, type FieldProps, type Option } from '#ui/form/field-props.ts'
+import styles from '#ui/form/form.module.css'
+import { t } from '#ui/i18n/t.ts'
+
+/** Few enough to look over are not searched. */
+const searchedFrom = 8
+
+export interface SelectFieldProps extends FieldProps {
+  options: readonly (string | Option)[]
+  onChosen?: (value: string | null) => void
+}
+
+/** One of several; empty is null, on the wire as in the form. */
+export function SelectField({ options, onChosen, ...field }: SelectFieldProps) {
+  const { key, props } = useField(field.name)
+  return (
+    <Select
+      key={key}
+      {...shared(field)}
+      {...props}
+      // The library takes an empty text for a value: its clear button would always show.
+      defaultValue={props.defaultValue || null}
+      onChange={(value) => {
+        props.onChange(value)
+        onChosen?.(value)
+      }}
+      data={optionsOf(options)}
+      searchable={options.length >= searchedFrom}
+      clearable={!field.required}
+      nothingFoundMessage={t('list.nothingFound')}
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}
+
+/** Several of several. */
+export function MultiSelectField({
+  options,
+  ...field
+}: FieldProps & { options: readonly (string | Option)[] }) {
+  const { key, props } = useField(field.name)
+  return (
+    <MultiSelect
+      key={key}
+      {...shared(field)}
+      {...props}
+      data={optionsOf(options)}
+      searchable
+      clearable
+      hidePickedOptions
+      nothingFoundMessage={t('list.nothingFound')}
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+    />
+  )
+}
+
+export function SwitchField(field: FieldProps) {
+  const { key, props } = useField(field.name, 'checkbox')
+  const { label, description, disabled } = shared(field)
+  return (
+    <Switch
+      key={key}
+      {...props}
+      name={field.name}
+      label={label}
+      description={description}
+      disabled={disabled ?? false}
+      className={styles.switch}
+    />
+  )
+}
+
+export function CheckboxField(field: FieldProps) {
+  const { key, props } = useField(field.name, 'checkbox')
+  const { label, description, disabled } = shared(field)
+  return (
+    <Checkbox
+      key={key}
+      {...props}
+      name={field.name}
+      label={label}
+      description={description}
+      disabled={disabled ?? false}
+    />
+  )
+}
+
+/** One of few, all of them in sight. */
+export function RadioField({
+  options,
+  inline = false,
+  ...field
+}: FieldProps & { options: readonly (string | Option)[]; inline?: boolean }) {
+  const { key, props } = useField(field.name)
+  const choices = optionsOf(options).map((option) => (
+    <Radio key={option.value} value={option.value} label={option.label} disabled={option.disabled ?? false} />
+  ))
+  const { name, ...look } = shared(field)
+  return (
+    <Radio.Group key={key} {...look} {...props} name={name}>
+      {inline ? (
+        <Group mt={8} gap="lg">
+          {choices}
+        </Group>
+      ) : (
+        <Stack mt={8} gap="xs">
+          {choices}
+        </Stack>
+      )}
+    </Radio.Group>
+  )
+}
+
+/** Any of few, all of them in sight. */
+export function CheckboxGroupField({
+  options,
+  ...field
+}: FieldProps & { options: readonly (string | Option)[] }) {
+  const { key, props } = useField(field.name)
+  const { name: _, ...look } = shared(field)
+  return (
+    <Checkbox.Group key={key} {...look} {...props}>
+      <Stack mt={8} gap="xs">
+        {optionsOf(options).map((option) => (
+          <Checkbox
+            key={option.value}
+            value={option.value}
+            label={option.label}
+            disabled={option.disabled ?? false}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,53 @@
+import { useUncontrolled } from '@mantine/hooks'
+import { useField } from '#ui/form/form-context.ts'
+import type { FieldProps } from '#ui/form/field-props.ts'
+import { useCalendarSlot, type DateInputProps } from '#ui/show/calendar-slot.tsx'
+import type { ComponentType } from 'react'
+
+export interface DateFieldProps extends FieldProps {
+  /** Earliest and latest day that may be picked. */
+  min?: string | undefined
+  max?: string | undefined
+  /** Another picker than the application's, such as one with a time. */
+  input?: ComponentType<DateInputProps>
+}
+
+/** A day, kept as an English ISO day, picked in the calendar that the person chose. */
+export function DateField(field: DateFieldProps) {
+  const { key, props } = useField(field.name)
+  return <Picker key={key} {...field} props={props} />
+}
+
+function Picker({
+  props,
+  input,
+  label,
+  hint,
+  required,
+  disabled,
+  placeholder,
+  min,
+  max,
+}: DateFieldProps & { props: ReturnType<typeof useField>['props'] }) {
+  const { DateInput } = useCalendarSlot()
+  const Input = input ?? DateInput
+  const [value, change] = useUncontrolled<string | null>({
+    defaultValue: typeof props.defaultValue === 'string' && props.defaultValue ? props.defaultValue : null,
+    onChange: props.onChange,
+  })
+  const { defaultValue: _, onChange: _change, ...rest } = props
+  return (
+    <Input
+      {...rest}
+      value={value}
+      onChange={change}
+      label={label}
+      description={hint}
+      required={required}
+      disabled={disabled}
+      placeholder={placeholder}
+      min={min}
+      max={max}
+    />
+  )
+}

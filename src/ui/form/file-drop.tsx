@@ -1,0 +1,103 @@
+import '@mantine/dropzone/styles.layer.css'
+import { ActionIcon, Input, Text } from '@mantine/core'
+import { Dropzone, type FileRejection } from '@mantine/dropzone'
+import { useUncontrolled } from '@mantine/hooks'
+import { IconUpload, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useField } from '#ui/form/form-context.ts'
+import type { FileFieldProps } from '#ui/form/file-field.tsx'
+import styles from '#ui/form/form.module.css'
+import { fileSize } from '#ui/i18n/format.ts'
+import { t } from '#ui/i18n/t.ts'
+
+const tenMegabytes = 10 * 1024 * 1024
+
+/** The drop zone itself, in a chunk of its own. */
+export default function FileDrop({
+  accept,
+  limit = tenMegabytes,
+  multiple = false,
+  name,
+  label,
+  required,
+  hint,
+  disabled,
+}: FileFieldProps) {
+  const { props } = useField(name)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [files, setFiles] = useUncontrolled<File[]>({
+    defaultValue: filesIn(props.defaultValue),
+    finalValue: [],
+    onChange: (next) => props.onChange(multiple ? next : (next[0] ?? null)),
+  })
+
+  return (
+    <Input.Wrapper
+      label={label}
+      required={required ?? false}
+      error={props.error ?? refused}
+      description={hint ?? t('form.fileHint', { size: fileSize(limit) })}
+      data-wide
+    >
+      <Dropzone
+        className={styles.drop ?? ''}
+        multiple={multiple}
+        maxSize={limit}
+        disabled={disabled ?? false}
+        mt={6}
+        data-path={name}
+        aria-label={label}
+        inputProps={{ 'aria-label': label }}
+        onDrop={(dropped) => {
+          setRefused(null)
+          setFiles(multiple ? [...files, ...dropped] : dropped.slice(0, 1))
+        }}
+        onReject={(rejected) => setRefused(reasonOf(rejected, limit))}
+        {...(accept ? { accept: acceptOf(accept) } : {})}
+      >
+        <div className={styles.dropWords}>
+          <IconUpload size={20} stroke={1.6} aria-hidden />
+          <strong>{multiple ? t('form.dropFiles') : t('form.dropFile')}</strong>
+        </div>
+      </Dropzone>
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <li key={file.name + file.size}>
+              <span>{file.name}</span>
+              <Text span size="xs" c="dimmed">
+                {fileSize(file.size)}
+              </Text>
+              <ActionIcon
+                aria-label={`${t('action.remove')} ${file.name}`}
+                onClick={() => setFiles(files.filter((other) => other !== file))}
+              >
+                <IconX size={15} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Input.Wrapper>
+  )
+}
+
+function reasonOf(rejected: FileRejection[], limit: number): string {
+  return rejected
+    .map(({ file, errors }) =>
+      errors.some((error) => error.code === 'file-too-large')
+        ? t('form.fileTooLarge', { name: file.name, size: fileSize(limit) })
+        : t('form.fileWrongKind', { name: file.name }),
+    )
+    .join(' ')
+}
+
+/** The zone takes endings only beside a media type. */
+function acceptOf(accept: readonly string[]): Record<string, string[]> {
+  const types = accept.filter((one) => one.includes('/')).map((one): [string, string[]] => [one, []])
+  const endings = accept.filter((one) => one.startsWith('.'))
+  return Object.fromEntries(endings.length ? [...types, ['application/octet-stream', endings]] : types)
+}
+
+const filesIn = (value: unknown): File[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is File => one instanceof File)

@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import {
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+} from 'react'
+import type { ZodType } from 'zod'
+import { fieldName, messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
+import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
+import { FormContext, type Values } from '#ui/form/form-context.ts'
+import { formErrors, issueErrors } from '#ui/form/form-errors.ts'
+import { useLeaveGuard } from '#ui/form/leave-guard.ts'
+import styles from '#ui/form/form.module.css'
+import { t } from '#ui/i18n/t.ts'
+import { Callout } from '#ui/show/callout.tsx'
+
+export interface FormShellProps<V extends object> {
+  /** What the fields begin with. Give the form a key to begin anew with other values. */
+  initial: V
+  /** Checked before sending; the same schema as the endpoint's body. */
+  schema?: ZodType
+  /** Sends it; `useAction(...).attempt` is made for this. What it throws is shown at the fields. */
+  submit: (values: V) => Promise<unknown>
+  /** Said a second after. Leave it out when the action says it. */
+  success?: string
+  onSaved?: (answer: unknown) => void
+  onCancel?: (() => void) | undefined
+  submitTitle?: string
+  /** Buttons of your own, or none. */
+  actions?: ReactNode
+  /** Whether leaving with something typed asks first; so unless told. */
+  guard?: boolean
+  label?: string
+  place?: 'page' | 'dialog'
+  handle?: Ref<FormHandle>
+  children: ReactNode
+}
+
+/** What whoever holds the form may ask of it. */
+export interface FormHandle {
+  /** True when there is nothing to lose, or the person lets it go. */
+  askToLeave: () => Promise<boolean>
+}
+
+/** A form that loses nothing: checks first, sends once, and puts what the server refuses where the hand is. */
+export function FormShell<V extends object>({
+  initial,
+  schema,
+  submit,
+  success,
+  onSaved,
+  onCancel,
+  submitTitle = t('action.save'),
+  actions,
+  guard = true,
+  label,
+  place = 'page',
+  handle,
+  children,
+}: FormShellProps<V>) {
+  const [general, setGeneral] = useState<General | null>(null)
+  const [pending, setPending] = useState(false)
+  const [tried, setTried] = useState(false)
+  const sending = useRef(false)
+  const snack = useRef('')
+  const names = useRef(new Map<string, number>())
+
+  // Names of fields and their values are checked by the typed fields; the form itself holds them loosely.
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: initial as Values,
+    validateInputOnBlur: tried,
+    validate: (values) => checked(schema, values),
+  })
+  const askToLeave = useLeaveGuard(guard, () => form.isDirty() && !sending.current)
+  useImperativeHandle(handle, () => ({ askToLeave }), [askToLeave])
+
+  const register = useCallback((name: string) => {
+    names.current.set(name, (names.current.get(name) ?? 0) + 1)
+    return () => {
+      const uses = (names.current.get(name) ?? 1) - 1
+      if (uses === 0) names.current.delete(name)
+      else names.current.set(name, uses)
+    }
+  }, [])
+
+  const refuse = (body: unknown) => {
+    const errors = formErrors(body, (path) => names.current.has(path))
+    form.setErrors(errors.fields)
+    setGeneral({ title: t('error.reviewFields'), messages: errors.general })
+    snack.current = sayFailure(t('error.reviewFields'))
+    focusFirst(Object.keys(errors.fields))
+  }
+  // Nothing is wrong with what was typed. What the wire and the session say themselves is not said again.
+  const fail = (error: WireError | NoResponse) => {
+    setGeneral({ title: messageOf(error), messages: [] })
+    const said = error instanceof NoResponse || error.status === 401 || error.status === 413
+    if (!said) snack.current = sayFailure(messageOf(error))
+  }
+  const focusFirst = (paths: readonly string[]) => {
+    const first = paths.find((path) => names.current.has(path))
+    if (first) form.getInputNode(first)?.focus()
+  }
+
+  const send = async (values: Values) => {
+    if (sending.current) return
+    sending.current = true
+    setPending(true)
+    setGeneral(null)
+    unsay(snack.current)
+    try {
+      const answer = await submit(values as V)
+      form.resetDirty()
+      if (success !== undefined) saySuccess(success)
+      onSaved?.(answer)
+    } catch (error) {
+      if (!(error instanceof WireError || error instanceof NoResponse)) throw error
+      if (error instanceof WireError && error.status === 400) refuse(error.body)
+      else fail(error)
+    } finally {
+      sending.current = false
+      setPending(false)
+    }
+  }
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) =>
+    form.onSubmit(
+      (values) => void send(values),
+      (errors) => {
+        setTried(true)
+        const unseen = Object.entries(errors).filter(([path]) => !names.current.has(path))
+        const messages = unseen.map(([path, message]) => `${fieldName(path)} : ${text(message)}`)
+        setGeneral(messages.length ? { title: t('error.reviewFields'), messages } : null)
+        focusFirst(Object.keys(errors))
+      },
+    )(event)
+  const cancel = onCancel && (() => void askToLeave().then((leave) => leave && onCancel()))
+  const state = useMemo(() => ({ form, pending, register }), [form, pending, register])
+
+  return (
+    <FormContext value={state}>
+      <form noValidate onSubmit={onSubmit} aria-label={label} className={styles.form} data-place={place}>
+        {general && (
+          <Callout tone="danger" alert title={general.title}>
+            {general.messages.map((message) => (
+              <div key={message}>{message}</div>
+            ))}
+          </Callout>
+        )}
+        {children}
+        {actions === undefined ? (
+          <div className={styles.actions}>
+            {cancel && (
+              <Button variant="default" onClick={cancel}>
+                {t('action.cancel')}
+              </Button>
+            )}
+            <Button type="submit" loading={pending}>
+              {submitTitle}
+            </Button>
+          </div>
+        ) : (
+          actions
+        )}
+      </form>
+    </FormContext>
+  )
+}
+
+/** What no field can show. */
+interface General {
+  readonly title: string
+  readonly messages: readonly string[]
+}
+
+function checked(schema: ZodType | undefined, values: Values): Record<string, string> {
+  const result = schema?.safeParse(values)
+  return !result || result.success ? {} : issueErrors(result.error.issues)
+}
+
+const text = (message: ReactNode) => (typeof message === 'string' ? message : '')

@@ -1,0 +1,40 @@
+import { Textarea } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import { t } from '#ui/i18n/t.ts'
+
+/** The box for remarks: at most 255 characters, counted (specification 1, section 5). */
+export function RemarksBox({
+  ref,
+  value,
+  onChange,
+  label = t('sheet.remarks'),
+  max = 255,
+  required = true,
+  error,
+}: {
+  ref?: Ref<HTMLTextAreaElement>
+  value: string
+  onChange: (value: string) => void
+  label?: string
+  max?: number
+  required?: boolean
+  error?: ReactNode
+}) {
+  return (
+    <Textarea
+      ref={ref}
+      label={label}
+      withAsterisk={required}
+      aria-required={required}
+      autosize
+      minRows={2}
+      maxRows={6}
+      maxLength={max}
+      value={value}
+      error={error}
+      description={t('form.characters', { used: Array.from(value).length, max })}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, type ReactNode } from 'react'
+import { useFormState } from '#ui/form/form-context.ts'
+import styles from '#ui/form/form.module.css'
+import { t } from '#ui/i18n/t.ts'
+
+/** A list of like rows in a form: `rows.0.name`, `rows.1.name`. What the server says of row 1 shows at row 1. */
+export function RowsField({
+  name,
+  blank,
+  least = 0,
+  add = t('form.addRow'),
+  children,
+}: {
+  name: string
+  /** What a new row begins with. */
+  blank: Readonly<Record<string, unknown>>
+  least?: number
+  add?: string
+  /** The fields of the row whose names begin with this: `rows.2`. */
+  children: (prefix: string, index: number) => ReactNode
+}) {
+  const { form, register } = useFormState()
+  const value = form.getValues()[name]
+  const rows = Array.isArray(value) ? value : []
+  const problem = form.errors[name]
+  useEffect(() => register(name), [name, register])
+
+  return (
+    <div className={styles.rows}>
+      {rows.map((_, index) => {
+        const prefix = `${name}.${index}`
+        return (
+          <div key={form.key(prefix)} className={styles.row}>
+            <div className={styles.grid}>{children(prefix, index)}</div>
+            <ActionIcon
+              size="lg"
+              aria-label={t('form.removeRow', { row: index + 1 })}
+              disabled={rows.length <= least}
+              onClick={() => form.removeListItem(name, index)}
+            >
+              <IconTrash size={17} />
+            </ActionIcon>
+          </div>
+        )
+      })}
+      {problem && (
+        <div role="alert" style={{ color: 'var(--mantine-color-error)', fontSize: 13 }}>
+          {problem}
+        </div>
+      )}
+      <div>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={15} />}
+          onClick={() => form.insertListItem(name, { ...blank })}
+        >
+          {add}
+        </Button>
+      </div>
+    </div>
+  )
+}

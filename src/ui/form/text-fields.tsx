@@ -1,0 +1,82 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { useState, type HTMLInputTypeAttribute, type ReactNode } from 'react'
+import { useField } from '#ui/form/form-context.ts'
+import { shared, type FieldProps } from '#ui/form/field-props.ts'
+import { t } from '#ui/i18n/t.ts'
+
+export interface TextFieldProps extends FieldProps {
+  type?: HTMLInputTypeAttribute
+  max?: number | undefined
+  autoComplete?: string
+  autoFocus?: boolean
+  left?: ReactNode
+}
+
+export function TextField({ type = 'text', max, autoComplete, autoFocus, left, ...field }: TextFieldProps) {
+  const { key, props } = useField(field.name)
+  return (
+    <TextInput
+      key={key}
+      {...shared(field)}
+      {...props}
+      type={type}
+      maxLength={max}
+      leftSection={left}
+      {...(autoComplete ? { autoComplete } : {})}
+      {...(autoFocus ? { 'data-autofocus': true } : {})}
+    />
+  )
+}
+
+/** Shows and hides what was typed. */
+export function PasswordField({
+  autoComplete = 'current-password',
+  ...field
+}: FieldProps & { autoComplete?: string }) {
+  const { key, props } = useField(field.name)
+  const [visible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      key={key}
+      {...shared(field)}
+      {...props}
+      autoComplete={autoComplete}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? t('form.hidePassword') : t('form.showPassword'),
+        tabIndex: 0,
+      }}
+    />
+  )
+}
+
+/** Long text with its counter. */
+export function TextAreaField({
+  max = 255,
+  rows = 3,
+  ...field
+}: FieldProps & { max?: number; rows?: number }) {
+  const { key, props, form } = useField(field.name)
+  const value = form.useWatchValue(field.name)
+  const used = typeof value === 'string' ? Array.from(value).length : 0
+  return (
+    <Textarea
+      key={key}
+      {...shared(field)}
+      {...props}
+      data-wide
+      autosize
+      minRows={rows}
+      maxRows={12}
+      maxLength={max}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={
+        <>
+          {field.hint && <>{field.hint} · </>}
+          {t('form.characters', { used, max })}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Button, Text } from '@mantine/core'
+import { t } from '#ui/i18n/t.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import type { Question } from '#ui/overlay/confirm.tsx'
+
+/** Asks before what cannot be undone: Cancel, which has the focus, and Yes. */
+export default function ConfirmDialog({
+  opened,
+  title = t('confirm.title'),
+  subtitle = t('confirm.subtitle'),
+  yes = t('action.yes'),
+  cancel = t('action.cancel'),
+  danger = true,
+  onCancel,
+  onConfirm,
+}: Question & { opened: boolean; onCancel: () => void; onConfirm: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onCancel} title={title} size={450}>
+      <Text size="sm" c="dimmed">
+        {subtitle}
+      </Text>
+      <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 24 }}>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {cancel}
+        </Button>
+        <Button {...(danger ? { color: 'danger' } : {})} onClick={onConfirm}>
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

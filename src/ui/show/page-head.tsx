@@ -1,0 +1,62 @@
+import { Breadcrumbs, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import styles from '#ui/show/page-head.module.css'
+
+export interface Crumb {
+  readonly title: string
+  readonly href?: string
+}
+
+/** The top of every page: where it is, what it is called, what can be done with the whole of it. */
+export function PageHead({
+  title,
+  subtitle,
+  crumbs = [],
+  badge,
+  children,
+}: {
+  title: string
+  subtitle?: ReactNode
+  crumbs?: readonly Crumb[]
+  /** Beside the title, such as the state of what the page shows. */
+  badge?: ReactNode
+  /** Actions. */
+  children?: ReactNode
+}) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        {crumbs.length > 0 && (
+          <nav aria-label="Breadcrumb">
+            <Breadcrumbs separator="/" separatorMargin={6} className={styles.crumbs}>
+              {crumbs.map((crumb) =>
+                crumb.href ? (
+                  <Link key={crumb.title} to={crumb.href}>
+                    {crumb.title}
+                  </Link>
+                ) : (
+                  <span key={crumb.title}>{crumb.title}</span>
+                ),
+              )}
+            </Breadcrumbs>
+          </nav>
+        )}
+        <div className={styles.title}>
+          <Title order={1}>{title}</Title>
+          {badge}
+        </div>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      {children && (
+        <div className={styles.actions} data-no-print>
+          {children}
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+const known: Record<Tone, readonly string[]> = {
+  success: [
+    'approved',
+    'active',
+    'completed',
+    'present',
+    'paid',
+    'resolved',
+    'done',
+    'published',
+    'verified',
+  ],
+  warning: [
+    'requested',
+    'pending',
+    'probation',
+    'late',
+    'waiting',
+    'expiring',
+    'on hold',
+    'partial',
+    'queued',
+  ],
+  danger: [
+    'declined',
+    'absent',
+    'failed',
+    'overdue',
+    'expired',
+    'blocked',
+    'terminated',
+    'unresolved',
+    'denied',
+  ],
+  info: ['forwarded', 'in progress', 'on leave', 'processing', 'running', 'confirmed', 'generated', 'open'],
+  neutral: ['cancelled', 'revoked', 'draft', 'archived', 'closed', 'resigned', 'inactive', 'stopped', 'off'],
+}
+
+/** The tone that a common word of state has; neutral for one that is not known. */
+export function toneOf(status: string): Tone {
+  const word = status.toLowerCase().replaceAll('_', ' ')
+  const tones = ['success', 'warning', 'danger', 'info'] as const
+  return tones.find((tone) => known[tone].includes(word)) ?? 'neutral'
+}

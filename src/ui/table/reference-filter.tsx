@@ -1,0 +1,70 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { useState } from 'react'
+import { Choices } from '#ui/form/async-select.tsx'
+import { useSource, type AsyncSource } from '#ui/form/async-source.ts'
+import type { Option } from '#ui/form/field-props.ts'
+import { t } from '#ui/i18n/t.ts'
+import { FilterTarget } from '#ui/table/filter-button.tsx'
+
+/** A filter over many: a button that opens to a search on the server. */
+export function ReferenceFilter({
+  title,
+  source,
+  value,
+  onChange,
+}: {
+  title: string
+  source: AsyncSource<Option>
+  value: string | null
+  onChange: (value: string | null) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const combobox = useCombobox({
+    opened: open,
+    onOpenedChange: setOpen,
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      setTyped('')
+      combobox.focusTarget()
+    },
+  })
+  // The address holds only the id: the first rows are read to name it.
+  const found = useSource(source, typed, open || value !== null)
+  const row = found.rows.find((one) => source.value(one) === value)
+  const chosen = value === null ? [] : [row?.label ?? t('list.selected', { count: 1 })]
+
+  return (
+    <Combobox
+      store={combobox}
+      width={280}
+      position="bottom-start"
+      onOptionSubmit={(id) => {
+        onChange(id === value ? null : id)
+        combobox.closeDropdown()
+      }}
+    >
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
+        <FilterTarget
+          title={title}
+          chosen={chosen}
+          aria-haspopup="listbox"
+          aria-expanded={open}
+          onClick={() => combobox.toggleDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={typed}
+          aria-label={t('list.search', { name: title })}
+          placeholder={t('list.typeToSearch')}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.updateSelectedOptionIndex()
+          }}
+        />
+        <Choices found={found} source={source} chosen={value === null ? [] : [value]} />
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

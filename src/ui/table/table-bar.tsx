@@ -1,0 +1,216 @@
+import { ActionIcon, Button, CloseButton, Menu, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import {
+  IconAdjustmentsHorizontal,
+  IconDownload,
+  IconFilter,
+  IconPrinter,
+  IconSearch,
+} from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { List } from '#ui/data/list.ts'
+import { t } from '#ui/i18n/t.ts'
+import type { Column } from '#ui/table/column.ts'
+import { FilterButton } from '#ui/table/filter-button.tsx'
+import { namesOf, type Filter } from '#ui/table/filter.ts'
+import styles from '#ui/table/table-bar.module.css'
+
+export interface ExportAction {
+  readonly title: string
+  readonly run: () => void
+}
+
+export interface TableBarProps<Row> {
+  title: string
+  list: List<Row>
+  columns: readonly Column<Row>[]
+  shown: ReadonlySet<string>
+  onShow: (key: string, on: boolean) => void
+  search: boolean
+  filters: readonly Filter[]
+  exports: readonly ExportAction[]
+  tools?: ReactNode
+  cards: boolean
+}
+
+/** Above a table: search, filters, and what can be done with the table itself. */
+export function TableBar<Row>({
+  title,
+  list,
+  columns,
+  shown,
+  onShow,
+  search,
+  filters,
+  exports,
+  tools,
+  cards,
+}: TableBarProps<Row>) {
+  const [open, setOpen] = useState(false)
+  const active = filters.flatMap(namesOf).filter((name) => list.filters[name] !== undefined)
+  const clear = () => list.change({ filters: Object.fromEntries(active.map((name) => [name, null])) })
+  const buttons = filters.map((filter) => (
+    <FilterButton
+      key={filter.name}
+      filter={filter}
+      values={list.filters}
+      onChange={(changes) => list.change({ filters: changes })}
+    />
+  ))
+  const clearAll = active.length > 0 && (
+    <button type="button" className={styles.clear} onClick={clear}>
+      {t('action.clearAll')}
+    </button>
+  )
+
+  return (
+    <div className={styles.bar} data-no-print role="search" aria-label={title}>
+      <div className={styles.line}>
+        {search && (
+          <SearchBox title={title} value={list.search} onChange={(text) => list.change({ search: text })} />
+        )}
+        {cards && filters.length > 0 ? (
+          <Button
+            variant={active.length ? 'light' : 'default'}
+            leftSection={<IconFilter size={16} />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {t('action.filters')}
+            {active.length > 0 && ` ${active.length}`}
+          </Button>
+        ) : (
+          <>
+            {buttons}
+            {clearAll}
+          </>
+        )}
+        <span className={styles.space} />
+        {tools}
+        {exports.length > 0 && <ExportMenu exports={exports} />}
+        {!cards && columns.length > 2 && <ColumnMenu columns={columns} shown={shown} onShow={onShow} />}
+      </div>
+      {cards && open && (
+        <div className={styles.line}>
+          {buttons}
+          {clearAll}
+        </div>
+      )}
+      {cards && <SortSelect list={list} columns={columns} />}
+    </div>
+  )
+}
+
+function SearchBox({
+  title,
+  value,
+  onChange,
+}: {
+  title: string
+  value: string
+  onChange: (text: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const ask = useDebouncedCallback(onChange, 300)
+  // Back, or a link, may bring another search than the one typed here.
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+  const change = (text: string) => {
+    setTyped(text)
+    ask(text.trim())
+    if (text === '') ask.flush()
+  }
+  return (
+    <TextInput
+      className={styles.search}
+      type="search"
+      aria-label={t('list.search', { name: title })}
+      placeholder={t('action.search')}
+      leftSection={<IconSearch size={16} />}
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && ask.flush()}
+      rightSection={
+        typed ? <CloseButton size="sm" aria-label={t('action.clear')} onClick={() => change('')} /> : null
+      }
+    />
+  )
+}
+
+function ExportMenu({ exports }: { exports: readonly ExportAction[] }) {
+  return (
+    <Menu position="bottom-end" keepMounted={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} />}>
+          {t('action.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {exports.map((one) => (
+          <Menu.Item key={one.title} onClick={one.run}>
+            {one.title}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          {t('action.print')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ColumnMenu<Row>({
+  columns,
+  shown,
+  onShow,
+}: {
+  columns: readonly Column<Row>[]
+  shown: ReadonlySet<string>
+  onShow: (key: string, on: boolean) => void
+}) {
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false} keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('action.columns')}>
+          <IconAdjustmentsHorizontal size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.choices}>
+        <Menu.Label>{t('action.columns')}</Menu.Label>
+        {columns.slice(1).map((column) => (
+          <Menu.CheckboxItem
+            key={column.key}
+            checked={shown.has(column.key)}
+            onChange={(on) => onShow(column.key, on)}
+          >
+            {column.title}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function SortSelect<Row>({ list, columns }: { list: List<Row>; columns: readonly Column<Row>[] }) {
+  const sortable = columns.filter((column) => column.sortable)
+  if (sortable.length === 0) return null
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('list.sortBy')}
+      value={list.ordering}
+      onChange={(event) => list.change({ ordering: event.currentTarget.value })}
+      data={[
+        { value: '', label: t('list.sortBy') },
+        ...sortable.flatMap((column) => [
+          { value: column.key, label: `${column.title} ↑` },
+          { value: `-${column.key}`, label: `${column.title} ↓` },
+        ]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { Checkbox, Skeleton } from '@mantine/core'
+import { t } from '#ui/i18n/t.ts'
+import { Cell } from '#ui/table/cell.tsx'
+import { nameOf, valueOf, type Column } from '#ui/table/column.ts'
+import styles from '#ui/table/data-table.module.css'
+import { PrimaryCell, RowMenu, useRowOpening } from '#ui/table/row-parts.tsx'
+import type { RowsProps } from '#ui/table/table-grid.tsx'
+
+/** The rows on a phone: a card each, its primary value on top, its state beside it, the rest as label and value. */
+export function TableCards<Row>({
+  title,
+  list,
+  columns,
+  idOf,
+  rowActions,
+  selection,
+  href,
+  onOpen,
+}: RowsProps<Row>) {
+  const open = useRowOpening({ href, onOpen })
+  const [primary, ...others] = columns
+  const badge = others.find((column) => column.kind === 'badge')
+  const lines = others.filter((column) => column !== badge)
+  if (!primary) return null
+  if (list.pending) {
+    return (
+      <div className={styles.cards} role="status" aria-label={t('state.loading')}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={styles.card}>
+            <Skeleton height={14} width="60%" radius="sm" />
+            <Skeleton height={10} mt={14} radius="sm" />
+            <Skeleton height={10} mt={10} width="80%" radius="sm" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul className={styles.cards} aria-label={title} data-waiting={list.waiting || undefined}>
+      {list.rows.map((row) => {
+        const id = idOf(row)
+        const chosen = selection?.has(id) ?? false
+        return (
+          // The card's own link or button does the same for the keyboard.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={id}
+            className={styles.card}
+            data-chosen={chosen || undefined}
+            {...(open ? { onClick: (event) => open(event, row) } : {})}
+          >
+            <div className={styles.cardHead}>
+              {selection && (
+                <Checkbox
+                  aria-label={t('list.selectRow', { name: nameOf(columns, row) })}
+                  checked={chosen}
+                  onChange={(event) => selection.toggle([row], event.currentTarget.checked)}
+                />
+              )}
+              <div className={styles.cardTitle}>
+                <PrimaryCell column={primary} row={row} href={href} onOpen={onOpen} />
+              </div>
+              {badge && <Cell column={badge} row={row} />}
+              {rowActions && <RowMenu name={nameOf(columns, row)} actions={rowActions(row)} />}
+            </div>
+            <dl className={styles.cardLines}>
+              {lines
+                .filter((column) => filled(column, row))
+                .map((column) => (
+                  <div key={column.key}>
+                    <dt>{column.title}</dt>
+                    <dd>
+                      <Cell column={column} row={row} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function filled<Row>(column: Column<Row>, row: Row): boolean {
+  if (column.render) return true
+  const value = valueOf(column, row)
+  return value !== null && value !== undefined && value !== ''
+}

@@ -1,0 +1,3 @@
+import { prepareBrowser } from '#test/web/render.tsx'
+
+prepareBrowser()
