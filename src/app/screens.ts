@@ -1,11 +1,17 @@
 import type { BuiltScreen, Load, Screen } from '#kernel/screen.ts'
 import { catalogue } from '#app/catalogue/catalogue.ts'
 import { shellScreens } from '#app/shell/screens.ts'
+import { organizationScreens } from '#modules/organization/web/screens.ts'
 import { leaveScreens } from '#modules/leave/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
-export const built: readonly BuiltScreen[] = [...shellScreens, ...productPages(catalogue), ...leaveScreens]
+export const built: readonly BuiltScreen[] = [
+  ...shellScreens,
+  ...productPages(catalogue),
+  ...organizationScreens,
+  ...leaveScreens,
+]
 
 /** The catalogue with the built screens in their places; the rest say that they are coming soon. */
 export const screens: readonly Screen[] = merge(catalogue, built)
