@@ -32,11 +32,12 @@ export function merge(lines: readonly Screen[], built: readonly BuiltScreen[]): 
 }
 
 /** What the catalogue thought of stays; the title that the module chose is found too. */
-const searchKey = (line: Screen, own: BuiltScreen): string =>
-  own.search_key ??
-  (line.search_key && !line.search_key.includes(own.title)
+function searchKey(line: Screen, own: BuiltScreen): string {
+  if (own.search_key) return own.search_key
+  return line.search_key && !line.search_key.includes(own.title)
     ? `${own.title}, ${line.search_key}`
-    : line.search_key)
+    : line.search_key
+}
 
 function section(): ReturnType<Load> {
   return import('#app/shell/section.tsx')
