@@ -13,12 +13,6 @@ import { PageSkeleton } from '#app/shell/page-skeleton.tsx'
 import { Root } from '#app/shell/root.tsx'
 import { routerPath, screenComponent } from '#app/shell/screen-route.tsx'
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    screen?: Screen
-  }
-}
-
 /** What stands around a screen. The account's own pages, such as login, fill the window by themselves. */
 type Frame = 'plain' | 'public' | 'application'
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { MenuGroup as Group, MenuItem } from '#app/menu.ts'
 import type { Badges } from '#app/shell/counts.ts'
-import { iconNamed } from '#app/shell/icons.ts'
+import { MenuIcon } from '#app/shell/icons.tsx'
 import { menuWord } from '#app/shell/menu-words.ts'
 import styles from '#app/shell/sidebar.module.css'
 
@@ -22,7 +22,6 @@ export function MenuGroup({
   ...links
 }: Links & { group: Group; opened: boolean; onToggle: (open: boolean) => void }) {
   const id = useId()
-  const Icon = iconNamed(group.icon)
   return (
     <li>
       <UnstyledButton
@@ -31,7 +30,7 @@ export function MenuGroup({
         aria-controls={id}
         onClick={() => onToggle(!opened)}
       >
-        <Icon size={18} stroke={1.6} aria-hidden />
+        <MenuIcon name={group.icon} />
         <span>{menuWord(group.title)}</span>
         <IconChevronRight size={14} className={styles.chevron} data-open={opened || undefined} aria-hidden />
       </UnstyledButton>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Area, Screen } from '#kernel/screen.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
 import type { MenuArea } from '#app/menu.ts'
+import { useCurrentScreen } from '#app/shell/current-screen.ts'
 import { factsOf, organizationAt, type Organization } from '#app/shell/facts.ts'
 import { useSession, type Session } from '#app/shell/session.ts'
 
@@ -20,7 +21,7 @@ export function usePlace(): Place {
   const pathname = useRouterState({
     select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname,
   })
-  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen })
+  const screen = useCurrentScreen()
   return useMemo(() => placeOf(screen, pathname), [screen, pathname])
 }
 

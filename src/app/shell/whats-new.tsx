@@ -3,7 +3,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { iconNamed } from '#app/shell/icons.ts'
+import { MenuIcon } from '#app/shell/icons.tsx'
 import { t } from '#app/shell/words.ts'
 import { whatsNew } from '#app/whats-new.ts'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -49,12 +49,11 @@ export default function WhatsNew({ slug }: { slug: string | undefined }) {
         </Text>
         <ul className={styles.list}>
           {data.features.map(({ icon, title, description, link }) => {
-            const Icon = iconNamed(icon)
             const href = link && hrefFor(link, slug)
             return (
               <li key={title}>
                 <span className={styles.icon} aria-hidden>
-                  <Icon size={20} stroke={1.6} />
+                  <MenuIcon name={icon} size={20} />
                 </span>
                 <div>
                   <Text fw={600}>{title}</Text>
