@@ -22,6 +22,7 @@ export function MenuGroup({
   ...links
 }: Links & { group: Group; opened: boolean; onToggle: (open: boolean) => void }) {
   const id = useId()
+  if (group.single) return <Entry item={group.items[0]} icon={group.icon} {...links} />
   return (
     <li>
       <UnstyledButton
@@ -45,7 +46,8 @@ export function MenuGroup({
   )
 }
 
-function Entry({ item, links, active, badges }: Links & { item: MenuItem }) {
+function Entry({ item, icon, links, active, badges }: Links & { item: MenuItem | undefined; icon?: string }) {
+  if (!item) return null
   const { screen, label, badge } = item
   const count = badge && badges[badge]
   const current = screen.name === active
@@ -53,10 +55,11 @@ function Entry({ item, links, active, badges }: Links & { item: MenuItem }) {
     <li>
       <Link
         to={links.get(screen.name) ?? '/'}
-        className={styles.item}
+        className={icon ? styles.group : styles.item}
         data-active={current || undefined}
         aria-current={current ? 'page' : undefined}
       >
+        {icon && <MenuIcon name={icon} />}
         <span>{menuWord(label)}</span>
         {count ? <span className={styles.badge}>{count}</span> : null}
       </Link>

@@ -38,7 +38,7 @@ export default function PublicFrame() {
             {t('public.careers')}
           </Link>
         </nav>
-        <Preferences />
+        <Preferences onPhone />
         <Button component={Link} to={session ? '/' : '/account/login'} size="compact-md">
           {t(session ? 'public.open' : 'public.login')}
         </Button>
