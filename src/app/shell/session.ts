@@ -9,6 +9,8 @@ export interface Session {
   readonly admin: AdminInfo
   /** The organization whose team a supervisor looks at. */
   readonly supervised: string | null
+  /** When the server was asked, by the clock of this device. */
+  readonly read_at: number
 }
 
 let session: Session | null = null
@@ -51,7 +53,7 @@ async function read(): Promise<Session | null> {
     import('#app/shell/preferences-of.ts'),
   ])
   if (!session) await applyPreferences(own)
-  put({ me: own, admin, supervised: supervisedOf(own) })
+  put({ me: own, admin, supervised: supervisedOf(own), read_at: Date.now() })
   return session
 }
 
