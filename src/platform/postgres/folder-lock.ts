@@ -16,7 +16,7 @@ export const aloneIn = (dir: string) => ['flock', '--nonblock', '--no-fork', pat
  * for a running server and refuse to start. Throws where a server that we cannot see holds the folder.
  */
 export function clearStaleLocks({ prefix, dir }: Account, socketDir: string) {
-  const [command = '', ...args] = [...prefix, ...aloneIn(dir), 'true']
+  const [command, ...args] = [...prefix, ...aloneIn(dir), 'true']
   if (spawnSync(command, args, { cwd: '/', stdio: 'ignore' }).status !== 0)
     throw new Error(`The folder ${dir} is in use by another server, perhaps in another container`)
   for (const lock of [path.join(dir, 'postmaster.pid'), path.join(socketDir, '.s.PGSQL.5432.lock')]) {

@@ -7,13 +7,7 @@ import type { Account } from '#platform/postgres/account.ts'
 import { type Connection, withClient } from '#platform/postgres/connection.ts'
 import { aloneIn, clearStaleLocks } from '#platform/postgres/folder-lock.ts'
 import { bareEnvironment } from '#platform/postgres/initialise.ts'
-import {
-  isAlive,
-  processesIn,
-  processMark,
-  type ProcessMark,
-  worksIn,
-} from '#platform/postgres/process-table.ts'
+import { isAlive, processesIn, processMark, type ProcessMark } from '#platform/postgres/process-table.ts'
 import { settingsFor } from '#platform/postgres/server-settings.ts'
 
 /** A running server: its first process and the folder of its socket. */
@@ -63,7 +57,7 @@ export async function launch(account: Account, fsync: boolean): Promise<Postmast
   const server = [path.join(root, 'bin/postgres'), '-D', dir, '-k', socketDir, '-p', String(port)]
   const dieWithUs = ['setpriv', '--pdeathsig', 'INT']
   const [command = '', ...args] = [...prefix, ...aloneIn(dir), ...dieWithUs, ...server, ...settings]
-  const log = openLog(dir)
+  const log = openLog(account)
   // Detached: Ctrl+C goes to the whole terminal, and the program must outlive its own requests.
   const child = spawn(command, args, {
     cwd: '/',
@@ -145,11 +139,13 @@ function socketDirFor(dir: string, owner: Account['owner']): string {
 
 const logFile = (dir: string) => path.join(dir, 'server.log')
 
-function openLog(dir: string): number {
+function openLog({ dir, owner }: Account): number {
   const file = logFile(dir)
   if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes)
     fs.renameSync(file, `${file}.old`)
-  return fs.openSync(file, 'a', 0o600)
+  const log = fs.openSync(file, 'a', 0o600)
+  if (owner) fs.fchownSync(log, owner.uid, owner.gid)
+  return log
 }
 
 const logTail = (dir: string) =>
