@@ -22,6 +22,8 @@ export interface Embedded {
   readonly connection: Connection
   /** The server ran already: it outlived a killed program, or belongs to another one that runs now. */
   readonly adopted: boolean
+  /** The server is used by another program that runs now. */
+  readonly shared: boolean
   /** Stops the server, unless it belongs to another program that runs now. */
   readonly stop: () => Promise<void>
 }
@@ -61,6 +63,7 @@ export async function startEmbedded({ dir, fsync = true, log }: EmbeddedOptions)
   return {
     connection: { host: current.socketDir, port: 5432, user: name, database: name },
     adopted: first.adopted,
+    shared: isOthers(account.dir),
     async stop() {
       clearInterval(watch)
       await restarting
