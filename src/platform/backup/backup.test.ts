@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readArchive } from '#platform/backup/archive.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
@@ -142,6 +143,7 @@ test('a backup made while people work is one moment of it', async () => {
         'begin; update purse_a set amount = amount + 1; update purse_b set amount = amount - 1; commit',
       )
   })
+  while (moves < 3) await sleep(5)
   await back()
   working = false
   await work
