@@ -10,6 +10,8 @@ create index stored_file_content on stored_file (org_id, sha256);
 -- The worker writes and settles the notifications of many people at once, as owner through the two functions below.
 -- The application's role stays bound to the person signed in.
 alter table notification no force row level security;
+-- The matter it is about has come to its end: nothing can be done with it any more.
+alter table notification add column settled_at timestamptz;
 
 -- One row for each account, the same signal never twice. Returns the accounts that were not notified before.
 create function notify_accounts(
@@ -26,12 +28,23 @@ create function notify_accounts(
   returning account_id
 $$;
 
--- Marks what is unread about a finished subject as read, for everybody. Returns those who had it unread.
-create function settle_notifications(subject uuid) returns setof uuid
+-- HR may remind of what waits for others, as the requester may: once a day, three times.
+alter table org_notification add column remind_count int not null default 0, add column reminded_at timestamptz;
+
+-- Puts what still waits about a subject on top again, for everybody but the one who reminds. Returns the accounts.
+create function remind_notifications(subject uuid, but uuid) returns setof uuid
 language sql security definer set search_path = public, pg_temp as $$
-  update notification set read_at = now()
-  where org_id = current_org() and subject_id = subject and read_at is null
+  update notification set read_at = null, notify_on = now()
+  where org_id = current_org() and subject_id = subject and account_id <> but and interactive_type is not null and settled_at is null
   returning account_id
 $$;
-revoke all on function notify_accounts, settle_notifications from public;
-grant execute on function notify_accounts, settle_notifications to chautari_app;
+
+-- Marks what is about a finished subject as read and ended, for everybody. Returns the accounts.
+create function settle_notifications(subject uuid) returns setof uuid
+language sql security definer set search_path = public, pg_temp as $$
+  update notification set read_at = coalesce(read_at, now()), settled_at = now()
+  where org_id = current_org() and subject_id = subject and settled_at is null
+  returning account_id
+$$;
+revoke all on function notify_accounts, remind_notifications, settle_notifications from public;
+grant execute on function notify_accounts, remind_notifications, settle_notifications to chautari_app;

@@ -1,5 +1,9 @@
 -- The organization's own masters: places, units, jobs, calendars.
 
+-- What HR changes about the organization itself is audited like its tables.
+create trigger audit_update after update on organization referencing old table as old_rows new table as new_rows
+  for each statement execute function audit_statement('id');
+
 create table branch (
   org_id int not null references organization,
   id uuid not null,
@@ -16,6 +20,7 @@ create table branch (
   foreign key (org_id, parent_id) references branch (org_id, id)
 );
 create unique index branch_name on branch (org_id, lower(name));
+create index branch_parent on branch (org_id, parent_id);
 call tenant_table('branch');
 
 create table division (
@@ -32,6 +37,8 @@ create table division (
   foreign key (org_id, parent_id) references division (org_id, id)
 );
 create unique index division_name on division (org_id, lower(name));
+create unique index division_code on division (org_id, lower(code)) where code is not null;
+create index division_parent on division (org_id, parent_id);
 call tenant_table('division');
 
 create table job_title (
@@ -45,6 +52,7 @@ create table job_title (
   primary key (org_id, id)
 );
 create unique index job_title_title on job_title (org_id, lower(title));
+create unique index job_title_code on job_title (org_id, lower(code)) where code is not null;
 call tenant_table('job_title');
 
 create table employment_level (
@@ -59,6 +67,7 @@ create table employment_level (
   primary key (org_id, id)
 );
 create unique index employment_level_title on employment_level (org_id, lower(title));
+create unique index employment_level_code on employment_level (org_id, lower(code)) where code is not null;
 call tenant_table('employment_level');
 
 create table employment_type (
@@ -88,6 +97,7 @@ create table fiscal_year (
   constraint fiscal_year_overlap exclude using gist (org_id with =, category with =, daterange(applicable_from, applicable_to, '[]') with &&)
 );
 create index fiscal_year_on on fiscal_year (org_id, category, applicable_from);
+create unique index fiscal_year_name on fiscal_year (org_id, category, lower(name));
 call tenant_table('fiscal_year');
 
 -- The months of a year, made once from its calendar: nothing adds months to dates.
@@ -101,8 +111,10 @@ create table fiscal_period (
   end_on date not null,
   primary key (org_id, id),
   unique (org_id, fiscal_year_id, seq),
+  check (end_on >= start_on),
   foreign key (org_id, fiscal_year_id) references fiscal_year (org_id, id) on delete cascade
 );
+create index fiscal_period_on on fiscal_period (org_id, start_on, end_on);
 call tenant_table('fiscal_period');
 
 create table holiday (
@@ -121,4 +133,5 @@ create table holiday (
   foreign key (org_id, branch_id) references branch (org_id, id)
 );
 create index holiday_on on holiday (org_id, start_on, end_on);
+create unique index holiday_once on holiday (org_id, lower(name), start_on, branch_id, gender) nulls not distinct;
 call tenant_table('holiday');

@@ -3,7 +3,7 @@
 create table employee (
   org_id int not null references organization,
   id uuid not null,
-  account_id uuid,
+  account_id uuid references account on delete set null,
   code text not null check (length(code) between 1 and 30),
   title text,
   first_name text not null check (length(first_name) between 1 and 100),
@@ -18,18 +18,23 @@ create table employee (
   marital_status text check (marital_status in ('Single', 'Married', 'Divorced', 'Widowed')),
   blood_group text,
   nationality text,
-  work_email text,
+  -- in lower case, so that the same address is found by plain equality
+  work_email text check (work_email = lower(work_email)),
+  personal_email text,
   mobile text,
   extension text,
   profile_picture_file_id uuid,
   cover_picture_file_id uuid,
   joined_on date not null,
-  probation_ends_on date,
-  confirmed_on date,
-  contract_ends_on date,
+  probation_ends_on date check (probation_ends_on >= joined_on),
+  confirmed_on date check (confirmed_on >= joined_on),
+  contract_ends_on date check (contract_ends_on >= joined_on),
   -- the last day of employment; later than today means still current
   left_on date check (left_on >= joined_on),
   leaving_reason text,
+  -- month * 100 + day: an expression over a date is not leakproof, a stored number may use its index under row-level security
+  birth_mmdd int generated always as (extract(month from date_of_birth)::int * 100 + extract(day from date_of_birth)::int) stored,
+  joined_mmdd int not null generated always as (extract(month from joined_on)::int * 100 + extract(day from joined_on)::int) stored,
   -- what an import without codes finds this person by the second time
   import_key text,
   version int not null default 1,
@@ -37,20 +42,25 @@ create table employee (
   primary key (org_id, id),
   unique (org_id, code),
   unique (org_id, account_id),
-  unique (org_id, import_key)
+  unique (org_id, import_key),
+  foreign key (org_id, profile_picture_file_id) references stored_file (org_id, id) on delete set null (profile_picture_file_id),
+  foreign key (org_id, cover_picture_file_id) references stored_file (org_id, id) on delete set null (cover_picture_file_id)
 );
-create index employee_name on employee (org_id, full_name, id);
-create index employee_joined on employee (org_id, joined_on, id);
-create index employee_left on employee (org_id, left_on) where left_on is not null;
-create index employee_birthday on employee (org_id, (extract(month from date_of_birth)), (extract(day from date_of_birth)));
-create index employee_work_email on employee (org_id, lower(work_email));
+create index employee_name on employee (org_id, full_name, id) include (left_on);
+create index employee_joined on employee (org_id, joined_on, id) include (left_on);
+create index employee_left on employee (org_id, left_on, id) where left_on is not null;
+create index employee_birthday on employee (org_id, birth_mmdd);
+create index employee_anniversary on employee (org_id, joined_mmdd);
+create index employee_work_email on employee (org_id, work_email);
 call tenant_table('employee');
 
 alter table membership add constraint membership_employee foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade;
 create unique index membership_employee_once on membership (org_id, employee_id) where employee_id is not null;
-alter table request add constraint request_employee_fk foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade;
-alter table request_recipient add constraint request_recipient_employee_fk foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade;
-alter table division add constraint division_head_fk foreign key (org_id, head_employee_id) references employee (org_id, id);
+-- a person with requests is not deleted: what was decided stays
+alter table request add constraint request_employee_fk foreign key (org_id, employee_id) references employee (org_id, id);
+alter table request_recipient add constraint request_recipient_employee_fk foreign key (org_id, employee_id) references employee (org_id, id);
+alter table division add constraint division_head_fk foreign key (org_id, head_employee_id) references employee (org_id, id) on delete set null (head_employee_id);
+create index division_head on division (org_id, head_employee_id) where head_employee_id is not null;
 
 -- Words people are found by. Range comparison on text is leakproof, LIKE is not: under row-level security only the former may use an index.
 create table employee_word (
@@ -66,17 +76,54 @@ call tenant_table('employee_word', key => 'employee_id', audit => 'run');
 create function employee_words() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    delete from employee_word w using new_rows n where w.org_id = n.org_id and w.employee_id = n.id;
+    delete from employee_word w using new_rows n join old_rows o using (org_id, id)
+    where w.org_id = n.org_id and w.employee_id = n.id
+      and (n.full_name, n.code, n.name_nepali, n.work_email) is distinct from (o.full_name, o.code, o.name_nepali, o.work_email);
   end if;
+  -- HIM-0042 is also found by 0042 and by 42, Maya-Rani also by Rani, an address by its beginning
   insert into employee_word (org_id, word, employee_id)
   select distinct n.org_id, w.word, n.id
-  from new_rows n, regexp_split_to_table(lower(n.full_name || ' ' || n.code || ' ' || coalesce(n.name_nepali, '') || ' ' || coalesce(n.work_email, '')), '\s+') as w(word)
-  where w.word <> '';
+  from new_rows n, lateral (
+    select regexp_split_to_table(lower(concat_ws(' ', n.full_name, n.code, n.name_nepali, n.work_email)), '\s+') as word
+    union all select regexp_split_to_table(lower(n.full_name || ' ' || n.code), '[\s-]+')
+    union all select ltrim(substring(n.code from '\d+$'), '0')
+  ) w
+  where w.word <> '' and not exists (select from employee_word k where k.org_id = n.org_id and k.employee_id = n.id);
   return null;
 end $$;
 create trigger words_insert after insert on employee referencing new table as new_rows for each statement execute function employee_words();
--- a transition table forbids a column list, so the words are rewritten at every update of a person: few rows, rarely many
-create trigger words_update after update on employee referencing new table as new_rows for each statement execute function employee_words();
+create trigger words_update after update on employee referencing old table as old_rows new table as new_rows for each statement execute function employee_words();
+
+-- Accounts belong to no organization, so the application's role reaches them only through these two doors.
+-- A login for somebody of the organization: it has no password until its owner chooses one.
+create function open_account(id uuid, username text, email text, full_name text) returns void language sql security definer set search_path = public, pg_temp
+  as $$ insert into account (id, username, email, full_name) values ($1, $2, $3, $4) $$;
+revoke all on function open_account from public;
+grant execute on function open_account to chautari_app;
+
+-- A login shows the name and the picture of its person.
+create function account_follows() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update account a set full_name = n.full_name, profile_picture = '/api/v1/files/' || g.slug || '/' || n.profile_picture_file_id || '/'
+  from new_rows n join old_rows o using (org_id, id) join organization g using (org_id)
+  where a.id = n.account_id
+    and (n.full_name, n.profile_picture_file_id) is distinct from (o.full_name, o.profile_picture_file_id);
+  return null;
+end $$;
+create trigger account_follows after update on employee referencing old table as old_rows new table as new_rows for each statement execute function account_follows();
+
+-- How new people are numbered. Locked while a code is taken, so that two hired at once get two codes.
+create table employee_code_series (
+  org_id int not null references organization,
+  id uuid not null,
+  prefix text not null default '' check (length(prefix) <= 12),
+  width int not null default 4 check (width between 1 and 8),
+  next_no int not null default 1 check (next_no > 0),
+  version int not null default 1,
+  primary key (org_id)
+);
+-- the counter moves with every hire: the employee's own audit row tells it
+call tenant_table('employee_code_series', audit => 'run');
 
 -- Where and as what a person works, from a day on. No overlap; the current one is the row of today.
 create table employment_assignment (
@@ -121,7 +168,8 @@ create table employee_compensation (
   hourly_rate numeric(12, 4) check (hourly_rate >= 0),
   version int not null default 1,
   primary key (org_id, id),
-  unique (org_id, employee_id, valid_from),
+  constraint employee_compensation_once unique (org_id, employee_id, valid_from),
+  check ((pay_basis = 'Salaried' and annual_salary is not null) or (pay_basis = 'Hourly' and hourly_rate is not null)),
   foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
 );
 call tenant_table('employee_compensation');
@@ -173,7 +221,7 @@ create table employee_address (
   country text,
   version int not null default 1,
   primary key (org_id, id),
-  unique (org_id, employee_id, kind),
+  constraint employee_address_once unique (org_id, employee_id, kind),
   foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
 );
 call tenant_table('employee_address');
@@ -207,7 +255,56 @@ create table employee_bank (
   foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
 );
 create index employee_bank_employee on employee_bank (org_id, employee_id);
+create unique index employee_bank_primary on employee_bank (org_id, employee_id) where is_primary;
 call tenant_table('employee_bank');
+
+create table employee_family (
+  org_id int not null references organization,
+  id uuid not null,
+  employee_id uuid not null,
+  name text not null check (length(name) between 1 and 150),
+  relation text not null,
+  date_of_birth date,
+  occupation text,
+  is_dependent boolean not null default false,
+  version int not null default 1,
+  primary key (org_id, id),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
+);
+create index employee_family_employee on employee_family (org_id, employee_id);
+call tenant_table('employee_family');
+
+create table employee_education (
+  org_id int not null references organization,
+  id uuid not null,
+  employee_id uuid not null,
+  degree text not null check (length(degree) between 1 and 100),
+  institution text not null,
+  board text,
+  finished_in int not null check (finished_in between 1940 and 2200),
+  score text,
+  version int not null default 1,
+  primary key (org_id, id),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
+);
+create index employee_education_employee on employee_education (org_id, employee_id);
+call tenant_table('employee_education');
+
+create table employee_experience (
+  org_id int not null references organization,
+  id uuid not null,
+  employee_id uuid not null,
+  employer text not null check (length(employer) between 1 and 150),
+  job_title text not null,
+  started_on date not null,
+  ended_on date check (ended_on >= started_on),
+  description text,
+  version int not null default 1,
+  primary key (org_id, id),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
+);
+create index employee_experience_employee on employee_experience (org_id, employee_id);
+call tenant_table('employee_experience');
 
 -- Sign-in must know whether somebody supervises before it may look into the organization.
 alter table membership add column is_supervisor boolean not null default false;

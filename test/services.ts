@@ -34,7 +34,7 @@ export async function testProcess(
   const database = openDatabase({ connection, size: 6 })
   const bus = await openBus(connection)
   const known = viewers(database, () => Date.now())
-  bus.subscribe('account', known.forget)
+  bus.subscribe('account', (id) => known.forget(id))
   bus.onGap(known.forgetAll)
   const jobs = openJobs({ bus, kinds })
   const services = {

@@ -1,8 +1,11 @@
-import type { BuiltScreen, Screen } from '#kernel/screen.ts'
+import type { BuiltScreen, Load, Screen } from '#kernel/screen.ts'
 import { catalogue } from '#app/catalogue/catalogue.ts'
+import { shellScreens } from '#app/shell/screens.ts'
+import { leaveScreens } from '#modules/leave/web/screens.ts'
+import { productPages } from '#modules/product-pages/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
-export const built: readonly BuiltScreen[] = []
+export const built: readonly BuiltScreen[] = [...shellScreens, ...productPages(catalogue), ...leaveScreens]
 
 /** The catalogue with the built screens in their places; the rest say that they are coming soon. */
 export const screens: readonly Screen[] = merge(catalogue, built)
@@ -15,11 +18,27 @@ export function merge(lines: readonly Screen[], built: readonly BuiltScreen[]): 
     const key = `${line.area} ${line.path}`
     const own = byPath.get(key)
     byPath.delete(key)
-    return own ? { ...line, ...own } : line
+    if (own) return { ...line, ...own, search_key: searchKey(line, own) }
+    return line.section ? { ...line, load: section } : line
   })
   if (byPath.size > 0) throw new Error(`Not in the catalogue: ${[...byPath.keys()].join(', ')}`)
   return merged
 }
+
+/** What the catalogue thought of stays; the title that the module chose is found too. */
+const searchKey = (line: Screen, own: BuiltScreen): string =>
+  own.search_key ??
+  (line.search_key && !line.search_key.includes(own.title)
+    ? `${own.title}, ${line.search_key}`
+    : line.search_key)
+
+function section(): ReturnType<Load> {
+  return import('#app/shell/section.tsx')
+}
+
+/** Has this module any screen of its own yet? A table of contents is none. */
+export const moduleBuilt = (module: string): boolean =>
+  screens.some((screen) => screen.module === module && screen.load && screen.load !== section)
 
 const repeated = (built: readonly BuiltScreen[]): string[] => {
   const paths = built.map((screen) => screen.path)

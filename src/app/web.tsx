@@ -1,32 +1,27 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  RouterProvider,
-} from '@tanstack/react-router'
+import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { makeRouter } from '#app/router.tsx'
+import { Calendars } from '#app/shell/calendar-slot.tsx'
+import { brandAt } from '#app/shell/brand-of.ts'
+import { recallLanguage } from '#app/shell/preferences-of.ts'
+import { useSession } from '#app/shell/session.ts'
 import { makeQueryClient } from '#ui/data/client.ts'
 import { Ui } from '#ui/theme/provider.tsx'
 
-const root = createRootRoute()
-const pages =
-  import.meta.env.MODE !== 'production'
-    ? [
-        createRoute({
-          getParentRoute: () => root,
-          path: '/dev/ui',
-          component: lazyRouteComponent(() => import('#app/dev-ui.tsx')),
-        }),
-      ]
-    : []
-const router = createRouter({ routeTree: root.addChildren(pages), defaultPreload: 'intent' })
+const client = makeQueryClient()
+const router = makeRouter()
+recallLanguage()
 
-const place = document.getElementById('root')
-if (place) {
-  createRoot(place).render(
-    <Ui client={makeQueryClient()}>
-      <RouterProvider router={router} />
-    </Ui>,
+function Application() {
+  const brand = brandAt(useSession())
+  return (
+    <Ui client={client} brand={brand}>
+      <Calendars>
+        <RouterProvider router={router} />
+      </Calendars>
+    </Ui>
   )
 }
+
+const place = document.getElementById('root')
+if (place) createRoot(place).render(<Application />)

@@ -25,7 +25,7 @@ export async function sweepFiles(store: FileStore, isWanted: Wanted, olderThanMs
     old.set(orgId, [...keys, key])
     if (keys.length + 1 >= BATCH) await decide(orgId)
   }
-  for (const orgId of [...old.keys()]) await decide(orgId)
+  for (const orgId of old.keys()) await decide(orgId)
   return removed
 }
 

@@ -53,7 +53,7 @@ function textType(head: Buffer, extension: string): FileType | null {
   // the last character may be cut; anything else that is not UTF-8 is not text we can show
   if (text.slice(0, -4).includes('\ufffd')) return null
   if (/^[\ufeff\s]*<(?:!doctype|\?xml|html|head|body|script|svg|iframe|[a-z]+[\s>/])/i.test(text)) return null
-  if (/^#!/.test(text)) return null
+  if (text.startsWith('#!')) return null
   return extension
 }
 
@@ -69,5 +69,5 @@ export function nameOf(given: string, type: FileType): string {
   const [, stem = plain, extension = ''] = /^(.*)\.([a-z0-9]{1,5})$/is.exec(plain) ?? []
   const { extensions } = fileTypes[type]
   const fitting = extensions.find((known) => known === extension.toLowerCase()) ?? extensions[0]
-  return `${[...stem].slice(0, 150).join('') || 'file'}.${fitting}`
+  return `${stem.slice(0, 150).toWellFormed().replace('\ufffd', '') || 'file'}.${fitting}`
 }

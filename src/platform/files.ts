@@ -85,7 +85,7 @@ export function openFiles(storage: StorageConfig): Files {
   }
 
   return {
-    temporary: store.temporary,
+    temporary: () => store.temporary(),
     async put(orgId, name, stream, { limit, allow }) {
       const sent = await receive(store.temporary(), stream, limit)
       try {

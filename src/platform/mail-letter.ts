@@ -5,7 +5,7 @@ export interface Letter {
   html: string
 }
 
-interface Content {
+export interface LetterContent {
   subject: string
   /** `Namaste Asha,` */
   greeting?: string
@@ -21,7 +21,7 @@ interface Content {
 /** Makes both forms from plain words; everything is escaped. `publicUrl` is the configured base address. */
 export function letter(
   publicUrl: string,
-  { subject, greeting, paragraphs, button, code, footer }: Content,
+  { subject, greeting, paragraphs, button, code, footer }: LetterContent,
 ): Letter {
   const link = button && publicUrl + button.path
   const text = [

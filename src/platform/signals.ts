@@ -92,8 +92,8 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
   const byNameOf = (lane: Waiting[]) => lane.some(({ name }) => byName.has(name))
 
   /** The first error of its handlers, or null when all did their work. */
-  async function handleOne(waiting: Waiting, org: Organization): Promise<unknown> {
-    let failure: unknown = null
+  async function handleOne(waiting: Waiting, org: Organization): Promise<Error | null> {
+    let failure: Error | null = null
     for (const handler of byName.get(waiting.name) ?? []) {
       try {
         await runHandler(handler, waiting, org)
@@ -108,7 +108,7 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
           },
           'a signal was not handled',
         )
-        failure ??= error
+        failure ??= error instanceof Error ? error : new Error('unknown')
       }
     }
     return failure
@@ -141,11 +141,11 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
   }
 
   /** Handled, to be tried later, or parked with its error when it has failed too often. */
-  async function settle({ id, tries }: Waiting, failure: unknown) {
+  async function settle({ id, tries }: Waiting, failure: Error | null) {
     await database.asOwner((db) => {
       const row = db.updateTable('signal').where('id', '=', id)
       if (failure === null) return row.set({ handled_at: sql`now()`, error: null }).execute()
-      const error = (failure instanceof Error ? failure.message : String(failure)).slice(0, 1000)
+      const error = failure.message.slice(0, 1000)
       const seconds = RETRY_S[Math.min(tries, RETRY_S.length) - 1] ?? 1
       return row.set({ error, next_try_at: sql`now() + ${seconds} * interval '1 s'` }).execute()
     })

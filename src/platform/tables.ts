@@ -165,6 +165,7 @@ export interface EmployeeTable {
   blood_group: string | null
   nationality: string | null
   work_email: string | null
+  personal_email: string | null
   mobile: string | null
   extension: string | null
   profile_picture_file_id: string | null
@@ -175,6 +176,8 @@ export interface EmployeeTable {
   contract_ends_on: string | null
   left_on: string | null
   leaving_reason: string | null
+  birth_mmdd: GeneratedAlways<number | null>
+  joined_mmdd: GeneratedAlways<number>
   import_key: string | null
   version: Generated<number>
   created_at: Generated<string>
@@ -204,6 +207,15 @@ export interface EmployeeBankTable {
   version: Generated<number>
 }
 
+export interface EmployeeCodeSeriesTable {
+  org_id: Generated<number>
+  id: string
+  prefix: Generated<string>
+  width: Generated<number>
+  next_no: Generated<number>
+  version: Generated<number>
+}
+
 export interface EmployeeCompensationTable {
   org_id: Generated<number>
   id: string
@@ -223,6 +235,42 @@ export interface EmployeeContactTable {
   relation: string
   phone: string
   is_emergency: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EmployeeEducationTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  degree: string
+  institution: string
+  board: string | null
+  finished_in: number
+  score: string | null
+  version: Generated<number>
+}
+
+export interface EmployeeExperienceTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  employer: string
+  job_title: string
+  started_on: string
+  ended_on: string | null
+  description: string | null
+  version: Generated<number>
+}
+
+export interface EmployeeFamilyTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  name: string
+  relation: string
+  date_of_birth: string | null
+  occupation: string | null
+  is_dependent: Generated<boolean>
   version: Generated<number>
 }
 
@@ -473,6 +521,7 @@ export interface NotificationTable {
   signal_id: string
   notify_on: Generated<string>
   read_at: string | null
+  settled_at: string | null
 }
 
 export interface OrgNotificationTable {
@@ -491,6 +540,8 @@ export interface OrgNotificationTable {
   created_at: Generated<string>
   resolved_at: string | null
   resolved_by_account_id: string | null
+  remind_count: Generated<number>
+  reminded_at: string | null
 }
 
 export interface OrganizationTable {
@@ -651,8 +702,12 @@ export interface Tables {
   employee: EmployeeTable
   employee_address: EmployeeAddressTable
   employee_bank: EmployeeBankTable
+  employee_code_series: EmployeeCodeSeriesTable
   employee_compensation: EmployeeCompensationTable
   employee_contact: EmployeeContactTable
+  employee_education: EmployeeEducationTable
+  employee_experience: EmployeeExperienceTable
+  employee_family: EmployeeFamilyTable
   employee_legal_info: EmployeeLegalInfoTable
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable

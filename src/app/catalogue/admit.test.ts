@@ -55,11 +55,16 @@ const cases: readonly [who: string, facts: Partial<Facts>, screen: string, verdi
   ],
   [
     'an employee, page off',
-    { ...employee, switched_off: new Set(['user-posts']) },
+    { ...employee, switched_off: new Set(['/user/posts/{id?}']) },
     'user-posts',
     'not-active',
   ],
-  ['an employee, page off', { ...employee, switched_off: new Set(['user-posts']) }, 'user-events', 'show'],
+  [
+    'an employee, page off',
+    { ...employee, switched_off: new Set(['/user/posts/{id?}']) },
+    'user-events',
+    'show',
+  ],
   ['an employee', employee, 'user-whistle-blower', 'permission-denied'],
   ['an investigator', { ...employee, rights: new Set(['investigator']) }, 'user-whistle-blower', 'show'],
   [

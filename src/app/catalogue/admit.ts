@@ -52,7 +52,7 @@ function screenRefusal(screen: Screen, facts: Facts): Verdict | null {
 const switchedOff = (screen: Screen, facts: Facts): boolean =>
   (screen.flag !== undefined && !facts.flags[screen.flag]) ||
   facts.disabled_applications.some((name) => applications[name] === screen.module) ||
-  facts.switched_off.has(screen.name)
+  facts.switched_off.has(screen.path)
 
 /** Common codes count everywhere, those of the organization only in its administrator area. */
 export const holdsOneOf = (codes: readonly Code[] | undefined, screen: Screen, facts: Facts): boolean =>

@@ -22,7 +22,7 @@ export interface Facts {
   /** Switches as the organization at hand has them: that of the address, else the person's own. */
   readonly flags: Flags
   readonly disabled_applications: readonly Application[]
-  /** Names of the screens that the organization has switched off for their area. */
+  /** Paths of the screens, in the catalogue's notation, that the organization has switched off for their area. */
   readonly switched_off: ReadonlySet<string>
   readonly rights: ReadonlySet<PersonalRight>
 }

@@ -29,16 +29,8 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string): Prom
     .where('is_archived', '=', false)
     .executeTakeFirst()
   if (!type) throw invalid({ leave_type_id: ['Select a valid choice.'] })
-  const employee = await db
-    .selectFrom('employee')
-    .select(['id', 'gender', 'joined_on', 'left_on'])
-    .where('id', '=', employeeId)
-    .executeTakeFirstOrThrow()
-  const holidays = await holidaysBetween(
-    db,
-    { start: asked.start_on, end: asked.end_on },
-    { employee_id: employeeId },
-  )
+  const employee = await subjectOn(db, employeeId, asked.start_on)
+  const holidays = await holidaysBetween(db, { start: asked.start_on, end: asked.end_on }, employee)
   const dates = leaveDays({
     ...asked,
     weekly_off: ctx.org.weekly_off,
@@ -56,6 +48,21 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string): Prom
   ])
   return { part: asked.part, dates, type, employee, balance, pending, overlaps }
 }
+
+/** The person with the branch of that day: holidays may be a branch's own. */
+const subjectOn = (db: Db, employeeId: string, day: string) =>
+  db
+    .selectFrom('employee as e')
+    .leftJoin('employment_assignment as a', (join) =>
+      join
+        .onRef('a.org_id', '=', 'e.org_id')
+        .onRef('a.employee_id', '=', 'e.id')
+        .on('a.valid_from', '<=', day)
+        .on((eb) => eb.or([eb('a.valid_to', 'is', null), eb('a.valid_to', '>=', day)])),
+    )
+    .select(['e.id', 'e.gender', 'e.joined_on', 'e.left_on', 'a.branch_id'])
+    .where('e.id', '=', employeeId)
+    .executeTakeFirstOrThrow()
 
 /** The sum of the ledger: the balance. */
 export async function balanceOn(db: Db, employeeId: string, leaveTypeId: string): Promise<string> {

@@ -50,6 +50,6 @@ export const holidaysInRange = get('/org/{org}/holidays/', {
     /** Only those that count for the viewer. */
     mine: z.enum(['true']).optional(),
   }),
-  response: z.object({ count: z.number(), results: z.array(Holiday), next: z.null(), previous: z.null() }),
+  response: z.object({ results: z.array(Holiday) }),
   summary: 'Holidays of a range of days',
 })

@@ -1,0 +1,50 @@
+import { AppShell } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { PageOutlet } from '#app/shell/page-outlet.tsx'
+import { useStanding } from '#app/shell/place.ts'
+import PublicFrame from '#app/shell/public-frame.tsx'
+import { Sidebar } from '#app/shell/sidebar.tsx'
+import { TopBar } from '#app/shell/top-bar.tsx'
+import { TrialBanner } from '#app/shell/trial-banner.tsx'
+import { t } from '#app/shell/words.ts'
+import { useLocale } from '#ui/i18n/locale.ts'
+import styles from '#app/shell/application-frame.module.css'
+
+/** Sidebar, top bar and page, for those who are signed in; whoever is not sees the page in the public frame. */
+export default function ApplicationFrame() {
+  useLocale()
+  const standing = useStanding()
+  const [opened, { toggle, close }] = useDisclosure()
+  const pathname = standing?.place.pathname
+  useEffect(close, [close, pathname])
+  if (!standing) return <PublicFrame />
+  const { menu } = standing.place
+  return (
+    <AppShell
+      layout={menu ? 'alt' : 'default'}
+      header={{ height: 56 }}
+      {...(menu ? { navbar: { width: 250, breakpoint: 'md', collapsed: { mobile: !opened } } } : {})}
+      padding={{ base: 'md', md: 'xl' }}
+      classNames={{ main: styles.main, header: styles.header, navbar: styles.navbar }}
+    >
+      <a className="ch-skip" href="#main">
+        {t('top.skip')}
+      </a>
+      <AppShell.Header>
+        <TopBar standing={standing} menuOpened={opened} onMenu={menu ? toggle : undefined} />
+      </AppShell.Header>
+      {menu && (
+        <AppShell.Navbar aria-label={t('menu.main')}>
+          <Sidebar key={menu} standing={standing} menu={menu} onClose={close} />
+        </AppShell.Navbar>
+      )}
+      <AppShell.Main id="main">
+        <TrialBanner expires={standing.session.me.server.trial_expires_on} />
+        <div className={styles.page}>
+          <PageOutlet />
+        </div>
+      </AppShell.Main>
+    </AppShell>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { categoryOf } from '#app/shell/facts.ts'
+import type { Standing } from '#app/shell/place.ts'
+import { useSystemName } from '#app/shell/server-info.ts'
+import { t } from '#app/shell/words.ts'
+import styles from '#app/shell/brand.module.css'
+
+/** System name, and whose house this is: the organization, or the person's role where there is none. */
+export function Brand({ standing }: { standing: Standing }) {
+  const system = useSystemName()
+  const { place, organization, session } = standing
+  const home = place.menu === 'admin' && place.slug ? `/admin/${place.slug}/dashboard` : '/user/noticeboard'
+  const below = place.menu === 'commons' ? t('menu.commons') : (organization?.name ?? categoryOf(session))
+  return (
+    <Link
+      to={session.me.user.is_audit_user && !place.slug ? '/switch-organization' : home}
+      className={styles.brand}
+    >
+      <Mark name={system} />
+      <span className={styles.words}>
+        <strong>{system}</strong>
+        <span title={below}>{below}</span>
+      </span>
+    </Link>
+  )
+}
+
+export function Mark({ name }: { name: string }) {
+  return (
+    <span className={styles.mark} aria-hidden>
+      {name.slice(0, 1).toUpperCase()}
+    </span>
+  )
+}

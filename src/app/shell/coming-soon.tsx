@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core'
+import { IconArrowLeft, IconSeeding } from '@tabler/icons-react'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Plate } from '#app/shell/plate.tsx'
+import { t } from '#app/shell/words.ts'
+
+/** In the place of a page that is planned and not built. */
+export default function ComingSoon() {
+  const router = useRouter()
+  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen })
+  const named = screen && screen.name !== 'coming-soon' ? screen : null
+  return (
+    <Plate
+      figure={<IconSeeding size={34} aria-hidden />}
+      title={named ? t('comingSoon.titleOf', { title: named.title }) : t('comingSoon.title')}
+      hint={t('comingSoon.hint')}
+    >
+      <Group justify="center">
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={() => router.history.back()}
+        >
+          {t('error.goBack')}
+        </Button>
+        {named && named.module !== 'shell' && (
+          <Button component={Link} to={`/help/modules/${named.module}`} variant="light">
+            {t('comingSoon.help')}
+          </Button>
+        )}
+      </Group>
+    </Plate>
+  )
+}

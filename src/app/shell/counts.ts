@@ -1,0 +1,27 @@
+import type { BadgeKey } from '#app/menu/groups.ts'
+import { moduleBuilt } from '#app/screens.ts'
+import { extraAppStats, navigationCounts } from '#app/shell-endpoints.ts'
+import { accountSetupStatus } from '#modules/organization/shared/account-setup.ts'
+import { useRead } from '#ui/data/query.ts'
+
+export type Badges = Readonly<Partial<Record<BadgeKey, number>>>
+
+const aMinute = 60_000
+const none = {}
+
+/** Counts of tasks for the sidebar; nothing is asked while there are no task screens to lead to. */
+export function useBadges(wanted: boolean): Badges {
+  const asked = wanted && moduleBuilt('task')
+  return useRead(navigationCounts, asked ? {} : null, { errors: 'inline', fresh: aMinute }).data ?? none
+}
+
+/** What waits in the extra-apps menu; undefined until it is known. */
+export const useExtraAppCounts = (wanted: boolean) =>
+  useRead(extraAppStats, wanted ? {} : null, { errors: 'inline', fresh: aMinute }).data
+
+/** Which steps of setting the organization up are done; undefined until it is known. */
+export const useSetupStatus = (org: string | undefined) =>
+  useRead(accountSetupStatus, org && moduleBuilt('organization') ? { params: { org } } : null, {
+    errors: 'inline',
+    fresh: aMinute,
+  }).data

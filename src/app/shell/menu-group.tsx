@@ -1,0 +1,66 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { MenuGroup as Group, MenuItem } from '#app/menu.ts'
+import type { Badges } from '#app/shell/counts.ts'
+import { iconNamed } from '#app/shell/icons.ts'
+import { menuWord } from '#app/shell/menu-words.ts'
+import styles from '#app/shell/sidebar.module.css'
+
+interface Links {
+  links: ReadonlyMap<string, string>
+  active: string | undefined
+  badges: Badges
+}
+
+/** A group of the sidebar, and its entries while it is open. */
+export function MenuGroup({
+  group,
+  opened,
+  onToggle,
+  ...links
+}: Links & { group: Group; opened: boolean; onToggle: (open: boolean) => void }) {
+  const id = useId()
+  const Icon = iconNamed(group.icon)
+  return (
+    <li>
+      <UnstyledButton
+        className={styles.group}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => onToggle(!opened)}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+        <span>{menuWord(group.title)}</span>
+        <IconChevronRight size={14} className={styles.chevron} data-open={opened || undefined} aria-hidden />
+      </UnstyledButton>
+      {opened && (
+        <ul className={styles.items} id={id}>
+          {group.items.map((item) => (
+            <Entry key={item.screen.name} item={item} {...links} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Entry({ item, links, active, badges }: Links & { item: MenuItem }) {
+  const { screen, label, badge } = item
+  const count = badge && badges[badge]
+  const current = screen.name === active
+  return (
+    <li>
+      <Link
+        to={links.get(screen.name) ?? '/'}
+        className={styles.item}
+        data-active={current || undefined}
+        aria-current={current ? 'page' : undefined}
+      >
+        <span>{menuWord(label)}</span>
+        {count ? <span className={styles.badge}>{count}</span> : null}
+      </Link>
+    </li>
+  )
+}

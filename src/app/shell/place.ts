@@ -1,0 +1,72 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Area, Screen } from '#kernel/screen.ts'
+import type { Facts } from '#app/catalogue/facts.ts'
+import type { MenuArea } from '#app/menu.ts'
+import { factsOf, organizationAt, type Organization } from '#app/shell/facts.ts'
+import { useSession, type Session } from '#app/shell/session.ts'
+
+/** Where the person stands, for everything around the page. */
+export interface Place {
+  readonly screen: Screen | undefined
+  readonly pathname: string
+  readonly area: Area
+  readonly slug: string | undefined
+  /** Whose sidebar is shown; pages between the areas, such as the portal, have none. */
+  readonly menu: MenuArea | null
+}
+
+export function usePlace(): Place {
+  const pathname = useRouterState({
+    select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname,
+  })
+  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen })
+  return useMemo(() => placeOf(screen, pathname), [screen, pathname])
+}
+
+export function placeOf(screen: Screen | undefined, pathname: string): Place {
+  const menu = menuOf(screen, pathname)
+  const slug = /^\/admin\/([^/]+)/.exec(pathname)?.[1]
+  return {
+    screen,
+    pathname,
+    slug: slug && decodeURIComponent(slug),
+    menu,
+    area: menu ?? screen?.area ?? 'shell',
+  }
+}
+
+/** A page that has no area of its own, such as not-found, stands in the area that its address begins with. */
+function menuOf(screen: Screen | undefined, pathname: string): MenuArea | null {
+  if (screen && between.has(screen.name)) return null
+  if (/^\/admin\/[^/]+/.test(pathname)) return 'admin'
+  if (/^\/user\/supervisor(\/|$)/.test(pathname)) return 'supervisor'
+  if (/^\/commons(\/|$)/.test(pathname)) return 'commons'
+  return /^\/(user|not-active|coming-soon)(\/|$)/.test(pathname) ? 'user' : null
+}
+
+const between: ReadonlySet<string> = new Set(['portal', 'common-dashboard', 'switch-organization'])
+
+export interface Standing {
+  readonly session: Session
+  readonly place: Place
+  readonly facts: Facts
+  /** The organization of the address, else that of employment. */
+  readonly organization: Organization | null
+}
+
+/** Everything around the page asks this; null while nobody is signed in. */
+export function useStanding(): Standing | null {
+  const session = useSession()
+  const place = usePlace()
+  return useMemo(
+    () =>
+      session && {
+        session,
+        place,
+        facts: factsOf(session, place.area, place.slug),
+        organization: organizationAt(session, place.slug),
+      },
+    [session, place],
+  )
+}

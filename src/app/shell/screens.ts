@@ -1,0 +1,27 @@
+import { screen, type BuiltScreen } from '#kernel/screen.ts'
+
+const notActive = () => import('#app/shell/not-active.tsx')
+const loggedOut = () => import('#app/shell/rp-logout.tsx')
+
+export const shellScreens: readonly BuiltScreen[] = [
+  screen(
+    'shell',
+    'switch-organization',
+    'Switch Organization',
+    () => import('#app/shell/switch-organization.tsx'),
+  ),
+  screen('shell', 'common-dashboard', 'Central Dashboard', () => import('#app/shell/common-dashboard.tsx')),
+  screen('shell', 'portal', 'Portal', () => import('#app/shell/portal.tsx')),
+  screen('shell', 'coming-soon', 'Coming Soon', () => import('#app/shell/coming-soon.tsx')),
+  screen('shell', 'not-active', 'Not Active', notActive),
+  screen('shell', '{anything-else}', 'Page Not Found', () => import('#app/shell/not-found.tsx')),
+  screen('shell', 'rp-logout-handler', 'Logging out', loggedOut),
+  screen('account', 'rp-logout-handler', 'Logging out', loggedOut),
+  screen('admin', 'not-active', 'Not Active', notActive),
+  screen(
+    'supervisor',
+    'switch-organization',
+    'Switch Supervisor Organization',
+    () => import('#app/shell/switch-supervisor-organization.tsx'),
+  ),
+]

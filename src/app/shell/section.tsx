@@ -1,0 +1,70 @@
+import { TextInput, Title } from '@mantine/core'
+import { IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { hrefOf, searchable, type Screen } from '#kernel/screen.ts'
+import type { Facts } from '#app/catalogue/facts.ts'
+import { opens } from '#app/catalogue/admit.ts'
+import { screens } from '#app/screens.ts'
+import { useStanding } from '#app/shell/place.ts'
+import { sectionParts } from '#app/shell/section-parts.ts'
+import { t } from '#app/shell/words.ts'
+import { Empty } from '#ui/show/empty.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import styles from '#app/shell/section.module.css'
+
+const worthSearching = 9
+
+/** A table of contents: the pages below this one that the person may open, the built ones first to the eye. */
+export default function Section() {
+  const standing = useStanding()
+  const screen = standing?.place.screen
+  return standing && screen ? <Contents screen={screen} facts={standing.facts} /> : null
+}
+
+function Contents({ screen, facts }: { screen: Screen; facts: Facts }) {
+  const [text, setText] = useState('')
+  const below = screens.filter(
+    (other) => other.path.startsWith(`${screen.path}/`) && searchable(other) && opens(other, facts),
+  )
+  const parts = sectionParts(screen, matching(below, text))
+  return (
+    <>
+      <PageHead title={screen.title} subtitle={t('section.pages', { count: below.length })}>
+        {below.length >= worthSearching && (
+          <TextInput
+            aria-label={t('section.search')}
+            placeholder={t('section.search')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </PageHead>
+      {parts.length === 0 && <Empty title={text ? t('search.nothing') : t('section.none')} />}
+      {parts.map(({ title, screens: own }) => (
+        <section key={title} className={styles.part}>
+          {title && <Title order={2}>{title}</Title>}
+          <ul className={styles.grid}>
+            {own.map((page) => (
+              <li key={page.name}>
+                <Link to={hrefOf(page.path, { slug: facts.slug })} className={styles.card}>
+                  <span>
+                    <strong>{page.title}</strong>
+                    {!page.load && <small>{t('section.soon')}</small>}
+                  </span>
+                  <IconChevronRight size={16} aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function matching(below: readonly Screen[], text: string): readonly Screen[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return below.filter(({ search_key }) => words.every((word) => search_key.toLowerCase().includes(word)))
+}

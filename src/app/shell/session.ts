@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react'
+import { applyPreferences } from '#app/shell/preferences-of.ts'
+import { adminInfo, me, type AdminInfo, type Me } from '#modules/account/shared/me.ts'
+import { accessToken, mayRefresh, onLoggedOut } from '#ui/data/session.ts'
+import { send } from '#ui/data/wire.ts'
+
+/** Who is signed in, and what they may do: read once, then again when the server says that it changed. */
+export interface Session {
+  readonly me: Me
+  readonly admin: AdminInfo
+  /** The organization whose team a supervisor looks at. */
+  readonly supervised: string | null
+}
+
+let session: Session | null = null
+let reading: Promise<Session | null> | null = null
+const watchers = new Set<() => void>()
+const chosenTeam = 'chautari-supervised-organization'
+
+export const currentSession = (): Session | null => session
+
+export const useSession = (): Session | null => useSyncExternalStore(watch, currentSession, currentSession)
+
+/** The session, read from the server if it has not been yet; null when nobody is signed in. */
+export function openSession(): Promise<Session | null> {
+  if (session) return Promise.resolve(session)
+  if (accessToken() === null && !mayRefresh()) return Promise.resolve(null)
+  reading ??= read().finally(() => {
+    reading = null
+  })
+  return reading
+}
+
+/** After rights, organization or the own record changed. */
+export async function reloadSession(): Promise<void> {
+  if (session) await read()
+}
+
+/** From now on the supervisor area shows the team of this organization. */
+export function superviseIn(slug: string): void {
+  localStorage.setItem(chosenTeam, slug)
+  if (session) put({ ...session, supervised: supervisedOf(session.me) })
+}
+
+onLoggedOut(() => put(null))
+
+async function read(): Promise<Session | null> {
+  const [own, admin] = await Promise.all([
+    send(me, {}, { quiet: true }),
+    send(adminInfo, {}, { quiet: true }),
+  ])
+  if (!session) applyPreferences(own)
+  put({ me: own, admin, supervised: supervisedOf(own) })
+  return session
+}
+
+/** The one they chose, the only one, or the one of their own employment. */
+function supervisedOf({ supervisor, organization }: Me): string | null {
+  const slugs = supervisor.organizations.map(({ slug }) => slug)
+  const chosen = localStorage.getItem(chosenTeam)
+  if (chosen && slugs.includes(chosen)) return chosen
+  if (slugs.length === 1) return slugs[0] ?? null
+  return supervisor.has_default && organization && slugs.includes(organization.slug)
+    ? organization.slug
+    : null
+}
+
+function watch(listener: () => void) {
+  watchers.add(listener)
+  return () => watchers.delete(listener)
+}
+
+function put(next: Session | null) {
+  session = next
+  for (const listener of watchers) listener()
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, ScrollArea, SegmentedControl, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { menuFor, type MenuArea } from '#app/menu.ts'
+import { Brand } from '#app/shell/brand.tsx'
+import { useBadges } from '#app/shell/counts.ts'
+import type { Standing } from '#app/shell/place.ts'
+import { activeItem, hrefs } from '#app/shell/menu-links.ts'
+import { MenuGroup } from '#app/shell/menu-group.tsx'
+import { t } from '#app/shell/words.ts'
+import styles from '#app/shell/sidebar.module.css'
+
+/** The menu of an area: brand, the switch between own and team, a filter, groups that open. */
+export function Sidebar({
+  standing,
+  menu,
+  onClose,
+}: {
+  standing: Standing
+  menu: MenuArea
+  onClose: () => void
+}) {
+  const { facts, place } = standing
+  const groups = useMemo(() => menuFor(menu, facts), [menu, facts])
+  const [text, setText] = useState('')
+  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
+  const badges = useBadges(menu === 'user')
+  const links = useMemo(() => hrefs(groups, place.slug), [groups, place.slug])
+  const active = activeItem(links, place.pathname)
+  const shown = matching(groups, text)
+  return (
+    <>
+      <div className={styles.head}>
+        <Brand standing={standing} />
+        <ActionIcon
+          className={styles.close}
+          hiddenFrom="md"
+          variant="transparent"
+          aria-label={t('menu.close')}
+          onClick={onClose}
+        >
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {facts.supervisor !== 'no' && (menu === 'user' || menu === 'supervisor') && <HatSwitch menu={menu} />}
+      <TextInput
+        className={styles.filter}
+        size="xs"
+        aria-label={t('menu.filter')}
+        placeholder={t('menu.filter')}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ScrollArea className={styles.scroll} type="hover" scrollbarSize={6} viewportProps={{ tabIndex: -1 }}>
+        <ul className={styles.list}>
+          {shown.map((group, index) => (
+            <MenuGroup
+              key={group.title}
+              group={group}
+              links={links}
+              active={active}
+              badges={badges}
+              opened={text !== '' || (opened[group.title] ?? (index === 0 || holds(group, active)))}
+              onToggle={(open) => setOpened({ ...opened, [group.title]: open })}
+            />
+          ))}
+        </ul>
+        {shown.length === 0 && <p className={styles.none}>{t('menu.none')}</p>}
+      </ScrollArea>
+    </>
+  )
+}
+
+/** A supervisor's two hats: their own things, and their team's. */
+function HatSwitch({ menu }: { menu: 'user' | 'supervisor' }) {
+  const navigate = useNavigate()
+  return (
+    <SegmentedControl
+      className={styles.hats}
+      fullWidth
+      size="xs"
+      aria-label={t('menu.hat')}
+      value={menu}
+      data={[
+        { value: 'user', label: t('menu.me') },
+        { value: 'supervisor', label: t('menu.team') },
+      ]}
+      onChange={(hat) =>
+        void navigate({ to: hat === 'user' ? '/user/noticeboard' : '/user/supervisor/my-team/overview' })
+      }
+    />
+  )
+}
+
+type Groups = ReturnType<typeof menuFor>
+
+const holds = (group: Groups[number], active: string | undefined) =>
+  group.items.some(({ screen }) => screen.name === active)
+
+function matching(groups: Groups, text: string): Groups {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return groups
+  return groups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ label, screen }) => {
+        const hay = `${group.title} ${label} ${screen.search_key}`.toLowerCase()
+        return words.every((word) => hay.includes(word))
+      }),
+    }))
+    .filter(({ items }) => items.length > 0)
+}

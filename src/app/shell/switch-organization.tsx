@@ -1,0 +1,26 @@
+import { IconBuilding } from '@tabler/icons-react'
+import { Chooser } from '#app/shell/chooser.tsx'
+import { useSession } from '#app/shell/session.ts'
+import { t } from '#app/shell/words.ts'
+
+/** The organizations whose administration, or for audit users whose records, are open to this person. */
+export default function SwitchOrganization() {
+  const session = useSession()
+  if (!session) return null
+  const { admin, me } = session
+  return (
+    <Chooser
+      title={t('switch.title')}
+      hint={t(me.user.is_audit_user ? 'switch.auditHint' : 'switch.hint')}
+      none={t('switch.none')}
+      choices={admin.switchable_organizations.map(({ slug, name, abbreviation }) => ({
+        key: slug,
+        title: name,
+        mark: abbreviation,
+        note: t('switch.codes', { count: admin.organization_permissions[slug]?.length ?? 0 }),
+        href: `/admin/${slug}/dashboard`,
+      }))}
+      icon={<IconBuilding size={30} aria-hidden />}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Badge, Burger, Group, Tooltip } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { AccountSetup } from '#app/shell/account-setup.tsx'
+import { Brand } from '#app/shell/brand.tsx'
+import { EmployeeSearch } from '#app/shell/employee-search.tsx'
+import { ExtraApps } from '#app/shell/extra-apps.tsx'
+import { PageSearchButton } from '#app/shell/page-search-button.tsx'
+import type { Standing } from '#app/shell/place.ts'
+import { Preferences } from '#app/shell/preferences.tsx'
+import { UserMenu } from '#app/shell/user-menu.tsx'
+import { t } from '#app/shell/words.ts'
+import styles from '#app/shell/top-bar.module.css'
+
+const WhatsNew = lazy(() => import('#app/shell/whats-new.tsx'))
+
+/** The bar above every page of those who are signed in (specification 1, section 2). */
+export function TopBar({
+  standing,
+  menuOpened,
+  onMenu,
+}: {
+  standing: Standing
+  menuOpened: boolean
+  onMenu: (() => void) | undefined
+}) {
+  const { place, organization, session } = standing
+  const isAdmin = place.menu === 'admin'
+  return (
+    <Group h="100%" px="md" gap="sm" wrap="nowrap" className={styles.bar}>
+      {onMenu ? (
+        <Burger opened={menuOpened} onClick={onMenu} hiddenFrom="md" size="sm" aria-label={t('menu.open')} />
+      ) : (
+        <div className={styles.brand}>
+          <Brand standing={standing} />
+        </div>
+      )}
+      <PageSearchButton facts={standing.facts} />
+      {isAdmin && place.slug && <EmployeeSearch slug={place.slug} />}
+      <Group ml="auto" gap={4} wrap="nowrap">
+        {organization && (
+          <Tooltip label={organization.name}>
+            <Badge className={styles.chip} visibleFrom="sm" size="lg" variant="default" tabIndex={0}>
+              {organization.abbreviation}
+            </Badge>
+          </Tooltip>
+        )}
+        {isAdmin && <AccountSetup standing={standing} />}
+        {(place.menu === 'user' || place.menu === 'supervisor') && <ExtraApps facts={standing.facts} />}
+        <Suspense>
+          <WhatsNew slug={place.slug ?? session.admin.switchable_organizations[0]?.slug} />
+        </Suspense>
+        <Preferences />
+        <UserMenu standing={standing} />
+      </Group>
+    </Group>
+  )
+}

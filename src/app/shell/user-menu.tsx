@@ -1,0 +1,78 @@
+import { Menu, Text, UnstyledButton } from '@mantine/core'
+import {
+  IconApps,
+  IconArrowsExchange,
+  IconKey,
+  IconLayoutDashboard,
+  IconLogout,
+  IconSettings2,
+  IconUser,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { categoryOf } from '#app/shell/facts.ts'
+import type { Standing } from '#app/shell/place.ts'
+import { userMenuFor, type UserEntry } from '#app/shell/user-entries.ts'
+import { t } from '#app/shell/words.ts'
+import { Avatar } from '#ui/show/avatar.tsx'
+import styles from '#app/shell/user-menu.module.css'
+
+const icons: Record<UserEntry, Icon> = {
+  profile: IconUser,
+  viewAsUser: IconUser,
+  switchOrganization: IconArrowsExchange,
+  switchTeam: IconUsersGroup,
+  centralDashboard: IconLayoutDashboard,
+  portal: IconApps,
+  commons: IconSettings2,
+  changePassword: IconKey,
+}
+
+/** The avatar and what belongs to the person: who they are, where else they can go, the way out. */
+export function UserMenu({ standing }: { standing: Standing }) {
+  const { session } = standing
+  const { full_name, profile_picture } = session.me.user
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={styles.target} aria-label={t('user.menu', { name: full_name })}>
+          <Avatar name={full_name} picture={profile_picture} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <Text fw={600} truncate>
+            {full_name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {session.me.user.is_audit_user ? t('user.auditor') : categoryOf(session)}
+          </Text>
+        </div>
+        <Menu.Divider />
+        {userMenuFor(session, standing.place).map(({ entry, href }) => {
+          const Icon = icons[entry]
+          return (
+            <Menu.Item
+              key={entry}
+              component={Link}
+              to={href}
+              leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
+            >
+              {t(`user.${entry}`)}
+            </Menu.Item>
+          )
+        })}
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to="/account/logout"
+          color="red"
+          leftSection={<IconLogout size={17} stroke={1.6} aria-hidden />}
+        >
+          {t('user.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

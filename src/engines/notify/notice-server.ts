@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { z, ZodType } from 'zod'
+import type { Code } from '#kernel/permission.ts'
+import type { Services } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { type LetterContent, letter } from '#platform/mail-letter.ts'
+import { onSignal, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
+import type { Json } from '#platform/tables.ts'
+
+/** What is told to whom. */
+export interface Notice {
+  /** Accounts to tell. Those that do not belong to the organization are left out. */
+  accounts?: readonly string[]
+  /** Into the inbox of HR, for holders of one of these codes; `[]` is for every HR user. One such notice a signal. */
+  hr?: readonly Code[]
+  text: string
+  /** A path within the application. */
+  url: string
+  /** Opens a detail sheet. `data` is what the sheet needs beside the organization. */
+  interactive?: { type: string; data: Record<string, Json> }
+  /** What it is about: when that is finished, `settleSubject` marks everybody's notifications. */
+  subject_id?: string
+  can_be_reminded?: boolean
+  /** Also by mail, to the accounts. Minimal words: no amounts, nothing medical. */
+  mail?: Omit<LetterContent, 'button'> & { button_label?: string }
+}
+
+export interface NotificationSpec<P extends ZodType> {
+  signal: string
+  payload: P
+  /** Looks up whom it concerns, in the organization's transaction. Nothing to tell: null. */
+  tell(ctx: SignalCtx, payload: z.output<P>): Promise<Notice | readonly Notice[] | null>
+}
+
+/** Declares what people hear when something has happened. Written once for each account and signal, however often it runs. */
+export const notification = <P extends ZodType>({
+  signal,
+  payload,
+  tell,
+}: NotificationSpec<P>): SignalHandler =>
+  onSignal(signal, payload, async (ctx, input) => {
+    const told = await tell(ctx, input)
+    const notices = told === null ? [] : isMany(told) ? told : [told]
+    if (notices.filter(({ hr }) => hr).length > 1)
+      throw new Error(`${signal}: one notice to HR for each signal`)
+    for (const notice of notices) await deliver(ctx, notice)
+  })
+
+const isMany = (told: Notice | readonly Notice[]): told is readonly Notice[] => Array.isArray(told)
+
+async function deliver(ctx: SignalCtx, notice: Notice) {
+  const actor_name = await nameOf(ctx.db, ctx.account_id)
+  const { slug, name } = ctx.org
+  const data =
+    notice.interactive && JSON.stringify({ ...notice.interactive.data, organization: { slug, name } })
+  if (notice.accounts?.length) await tellAccounts(ctx, notice, actor_name, data)
+  if (notice.hr) await tellHr(ctx, notice, actor_name, data)
+}
+
+async function tellAccounts(
+  ctx: SignalCtx,
+  notice: Notice,
+  actorName: string | null,
+  data: string | undefined,
+) {
+  const accounts = [...new Set(notice.accounts)]
+  const ids = accounts.map(() => newId())
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from notify_accounts(${accounts}::uuid[], ${ids}::uuid[], ${ctx.signal_id}, ${ctx.account_id}::uuid, ${actorName}::text,
+      ${notice.text}, ${notice.url}, ${notice.interactive?.type ?? null}::text, ${data ?? null}::jsonb, ${notice.subject_id ?? null}::uuid,
+      ${notice.can_be_reminded ?? false}) as account_id`.execute(ctx.db)
+  const fresh = rows.map(({ account_id }) => account_id)
+  if (fresh.length === 0) return
+  if (notice.mail) await mailTo(ctx, notice, notice.mail, fresh)
+  ctx.afterCommit(() => announce(ctx.services, { by: 'signal', id: ctx.signal_id }, fresh))
+}
+
+async function tellHr(ctx: SignalCtx, notice: Notice, actorName: string | null, data: string | undefined) {
+  const written = await ctx.db
+    .insertInto('org_notification')
+    .values({
+      id: newId(),
+      org_id: ctx.org.org_id,
+      codes: [...(notice.hr ?? [])],
+      actor_account_id: ctx.account_id,
+      actor_name: actorName,
+      text: notice.text,
+      url: notice.url,
+      interactive_type: notice.interactive?.type ?? null,
+      interactive_data: data ?? null,
+      subject_id: notice.subject_id ?? null,
+      can_be_reminded: notice.can_be_reminded ?? false,
+      signal_id: ctx.signal_id,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (written) ctx.afterCommit(() => announceToHr(ctx.services, ctx.org.org_id, [written.id]))
+}
+
+async function mailTo(
+  ctx: SignalCtx,
+  notice: Notice,
+  { button_label, ...content }: NonNullable<Notice['mail']>,
+  accounts: string[],
+) {
+  const people = await ctx.db
+    .selectFrom('account')
+    .select('email')
+    .where('id', 'in', accounts)
+    .where('is_active', '=', true)
+    .where('is_blocked', '=', false)
+    .execute()
+  const made = letter(ctx.services.config.publicUrl, {
+    ...content,
+    button: { label: button_label ?? 'Open', path: notice.url },
+  })
+  await ctx.services.mail.sendAll(
+    ctx.db,
+    people.flatMap(({ email }) => (email ? [{ ...made, org_id: ctx.org.org_id, to: email }] : [])),
+  )
+}
+
+async function nameOf(db: Db, accountId: string | null): Promise<string | null> {
+  if (accountId === null) return null
+  const found = await db
+    .selectFrom('account')
+    .select('full_name')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return found?.full_name ?? null
+}
+
+/** Which rows of these accounts are meant: those of one signal, or those about one subject. */
+export interface Announced {
+  by: 'signal' | 'subject'
+  id: string
+}
+
+/** Few enough for one message of the bus. */
+const CHUNK = 180
+
+/** Tells every process that these accounts have something to show. The sockets read it there, once for each message. */
+export function announce({ bus }: Services, what: Announced, accounts: readonly string[]) {
+  for (let i = 0; i < accounts.length; i += CHUNK) {
+    bus.publish('notification', JSON.stringify({ ...what, accounts: accounts.slice(i, i + CHUNK) }))
+  }
+}
+
+export function announceToHr({ bus }: Services, org_id: number, ids: readonly string[]) {
+  for (let i = 0; i < ids.length; i += CHUNK)
+    bus.publish('org_notification', JSON.stringify({ org_id, ids: ids.slice(i, i + CHUNK) }))
+}

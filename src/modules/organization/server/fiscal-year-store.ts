@@ -1,0 +1,53 @@
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { planPeriods, type KnownYear } from '#modules/organization/domain/fiscal-plan.ts'
+import type { FiscalCategory } from '#modules/organization/shared/fiscal-year.ts'
+
+export interface StoredYear extends KnownYear {
+  name: string
+  category: FiscalCategory
+  version: number
+}
+
+export async function yearsOf(db: Db, category: FiscalCategory): Promise<StoredYear[]> {
+  const rows = await db
+    .selectFrom('fiscal_year')
+    .selectAll()
+    .where('category', '=', category)
+    .orderBy('applicable_from')
+    .execute()
+  return rows as StoredYear[]
+}
+
+/** Makes the months of a year fit its dates. Months that stay keep their ids; one that something refers to can not go. */
+export async function refit(db: Db, year: KnownYear): Promise<void> {
+  const rows = await db
+    .selectFrom('fiscal_period')
+    .select(['id', 'seq', 'label', 'start_on as start', 'end_on as end'])
+    .where('fiscal_year_id', '=', year.id)
+    .execute()
+  const { removed, added } = planPeriods(year, rows)
+  if (removed.length)
+    await db
+      .deleteFrom('fiscal_period')
+      .where(
+        'id',
+        'in',
+        removed.map(({ id }) => id),
+      )
+      .execute()
+  if (added.length)
+    await db
+      .insertInto('fiscal_period')
+      .values(
+        added.map(({ seq, label, start, end }) => ({
+          id: newId(),
+          fiscal_year_id: year.id,
+          seq,
+          label,
+          start_on: start,
+          end_on: end,
+        })),
+      )
+      .execute()
+}

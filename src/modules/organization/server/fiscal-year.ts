@@ -1,0 +1,160 @@
+import { attestedThrough, bsOn } from '#kernel/calendar/bs.ts'
+import { fiscalYearErrors, fiscalYearLabel, nepalFiscalYearOn } from '#kernel/calendar/period.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { orderingOf } from '#kernel/list.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { page } from '#platform/page.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { followingYear, planYearChange, type KnownYear } from '#modules/organization/domain/fiscal-plan.ts'
+import { refit, yearsOf, type StoredYear } from '#modules/organization/server/fiscal-year-store.ts'
+import {
+  createFiscalYear,
+  fiscalYears,
+  proposeFiscalYear,
+  readFiscalYear,
+  removeFiscalYear,
+  updateFiscalYear,
+  type FiscalYear,
+} from '#modules/organization/shared/fiscal-year.ts'
+
+export const fiscalYearRoutes: Route[] = [
+  handle(fiscalYears, async (ctx, { query }) => {
+    const { direction } = orderingOf(query, ['applicable_from'], '-applicable_from')
+    let rows = ctx.db.selectFrom('fiscal_year')
+    if (query.category?.length) rows = rows.where('category', 'in', query.category)
+    const ordered = rows.selectAll().orderBy('applicable_from', direction).orderBy('id')
+    const { count, results } = await page(query, rows as never, ordered as never)
+    return { count, results: await shown(ctx, results as StoredYear[]) }
+  }),
+  handle(proposeFiscalYear, async (ctx, { query }) => {
+    const last = (await yearsOf(ctx.db, query.category)).at(-1)
+    const year = last ? followingYear(last) : nepalFiscalYearOn(ctx.today)
+    return { ...year, category: query.category, name: fiscalYearLabel(year) }
+  }),
+  handle(readFiscalYear, (ctx, { params }) => one(ctx, params.id)),
+  handle(createFiscalYear, async (ctx, { body }) => {
+    const errors = fiscalYearErrors(body, await yearsOf(ctx.db, body.category))
+    if (errors) throw invalid(errors)
+    const id = newId()
+    await guarded(async () => {
+      await ctx.db
+        .insertInto('fiscal_year')
+        .values({ ...body, id })
+        .execute()
+      await refit(ctx.db, { ...body, id })
+    })
+    return one(ctx, id)
+  }),
+  handle(updateFiscalYear, async (ctx, { params, body }) => {
+    const { version, move_next, ...change } = body
+    const current = await stored(ctx, params.id)
+    if (current.version !== version)
+      throw conflict('Somebody else has changed this. Reload and try again.', {
+        current: await one(ctx, params.id),
+      })
+    const others = (await yearsOf(ctx.db, current.category)).filter(({ id }) => id !== params.id)
+    const year: KnownYear = {
+      id: current.id,
+      calendar: change.calendar ?? current.calendar,
+      applicable_from: change.applicable_from ?? current.applicable_from,
+      applicable_to: change.applicable_to ?? current.applicable_to,
+    }
+    const planned = planYearChange(year, others, current.applicable_to, move_next)
+    if ('errors' in planned) throw invalid(planned.errors)
+    const { next } = planned.plan
+    await guarded(async () => {
+      // no two years may overlap even for a moment: the one that gives room moves first
+      const writes = [
+        () => save(ctx, year, { ...change, version: version + 1 }),
+        ...(next ? [() => save(ctx, next, {})] : []),
+      ]
+      if (year.applicable_to > current.applicable_to) writes.reverse()
+      for (const write of writes) await write()
+    })
+    return one(ctx, params.id)
+  }),
+  handle(removeFiscalYear, async (ctx, { params }) => {
+    const year = await stored(ctx, params.id)
+    const others = (await yearsOf(ctx.db, year.category)).filter(({ id }) => id !== year.id)
+    const isInside =
+      others.some((other) => other.applicable_from > year.applicable_to) &&
+      others.some((other) => other.applicable_to < year.applicable_from)
+    if (isInside)
+      throw conflict('Fiscal years must be consecutive: only the first or the last one can be deleted.')
+    await guarded(() => ctx.db.deleteFrom('fiscal_year').where('id', '=', year.id).execute())
+    return undefined
+  }),
+]
+
+async function save(
+  ctx: Ctx,
+  year: KnownYear,
+  { name, version }: { name?: string | undefined; version?: number },
+) {
+  await ctx.db
+    .updateTable('fiscal_year')
+    .set((eb) => ({
+      calendar: year.calendar,
+      applicable_from: year.applicable_from,
+      applicable_to: year.applicable_to,
+      version: version ?? eb('version', '+', 1),
+      ...(name === undefined ? {} : { name }),
+    }))
+    .where('id', '=', year.id)
+    .execute()
+  await refit(ctx.db, year)
+}
+
+async function stored(ctx: Ctx, id: string): Promise<StoredYear> {
+  const row = await ctx.db
+    .selectFrom('fiscal_year')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row as StoredYear
+}
+
+async function one(ctx: Ctx, id: string): Promise<FiscalYear> {
+  const row = await ctx.db.selectFrom('fiscal_year').selectAll().where('id', '=', id).executeTakeFirst()
+  const [year] = row ? await shown(ctx, [row as StoredYear]) : []
+  if (!year) throw notFound()
+  return year
+}
+
+async function shown(ctx: Ctx, years: StoredYear[]): Promise<FiscalYear[]> {
+  if (!years.length) return []
+  const periods = await ctx.db
+    .selectFrom('fiscal_period')
+    .selectAll()
+    .where(
+      'fiscal_year_id',
+      'in',
+      years.map(({ id }) => id),
+    )
+    .orderBy('seq')
+    .execute()
+  const byYear = Map.groupBy(periods, ({ fiscal_year_id }) => fiscal_year_id)
+  return years.map((year) => ({
+    ...year,
+    is_current: year.applicable_from <= ctx.today && ctx.today <= year.applicable_to,
+    is_provisional: year.calendar === 'BS' && (bsOn(year.applicable_to)?.year ?? 0) > attestedThrough,
+    periods: byYear.get(year.id) ?? [],
+  }))
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = violated(error)
+    if (constraint === 'fiscal_year_name')
+      throw invalid({ name: ['Fiscal year with this name already exists.'] })
+    if (constraint?.endsWith('_fkey') || constraint?.endsWith('_fk'))
+      throw conflict('Months of this fiscal year are used already: their dates can not change.')
+    throw error
+  }
+}

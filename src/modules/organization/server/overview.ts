@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { overview, updateOverview, type Overview } from '#modules/organization/shared/overview.ts'
+
+export const overviewRoutes: Route[] = [
+  handle(overview, read),
+  handle(updateOverview, async (ctx, { body }) => {
+    const { version, ...change } = body
+    const current = await read(ctx)
+    if (current.version !== version)
+      throw conflict('Somebody else has changed this. Reload and try again.', { current })
+    if (change.logo_file_id && change.logo_file_id !== current.logo_file_id)
+      await refuseNoImage(ctx, change.logo_file_id)
+    if (change.established_on && change.established_on > ctx.today)
+      throw invalid({ established_on: ['Established on cannot be a future date'] })
+    const values = {
+      ...change,
+      ...(change.weekly_off ? { weekly_off: [...new Set(change.weekly_off)].toSorted() } : {}),
+      version: version + 1,
+    }
+    const changed = await ctx.db
+      .updateTable('organization')
+      .set(values)
+      .where('org_id', '=', ctx.org.org_id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
+    // name and abbreviation are shown by every session
+    ctx.afterCommit(() => ctx.services.viewers.forgetAll())
+    return read(ctx)
+  }),
+]
+
+async function read(ctx: Ctx): Promise<Overview> {
+  const [row, groups] = await Promise.all([
+    ctx.db.selectFrom('organization').selectAll().where('org_id', '=', ctx.org.org_id).executeTakeFirst(),
+    headcount(ctx),
+  ])
+  if (!row) throw notFound()
+  const of = (kind: string) =>
+    groups
+      .filter((group) => group.kind === kind)
+      .map(({ id, name, people }) => ({ id: id ?? '', name: name ?? 'Not assigned', people }))
+      .toSorted((a, b) => b.people - a.people || a.name.localeCompare(b.name))
+  return {
+    ...row,
+    default_calendar: row.default_calendar === 'bs' ? 'bs' : 'en',
+    logo: row.logo_file_id ? `/api/v1/files/${row.slug}/${row.logo_file_id}/` : null,
+    people: groups.find(({ kind }) => kind === 'all')?.people ?? 0,
+    branches: of('branch'),
+    divisions: of('division'),
+    employment_types: of('type'),
+    genders: groups
+      .filter(({ kind }) => kind === 'gender')
+      .map(({ name, people }) => ({ gender: name, people })),
+  }
+}
+
+interface Group {
+  kind: string
+  id: string | null
+  name: string | null
+  people: number
+}
+
+/** Current people by branch, division, kind of employment and gender, in one walk over the assignments of today. */
+async function headcount(ctx: Ctx): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    with counted as (
+      select grouping(a.branch_id) as b, grouping(a.division_id) as d, grouping(a.employment_type_id) as t, grouping(e.gender) as g,
+        a.branch_id, a.division_id, a.employment_type_id, e.gender, count(*) as people
+      from employee e
+      left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id
+        and a.valid_from <= ${ctx.today} and (a.valid_to is null or a.valid_to >= ${ctx.today})
+      where e.joined_on <= ${ctx.today} and (e.left_on is null or e.left_on >= ${ctx.today})
+      group by grouping sets ((a.branch_id), (a.division_id), (a.employment_type_id), (e.gender), ())
+    )
+    select case when c.b = 0 then 'branch' when c.d = 0 then 'division' when c.t = 0 then 'type' when c.g = 0 then 'gender' else 'all' end as kind,
+      coalesce(c.branch_id, c.division_id, c.employment_type_id) as id,
+      coalesce(b.name, d.name, t.title, c.gender) as name, c.people
+    from counted c
+    left join branch b on b.id = c.branch_id
+    left join division d on d.id = c.division_id
+    left join employment_type t on t.id = c.employment_type_id`.execute(ctx.db)
+  return rows
+}
+
+async function refuseNoImage(ctx: Ctx, fileId: string) {
+  const file = await ctx.db
+    .selectFrom('stored_file')
+    .select('media_type')
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  if (!file?.media_type.startsWith('image/')) throw invalid({ logo_file_id: ['Choose an uploaded image.'] })
+}
