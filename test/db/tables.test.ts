@@ -119,10 +119,8 @@ test('functions that run as their owner are known, and their search path is pinn
     `select proname::text as name, proconfig::text[] as config from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
   )
   expect(functions.map(({ name }) => name)).toEqual([
-    'account_follows',
     'audit_statement',
     'notify_accounts',
-    'open_account',
     'settle_notifications',
   ])
   for (const { config } of functions) expect(config).toContain('search_path=public, pg_temp')
