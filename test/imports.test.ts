@@ -54,6 +54,17 @@ const owners: Record<string, string> = {
   'platform/db.ts': 'defines it',
   'platform/viewer.ts': 'sign-in looks across organizations',
   'platform/security-event.ts': 'written also for people of no organization',
+  'modules/account/server/sign-in.ts': 'nobody is signed in yet',
+  'modules/account/server/signed-in.ts': 'ends the session of another account in the same browser',
+  'modules/account/server/otp.ts': 'nobody is signed in yet',
+  'modules/account/server/refresh.ts': 'the cookie, not a person, names the session',
+  'modules/account/server/sign-out.ts': 'the cookie, not a person, names the session',
+  'modules/account/server/sessions.ts': 'sessions belong to accounts, which the app role may not write',
+  'modules/account/server/password-link.ts': 'nobody is signed in',
+  'modules/account/server/change-password.ts': 'reads and writes the hash of a password',
+  'modules/account/server/me.ts': 'writes preferences of an account',
+  'modules/account/server/server-info.ts': 'nobody is signed in yet',
+  'modules/account/server/permission-member.ts': 'one’s own groups in every organization',
 }
 
 const files = globSync('src/**/*.{ts,tsx}')

@@ -50,6 +50,7 @@ export async function openApplication({
     database,
     bus,
     viewers: viewers(database, clock.now),
+    tokens: accessTokens(secret),
     jobs: openJobs({ bus, kinds: jobKinds }),
     mail: openMail({ bus }),
     files: openFiles(config.storage),
@@ -57,9 +58,8 @@ export async function openApplication({
   bus.subscribe('account', (id) => services.viewers.forget(id))
   bus.onGap(() => services.viewers.forgetAll())
 
-  const tokens = accessTokens(secret)
-  const app = await createServer(services, log, tokens)
-  serve(app, services, tokens, routes)
+  const app = await createServer(services, log)
+  serve(app, services, routes)
   await servePages(app)
   return {
     app,

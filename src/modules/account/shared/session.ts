@@ -32,13 +32,25 @@ export const signIn = post('/security/auth/', {
 })
 export const refresh = post('/security/auth/refresh/', {
   access: { public: true },
-  body: z.object({ refresh: z.string().optional() }),
+  body: z.object({ refresh: z.string().max(200).optional() }),
   response: z.object({ token: z.object({ access: z.string(), refresh: z.literal('true') }) }),
 })
+/** `next`: where to go on, when it was asked for and its origin is a known relying party; else the login screen. */
+const SignedOut = z.object({ next: z.string().nullable() })
 export const signOut = post('/security/auth/logout/', {
   access: { public: true },
-  response: z.object({ next: z.string().nullable() }),
+  response: SignedOut,
   body: z.object({ next: z.string().max(2000).optional() }),
+})
+/** A relying party sends the browser here to end the session everywhere (OpenID Connect RP-initiated logout). */
+export const rpLogout = post('/rp-logout-handler/', {
+  access: { public: true },
+  response: SignedOut,
+  body: z.object({
+    next: z.string().max(2000).optional(),
+    post_logout_redirect_uri: z.string().max(2000).optional(),
+    state: z.string().max(500).optional(),
+  }),
 })
 
 export const verifyOtp = post('/security/mechanism/otp/verify/', {
