@@ -44,6 +44,7 @@ export default defineConfig({
               minShareCount: 3,
               priority: 20,
             },
+            { name: 'zod', test: /node_modules\/zod\//, priority: 20 },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 15 },
           ],
         },

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { applyPreferences } from '#app/shell/preferences-of.ts'
 import { adminInfo, me, type AdminInfo, type Me } from '#modules/account/shared/me.ts'
 import { accessToken, mayRefresh, onLoggedOut } from '#ui/data/session.ts'
 import { send } from '#ui/data/wire.ts'
@@ -45,11 +44,13 @@ export function superviseIn(slug: string): void {
 onLoggedOut(() => put(null))
 
 async function read(): Promise<Session | null> {
-  const [own, admin] = await Promise.all([
+  const [own, admin, { applyPreferences }] = await Promise.all([
     send(me, {}, { quiet: true }),
     send(adminInfo, {}, { quiet: true }),
+    // Fetched beside the session: the calendars are too large for those who only see the login screen.
+    import('#app/shell/preferences-of.ts'),
   ])
-  if (!session) applyPreferences(own)
+  if (!session) await applyPreferences(own)
   put({ me: own, admin, supervised: supervisedOf(own) })
   return session
 }
