@@ -127,7 +127,6 @@ test('functions that run as their owner are known, and their search path is pinn
     'make_accounts',
     'make_activations',
     'notify_accounts',
-    'open_account',
     'readdress_account',
     'remind_notifications',
     'rename_accounts',
