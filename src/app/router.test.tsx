@@ -27,16 +27,20 @@ afterEach(() => {
 })
 
 /** Opens the application at an address, as this person or as nobody. */
-async function open(address: string, session?: Session) {
+async function open(address: string, session?: Session, server?: 'away') {
   if (session) startSession('a token')
   serve(({ url }) => {
+    if (server === 'away') return server
+    if (url === '/security/auth/refresh/') return { status: 401, body: { detail: 'over' } }
     if (url === '/users/me/' && session) return { body: session.me }
     if (url === '/users/me/admin-info/' && session) return { body: session.admin }
     if (url === '/server-info/')
       return {
         body: { timezone: 'Asia/Kathmandu', api_version: '1', system_name: 'Chautari', trial_mode: false },
       }
-    return { status: 404, body: { detail: 'Page Not Found' } }
+    return url.startsWith('/users/me/')
+      ? { status: 401, body: { detail: 'No session' } }
+      : { status: 404, body: { detail: 'Page Not Found' } }
   })
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
   const client = makeQueryClient()
@@ -140,6 +144,21 @@ test('when the session ends, the login screen comes and knows the way back', asy
   await settle(20)
   expect(router.history.location.href).toBe('/account/login?next=%2Fuser%2Fleave%2Fencashment%3Ftab%3Dopen')
   expect(said()).toContain('Your session has been expired. Please re-login.')
+})
+
+test('an address that is opened with a session long over leads to the login screen', async () => {
+  document.cookie = 'refresh-token=true; path=/'
+  const router = await open('/user/leave/encashment')
+  document.cookie = 'refresh-token=; path=/; max-age=0'
+  expect(router.history.location.href).toBe('/account/login?next=%2Fuser%2Fleave%2Fencashment')
+})
+
+test('a server that is away is said, and the page can be tried again', async () => {
+  document.cookie = 'refresh-token=true; path=/'
+  await open('/user/leave/encashment', undefined, 'away')
+  document.cookie = 'refresh-token=; path=/; max-age=0'
+  expect(heading()).toBe('This page could not be shown')
+  expect(document.body.textContent).toContain('Could not connect to server. Try again later.')
 })
 
 test('a page for everybody stays when the session ends', async () => {

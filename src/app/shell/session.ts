@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { adminInfo, me, type AdminInfo, type Me } from '#modules/account/shared/me.ts'
+import { WireError } from '#ui/data/failure.ts'
 import { accessToken, mayRefresh, onLoggedOut } from '#ui/data/session.ts'
 import { send } from '#ui/data/wire.ts'
 
@@ -9,6 +10,8 @@ export interface Session {
   readonly admin: AdminInfo
   /** The organization whose team a supervisor looks at. */
   readonly supervised: string | null
+  /** When the server was asked, by the clock of this device. */
+  readonly read_at: number
 }
 
 let session: Session | null = null
@@ -24,9 +27,11 @@ export const useSession = (): Session | null => useSyncExternalStore(watch, curr
 export function openSession(): Promise<Session | null> {
   if (session) return Promise.resolve(session)
   if (accessToken() === null && !mayRefresh()) return Promise.resolve(null)
-  reading ??= read().finally(() => {
-    reading = null
-  })
+  reading ??= read()
+    .catch(nobodyIfRefused)
+    .finally(() => {
+      reading = null
+    })
   return reading
 }
 
@@ -51,8 +56,14 @@ async function read(): Promise<Session | null> {
     import('#app/shell/preferences-of.ts'),
   ])
   if (!session) await applyPreferences(own)
-  put({ me: own, admin, supervised: supervisedOf(own) })
+  put({ me: own, admin, supervised: supervisedOf(own), read_at: Date.now() })
   return session
+}
+
+/** A session that the server no longer knows is none; the wire has said so. */
+function nobodyIfRefused(error: unknown): null {
+  if (error instanceof WireError && error.status === 401) return null
+  throw error
 }
 
 /** The one they chose, the only one, or the one of their own employment. */
