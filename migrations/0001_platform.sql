@@ -54,11 +54,13 @@ create table organization (
 -- A login. One person has one, whatever the number of organizations.
 create table account (
   id uuid primary key,
-  username text not null,
-  email text,
+  -- one field takes both at sign-in, so neither may look like the other; domains are written in ASCII
+  username text not null check (username ~ '^[^@[:space:]]{1,255}$'),
+  email text check (email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and length(email) <= 254),
   full_name text not null,
   profile_picture text,
   password_hash text,
+  is_activated boolean not null generated always as (password_hash is not null) stored,
   is_active boolean not null default true,
   is_blocked boolean not null default false,
   is_audit_user boolean not null default false,
@@ -78,8 +80,11 @@ create unique index account_email on account (lower(email)) where email is not n
 create table account_session (
   id uuid primary key,
   account_id uuid not null references account on delete cascade,
-  token_hash text not null unique,
-  previous_token_hash text,
+  -- the part of the cookie that stays, so that a token used up long ago is still known for one of this session's
+  family_hash text not null unique default gen_random_uuid(),
+  token_hash text not null,
+  -- tokens used up in the last seconds, each with its successor sealed by it: [{ hash, at, sealed }]
+  recent jsonb not null default '[]',
   rotated_at timestamptz not null,
   remember boolean not null,
   ip text,
@@ -91,7 +96,6 @@ create table account_session (
   ended_reason text
 );
 create index account_session_open on account_session (account_id, expires_at) where ended_at is null;
-create index account_session_previous on account_session (previous_token_hash);
 
 -- Password resets and activations: one use, hashed, bound to the password that was valid when it was made.
 create table account_token (
@@ -118,6 +122,20 @@ create table login_challenge (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+create index login_challenge_account on login_challenge (account_id);
+
+-- What somebody did too often: failed sign-ins, wrong old passwords, mails asked for. Counted in windows of time.
+create table attempt (
+  id uuid primary key,
+  kind text not null,
+  -- an account, or the hash of a name that nobody has: both are limited alike
+  subject text not null,
+  ip text not null,
+  at timestamptz not null
+);
+create index attempt_subject on attempt (kind, subject, at desc);
+create index attempt_ip on attempt (kind, ip, at desc);
+create index attempt_at on attempt (at);
 
 create table common_setting (
   key text primary key,
@@ -151,13 +169,15 @@ create table security_event (
   id uuid primary key,
   org_id int references organization,
   account_id uuid,
+  -- `login.failed`: what it is about, then what happened
   name text not null,
+  area text not null generated always as (split_part(name, '.', 1)) stored,
   ip text,
   user_agent text,
   detail jsonb not null default '{}',
   at timestamptz not null default now()
 );
-create index security_event_org on security_event (org_id, name, at desc);
+create index security_event_org on security_event (org_id, area, at desc, id desc);
 create index security_event_account on security_event (account_id, at desc);
 
 -- The outbox: written in the transaction of the change, read by the worker after commit. Holds ids, no content.
@@ -359,7 +379,7 @@ create policy listed on organization for select using (true);
 create policy own on organization for update using (org_id = current_setting('app.org_id')::int) with check (org_id = current_setting('app.org_id')::int);
 grant select, update on organization to chautari_app;
 
-grant select (id, username, email, full_name, profile_picture, is_active, is_blocked, is_audit_user, last_login_at, last_online_at, calendar, language, otp_required) on account to chautari_app;
+grant select (id, username, email, full_name, profile_picture, is_activated, is_active, is_blocked, is_audit_user, last_login_at, last_online_at, calendar, language, otp_required) on account to chautari_app;
 grant insert on signal, security_event to chautari_app;
 alter table email_log enable row level security;
 create policy own on email_log for select using (org_id = current_setting('app.org_id')::int and not is_secret);
@@ -370,3 +390,96 @@ create policy own on security_event for select using (org_id = current_setting('
 create policy write on security_event for insert with check (true);
 grant select on security_event to chautari_app;
 grant select on common_setting to chautari_app;
+
+-- Accounts belong to no organization, so the app role writes none. Its people reach them through these functions,
+-- each of which touches only accounts that are new or members of the current organization.
+
+create function password_mark(hash text) returns text language sql immutable
+  as $$ select encode(sha256(convert_to(coalesce(hash, ''), 'UTF8')), 'hex') $$;
+
+-- Every row that can be had: a username or address that is taken is told by the row's id, and nothing is made for it.
+create function make_accounts(rows jsonb, made_at timestamptz) returns table (id uuid, taken text)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform current_org();
+  insert into account (id, username, email, full_name, created_at)
+  select r.id, r.username, r.email, r.full_name, made_at
+  from jsonb_to_recordset(rows) as r (id uuid, username text, email text, full_name text)
+  on conflict do nothing;
+  return query
+    select r.id, case when exists (select from account a where lower(a.username) = lower(r.username)) then 'username' else 'email' end
+    from jsonb_to_recordset(rows) as r (id uuid, username text, email text)
+    where not exists (select from account a where a.id = r.id);
+end $$;
+
+-- Links for accounts without a password; those that have one have been activated and are left out.
+create function make_activations(accounts uuid[], ids uuid[], hashes text[], made_at timestamptz, until timestamptz)
+returns setof uuid language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from account_token t where t.kind = 'activate' and t.account_id = any (accounts)
+    and exists (select from membership m where m.org_id = current_org() and m.account_id = t.account_id);
+  return query
+    insert into account_token (id, account_id, kind, token_hash, password_mark, created_at, expires_at)
+    select r.id, a.id, 'activate', r.hash, password_mark(a.password_hash), made_at, until
+    from unnest(accounts, ids, hashes) as r (account, id, hash)
+    join account a on a.id = r.account and a.password_hash is null and a.is_active and not a.is_blocked
+    join membership m on m.account_id = a.id and m.org_id = current_org()
+    returning account_id;
+end $$;
+
+-- What must be known of members before anybody acts on their account.
+create function account_reach(accounts uuid[]) returns table (account_id uuid, common_codes text[], is_elsewhere boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select a.id, a.common_codes, exists (select from membership o where o.account_id = a.id and o.org_id <> current_org())
+  from account a join membership m on m.account_id = a.id and m.org_id = current_org()
+  where a.id = any (accounts)
+$$;
+
+-- The name and picture shown for an account follow the employee's.
+create function rename_accounts(accounts uuid[], names text[], pictures text[]) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update account a set full_name = r.name, profile_picture = r.picture
+  from unnest(accounts, names, pictures) as r (account, name, picture)
+  where a.id = r.account and exists (select from membership m where m.org_id = current_org() and m.account_id = a.id)
+$$;
+
+-- Changes where codes and links are sent, and voids those that were. Only for accounts of this organization alone.
+create function readdress_account(account_id uuid, address text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update account a set email = address, stamp = stamp + 1
+  where a.id = readdress_account.account_id
+    and exists (select from membership m where m.account_id = a.id and m.org_id = current_org())
+    and not exists (select from membership m where m.account_id = a.id and m.org_id <> current_org());
+  if not found then return false; end if;
+  delete from account_token t where t.account_id = readdress_account.account_id;
+  delete from login_challenge c where c.account_id = readdress_account.account_id;
+  return true;
+end $$;
+
+-- Lets accounts of this organization alone come in or keeps them out. Returns those changed and, where they are kept
+-- out, each session that ended with it.
+create function admit_accounts(accounts uuid[], active boolean, blocked boolean, at timestamptz, reason text)
+returns table (account_id uuid, session_id uuid) language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  changed uuid[];
+begin
+  with c as (
+    update account a set is_active = coalesce(active, a.is_active), is_blocked = coalesce(blocked, a.is_blocked), stamp = stamp + 1
+    where a.id = any (accounts)
+      and exists (select from membership m where m.account_id = a.id and m.org_id = current_org())
+      and not exists (select from membership m where m.account_id = a.id and m.org_id <> current_org())
+    returning a.id
+  ) select array_agg(c.id) into changed from c;
+  return query select unnest(changed), null::uuid;
+  if blocked or not active then
+    delete from login_challenge c where c.account_id = any (changed);
+    return query
+      update account_session s set ended_at = at, ended_reason = reason
+      where s.account_id = any (changed) and s.ended_at is null
+      returning s.account_id, s.id;
+  end if;
+end $$;
+
+revoke all on function make_accounts, make_activations, account_reach, rename_accounts, readdress_account, admit_accounts from public;
+grant execute on function make_accounts, make_activations, account_reach, rename_accounts, readdress_account, admit_accounts to chautari_app;

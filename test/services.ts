@@ -41,6 +41,7 @@ export async function testProcess(
     config: settings,
     database,
     viewers: known,
+    tokens: testTokens,
     bus,
     jobs,
     files: openFiles(settings.storage),

@@ -15,6 +15,7 @@ export const flags = {
     initial: false,
   },
   transfer_request: { title: 'Transfer request', source: 'organization', initial: false },
+  otp_login: { title: 'One-time password at sign-in', source: 'organization', initial: false },
   whistle_blower: { title: 'Whistle-blower', source: 'organization', initial: true },
   public_whistle_blower: { title: 'Public whistle-blower form', source: 'installation', initial: true },
 } as const satisfies Record<

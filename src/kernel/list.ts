@@ -8,12 +8,17 @@ const whole = (fallback: number, max: number) =>
     .max(max)
     .default(fallback)
 
+/** `?as=`: the hat that a call is made in. It narrows to a hat that the server has checked. */
+export const hat = z.enum(['user', 'supervisor', 'hr'], { error: 'Select a valid choice.' }).optional()
+export const hatQuery = z.object({ as: hat })
+
 /** `?limit&offset&search&ordering` of every list. `ordering` is checked against the list's own names. */
 export const pageQuery = z.object({
   limit: whole(25, 200),
   offset: whole(0, 100_000_000),
   search: z.string().trim().max(255).optional(),
   ordering: z.string().max(64).optional(),
+  as: hat,
 })
 export type PageQuery = z.output<typeof pageQuery>
 

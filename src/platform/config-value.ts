@@ -70,6 +70,26 @@ export function urlOf(env: Environment, variable: string, protocols: readonly st
   throw new ConfigError(variable, `is not an address that begins with ${protocols.join('// or ')}//`)
 }
 
+/** Origins such as `https://intranet.example.com`, comma-separated. */
+export function originsOf(env: Environment, variable: string): string[] {
+  const entries = (textOf(env, variable) ?? '').split(',').flatMap((entry) => entry.trim() || [])
+  return entries.map((entry) => {
+    const url = URL.parse(entry)
+    if (url && /^https?:$/.test(url.protocol) && url.hostname && `${url.origin}/` === url.href)
+      return url.origin
+    throw new ConfigError(variable, `"${entry}" is more or less than scheme, host and port`)
+  })
+}
+
+/** An ISO instant, or a day, which then begins at midnight UTC. */
+export function instantOf(env: Environment, variable: string): string | null {
+  const text = textOf(env, variable)
+  if (text === null) return null
+  const at = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : NaN
+  if (!Number.isNaN(at)) return new Date(at).toISOString()
+  throw new ConfigError(variable, `"${text}" is neither a day nor an instant such as 2026-12-31T18:15:00Z`)
+}
+
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 /** Addresses or networks of proxies, comma-separated. "All" is refused: anyone could then forge an address. */

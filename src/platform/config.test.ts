@@ -27,7 +27,12 @@ test('nothing set gives the documented defaults', () => {
     logLevel: 'info',
     refreshCookieSeconds: 3600,
     rememberMeSeconds: 2_592_000,
+    relyingParties: [],
+    crossSiteCookies: false,
+    systemName: 'Chautari',
+    trialExpiresOn: null,
     websocket: true,
+    rateLimit: 1200,
   })
 })
 
@@ -57,6 +62,12 @@ test.each([
     { ROLE: 'worker', WEBSOCKET: '0' },
     { role: 'worker', websocket: false },
   ],
+  [{ PUBLIC_URL: 'https://hr.example.com', CROSS_SITE_COOKIES: '1' }, { crossSiteCookies: true }],
+  [
+    { RELYING_PARTIES: 'https://intranet.example.com, http://localhost:3000/' },
+    { relyingParties: ['https://intranet.example.com', 'http://localhost:3000'] },
+  ],
+  [{ TRIAL_EXPIRES_ON: '2026-12-31' }, { trialExpiresOn: '2026-12-31T00:00:00.000Z' }],
   [{ SMTP_URL: 'smtps://u:p@mail.example.com:465' }, { smtpUrl: 'smtps://u:p@mail.example.com:465' }],
   [{ STORAGE_URL: 'up' }, { storage: { kind: 'folder', dir: '/srv/hr/up' } }],
   [{ STORAGE_URL: '/mnt/up' }, { storage: { kind: 'folder', dir: '/mnt/up' } }],
@@ -101,6 +112,10 @@ test.each([
   ['WEBSOCKET', 'true'],
   ['PUBLIC_URL', 'hr.example.com'],
   ['PUBLIC_URL', 'https://hr.example.com/app'],
+  ['RELYING_PARTIES', 'https://intranet.example.com/app'],
+  ['RELYING_PARTIES', 'javascript:alert(1)'],
+  ['CROSS_SITE_COOKIES', '1'],
+  ['TRIAL_EXPIRES_ON', 'soon'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/0'],
   ['TRUST_PROXY', '10.0.0.0/33'],

@@ -5,7 +5,9 @@ import {
   databaseUrlOf,
   type Environment,
   hostOf,
+  instantOf,
   integerOf,
+  originsOf,
   proxiesOf,
   switchOf,
   textOf,
@@ -49,6 +51,14 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   readonly refreshCookieSeconds: number
   readonly rememberMeSeconds: number
+  /** Origins that may be gone to after a logout, and that may have asked for it. */
+  readonly relyingParties: readonly string[]
+  /** SameSite=None, for pages of relying parties that show this application in a frame. Needs https. */
+  readonly crossSiteCookies: boolean
+  /** What the top bar and mails call the system. */
+  readonly systemName: string
+  /** The instant at which a trial ends; null where there is none, and no banner. */
+  readonly trialExpiresOn: string | null
   readonly websocket: boolean
   /** Calls a minute that one session or address may make; 0 is no limit. */
   readonly rateLimit: number
@@ -60,10 +70,11 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
   const host = hostOf(env, 'HOST', '127.0.0.1')
   const dataDir = path.resolve(cwd, textOf(env, 'DATA_DIR') ?? 'data')
   const database = readDatabase(env, dataDir)
+  const publicUrl = readPublicUrl(env, host, port)
   return {
     port,
     host,
-    publicUrl: readPublicUrl(env, host, port),
+    publicUrl,
     trustProxy: proxiesOf(env, 'TRUST_PROXY'),
     dataDir,
     database,
@@ -77,6 +88,10 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     logLevel: choiceOf(env, 'LOG_LEVEL', 'info', logLevels),
     refreshCookieSeconds: integerOf(env, 'REFRESH_COOKIE_SECONDS', 3600, 60, 31_536_000),
     rememberMeSeconds: integerOf(env, 'REMEMBER_ME_SECONDS', 2_592_000, 60, 315_360_000),
+    relyingParties: originsOf(env, 'RELYING_PARTIES'),
+    crossSiteCookies: readCrossSiteCookies(env, publicUrl),
+    systemName: textOf(env, 'SYSTEM_NAME') ?? 'Chautari',
+    trialExpiresOn: instantOf(env, 'TRIAL_EXPIRES_ON'),
     websocket: switchOf(env, 'WEBSOCKET', true),
     rateLimit: integerOf(env, 'RATE_LIMIT', 1200, 0, 1_000_000),
   }
@@ -112,6 +127,14 @@ function readPublicUrl(env: Environment, host: string, port: number): string {
   if (url.search || url.hash || url.username || url.pathname !== '/')
     throw new ConfigError('PUBLIC_URL', 'is more than scheme, host and port, such as https://hr.example.com')
   return url.origin
+}
+
+/** Browsers drop a cookie of other sites that is not secure. */
+function readCrossSiteCookies(env: Environment, publicUrl: string): boolean {
+  const on = switchOf(env, 'CROSS_SITE_COOKIES', false)
+  if (on && !publicUrl.startsWith('https:'))
+    throw new ConfigError('CROSS_SITE_COOKIES', 'needs a PUBLIC_URL that begins with https://')
+  return on
 }
 
 /** An address that listens everywhere is no address to put into a link. */

@@ -6,6 +6,7 @@ import type { Database, Db } from '#platform/db.ts'
 import type { Files } from '#platform/files.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Mail } from '#platform/mail.ts'
+import type { AccessTokens } from '#platform/token.ts'
 import type { Membership, Viewer, Viewers } from '#platform/viewer.ts'
 
 /** What lives as long as the process. */
@@ -13,6 +14,7 @@ export interface Services {
   config: Config
   database: Database
   viewers: Viewers
+  tokens: AccessTokens
   bus: Bus
   jobs: Jobs
   files: Files

@@ -11,23 +11,17 @@ import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
 import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
 import { fieldsOf, uploadOf } from '#platform/http-upload.ts'
-import type { accessTokens } from '#platform/token.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 
 /**
  * The road of every call, always in this order: token, viewer, organization, access for the hat, schemas,
  * one transaction, handler, answer checked against its schema, commit.
  */
-export function serve(
-  app: FastifyInstance,
-  services: Services,
-  tokens: ReturnType<typeof accessTokens>,
-  routes: readonly Route[],
-) {
+export function serve(app: FastifyInstance, services: Services, routes: readonly Route[]) {
   const viewerOf = async (request: FastifyRequest): Promise<Viewer | null> => {
     const header = request.headers.authorization
     if (!header?.startsWith('Bearer ')) return null
-    const session = tokens.session(header.slice(7))
+    const session = services.tokens.session(header.slice(7))
     return session ? services.viewers.of(session) : null
   }
 
@@ -206,7 +200,8 @@ export function hatFor(endpoint: Endpoint, viewer: Viewer, org: Membership, aske
         : null
       : null
   // an endpoint for any member of the organization, such as a chooser's list
-  if (access.account && (org.employee_id !== null || org.is_hr || org.is_audit)) return 'user'
+  if (access.account && (org.is_audit ? endpoint.method === 'GET' : org.employee_id !== null || org.is_hr))
+    return 'user'
   return (['user', 'supervisor', 'hr'] as const).find((hat) => fits[hat]()) ?? null
 }
 

@@ -13,20 +13,15 @@ import Fastify, {
 import { notFound, Refusal, tooLarge, tooMany } from '#kernel/errors.ts'
 import type { Services } from '#platform/context.ts'
 import { unavailable } from '#platform/db.ts'
-import { newId } from '#platform/id.ts'
+import { isId, newId } from '#platform/id.ts'
 import type { Log } from '#platform/log.ts'
-import type { accessTokens } from '#platform/token.ts'
 
 const JSON_LIMIT = 1024 * 1024
 const UPLOAD_LIMIT = 25 * 1024 * 1024
 
 /** Fastify with everything that holds for every call: limits, headers, error bodies, one log line. */
-export async function createServer(
-  services: Services,
-  log: Log,
-  tokens: ReturnType<typeof accessTokens>,
-): Promise<FastifyInstance> {
-  const { config } = services
+export async function createServer(services: Services, log: Log): Promise<FastifyInstance> {
+  const { config, tokens } = services
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -106,7 +101,7 @@ export async function createServer(
     log.info({
       request_id: request.id,
       method: request.method,
-      path: request.url.split('?')[0],
+      path: pathOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     })
@@ -115,8 +110,7 @@ export async function createServer(
 
   function failed(error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
-    if (refusal.status >= 500)
-      log.error({ request_id: request.id, path: request.url.split('?')[0], err: error })
+    if (refusal.status >= 500) log.error({ request_id: request.id, path: pathOf(request), err: error })
     if (refusal.status === 429 && 'retry_after' in refusal.body)
       reply.header('retry-after', String(refusal.body['retry_after']))
     if (refusal.status === 503) reply.header('retry-after', '2')
@@ -127,6 +121,13 @@ export async function createServer(
       .send(refusal.body)
   }
 }
+
+/** For the log: without the query, and without the secrets of links, which stand in the path (specification 1, section 2). */
+export const pathOf = (request: { url: string }) =>
+  (request.url.split('?')[0] ?? '').split('/').map(masked).join('/')
+
+const masked = (part: string) =>
+  part.length < 20 || isId(part) || /^[a-z0-9]{1,19}([-_.][a-z0-9]{1,19})*$/.test(part) ? part : '***'
 
 /** Whatever else goes wrong has one of these bodies; nothing of the inside is told. */
 function asRefusal(error: FastifyError | Error): Refusal {

@@ -12,6 +12,7 @@ export interface AccountTable {
   full_name: string
   profile_picture: string | null
   password_hash: string | null
+  is_activated: GeneratedAlways<boolean>
   is_active: Generated<boolean>
   is_blocked: Generated<boolean>
   is_audit_user: Generated<boolean>
@@ -28,8 +29,9 @@ export interface AccountTable {
 export interface AccountSessionTable {
   id: string
   account_id: string
+  family_hash: Generated<string>
   token_hash: string
-  previous_token_hash: string | null
+  recent: JsonColumn<never>
   rotated_at: string
   remember: boolean
   ip: string | null
@@ -62,6 +64,14 @@ export interface AttachmentTable {
   account_id: string
   account_name: string
   created_at: Generated<string>
+}
+
+export interface AttemptTable {
+  id: string
+  kind: string
+  subject: string
+  ip: string
+  at: string
 }
 
 export interface AuditRowTable {
@@ -502,6 +512,7 @@ export interface MembershipTable {
   is_hr: Generated<boolean>
   is_audit: Generated<boolean>
   created_at: Generated<string>
+  left_on: string | null
   is_supervisor: Generated<boolean>
 }
 
@@ -636,6 +647,7 @@ export interface SecurityEventTable {
   org_id: number | null
   account_id: string | null
   name: string
+  area: GeneratedAlways<string>
   ip: string | null
   user_agent: string | null
   detail: JsonColumn<never>
@@ -692,6 +704,7 @@ export interface Tables {
   account_session: AccountSessionTable
   account_token: AccountTokenTable
   attachment: AttachmentTable
+  attempt: AttemptTable
   audit_row: AuditRowTable
   branch: BranchTable
   comment: CommentTable

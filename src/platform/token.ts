@@ -6,7 +6,7 @@ export const ACCESS_SECONDS = 600
 
 /** Signs and checks access tokens: HS256 only, one audience, ten minutes. */
 export function accessTokens(secret: string) {
-  const sign = createSigner({ key: secret, algorithm: 'HS256', aud: 'chautari', clockTimestamp: undefined })
+  const sign = createSigner({ key: secret, algorithm: 'HS256', aud: 'chautari' })
   const verify = createVerifier({
     key: secret,
     algorithms: ['HS256'],
@@ -33,6 +33,8 @@ export function accessTokens(secret: string) {
     },
   }
 }
+
+export type AccessTokens = ReturnType<typeof accessTokens>
 
 /** 256 random bits for links and refresh tokens. Only its hash is stored. */
 export const newSecret = () => randomBytes(32).toString('base64url')

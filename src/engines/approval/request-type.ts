@@ -1,6 +1,6 @@
 import { z, type ZodObject, type ZodRawShape } from 'zod'
 import { get, post, type Access } from '#kernel/endpoint.ts'
-import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 
@@ -86,6 +86,7 @@ export function requestType<
     }),
     read: get(`${path}/{id}/` as `${P}/{id}/`, {
       access: read,
+      query: hatQuery,
       response: item.extend({ histories: z.array(History) }),
     }),
     cancel: post(`${path}/{id}/cancel/` as `${P}/{id}/cancel/`, {
@@ -95,6 +96,7 @@ export function requestType<
     }),
     act: post(`${path}/{id}/{action}/` as `${P}/{id}/{action}/`, {
       access: { supervisor: true, hr: spec.hr },
+      query: hatQuery,
       body: ActionInput,
       response: item,
     }),

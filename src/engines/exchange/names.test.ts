@@ -12,10 +12,7 @@ describe('a name is split:', () => {
 
 test('no letter of a name is lost, whatever it is', () => {
   const letters = (text: string) =>
-    [...text.normalize('NFC').toUpperCase().replaceAll('İ', 'I').matchAll(/\p{L}/gu)]
-      .map(String)
-      .toSorted()
-      .join('')
+    [...text.normalize('NFC').toLowerCase().matchAll(/\p{L}/gu)].map(String).toSorted().join('')
   const piece = fc.constantFrom(
     'ASHA',
     'rai',
@@ -32,9 +29,29 @@ test('no letter of a name is lost, whatever it is', () => {
     'MD',
   )
   const name = fc.array(piece, { maxLength: 7 }).map((pieces) => pieces.join(' '))
+  const letter = fc.constantFrom(
+    'A',
+    'b',
+    'É',
+    'ü',
+    'ß',
+    'Ж',
+    'ω',
+    'श्री',
+    'ि',
+    '\u200d',
+    '木',
+    '😀',
+    "'",
+    '’',
+    '-',
+    '.',
+    ',',
+    ' ',
+  )
   fc.assert(
     fc.property(
-      fc.oneof(name, fc.string({ unit: 'grapheme' })),
+      fc.oneof(name, fc.string({ unit: letter })),
       fc.constantFrom('first_last', 'last_first'),
       (text, order) => {
         expect(letters(Object.values(splitName(text, order)).join(' '))).toBe(letters(text))

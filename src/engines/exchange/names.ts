@@ -157,7 +157,7 @@ function properWord(word: string, beforeAnother: boolean) {
   // The dotted capital of Turkish would leave its dot behind as a mark of its own.
   const small = word.toLowerCase().replaceAll('i\u0307', 'i')
   if (initialNames.has(small)) return word.toUpperCase()
-  if (/^(\p{L}\.)+\p{L}?$/u.test(word)) return word.toUpperCase()
+  if (/^(\p{L}\.)+\p{L}?$/u.test(word)) return word.replaceAll(/\p{L}/gu, capital)
   if (beforeAnother && isParticle(word)) return small
   return small
     .replaceAll(/(?:^|(?<=[-–/(]))\p{L}/gu, capital)

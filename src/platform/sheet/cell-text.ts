@@ -13,7 +13,7 @@ export function cleanText(raw: string) {
 /** A stored number as people read it: `1.5E+3` is 1500, `0.30000000000000004` is 0.3. Not a number: as it is. */
 export function plainNumber(stored: string) {
   if (/^-?(0|[1-9]\d{0,14})$/.test(stored)) return stored === '-0' ? '0' : stored
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(stored)) return stored
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(stored)) return cleanText(stored)
   const exact = new Decimal(stored)
   if (exact.isZero()) return '0'
   // Spreadsheets show fifteen digits; what a fraction has beyond them is float noise. Long whole numbers

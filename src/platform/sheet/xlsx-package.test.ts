@@ -172,11 +172,15 @@ test('a small part may shrink as much as it likes', async () => {
 test.runIf(existsSync('/proc/self/fd'))('a refused or abandoned file is closed again', async () => {
   const bad = await samples.file(workbookOf({ rows: bomb }))
   const good = await samples.file(workbookOf({ rows: rows.repeat(9) }))
+  const headless = await samples.file(
+    workbookOf({ rows: textRow(...Array.from({ length: 300 }, () => 'x')) }),
+  )
   const csv = await samples.file('a\n'.repeat(90_000))
   const openOnes = () => readdirSync('/proc/self/fd').length
   const before = openOnes()
   for (let i = 0; i < 10; i++) {
     await expect(wholeSheet(bad)).rejects.toThrow('unsafe')
+    await expect(wholeSheet(headless)).rejects.toThrow('columns')
     for (const path of [good, csv]) {
       const sheet = await openSheet(path)
       await sheet.rows.next()

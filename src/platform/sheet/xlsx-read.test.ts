@@ -46,7 +46,7 @@ describe('a cell is read', () => {
     ],
     [
       'as text in the cell',
-      '<row><c t="inlineStr"><is><r><t>As</t></r><r><t>ha</t></r></is></c></row>',
+      '<row><c t="inlineStr"><is><r><t>As</t></r><r><t>ha</t></r><rPh><t>no</t></rPh></is></c></row>',
       ['Asha', '', '', ''],
     ],
     [
@@ -91,6 +91,11 @@ describe('a cell is read', () => {
       '<row><!-- <c><v>9</v></c> --><ext a=">"><v>8</v></ext><c><v>1</v></c></row>',
       ['1', '', '', ''],
     ],
+    [
+      'without NULs, whatever its kind',
+      '<row><c><v>&#0;x</v></c><c t="d"><v>y&#0;</v></c><c t="inlineStr"><is><t>_x0000_z</t></is></c></row>',
+      ['x', 'y', 'z', ''],
+    ],
     ['without what stands outside of values', '<row>no<c>no<v>1</v>no</c></row>', ['1', '', '', '']],
   ]
   test.each(cases)('%s', async (_, row, cells, more) =>
@@ -107,6 +112,10 @@ describe('a cell is reported', () => {
       cells: ['1', '#DIV/0!', '', ''],
       faults: [{ column: 2, message: 'The cell shows the error #DIV/0!.' }],
     })
+  })
+  test('but not for a formula whose result is empty', async () => {
+    const row = await cellsOf('<row><c><v>1</v></c><c t="str"><f>""</f><v></v></c></row>')
+    expect(row?.faults).toBeUndefined()
   })
   test('whose formula was never reckoned', async () => {
     const message = 'The formula has no stored result. Open the file in Excel and save it.'

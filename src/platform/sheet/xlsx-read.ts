@@ -125,12 +125,11 @@ function cellText(stored: string, type: string, { strings, styles, from1904 }: F
   if (type === 's') return cleanText(unescaped(strings[Number(stored)] ?? ''))
   if (type === 'str' || type === 'inlineStr') return cleanText(unescaped(stored))
   if (type === 'd')
-    return stored
-      .trim()
+    return cleanText(stored.trim())
       .replace(/T00:00(:00(\.0+)?)?Z?$/, '')
       .replace('T', ' ')
   if (type === 'b') return stored.trim() === '1' || stored.trim() === 'true' ? 'TRUE' : 'FALSE'
-  if (type === 'e') return stored
+  if (type === 'e') return cleanText(stored)
   const dates = styles[Number(style)]
   return dates ? serialText(stored.trim(), dates, from1904) : plainNumber(stored.trim())
 }

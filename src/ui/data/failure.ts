@@ -80,7 +80,10 @@ export function flatErrors(body: unknown, path = ''): FlatError[] {
   }
   if (typeof body !== 'object') return []
   return Object.entries(body).flatMap(([key, value]) =>
-    flatErrors(value, key === 'non_field_errors' || (key === 'detail' && path === '') ? path : join(path, key)),
+    flatErrors(
+      value,
+      key === 'non_field_errors' || (key === 'detail' && path === '') ? path : join(path, key),
+    ),
   )
 }
 

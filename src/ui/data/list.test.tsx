@@ -16,9 +16,19 @@ const types = get('/leave/{org}/type/', {
   query: listQuery(z.object({ status: oneOf(['active', 'closed']), as: z.string().optional() })),
   response: pageOf(item),
 })
-const balance = get('/leave/{org}/balance/', { access: { user: true }, response: z.object({ days: z.number() }) })
-const days = get('/attendance/{org}/day/', { access: { user: true }, response: z.object({ days: z.number() }) })
-const create = post('/leave/{org}/type/', { access: { user: true }, body: z.object({ name: z.string() }), response: item })
+const balance = get('/leave/{org}/balance/', {
+  access: { user: true },
+  response: z.object({ days: z.number() }),
+})
+const days = get('/attendance/{org}/day/', {
+  access: { user: true },
+  response: z.object({ days: z.number() }),
+})
+const create = post('/leave/{org}/type/', {
+  access: { user: true },
+  body: z.object({ name: z.string() }),
+  response: item,
+})
 const params = { org: 'himal' }
 const page = (from: number, next: string | null = null) => ({
   count: 60,
@@ -72,12 +82,15 @@ test('a filter that was set from the start can be taken away', async () => {
   expect(calls().at(-1)).toBe('GET /leave/himal/type/?limit=10&offset=0&as=hr')
 })
 
-test.each(['limit=abc&offset=-5', 'limit=0&offset=1.5'])('an address of nonsense (%s) is the default view', async (search) => {
-  const { calls } = serve(() => ({ body: page(1) }))
-  shown = await show(() => <Types />, `/?${search}`)
-  await settle(10)
-  expect(calls()[0]).toContain('limit=10&offset=0')
-})
+test.each(['limit=abc&offset=-5', 'limit=0&offset=1.5'])(
+  'an address of nonsense (%s) is the default view',
+  async (search) => {
+    const { calls } = serve(() => ({ body: page(1) }))
+    shown = await show(() => <Types />, `/?${search}`)
+    await settle(10)
+    expect(calls()[0]).toContain('limit=10&offset=0')
+  },
+)
 
 test('an endless list follows next by what it asks, whatever host it names', async () => {
   const { calls } = serve(({ url }) => ({

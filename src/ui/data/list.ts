@@ -7,7 +7,8 @@ import { keyOf, loose } from '#ui/data/stale.ts'
 import { send } from '#ui/data/wire.ts'
 
 /** One row of a list endpoint. */
-export type RowOf<E extends Endpoint> = ResponseOf<E> extends { results: readonly (infer Row)[] } ? Row : never
+export type RowOf<E extends Endpoint> =
+  ResponseOf<E> extends { results: readonly (infer Row)[] } ? Row : never
 
 export interface ListOptions {
   /** Rows a page, until the person chooses. */

@@ -14,14 +14,23 @@ export interface Scope {
   /** Whether the viewer holds one of the codes; the server asks again. */
   readonly may: (codes: readonly string[], to?: 'read' | 'write') => boolean
   /** The address of a screen by its name: `to('admin-hris-users', { id })`. */
-  readonly to: (screen: string, params?: Readonly<Record<string, string>>, query?: Readonly<Record<string, string>>) => string
+  readonly to: (
+    screen: string,
+    params?: Readonly<Record<string, string>>,
+    query?: Readonly<Record<string, string>>,
+  ) => string
   /** Where a person's name leads for this viewer, or why it leads nowhere. */
-  readonly linkOf: (person: PersonLike & { readonly id: string; readonly is_current: boolean }) => { href?: string; note?: string }
+  readonly linkOf: (person: PersonLike & { readonly id: string; readonly is_current: boolean }) => {
+    href?: string
+    note?: string
+  }
 }
 
 const Context = createContext<Scope | null>(null)
 
-export const ScopeProvider = ({ scope, children }: { scope: Scope; children: ReactNode }) => <Context value={scope}>{children}</Context>
+export const ScopeProvider = ({ scope, children }: { scope: Scope; children: ReactNode }) => (
+  <Context value={scope}>{children}</Context>
+)
 
 /** The scope of the screen that is shown. Only screens of a signed-in area have one. */
 export function useScope(): Scope {

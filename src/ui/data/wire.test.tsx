@@ -9,7 +9,11 @@ import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
 import { serve, type Asked } from '#test/web/server.ts'
 
 const own = get('/leave/{org}/request/', { access: { user: true }, response: z.object({}) })
-const login = post('/security/auth/', { access: { public: true }, accepts: 'form', body: z.object({ email: z.string() }) })
+const login = post('/security/auth/', {
+  access: { public: true },
+  accepts: 'form',
+  body: z.object({ email: z.string() }),
+})
 const ask = () => send(own, { params: { org: 'himal' } })
 
 const session = (marker: string) => {
@@ -159,8 +163,12 @@ test('a quiet call says nothing', async () => {
 })
 
 test('a cancelled request is no failure', async () => {
-  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) =>
-    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      ),
   )
   const stopper = new AbortController()
   const asked = send(own, { params: { org: 'himal' } }, { signal: stopper.signal })

@@ -3,6 +3,7 @@ import { get, patch } from '#kernel/endpoint.ts'
 import { Person } from '#kernel/person.ts'
 
 const OrganizationRef = z.object({ slug: z.string(), name: z.string(), abbreviation: z.string() })
+/** An organization as the shell needs it: what is switched on in it, and how it counts days. */
 export const Current = OrganizationRef.extend({
   disabled_applications: z.array(z.string()),
   flags: z.record(z.string(), z.boolean()),
@@ -81,6 +82,8 @@ export const serverInfo = get('/server-info/', {
     api_version: z.string(),
     system_name: z.string(),
     trial_mode: z.boolean(),
+    /** Off by configuration: nothing waits for a connection, and nothing is pushed. */
+    websocket: z.boolean(),
   }),
 })
 /** Flags of the organization of employment, under the name that the specification gives them. */

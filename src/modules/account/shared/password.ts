@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
-import { newPassword } from '#modules/account/shared/password-rules.ts'
+import { fieldMessages, newPassword } from '#kernel/fields.ts'
 
 const Notice = z.object({ detail: z.string() })
 const same = <T extends { password: string; repeat_password: string }>(
@@ -8,20 +8,32 @@ const same = <T extends { password: string; repeat_password: string }>(
   ctx: z.core.$RefinementCtx,
 ) => {
   if (form.password !== form.repeat_password)
-    ctx.addIssue({ code: 'custom', path: ['repeat_password'], message: 'Your Passwords do not match' })
+    ctx.addIssue({ code: 'custom', path: ['repeat_password'], message: fieldMessages.passwordsDiffer })
 }
-const twice = {
-  password: newPassword('Password'),
-  repeat_password: z.string({ error: 'Repeat password is Required' }),
-}
+// not trimmed: spaces are characters of a password
+const typed = (title: string) =>
+  z
+    .string({ error: fieldMessages.required(title) })
+    .min(1, { error: fieldMessages.required(title), abort: true })
+    .max(128, fieldMessages.tooLong(title, 128))
+const twice = { password: newPassword('Password'), repeat_password: typed('Repeat password') }
+
+export const NewPasswordForm = z.object(twice).superRefine(same)
+export const ChangePasswordForm = z
+  .object({ old_password: typed('Old password'), ...twice })
+  .superRefine(same)
+export const RecoverForm = z.object({
+  email: z
+    .string({ error: fieldMessages.required('E-mail') })
+    .trim()
+    .min(1, { error: fieldMessages.required('E-mail'), abort: true })
+    .max(255, fieldMessages.tooLong('E-mail', 255)),
+})
 
 /** Always the same answer in the same time: it does not tell whether the account exists. */
 export const recover = post('/security/recover/', {
   access: { public: true },
-  limit: 20,
-  body: z.object({
-    email: z.string({ error: 'E-mail is Required' }).trim().min(1, 'E-mail is Required').max(255),
-  }),
+  body: RecoverForm,
   response: Notice,
 })
 /** 404 for a wrong, used or expired link alike. */
@@ -31,29 +43,23 @@ export const resetLink = get('/security/reset/{uidb64}/{token}/', {
 })
 export const reset = post('/security/reset/{uidb64}/{token}/', {
   access: { public: true },
-  body: z.object(twice).superRefine(same),
+  body: NewPasswordForm,
   response: Notice,
 })
+/** 404 with the specification's words for a wrong, used or expired link alike. */
 export const activationLink = get('/security/activate/{uid}/{token}/', {
   access: { public: true },
   response: z.object({ username: z.string(), full_name: z.string() }),
 })
 export const activate = post('/security/activate/{uid}/{token}/', {
   access: { public: true },
-  body: z.object(twice).superRefine(same),
+  body: NewPasswordForm,
   response: Notice,
 })
 
+/** `id`: one's own account or employee; nobody else's password can be changed. */
 export const changePassword = post('/users/{id}/change-password/', {
   access: { account: true },
-  body: z
-    .object({
-      old_password: z
-        .string({ error: 'Old password is Required' })
-        .min(1, 'Old password is Required')
-        .max(128),
-      ...twice,
-    })
-    .superRefine(same),
+  body: ChangePasswordForm,
   response: Notice,
 })

@@ -30,11 +30,7 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string): Prom
     .executeTakeFirst()
   if (!type) throw invalid({ leave_type_id: ['Select a valid choice.'] })
   const employee = await subjectOn(db, employeeId, asked.start_on)
-  const holidays = await holidaysBetween(
-    db,
-    { start: asked.start_on, end: asked.end_on },
-    employee,
-  )
+  const holidays = await holidaysBetween(db, { start: asked.start_on, end: asked.end_on }, employee)
   const dates = leaveDays({
     ...asked,
     weekly_off: ctx.org.weekly_off,

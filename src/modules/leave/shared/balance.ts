@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
+import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 
@@ -23,7 +23,7 @@ const access = { user: true, supervisor: true, hr: [P.leave.balance, P.leave.req
 /** Balances of one person: one's own as user, a subordinate's as supervisor, anybody's as HR. */
 export const balances = get('/leave/{org}/balance/', {
   access,
-  query: z.object({ employee_id: z.uuid().optional() }),
+  query: hatQuery.extend({ employee_id: z.uuid().optional() }),
   response: z.object({ employee: Person, balances: z.array(Balance) }),
 })
 

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Endpoint, ResponseOf } from '#kernel/endpoint.ts'
+import { useAddressValue } from '#ui/data/address.ts'
+import { useList } from '#ui/data/list.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { words } from '#ui/i18n/words.ts'
+import type { Fact } from '#ui/show/facts.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Person } from '#ui/show/person.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Filter } from '#ui/table/filter.ts'
+import type { ExportAction } from '#ui/table/table-menus.tsx'
+import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
+import { statuses, type History, type RequestHeader } from '#engines/approval/request-type.ts'
+import en from '#engines/approval/en.json'
+
+const t = words(en, { ne: () => import('#engines/approval/ne.json') })
+
+/** What the screens need of a declared request type. */
+export interface ShownRequestType {
+  readonly title: string
+  readonly list: Endpoint
+  readonly read: Endpoint
+  readonly act: Endpoint
+  readonly cancel: Endpoint
+}
+type Item<D extends ShownRequestType> = ResponseOf<D['list']> extends { results: (infer R)[] } ? R : never
+export type RequestRow<D extends ShownRequestType> = RequestHeader & Item<D>
+export type RequestDetail<D extends ShownRequestType> = RequestRow<D> & {
+  histories: z.output<typeof History>[]
+}
+
+export interface RequestsScreenProps<D extends ShownRequestType> {
+  declared: D
+  title: string
+  subtitle?: ReactNode
+  /** Columns of the detail, between the sender and the status. */
+  columns: readonly Column<RequestRow<D>>[]
+  facts: (request: RequestDetail<D>) => readonly (Fact | false | null)[]
+  more?: (request: RequestDetail<D>) => ReactNode
+  filters?: readonly Filter[]
+  exports?: readonly ExportAction[]
+  /** The button that asks, in the employee's area. */
+  children?: ReactNode
+  /** Above the list. */
+  above?: ReactNode
+}
+
+/** The list of one request type in any area, each opening in its sheet; the address holds filters and the open one. */
+export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreenProps<D>) {
+  const {
+    declared,
+    title,
+    subtitle,
+    columns,
+    facts,
+    more,
+    filters = [],
+    exports = [],
+    children,
+    above,
+  } = props
+  const { org, as, linkOf } = useScope()
+  const [open, setOpen] = useAddressValue('request', '')
+  const list = useList(declared.list, { params: { org }, query: { as } } as never, {
+    filters: as === 'user' ? {} : { waiting: 'true' },
+  })
+  const sender: Column<RequestRow<D>> = {
+    key: 'sender',
+    title: t('columns.sender'),
+    kind: 'person',
+    render: ({ sender: person }) => <Person person={person} {...linkOf(person)} />,
+  }
+  return (
+    <>
+      <PageHead title={title} subtitle={subtitle}>
+        {children}
+      </PageHead>
+      {above}
+      <DataTable<RequestRow<D>>
+        title={title}
+        name={`${declared.title}-${as}`}
+        // rows are as the declaration's list answers them
+        list={list as never}
+        search={as !== 'user'}
+        columns={[
+          ...(as === 'user' ? [] : [sender]),
+          ...columns,
+          { key: 'created_at', title: t('columns.requested'), kind: 'datetime', hidden: as !== 'user' },
+          { key: 'status', title: t('columns.status'), kind: 'badge' },
+        ]}
+        filters={[
+          { name: 'status', title: t('filters.status'), options: [...statuses], multiple: true },
+          ...(as === 'user'
+            ? []
+            : [
+                {
+                  name: 'waiting',
+                  title: t('filters.waiting'),
+                  options: [
+                    {
+                      value: 'true',
+                      label: as === 'supervisor' ? t('filters.waitingForMe') : t('filters.open'),
+                    },
+                  ],
+                },
+              ]),
+          ...filters,
+        ]}
+        exports={exports}
+        onOpen={(row) => setOpen(row.id)}
+      />
+      <RequestSheet
+        declared={declared}
+        id={open || null}
+        onClose={() => setOpen('')}
+        facts={facts}
+        {...(more ? { more } : {})}
+        onActed={() => setOpen('')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { Hat } from '#kernel/endpoint.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { saySuccess } from '#ui/feedback/snackbar.ts'
+import { words } from '#ui/i18n/words.ts'
+import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
+import type { Fact } from '#ui/show/facts.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import type { RequestDetail, ShownRequestType } from '#engines/approval/request-screen-web.tsx'
+import en from '#engines/approval/en.json'
+
+const t = words(en, { ne: () => import('#engines/approval/ne.json') })
+const order = ['cancel', 'revoke', 'decline', 'forward', 'approve'] as const
+
+export interface RequestSheetProps<D extends ShownRequestType> {
+  declared: D
+  /** Null: closed. */
+  id: string | null
+  /** Where it was opened from; the screen's own when left out. */
+  as?: Hat
+  org?: string
+  onClose: () => void
+  facts: (request: RequestDetail<D>) => readonly (Fact | false | null)[]
+  /** More of the thing itself, between facts and history. */
+  more?: (request: RequestDetail<D>) => ReactNode
+  /** After a decision that went through. */
+  onActed?: () => void
+}
+
+/** One request, read and decided at the right of whatever is shown: facts, history, remarks, the lawful buttons. */
+export function RequestSheet<D extends ShownRequestType>({
+  declared,
+  id,
+  as,
+  org,
+  onClose,
+  facts,
+  more,
+  onActed,
+}: RequestSheetProps<D>) {
+  const scope = useScope()
+  const at = { org: org ?? scope.org, id: id ?? '' }
+  const hat = as ?? scope.as
+  const query = { as: hat }
+  const read = useRead(declared.read, (id === null ? null : { params: at, query }) as never, {
+    errors: 'inline',
+  })
+  const act = useAction(declared.act, { alsoStale: ['/notifications/'] })
+  const cancel = useAction(declared.cancel, { alsoStale: ['/notifications/'] })
+  // the answer's shape is the declaration's: header, detail columns and histories
+  const request = read.data as RequestDetail<D> | undefined
+
+  const decide = async (action: string, remarks: string) => {
+    const body = { remarks, version: request?.version }
+    if (action === 'cancel') await cancel.attempt({ params: at, body } as never)
+    else await act.attempt({ params: { ...at, action }, query, body } as never)
+    saySuccess(t(`acted.${named(action)}`))
+    onActed?.()
+  }
+
+  return (
+    <DetailSheet
+      opened={id !== null}
+      onClose={onClose}
+      title={declared.title}
+      loading={read.isPending}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+      head={request && <Person person={request.sender} {...scope.linkOf(request.sender)} />}
+      facts={
+        request
+          ? [
+              { label: t('columns.status'), value: <StatusBadge status={request.status} /> },
+              { label: t('sheet.requestedOn'), value: <Moment value={request.created_at} /> },
+              ...facts(request),
+              { label: t('sheet.remarks'), value: request.request_remarks, wide: true },
+            ]
+          : []
+      }
+      history={request?.histories.map((entry) => ({
+        id: entry.id,
+        title: entry.action_performed,
+        by: entry.action_performed_by.full_name,
+        at: entry.created_at,
+        text: entry.remarks,
+      }))}
+      actions={request ? actionsFor(request) : []}
+      onAct={decide}
+    >
+      {request && more?.(request)}
+    </DetailSheet>
+  )
+}
+
+const named = (action: string) => order.find((name) => name === action) ?? 'cancel'
+
+const actionsFor = ({ abilities }: { abilities: Record<(typeof order)[number], boolean> }): SheetAction[] =>
+  order
+    .filter((name) => abilities[name])
+    .map((name) => ({
+      name,
+      title: t(`act.${name}`),
+      look: name === 'approve' ? 'primary' : name === 'forward' ? 'quiet' : 'danger',
+    }))

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ZodRawShape } from 'zod'
+import { Chart } from '#ui/chart/chart.tsx'
+import { useList } from '#ui/data/list.ts'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { words } from '#ui/i18n/words.ts'
+import { PageHead } from '#ui/show/page-head.tsx'
+import type { Column, ColumnKind } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Filter } from '#ui/table/filter.ts'
+import type { ExportAction } from '#ui/table/table-menus.tsx'
+import type { AnyReport, Columns, Kind, report } from '#engines/report/report.ts'
+import en from '#engines/report/en.json'
+
+const t = words(en, { ne: () => import('#engines/report/ne.json') })
+type Row = Record<string, unknown>
+
+export interface ReportScreenProps<K extends string, F extends ZodRawShape, C extends Columns> {
+  declared: ReturnType<typeof report<K, F, C>>
+  subtitle?: ReactNode
+  filters?: readonly Filter[]
+  exports?: readonly ExportAction[]
+}
+
+/** The screen of a declared report: its picture, its table with totals, filters in the address, print. */
+export function ReportScreen<K extends string, F extends ZodRawShape, C extends Columns>({
+  declared,
+  subtitle,
+  filters = [],
+  exports = [],
+}: ReportScreenProps<K, F, C>) {
+  // the screen reads columns and chart from the declaration, whatever they are
+  const r = declared as unknown as AnyReport
+  const { org, as, to } = useScope()
+  const list = useList(r.rows, { params: { org }, query: { as } } as never)
+  // the same question again, for the totals beside the rows: answered from what is already there
+  const whole = useRead(r.rows, { params: { org }, query: { ...list.filters, as, limit: 200 } } as never, {
+    errors: 'inline',
+  })
+  const totals = whole.data?.totals ?? {}
+  const drawn = whole.data?.results ?? []
+  const { chart, drill } = r
+  return (
+    <>
+      <PageHead title={r.title} subtitle={subtitle}>
+        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
+          {t('print')}
+        </Button>
+      </PageHead>
+      {chart && drawn.length > 0 && (
+        <Chart
+          kind={chart.kind}
+          title={r.columns[chart.measure]?.title ?? r.title}
+          rows={drawn.map((row) => ({
+            label: text(row[chart.by]),
+            [chart.measure]: Number(row[chart.measure] ?? 0),
+          }))}
+          series={[{ key: chart.measure, title: r.columns[chart.measure]?.title ?? '' }]}
+        />
+      )}
+      <DataTable<Row>
+        title={r.title}
+        list={list as never}
+        search={false}
+        idOf={(row) => JSON.stringify(row)}
+        columns={columnsOf(r, totals)}
+        filters={filters}
+        exports={exports}
+        {...(drill ? { href: (row: Row) => to(drill.screen, {}, drillQuery(drill.query, row)) } : {})}
+      />
+    </>
+  )
+}
+
+const kinds: Record<Kind, ColumnKind> = {
+  text: 'text',
+  number: 'number',
+  decimal: 'number',
+  money: 'money',
+  day: 'date',
+  instant: 'datetime',
+  minutes: 'duration',
+  percent: 'percent',
+}
+
+const columnsOf = (r: AnyReport, totals: Record<string, string | number>): Column<Row>[] =>
+  Object.entries(r.columns).map(([key, { title, kind }]) => ({
+    key,
+    title,
+    kind: kinds[kind],
+    ...(totals[key] === undefined ? {} : { total: String(totals[key]) }),
+  }))
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const drillQuery = (query: Partial<Record<string, string>>, row: Row) =>
+  Object.fromEntries(Object.entries(query).map(([name, column]) => [name, text(row[column ?? ''])]))

@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useList } from '#ui/data/list.ts'
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { SchemaForm } from '#ui/form/schema-form.tsx'
+import { words } from '#ui/i18n/words.ts'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import type { Column, ColumnKind } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
+import type { AnySettings, settings } from '#engines/settings/settings.ts'
+import en from '#engines/settings/en.json'
+
+const t = words(en, { ne: () => import('#engines/settings/ne.json') })
+type Row = Record<string, unknown> & { id: string; version: number; is_archived?: boolean }
+
+export interface SettingsScreenProps<F extends Fields> {
+  declared: ReturnType<typeof settings<`/${string}`, F>>
+  subtitle?: ReactNode
+  /** Columns that show more than a field, such as a count that opens the people behind it. */
+  more?: readonly Column<Record<string, unknown>>[]
+  /** Beside the button that adds. */
+  children?: ReactNode
+}
+
+/** The screen of declared master data: a list, and a dialog to add and change. Nothing is written for it. */
+export function SettingsScreen<F extends Fields>({
+  declared,
+  subtitle,
+  more = [],
+  children,
+}: SettingsScreenProps<F>) {
+  // whatever the fields are, the screen reads them from the declaration
+  const s = declared as unknown as AnySettings
+  const { org, may } = useScope()
+  const params = { org }
+  const list = useList(s.list, { params, query: {} } as never, { ordering: s.order[0] })
+  const [form, setForm] = useState<Row | 'new' | null>(null)
+  const create = useAction(s.create, { success: t('said.created', { title: s.title }) })
+  const update = useAction(s.update, { success: t('said.updated', { title: s.title }) })
+  const remove = useAction(s.remove, { success: t('said.deleted', { title: s.title }) })
+  const editable = may(s.edit, 'write')
+
+  const at = (row: Row) => ({ params: { ...params, id: row.id } })
+  const archive = (row: Row) =>
+    void update.run({ ...at(row), body: { version: row.version, is_archived: !row.is_archived } } as never)
+  const askToRemove = async (row: Row) => {
+    if (await confirm()) await remove.run(at(row) as never)
+  }
+  const save = (values: Record<string, unknown>) =>
+    form === 'new' || form === null
+      ? create.attempt({ params, body: values } as never)
+      : update.attempt({ ...at(form), body: { ...values, version: form.version } } as never)
+
+  const add = editable && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
+      {t('list.add', { title: s.title })}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={s.plural} subtitle={subtitle}>
+        {children}
+        {add}
+      </PageHead>
+      <DataTable<Record<string, unknown>>
+        title={s.plural}
+        name={s.table}
+        list={list as never}
+        idOf={(row) => String(row['id'])}
+        columns={[...columnsOf(s), ...more]}
+        filters={
+          s.archives
+            ? [
+                {
+                  name: 'is_archived',
+                  title: t('list.state'),
+                  options: [
+                    { value: 'true', label: t('list.archived') },
+                    { value: 'all', label: t('list.all') },
+                  ],
+                },
+              ]
+            : []
+        }
+        emptyHint={t('list.emptyHint')}
+        emptyAction={add}
+        {...(editable ? { onOpen: (row) => setForm(row as Row) } : {})}
+        rowActions={(row) =>
+          editable
+            ? actionsOf(s, row as Row, { edit: setForm, archive, remove: (r) => void askToRemove(r) })
+            : []
+        }
+      />
+      <Dialog
+        opened={form !== null}
+        onClose={() => setForm(null)}
+        title={t(form === 'new' ? 'form.add' : 'form.edit', { title: s.title })}
+      >
+        {form !== null && (
+          <SchemaForm
+            place="dialog"
+            fields={s.fields}
+            params={params}
+            schema={s.body}
+            row={form === 'new' ? null : form}
+            start={startOf(s.fields)}
+            submit={save}
+            onSaved={() => setForm(null)}
+            onCancel={() => setForm(null)}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+const kinds: Record<FieldKind, ColumnKind> = {
+  text: 'text',
+  long_text: 'text',
+  number: 'number',
+  day: 'date',
+  choice: 'text',
+  switch: 'switch',
+  reference: 'text',
+  colour: 'text',
+  codes: 'text',
+}
+
+/** The fields as columns; a reference by the name of the row it means, a colour as a swatch. */
+function columnsOf(s: AnySettings): Column<Record<string, unknown>>[] {
+  const ordered: readonly string[] = s.order
+  return Object.entries(s.fields as Record<string, Field>)
+    .filter(([, field]) => !field.hidden_in_list)
+    .map(([key, field]) => ({
+      key,
+      title: field.title,
+      kind: kinds[field.kind],
+      sortable: ordered.includes(key),
+      ...(field.kind === 'long_text' ? { wrap: true } : {}),
+      ...(field.kind === 'reference'
+        ? { value: (row: Record<string, unknown>) => nameIn(row[key.replace(/_id$/, '')]) }
+        : {}),
+      ...(field.kind === 'colour'
+        ? { render: (row: Record<string, unknown>) => <Swatch colour={String(row[key])} /> }
+        : {}),
+    }))
+}
+
+const nameIn = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'name' in value ? value.name : null
+
+const Swatch = ({ colour }: { colour: string }) => (
+  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+    <span
+      aria-hidden
+      style={{
+        width: 14,
+        height: 14,
+        borderRadius: 4,
+        background: colour,
+        border: '1px solid var(--ch-line)',
+      }}
+    />
+    {colour}
+  </span>
+)
+
+const startOf = (fields: Record<string, Field>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+  )
+
+interface Acts {
+  edit: (row: Row) => void
+  archive: (row: Row) => void
+  remove: (row: Row) => void
+}
+const actionsOf = (s: AnySettings, row: Row, acts: Acts) => [
+  { title: t('row.edit'), icon: <IconPencil size={16} />, run: () => acts.edit(row) },
+  ...(s.archives
+    ? [
+        {
+          title: row.is_archived ? t('row.restore') : t('row.archive'),
+          icon: row.is_archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
+          run: () => acts.archive(row),
+        },
+      ]
+    : []),
+  { title: t('row.delete'), icon: <IconTrash size={16} />, danger: true, run: () => acts.remove(row) },
+]

@@ -1,0 +1,22 @@
+import { allCodes } from '#kernel/codes.ts'
+
+/** Does a holder of these codes hold that one too? Full access to a module holds everything in it. */
+export const holds = (held: ReadonlySet<string>, code: string) =>
+  held.has(code) || held.has(`${code.slice(0, code.indexOf('.'))}.00`)
+
+/** Of these codes, those that the holder lacks and so may neither give nor take. */
+export const beyond = (held: ReadonlySet<string>, codes: readonly string[]) =>
+  codes.filter((code) => !holds(held, code))
+
+/** What an organization can grant. The common list is not an organization's to give. */
+export const grantable = allCodes.filter(({ module }) => module !== 'commons')
+const grantableCodes: ReadonlySet<string> = new Set(grantable.map(({ code }) => code))
+export const isGrantable = (code: string) => grantableCodes.has(code)
+
+/** The same rights in the fewest codes: full access makes the module's others superfluous. Sorted. */
+export const plain = (codes: readonly string[]): string[] => {
+  const all = new Set(codes)
+  return [...all]
+    .filter((code) => code.endsWith('.00') || !all.has(`${code.slice(0, code.indexOf('.'))}.00`))
+    .toSorted((a, b) => Number(a) - Number(b) || a.localeCompare(b))
+}

@@ -1,0 +1,101 @@
+import { letter } from '#platform/mail-letter.ts'
+import type { NewMail } from '#platform/mail.ts'
+import type { Config } from '#platform/config.ts'
+
+type Addressed = { full_name: string; email: string }
+type Base = Pick<Config, 'publicUrl' | 'systemName'>
+
+/** In addresses of links: specification 1, section 2 (`reset/{uidb64}/{token}`, `activate/{uid}/{token}`). */
+export const uidOf = (accountId: string) => Buffer.from(accountId).toString('base64url')
+/** The account of a link, or a text that no account has. */
+export const accountOfUid = (uid: string) => {
+  const id = Buffer.from(uid, 'base64url').toString()
+  return /^[0-9a-f-]{36}$/.test(id) ? id : '00000000-0000-0000-0000-000000000000'
+}
+
+// Marked as secret, it is not among the mails that HR reads.
+const secret = (to: Addressed, made: ReturnType<typeof letter>, org_id: number | null = null): NewMail => ({
+  org_id,
+  to: to.email,
+  is_secret: true,
+  ...made,
+})
+const greeting = ({ full_name }: Addressed) => `Namaste ${full_name},`
+
+export const otpMail = ({ publicUrl, systemName }: Base, to: Addressed, code: string) =>
+  secret(
+    to,
+    letter(publicUrl, {
+      subject: `Your code for ${systemName}`,
+      greeting: greeting(to),
+      paragraphs: [
+        'With this code you finish signing in. It is valid for 10 minutes and works once.',
+        'Tell it to nobody: nobody from your organization will ask for it.',
+      ],
+      code,
+      footer: 'If you are not signing in now, somebody knows your password: change it.',
+    }),
+  )
+
+export const resetMail = ({ publicUrl, systemName }: Base, to: Addressed, accountId: string, token: string) =>
+  secret(
+    to,
+    letter(publicUrl, {
+      subject: `Reset your password of ${systemName}`,
+      greeting: greeting(to),
+      paragraphs: [
+        'Somebody, most likely you, asked for a new password.',
+        'The link is valid for one hour and works once.',
+      ],
+      button: { label: 'Choose a new password', path: `/account/reset/${uidOf(accountId)}/${token}` },
+      footer: 'If it was not you, nothing has to be done: your password stays as it is.',
+    }),
+  )
+
+export const activationMail = (
+  { publicUrl, systemName }: Base,
+  to: Addressed & { username: string },
+  accountId: string,
+  token: string,
+  organization: { org_id: number; name: string },
+) =>
+  secret(
+    to,
+    letter(publicUrl, {
+      subject: `Activate your account of ${systemName}`,
+      greeting: greeting(to),
+      paragraphs: [
+        `${organization.name} has opened an account for you. Your username is ${to.username}.`,
+        'Choose a password to activate it. The link is valid for 72 hours and works once.',
+      ],
+      button: { label: 'Activate my account', path: `/account/activate/${uidOf(accountId)}/${token}` },
+      footer: 'If the link has expired, your HR can send a new one.',
+    }),
+    organization.org_id,
+  )
+
+/** No secret, and yet nobody else's business than the person's. */
+export const passwordChangedMail = ({ publicUrl, systemName }: Base, to: Addressed) =>
+  secret(
+    to,
+    letter(publicUrl, {
+      subject: `Your password of ${systemName} was changed`,
+      greeting: greeting(to),
+      paragraphs: ['Your password was changed, and all other sessions were ended.'],
+      button: { label: 'It was not me', path: '/account/recover' },
+    }),
+  )
+
+export const addressChangedMail = ({ publicUrl, systemName }: Base, to: Addressed, orgId: number) =>
+  secret(
+    to,
+    letter(publicUrl, {
+      subject: `Your e-mail address in ${systemName} was changed`,
+      greeting: greeting(to),
+      paragraphs: [
+        'Your HR has set another e-mail address for your account. Codes and links go there from now on.',
+        'If you did not ask for it, talk to your HR.',
+      ],
+    }),
+    orgId,
+  )

@@ -1,0 +1,56 @@
+import { invalid, notFound, type Refusal } from '#kernel/errors.ts'
+import { handleOpen } from '#platform/route.ts'
+import { writeSecurityEvent } from '#platform/security-event.ts'
+import { changePassword } from '#modules/account/shared/password.ts'
+import { passwordChangedMail } from '#modules/account/server/account-mail.ts'
+import { count, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
+import { loginOf } from '#modules/account/server/identity.ts'
+import { refusalOf, setPassword } from '#modules/account/server/new-password.ts'
+import { isPassword } from '#modules/account/server/password-hash.ts'
+import { announce } from '#modules/account/server/session-store.ts'
+import { viewerOf } from '#modules/account/server/signed-in.ts'
+
+export const changePasswordRoutes = [
+  handleOpen(changePassword, async (ctx, { params, body }) => {
+    const viewer = viewerOf(ctx)
+    if (params.id !== viewer.account_id && params.id !== viewer.home?.employee_id) throw notFound()
+    const attempt: Attempt = { kind: 'old_password', subject: viewer.account_id, ip: ctx.request.ip }
+    const { database } = ctx.services
+    const { login, wait } = await database.asOwner(async (db) => ({
+      login: await loginOf(db, viewer.account_id),
+      wait: await waitFor(db, attempt, ctx.now),
+    }))
+    if (!login) throw notFound()
+    if (wait) throw tooOften(wait)
+    const isRight = await isPassword(login.password_hash, body.old_password)
+    const refusal = isRight ? refusalOf(body.password, viewer) : null
+    if (refusal) throw invalid({ password: [refusal] })
+    if (isRight && body.password === body.old_password)
+      throw invalid({ password: ['Password must differ from the old one.'] })
+
+    const event = { org_id: login.org_id, account_id: login.id, request: ctx.request }
+    const outcome = await database.asOwner(
+      async (db): Promise<{ refusal: Refusal } | { ended: string[] }> => {
+        await inTurn(db, attempt)
+        const seconds = await waitFor(db, attempt, ctx.now)
+        if (seconds) return { refusal: tooOften(seconds) }
+        if (!isRight) {
+          await count(db, attempt, ctx.now)
+          await writeSecurityEvent(db, { ...event, name: 'password.old_was_wrong' })
+          return { refusal: invalid({ old_password: ['Old password is not correct.'] }) }
+        }
+        const ended = await setPassword(db, login.id, body.password, viewer.session_id, ctx.now)
+        await writeSecurityEvent(db, { ...event, name: 'password.changed' })
+        if (login.email)
+          await ctx.services.mail.send(
+            db,
+            passwordChangedMail(ctx.services.config, { ...login, email: login.email }),
+          )
+        return { ended }
+      },
+    )
+    if ('refusal' in outcome) throw outcome.refusal
+    announce(ctx.services.bus, login.id, outcome.ended)
+    return { detail: 'Successfully changed password.' }
+  }),
+]

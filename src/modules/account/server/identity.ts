@@ -1,0 +1,49 @@
+import { domainToASCII } from 'node:url'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+
+/**
+ * A username or e-mail address as it is stored and compared: one form of every letter, the domain in ASCII. Case is
+ * left to the comparison. Letters that only look alike stay different.
+ */
+export function plainIdentity(typed: string): string {
+  const text = typed.normalize('NFKC').trim()
+  const at = text.lastIndexOf('@')
+  if (at < 0) return text
+  return `${text.slice(0, at)}@${domainToASCII(text.slice(at + 1)) || text.slice(at + 1)}`
+}
+
+export interface Login {
+  id: string
+  full_name: string
+  email: string | null
+  password_hash: string | null
+  is_active: boolean
+  is_blocked: boolean
+  is_audit_user: boolean
+  otp_required: boolean
+  /** Whose HR reads the login log: the organization of employment, else the first that the person belongs to. */
+  org_id: number | null
+}
+
+const columns = sql`a.id, a.full_name, a.email, a.password_hash, a.is_active, a.is_blocked, a.is_audit_user,
+  a.otp_required or exists (
+    select from membership m join organization o on o.org_id = m.org_id
+    where m.account_id = a.id and (o.flags ->> 'otp_login')::boolean) as otp_required,
+  (select m.org_id from membership m where m.account_id = a.id
+    order by m.employee_id is null, m.org_id limit 1) as org_id`
+
+/** By e-mail or username; a username has no @, so one text never means two people. As owner. */
+export async function loginNamed(db: Db, typed: string): Promise<Login | undefined> {
+  const key = plainIdentity(typed)
+  const { rows } = key.includes('@')
+    ? await sql<Login>`select ${columns} from account a where lower(a.email) = lower(${key})`.execute(db)
+    : await sql<Login>`select ${columns} from account a where lower(a.username) = lower(${key})`.execute(db)
+  return rows[0]
+}
+
+/** As owner. */
+export async function loginOf(db: Db, accountId: string): Promise<Login | undefined> {
+  const { rows } = await sql<Login>`select ${columns} from account a where a.id = ${accountId}`.execute(db)
+  return rows[0]
+}

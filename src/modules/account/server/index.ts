@@ -1,0 +1,28 @@
+import { changePasswordRoutes } from '#modules/account/server/change-password.ts'
+import { loginLogRoutes } from '#modules/account/server/login-log.ts'
+import { meRoutes } from '#modules/account/server/me.ts'
+import { otpRoutes } from '#modules/account/server/otp.ts'
+import { passwordLinkRoutes } from '#modules/account/server/password-link.ts'
+import { permissionGroupRoutes } from '#modules/account/server/permission-group.ts'
+import { permissionMemberRoutes } from '#modules/account/server/permission-member.ts'
+import { refreshRoutes } from '#modules/account/server/refresh.ts'
+import { serverInfoRoutes } from '#modules/account/server/server-info.ts'
+import { sessionRoutes } from '#modules/account/server/sessions.ts'
+import { signInRoutes } from '#modules/account/server/sign-in.ts'
+import { signOutRoutes } from '#modules/account/server/sign-out.ts'
+import type { Route } from '#platform/route.ts'
+
+export const routes: readonly Route[] = [
+  ...signInRoutes,
+  ...otpRoutes,
+  ...refreshRoutes,
+  ...signOutRoutes,
+  ...sessionRoutes,
+  ...passwordLinkRoutes,
+  ...changePasswordRoutes,
+  ...meRoutes,
+  ...serverInfoRoutes,
+  ...permissionGroupRoutes,
+  ...permissionMemberRoutes,
+  ...loginLogRoutes,
+]

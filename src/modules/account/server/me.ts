@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { initialFlags } from '#kernel/flag.ts'
+import type { Person } from '#kernel/person.ts'
+import { dayAt } from '#kernel/calendar/zone.ts'
+import type { OpenCtx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { personOf } from '#platform/person.ts'
+import type { Membership, Viewer } from '#platform/viewer.ts'
+import { handleOpen } from '#platform/route.ts'
+import { adminInfo, me, organizationSpecific, preferences, type Current } from '#modules/account/shared/me.ts'
+import { viewerOf } from '#modules/account/server/signed-in.ts'
+
+type Current = z.output<typeof Current>
+
+export const meRoutes = [
+  handleOpen(me, async (ctx) => {
+    const viewer = viewerOf(ctx)
+    const { config } = ctx.services
+    const chosen = await preferencesOf(ctx, viewer)
+    const home = viewer.home
+      ? await inside(ctx, viewer, viewer.home, (db) => standing(db, ctx, viewer.home))
+      : null
+    const memberships = [...viewer.memberships.values()]
+    const supervised = memberships.filter((m) => m.is_supervisor)
+    return {
+      user: {
+        id: viewer.account_id,
+        employee_id: viewer.home?.employee_id ?? null,
+        username: viewer.username,
+        email: viewer.email,
+        full_name: home?.person?.full_name ?? viewer.full_name,
+        first_name: home?.first_name ?? viewer.full_name.split(' ')[0] ?? viewer.full_name,
+        profile_picture: home?.person?.profile_picture ?? viewer.profile_picture,
+        job_title: home?.person?.job_title ?? null,
+        is_audit_user: viewer.is_audit_user,
+        ...chosen,
+        person: home?.person ?? null,
+      },
+      is_admin: memberships.some((m) => m.is_hr),
+      can_switch_organizations: memberships.some((m) => m.is_hr || m.is_audit),
+      supervisor: {
+        can_switch: supervised.length > 0,
+        has_default: viewer.home?.is_supervisor ?? false,
+        organizations: supervised.map(({ slug, name, abbreviation }) => ({ slug, name, abbreviation })),
+      },
+      organization: home?.organization ?? null,
+      common_permissions: [...viewer.common_codes].toSorted(),
+      notice_board_settings: home?.notice_board ?? { allow_to_post: false, need_approval: false },
+      server: { trial_expires_on: config.trialExpiresOn },
+    }
+  }),
+  handleOpen(adminInfo, async (ctx) => {
+    const viewer = viewerOf(ctx)
+    const own = [...viewer.memberships.values()].filter((m) => m.is_hr || m.is_audit)
+    const organizations: Current[] = []
+    // a transaction sees one organization, so each is asked in turn
+    for (const membership of own.toSorted((a, b) => a.name.localeCompare(b.name)))
+      organizations.push(await inside(ctx, viewer, membership, (db) => currentOf(db, ctx, membership)))
+    return {
+      switchable_organizations: organizations,
+      organization_permissions: Object.fromEntries(own.map((m) => [m.slug, [...m.codes].toSorted()])),
+    }
+  }),
+  handleOpen(preferences, async (ctx, { body }) => {
+    const viewer = viewerOf(ctx)
+    const { language, calendar } = body
+    if (language !== undefined || calendar !== undefined)
+      await ctx.services.database.asOwner((db) =>
+        db
+          .updateTable('account')
+          .set({
+            ...(language === undefined ? {} : { language }),
+            ...(calendar === undefined ? {} : { calendar }),
+          })
+          .where('id', '=', viewer.account_id)
+          .execute(),
+      )
+    return preferencesOf(ctx, viewer)
+  }),
+  handleOpen(organizationSpecific, async (ctx) => {
+    const flags = viewerOf(ctx).home?.flags ?? initialFlags()
+    return {
+      organization_specific_employee_directory: flags.organization_specific_employee_directory,
+      show_dignity_appraisal: flags.dignity,
+    }
+  }),
+]
+
+async function preferencesOf({ services }: OpenCtx, viewer: Viewer) {
+  const { language, calendar } = await services.database.asPerson(viewer.account_id, (db) =>
+    db
+      .selectFrom('account')
+      .select(['language', 'calendar'])
+      .where('id', '=', viewer.account_id)
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    language: language === 'ne' ? ('ne' as const) : ('en' as const),
+    calendar: calendarOf(calendar),
+  }
+}
+
+const inside = <T>(
+  { services, request }: OpenCtx,
+  viewer: Viewer,
+  membership: Membership,
+  work: (db: Db) => Promise<T>,
+) =>
+  services.database.inOrganization(
+    { org_id: membership.org_id, account_id: viewer.account_id, acting_as: 'user', request_no: request.id },
+    work,
+  )
+
+/** The person in the organization of employment. */
+async function standing(db: Db, ctx: OpenCtx, home: Membership | undefined) {
+  if (!home) return null
+  const organization = await currentOf(db, ctx, home)
+  const { rows } = await sql<{ first_name: string; person: Person | null }>`
+    select own.first_name, ${personOf(sql`own.id`, organization.today)} as person
+    from employee own where own.id = ${home.employee_id}`.execute(db)
+  const setting = await db
+    .selectFrom('singleton_setting')
+    .select('value')
+    .where('key', '=', 'notice_board')
+    .executeTakeFirst()
+  const saved = setting?.value as { allow_to_post?: boolean; need_approval?: boolean } | undefined
+  return {
+    organization,
+    first_name: rows[0]?.first_name,
+    person: rows[0]?.person ?? null,
+    notice_board: {
+      allow_to_post: saved?.allow_to_post ?? true,
+      need_approval: saved?.need_approval ?? false,
+    },
+  }
+}
+
+async function currentOf(db: Db, ctx: OpenCtx, membership: Membership): Promise<Current> {
+  const row = await db
+    .selectFrom('organization as o')
+    .select(['o.default_calendar', 'o.page_switches', 'o.brand'])
+    .select([
+      sql<string | null>`(select min(f.applicable_from) from fiscal_year f)`.as('years_from'),
+      sql<string | null>`(select (max(f.applicable_to) + interval '1 year')::date from fiscal_year f)`.as(
+        'years_to',
+      ),
+    ])
+    .where('o.org_id', '=', membership.org_id)
+    .executeTakeFirstOrThrow()
+  const today = dayAt(ctx.now, membership.time_zone)
+  const switches = row.page_switches as Partial<Current['page_switches']>
+  const { slug, name, abbreviation, flags, disabled_applications, time_zone, weekly_off } = membership
+  return {
+    slug,
+    name,
+    abbreviation,
+    disabled_applications,
+    flags: { ...flags, trial_mode: ctx.services.config.trialExpiresOn !== null },
+    page_switches: {
+      user: switches.user ?? [],
+      supervisor: switches.supervisor ?? [],
+      hr: switches.hr ?? [],
+    },
+    default_calendar: calendarOf(row.default_calendar) ?? 'en',
+    time_zone,
+    today,
+    weekly_off,
+    brand: row.brand as Current['brand'],
+    // without fiscal years, the year of today and the two beside it
+    calendar_years: {
+      from: row.years_from ?? `${Number(today.slice(0, 4)) - 1}-01-01`,
+      to: row.years_to ?? `${Number(today.slice(0, 4)) + 1}-12-31`,
+    },
+  }
+}
+
+const calendarOf = (text: string | null): 'bs' | 'en' | null => (text === 'bs' || text === 'en' ? text : null)

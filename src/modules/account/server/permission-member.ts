@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { forbidden, invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { page } from '#platform/page.ts'
+import { handle, handleOpen } from '#platform/route.ts'
+import { assignGroups, members, ownGroups } from '#modules/account/shared/permission-group.ts'
+import { beyond } from '#modules/account/domain/granting.ts'
+import { named } from '#modules/account/server/login-log.ts'
+import { changeInTurn, keepingHolder, recordChange } from '#modules/account/server/permission-change.ts'
+import { announce } from '#modules/account/server/session-store.ts'
+import { viewerOf } from '#modules/account/server/signed-in.ts'
+
+export const permissionMemberRoutes = [
+  handle(members, async (ctx, { query }) => {
+    const { search, group_id, has_group } = query
+    let all = tableOf(ctx)
+    if (search) all = all.where(named(search))
+    if (group_id)
+      all = all.where(
+        sql<boolean>`exists (select from permission_group_member x where x.org_id = m.org_id and x.account_id = m.account_id and x.group_id = ${group_id})`,
+      )
+    if (has_group) {
+      const any = sql`exists (select from permission_group_member x where x.org_id = m.org_id and x.account_id = m.account_id)`
+      all = all.where(has_group === 'true' ? sql<boolean>`${any}` : sql<boolean>`not ${any}`)
+    }
+    return page(query, all, shown(ctx, all).orderBy('a.full_name').orderBy('a.id'))
+  }),
+  handle(assignGroups, async (ctx, { params, body }) => {
+    await changeInTurn(ctx)
+    const member = await one(ctx, params.id)
+    if (params.id === ctx.viewer.account_id) throw forbidden('You cannot change your own permissions.')
+    if (!member.can_edit)
+      throw invalid({ group_ids: ['An audit user reads everything and holds no permissions.'] })
+    const asked = [...new Set(body.group_ids)]
+    await mayMove(ctx, member.group_ids, asked)
+    await keepingHolder(ctx, () => write(ctx, params.id, asked))
+    await recordChange(ctx, 'permission.assigned', {
+      account_id: params.id,
+      before: member.group_ids,
+      after: asked,
+    })
+    ctx.afterCommit(() => announce(ctx.services.bus, params.id))
+    return one(ctx, params.id)
+  }),
+  handleOpen(ownGroups, async (ctx) => {
+    const viewer = viewerOf(ctx)
+    const results = await ctx.services.database.asOwner((db) =>
+      db
+        .selectFrom('permission_group_member as x')
+        .innerJoin('permission_group as g', (join) =>
+          join.onRef('g.org_id', '=', 'x.org_id').onRef('g.id', '=', 'x.group_id'),
+        )
+        .innerJoin('organization as o', 'o.org_id', 'g.org_id')
+        .select([
+          'g.id',
+          'g.name',
+          'g.codes',
+          sql<{ slug: string; name: string }>`json_build_object('slug', o.slug, 'name', o.name)`.as(
+            'organization',
+          ),
+        ])
+        .where('x.account_id', '=', viewer.account_id)
+        .orderBy('o.name')
+        .orderBy('g.name')
+        .execute(),
+    )
+    return { count: results.length, next: null, previous: null, results }
+  }),
+]
+
+const tableOf = ({ db, org }: Ctx) =>
+  db
+    .selectFrom('membership as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .where('m.org_id', '=', org.org_id)
+
+const shown = (ctx: Ctx, all: ReturnType<typeof tableOf>) =>
+  all.select([
+    'a.id as account_id',
+    'a.full_name',
+    'a.username',
+    'a.profile_picture',
+    'm.employee_id',
+    sql<string[]>`array(select x.group_id::text from permission_group_member x
+      where x.org_id = m.org_id and x.account_id = m.account_id order by x.group_id)`.as('group_ids'),
+    sql<boolean>`not m.is_audit and a.id <> ${ctx.viewer.account_id}`.as('can_edit'),
+  ])
+
+async function one(ctx: Ctx, accountId: string) {
+  const row = await shown(ctx, tableOf(ctx)).where('a.id', '=', accountId).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** Groups that come or go must exist and hold nothing that the viewer does not hold. */
+async function mayMove(ctx: Ctx, before: readonly string[], after: readonly string[]) {
+  const moved = [...after.filter((id) => !before.includes(id)), ...before.filter((id) => !after.includes(id))]
+  if (moved.length === 0) return
+  const found = await ctx.db
+    .selectFrom('permission_group')
+    .select(['id', 'name', 'codes'])
+    .where('id', 'in', moved)
+    .execute()
+  if (found.length !== moved.length) throw invalid({ group_ids: ['Select a valid choice.'] })
+  const tooHigh = found.filter(({ codes }) => beyond(ctx.org.codes, codes).length > 0)
+  if (tooHigh.length)
+    throw invalid({
+      group_ids: [
+        `You can only grant permissions that you hold yourself: ${tooHigh.map(({ name }) => name).join(', ')}.`,
+      ],
+    })
+}
+
+/** Who is in a group is HR; who is in none is not. */
+async function write(ctx: Ctx, accountId: string, groupIds: readonly string[]) {
+  await ctx.db.deleteFrom('permission_group_member').where('account_id', '=', accountId).execute()
+  if (groupIds.length)
+    await ctx.db
+      .insertInto('permission_group_member')
+      .values(groupIds.map((group_id) => ({ group_id, account_id: accountId })))
+      .execute()
+  await ctx.db
+    .updateTable('membership')
+    .set({ is_hr: groupIds.length > 0 })
+    .where('account_id', '=', accountId)
+    .execute()
+}

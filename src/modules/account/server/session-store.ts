@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { OpenCtx } from '#platform/context.ts'
+import type { Bus } from '#platform/bus.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { writeSecurityEvent } from '#platform/security-event.ts'
+import { hashOf, newSecret } from '#platform/token.ts'
+import type { Login } from '#modules/account/server/identity.ts'
+import { turn, type UsedToken } from '#modules/account/server/refresh-chain.ts'
+
+/** The cookie is `<family>.<token>`: the first half stays for the session's life, the second is new at each use. */
+export interface Opened {
+  session_id: string
+  cookie: string
+  /** Until the session ends, whatever is done in it. */
+  seconds: number
+}
+
+/** Opens a session and says so. As owner. */
+export async function openSession(
+  db: Db,
+  ctx: OpenCtx,
+  login: Login,
+  { remember, method }: { remember: boolean; method: 'password' | 'otp' },
+): Promise<Opened> {
+  const { config } = ctx.services
+  const seconds = remember ? config.rememberMeSeconds : config.refreshCookieSeconds
+  const family = randomBytes(16).toString('base64url')
+  const token = newSecret()
+  const session_id = newId()
+  await db
+    .insertInto('account_session')
+    .values({
+      id: session_id,
+      account_id: login.id,
+      family_hash: hashOf(family),
+      token_hash: hashOf(token),
+      rotated_at: ctx.now,
+      remember,
+      ip: ctx.request.ip,
+      user_agent: (ctx.request.headers['user-agent'] ?? '').slice(0, 300) || null,
+      created_at: ctx.now,
+      last_used_at: ctx.now,
+      expires_at: new Date(Date.parse(ctx.now) + seconds * 1000).toISOString(),
+    })
+    .execute()
+  await db.updateTable('account').set({ last_login_at: ctx.now }).where('id', '=', login.id).execute()
+  await writeSecurityEvent(db, {
+    name: 'login.succeeded',
+    org_id: login.org_id,
+    account_id: login.id,
+    request: ctx.request,
+    detail: { method, remember },
+  })
+  return { session_id, cookie: `${family}.${token}`, seconds }
+}
+
+export type Refreshed =
+  | ({ outcome: 'renewed'; account_id: string } & Opened)
+  | { outcome: 'reused'; account_id: string; session_id: string }
+  | { outcome: 'unknown' }
+
+/** Uses a refresh cookie. A copy used later than the grace allows ends the whole session. As owner. */
+export async function useCookie(db: Db, cookie: string, now: string): Promise<Refreshed> {
+  const [family = '', token = ''] = cookie.split('.')
+  const session = await db
+    .selectFrom('account_session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.account_id', 's.token_hash', 's.recent', 's.expires_at'])
+    .where('s.family_hash', '=', hashOf(family))
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('a.is_active', '=', true)
+    .where('a.is_blocked', '=', false)
+    .forUpdate('s')
+    .executeTakeFirst()
+  if (!session) return { outcome: 'unknown' }
+  const { id, account_id } = session
+  // jsonb comes back as it was written, below
+  const recent = session.recent as unknown as UsedToken[]
+  const turned = turn({ token_hash: session.token_hash, recent }, token, now)
+  if (!turned) {
+    await endSession(db, account_id, id, 'reuse', now)
+    return { outcome: 'reused', account_id, session_id: id }
+  }
+  await db
+    .updateTable('account_session')
+    .set({
+      token_hash: turned.chain.token_hash,
+      recent: JSON.stringify(turned.chain.recent),
+      rotated_at: now,
+      last_used_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  const seconds = Math.ceil((Date.parse(session.expires_at) - Date.parse(now)) / 1000)
+  return { outcome: 'renewed', account_id, session_id: id, cookie: `${family}.${turned.token}`, seconds }
+}
+
+/** The open session that a cookie belongs to, without using it. As owner. */
+export const sessionOfCookie = (db: Db, cookie: string) =>
+  db
+    .selectFrom('account_session')
+    .select(['id', 'account_id'])
+    .where('family_hash', '=', hashOf(cookie.split('.')[0] ?? ''))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+const ending = (db: Db, accountId: string, reason: string, now: string) =>
+  db
+    .updateTable('account_session')
+    .set({ ended_at: now, ended_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+
+/** Ends one session of an account. Returns what ended, for `announce`. As owner. */
+export async function endSession(db: Db, accountId: string, id: string, reason: string, now: string) {
+  const rows = await ending(db, accountId, reason, now).where('id', '=', id).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Ends all sessions of an account but one, or all. As owner. */
+export async function endSessionsExcept(
+  db: Db,
+  accountId: string,
+  kept: string | null,
+  reason: string,
+  now: string,
+) {
+  const all = ending(db, accountId, reason, now)
+  const rows = await (kept === null ? all : all.where('id', '<>', kept)).execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Tells every process: what is remembered about the account is forgotten, and sockets of the ended sessions are
+ * closed with `logged_out`. After the commit.
+ */
+export function announce(bus: Bus, accountId: string, ended: readonly string[] = []): void {
+  bus.publish('account', accountId)
+  for (const id of ended) bus.publish('session.ended', id)
+}

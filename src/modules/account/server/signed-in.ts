@@ -1,0 +1,41 @@
+import { unauthorized } from '#kernel/errors.ts'
+import type { OpenCtx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { Login } from '#modules/account/server/identity.ts'
+import { giveCookies, refreshCookie } from '#modules/account/server/session-cookie.ts'
+import { announce, endSession, sessionOfCookie, type Opened } from '#modules/account/server/session-store.ts'
+
+/** What a finished login answers: the access token in the body, the session in the cookie. */
+export async function signedIn(ctx: OpenCtx, login: Login, opened: Opened) {
+  const { config, tokens } = ctx.services
+  await endFormer(ctx)
+  giveCookies(ctx.reply, config, opened.cookie, opened.seconds)
+  return {
+    next_step: null,
+    key: null,
+    token: { access: tokens.issue(login.id, opened.session_id), refresh: 'true' as const },
+    user: { id: login.id, full_name: login.full_name, is_audit_user: login.is_audit_user },
+  }
+}
+
+/** The browser's former session, whose cookie is about to be replaced and which nobody could end any more. */
+async function endFormer(ctx: OpenCtx) {
+  const cookie = refreshCookie(ctx.request, ctx.services.config)
+  if (!cookie) return
+  const former = await ctx.services.database.asOwner(async (db) => {
+    const session = await sessionOfCookie(db, cookie)
+    if (!session) return null
+    return { ...session, ended: await endSession(db, session.account_id, session.id, 'replaced', ctx.now) }
+  })
+  if (former) announce(ctx.services.bus, former.account_id, former.ended)
+}
+
+/** Of a call that the road let in because somebody is signed in. */
+export function viewerOf({ viewer }: OpenCtx): Viewer {
+  if (!viewer) throw unauthorized()
+  return viewer
+}
+
+/** Whose HR reads what happens to the viewer's account. */
+export const homeOf = (viewer: Viewer): number | null =>
+  (viewer.home ?? [...viewer.memberships.values()][0])?.org_id ?? null

@@ -1,0 +1,95 @@
+import { addDays, addMonths, ageOn, daysBetween, partsOf, type Day } from '#kernel/calendar/day.ts'
+
+export interface EmploymentDays {
+  joined_on: Day
+  probation_ends_on: Day | null
+  confirmed_on: Day | null
+  left_on: Day | null
+}
+export type Status = 'Joining' | 'Probation' | 'Confirmed' | 'Notice' | 'Past'
+
+/** Where a person stands on a day. A probation that ends without a word is a confirmation (Labour Act 13). */
+export function statusOn(
+  { joined_on, probation_ends_on, confirmed_on, left_on }: EmploymentDays,
+  day: Day,
+): Status {
+  if (left_on !== null && left_on < day) return 'Past'
+  if (joined_on > day) return 'Joining'
+  if (left_on !== null) return 'Notice'
+  if (confirmed_on !== null && confirmed_on <= day) return 'Confirmed'
+  return probation_ends_on !== null && probation_ends_on >= day ? 'Probation' : 'Confirmed'
+}
+
+/** Labour Act 13: six months at most. */
+export const longestProbationMonths = 6
+/** The last day of a probation of so many months. */
+export const probationEnd = (joined_on: Day, months: number = longestProbationMonths): Day =>
+  addDays(addMonths(joined_on, months), -1)
+
+/** Days of notice on either side (Labour Act 144): 1 up to four weeks of service, 7 up to a year, then 30. */
+export function noticeDays(joined_on: Day, day: Day): number {
+  if (daysBetween(joined_on, day) < 28) return 1
+  return day < addMonths(joined_on, 12) ? 7 : 30
+}
+
+/** Labour Act 147. */
+export const retirementAge = 58
+export const retirementOn = (date_of_birth: Day): Day => addMonths(date_of_birth, retirementAge * 12)
+
+export interface Service {
+  years: number
+  months: number
+  days: number
+}
+/** Whole years, months and days from the first to the last day, both counted. Nothing before the first. */
+export function serviceOf(joined_on: Day, until: Day): Service {
+  const end = addDays(until, 1)
+  if (end <= joined_on) return { years: 0, months: 0, days: 0 }
+  const from = partsOf(joined_on)
+  const to = partsOf(end)
+  const guess = (to.year - from.year) * 12 + to.month - from.month
+  const months = addMonths(joined_on, guess) <= end ? guess : guess - 1
+  return {
+    years: Math.floor(months / 12),
+    months: months % 12,
+    days: daysBetween(addMonths(joined_on, months), end),
+  }
+}
+
+/** Completed years on the anniversary that falls on a day. */
+export const yearsOn = (since: Day, day: Day): number => ageOn(since, day)
+
+export interface EmploymentFacts extends EmploymentDays {
+  contract_ends_on: Day | null
+  date_of_birth: Day | null
+  is_contract: boolean
+  /** Nepal's law holds the probation down. */
+  country: string
+}
+
+/** What is wrong with the days of an employment, by field. */
+export function employmentProblems(facts: EmploymentFacts): Record<string, string[]> {
+  const { joined_on, probation_ends_on, confirmed_on, contract_ends_on, date_of_birth, left_on } = facts
+  const found: Record<string, string[]> = {}
+  if (date_of_birth !== null && ageOn(date_of_birth, joined_on) < 16)
+    found['joined_on'] = ['Nobody joins before 16 years of age.']
+  if (left_on !== null && left_on < joined_on)
+    found['joined_on'] = [`Joined on cannot be after the last day of employment, ${left_on}.`]
+  if (probation_ends_on !== null && probation_ends_on < joined_on)
+    found['probation_ends_on'] = ['Probation cannot end before the day of joining.']
+  else if (
+    probation_ends_on !== null &&
+    facts.country === 'NP' &&
+    probation_ends_on > probationEnd(joined_on)
+  )
+    found['probation_ends_on'] = [
+      `Probation lasts at most six months, until ${probationEnd(joined_on)} (Labour Act 13).`,
+    ]
+  if (confirmed_on !== null && confirmed_on < joined_on)
+    found['confirmed_on'] = ['Confirmed on cannot be before the day of joining.']
+  if (contract_ends_on !== null && contract_ends_on < joined_on)
+    found['contract_ends_on'] = ['The contract cannot end before the day of joining.']
+  if (facts.is_contract && contract_ends_on === null)
+    found['contract_ends_on'] = ['Contract ends on is Required for this employment type.']
+  return found
+}

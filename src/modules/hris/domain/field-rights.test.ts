@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { auditCodes } from '#kernel/permission.ts'
+import {
+  groups,
+  masked,
+  rightsOf,
+  type Group,
+  type Look,
+  type Right,
+} from '#modules/hris/domain/field-rights.ts'
+
+const look = (more: Partial<Look>): Look => ({
+  as: 'user',
+  is_self: false,
+  is_above: false,
+  codes: new Set(),
+  ...more,
+})
+const hr = (...codes: string[]) => look({ as: 'hr', codes: new Set(codes) })
+
+// columns: basic contact employment address emergency family education experience legal bank compensation
+const cases: [string, Look, string][] = [
+  ['a colleague', look({}), '- - - - - - - - - - -'],
+  ['the person', look({ is_self: true }), 'v e v e e e v v v v v'],
+  ['a supervisor', look({ as: 'supervisor', is_above: true }), 'v v v - v - - - - - -'],
+  ['a supervisor of others', look({ as: 'supervisor' }), '- - - - - - - - - - -'],
+  ['HR of employees', hr('4.01'), 'e e e e e e e e m m -'],
+  ['HR with sensitive data', hr('4.01', '4.17'), 'e e e e e e e e e e -'],
+  ['HR with sensitive data only', hr('4.17'), '- - - - - - - - e e -'],
+  ['full HR records', hr('4.00'), 'e e e e e e e e e e -'],
+  ['read-only HR records', hr('4.99'), 'v v v v v v v v v v -'],
+  ['payroll', hr('11.00'), '- - - - - - - - - - e'],
+  ['payroll reading', hr('11.99'), '- - - - - - - - - - v'],
+  ['HR of leave', hr('6.00'), '- - - - - - - - - - -'],
+  ['everything', hr('4.00', '11.00'), 'e e e e e e e e e e e'],
+  ['everything, about themselves', { ...hr('4.00', '11.00'), is_self: true }, 'e e e e e e e e v v v'],
+  ['an audit user', look({ as: 'hr', codes: auditCodes() }), 'v v v v v v v v v v v'],
+]
+const short: Record<Right, string> = { none: '-', masked: 'm', view: 'v', edit: 'e' }
+
+test.each(cases)('%s', (_, facts, expected) => {
+  const rights = rightsOf(facts)
+  expect(groups.map((group) => short[rights[group]]).join(' ')).toBe(expected)
+})
+
+describe('taking a code away', () => {
+  const strength: Right[] = ['none', 'masked', 'view', 'edit']
+  const all = ['4.00', '4.01', '4.17', '4.99', '11.00', '11.02', '11.99']
+  test('never opens anything', () => {
+    for (let set = 0; set < 2 ** all.length; set++) {
+      const held = all.filter((_, index) => set & (2 ** index))
+      for (const gone of held) {
+        const more = rightsOf(hr(...held))
+        const less = rightsOf(hr(...held.filter((code) => code !== gone)))
+        for (const group of groups satisfies readonly Group[])
+          expect(strength.indexOf(less[group])).toBeLessThanOrEqual(strength.indexOf(more[group]))
+      }
+    }
+  })
+})
+
+test.each([
+  ['0123456789012345', '•••• 2345'],
+  ['123456', '••••'],
+  ['', '••••'],
+])('%s is shown as %s', (number, shown) => {
+  expect(masked(number)).toBe(shown)
+})

@@ -1,0 +1,87 @@
+import { allowed, P } from '#kernel/permission.ts'
+
+export type Right = 'none' | 'masked' | 'view' | 'edit'
+export const groups = [
+  'basic',
+  'contact',
+  'employment',
+  'address',
+  'emergency',
+  'family',
+  'education',
+  'experience',
+  'legal',
+  'bank',
+  'compensation',
+] as const
+export type Group = (typeof groups)[number]
+export type Rights = Record<Group, Right>
+
+/** Who looks at whom. HR may look at themselves too: then they are `self` as well. */
+export interface Look {
+  as: 'user' | 'supervisor' | 'hr'
+  is_self: boolean
+  /** A supervisor of that person, on some level. */
+  is_above: boolean
+  /** What HR or an audit user holds in the organization. */
+  codes: ReadonlySet<string>
+}
+
+/** Codes of those who make the pay. */
+export const payCodes = [
+  P.payroll.packages,
+  P.payroll.assignPackage,
+  P.payroll.generate,
+  P.payroll.increment,
+] as const
+
+/**
+ * What each group of fields is to the one who looks (features 1.7): to colleagues nothing but the directory, to a
+ * supervisor basics and contacts, to the person everything, to HR what their codes open. Nobody edits their own pay,
+ * their own identity or the account their own pay goes to.
+ */
+export function rightsOf({ as, is_self, is_above, codes }: Look): Rights {
+  if (as === 'hr') return rightsOfHr(codes, is_self)
+  if (as === 'user') return is_self ? own : nothing
+  return is_self ? own : is_above ? supervised : nothing
+}
+
+const every = (right: Right): Rights => Object.fromEntries(groups.map((group) => [group, right])) as Rights
+const nothing = every('none')
+const own: Rights = {
+  ...every('view'),
+  contact: 'edit',
+  address: 'edit',
+  emergency: 'edit',
+  family: 'edit',
+}
+const supervised: Rights = {
+  ...nothing,
+  basic: 'view',
+  contact: 'view',
+  employment: 'view',
+  emergency: 'view',
+}
+
+function rightsOfHr(codes: ReadonlySet<string>, isSelf: boolean): Rights {
+  const by = (required: readonly string[]): Right =>
+    allowed(codes, required, 'write') ? 'edit' : allowed(codes, required, 'read') ? 'view' : 'none'
+  const records = by([P.hris.employees])
+  const opened = by([P.hris.sensitive])
+  // whoever keeps the records sees that a number is there, and its end; the number itself is for holders of the code
+  const sensitive: Right = opened === 'none' && records !== 'none' ? 'masked' : opened
+  const pay = by(payCodes)
+  const mine = (right: Right): Right => (isSelf ? 'view' : right)
+  return {
+    ...every(records),
+    legal: mine(sensitive),
+    bank: mine(sensitive),
+    compensation: mine(pay),
+  }
+}
+
+export const mayRead = (right: Right): boolean => right !== 'none'
+export const mayEdit = (right: Right): boolean => right === 'edit'
+
+/** `•••• 4321`: enough to tell two numbers apart. Short ones show nothing of themselves. */
+export const masked = (text: string): string => (text.length > 6 ? `•••• ${text.slice(-4)}` : '••••')

@@ -1,0 +1,42 @@
+import { addDays } from '#kernel/calendar/day.ts'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Empty } from '#ui/show/empty.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { away } from '#modules/leave/shared/balance.ts'
+import styles from '#modules/leave/web/leave.module.css'
+import { Dates } from '#modules/leave/web/request-parts.tsx'
+import { t } from '#modules/leave/web/words.ts'
+
+/** Who is away from today on; the kind of leave is nobody's business. */
+export function AwayPanel({ days, title }: { days: number; title: string }) {
+  const { org, as, today, linkOf } = useScope()
+  const read = useRead(
+    away,
+    { params: { org }, query: { as, from: today, to: addDays(today, days - 1), limit: 50 } },
+    { errors: 'inline' },
+  )
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <h2>{title}</h2>
+      {read.isPending ? (
+        <TextSkeleton lines={4} />
+      ) : read.error ? (
+        <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+      ) : read.data.results.length === 0 ? (
+        <Empty compact title={t('team.everybody')} />
+      ) : (
+        <ul className={styles.people}>
+          {read.data.results.map((entry) => (
+            <li key={`${entry.person.id} ${entry.start_on} ${entry.part}`}>
+              <Person person={entry.person} {...linkOf(entry.person)} />
+              <Dates {...entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
