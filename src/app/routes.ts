@@ -4,10 +4,13 @@ import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { tidyJobs } from '#platform/worker.ts'
+import { serveExchange } from '#engines/exchange/exchange-server.ts'
+import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import * as account from '#modules/account/server/index.ts'
+import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
 
@@ -19,6 +22,7 @@ interface ServedModule {
   /** What follows when something has happened, and whom it is told. */
   signals?: readonly SignalHandler[]
   notifications?: readonly SignalHandler[]
+  importers?: readonly ServedImporter[]
 }
 
 const engines: ServedModule = {
@@ -28,7 +32,14 @@ const engines: ServedModule = {
 }
 
 // in the order of use: who is used stands first
-const modules: readonly ServedModule[] = [engines, account, organization, leave]
+const served: readonly ServedModule[] = [engines, account, organization, hris, leave]
+
+/** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
+const exchange: ServedModule = serveExchange(
+  served.flatMap((module) => module.importers ?? []),
+  served.flatMap((module) => module.routes),
+)
+const modules = [...served, exchange]
 
 export const routes: readonly Route[] = modules.flatMap((module) => module.routes)
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
