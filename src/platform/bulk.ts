@@ -8,11 +8,7 @@ export type ColumnTypes = Readonly<Record<string, string>>
  * Rows as a table that a statement can read: one parameter, however many rows and columns. A key that a row lacks is
  * null. `sql\`insert into employee (…) select … from ${rowsOf(types, rows)}\``
  */
-export const rowsOf = (
-  types: ColumnTypes,
-  rows: readonly object[],
-  name = 'r',
-): RawBuilder<unknown> =>
+export const rowsOf = (types: ColumnTypes, rows: readonly object[], name = 'r'): RawBuilder<unknown> =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.ref(name)}(${sql.join(
     Object.entries(types).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(typeName(type))}`),
   )})`
@@ -26,7 +22,9 @@ export async function insertMany(
 ): Promise<void> {
   if (rows.length === 0) return
   const columns = sql.join(Object.keys(types).map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsOf(types, rows)}`.execute(db)
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsOf(types, rows)}`.execute(
+    db,
+  )
 }
 
 // Written into the text of the statement: only plain names of types pass.

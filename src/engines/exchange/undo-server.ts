@@ -23,7 +23,7 @@ export async function undoImportedRows(ctx: JobCtx, job: ImportJob): Promise<voi
     if (changed.length) return refuseUndo(job, db, changed)
     const { created, updated } = job.stored.counts
     let done = 0
-    for (let before = lastRow; ; ) {
+    for (let before = lastRow; ;) {
       const rows = await writtenRows(job, db, before)
       if (!rows.length) break
       await plansForMany(db)
@@ -58,7 +58,8 @@ const changedSince = async (job: ImportJob, db: Db): Promise<string[]> =>
 
 async function refuseUndo({ stored }: ImportJob, db: Db, names: readonly string[]) {
   const some = names.slice(0, mostNames).join(', ')
-  const more = names.length > mostNames ? ` and ${(names.length - mostNames).toLocaleString('en-US')} more` : ''
+  const more =
+    names.length > mostNames ? ` and ${(names.length - mostNames).toLocaleString('en-US')} more` : ''
   const error = `Not undone: changed or used since the import: ${some}${more}.`
   const counts = { ...stored.counts, ...(await outcomeCounts(db, stored.id)) }
   await db
@@ -76,7 +77,9 @@ async function refuseUndo({ stored }: ImportJob, db: Db, names: readonly string[
 
 async function removeMasters({ stored, served, ...job }: ImportJob, db: Db) {
   const { rows: made } = await sql<{ kind: string; master_id: string }>`
-    select kind, master_id from exchange_master where exchange_id = ${stored.id} and master_id is not null`.execute(db)
+    select kind, master_id from exchange_master where exchange_id = ${stored.id} and master_id is not null`.execute(
+    db,
+  )
   if (!made.length) return
   await served.removeMasters?.(job.in(db), made)
   await sql`update exchange_master set master_id = null where exchange_id = ${stored.id}`.execute(db)

@@ -18,15 +18,26 @@ export const reservedOf = (kept: Json): Reserved | null => kept as unknown as Re
  * Takes numbers for so many people at once: the series is locked for a moment, and not for as long as the rows are
  * written. Codes that somebody has, or that the file gives to somebody, are passed over.
  */
-export async function reserveCodes({ db }: ImportCtx, count: number, inFile: ReadonlySet<string>): Promise<Reserved | null> {
+export async function reserveCodes(
+  { db }: ImportCtx,
+  count: number,
+  inFile: ReadonlySet<string>,
+): Promise<Reserved | null> {
   if (count === 0) return null
-  const { abbreviation } = await db.selectFrom('organization').select('abbreviation').where('org_id', '=', sql<number>`current_org()`).executeTakeFirstOrThrow()
+  const { abbreviation } = await db
+    .selectFrom('organization')
+    .select('abbreviation')
+    .where('org_id', '=', sql<number>`current_org()`)
+    .executeTakeFirstOrThrow()
   const series = await lockedSeries({ db, org: { abbreviation } })
   const { prefix, width, next_no: from, id } = series
   let to = from
-  for (let free = 0; free < count; ) {
+  for (let free = 0; free < count;) {
     const numbers = Array.from({ length: count - free + 50 }, (_, index) => to + index)
-    const taken = await takenCodes(db, numbers.map((no) => codeOf(series, no)))
+    const taken = await takenCodes(
+      db,
+      numbers.map((no) => codeOf(series, no)),
+    )
     for (const no of numbers) {
       if (free === count) break
       const code = codeOf(series, no)
@@ -54,7 +65,9 @@ export async function releaseCodes(db: Db, reserved: Reserved): Promise<void> {
 /** Hands out the reserved codes, the same row always the same one: its batch may have to be run again. */
 export async function codeDispenser(db: Db, reserved: Reserved | null, inFile: ReadonlySet<string>) {
   const codes = reserved
-    ? Array.from({ length: reserved.to - reserved.from }, (_, index) => codeOf(reserved, reserved.from + index))
+    ? Array.from({ length: reserved.to - reserved.from }, (_, index) =>
+        codeOf(reserved, reserved.from + index),
+      )
     : []
   const taken = await takenCodes(db, codes)
   const free = codes.filter((code) => !taken.has(code) && !inFile.has(code)).values()

@@ -4,7 +4,12 @@ import { fieldMessages, name as properName } from '#kernel/fields.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { Decision, FileRow } from '#engines/exchange/import-server.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
-import { masterKinds, masterTitle, type MasterKind, type Masters } from '#modules/hris/server/import-masters.ts'
+import {
+  masterKinds,
+  masterTitle,
+  type MasterKind,
+  type Masters,
+} from '#modules/hris/server/import-masters.ts'
 import { fullName, nameOf } from '#modules/hris/server/import-name.ts'
 import type { PersonColumns, Place, StoredPerson } from '#modules/hris/server/import-people.ts'
 import { codeField, titles } from '#modules/hris/shared/employee-fields.ts'
@@ -46,7 +51,9 @@ export const knownPeople = (people: readonly StoredPerson[]): Known => ({
     people.filter(({ work_email }) => work_email !== null),
     ({ work_email }) => work_email ?? '',
   ),
-  by_key: new Map(people.flatMap((person) => (person.import_key ? [[person.import_key, person] as const] : []))),
+  by_key: new Map(
+    people.flatMap((person) => (person.import_key ? [[person.import_key, person] as const] : [])),
+  ),
 })
 
 /** Whom a row means and what it changes. Pure: the same facts give the same answer in the preview and in the run. */
@@ -66,20 +73,31 @@ export function decideRow(
   checkDays(person, row, stored, refuse)
 
   const moved = stored === null || place === null ? place : samePlace(place, stored.assignment) ? null : place
-  const unchanged = stored !== null && samePerson(person, stored) && moved === null && pay === null && !masters.length
+  const unchanged =
+    stored !== null && samePerson(person, stored) && moved === null && pay === null && !masters.length
   return {
     errors,
     plan: stored === null ? 'create' : unchanged ? 'unchanged' : 'update',
     subject_id: stored?.id ?? null,
     masters,
-    write: { stored, person, place: moved, pay, from: facts.options['changes'] === 'correct' ? 'correct' : 'today' },
+    write: {
+      stored,
+      person,
+      place: moved,
+      pay,
+      from: facts.options['changes'] === 'correct' ? 'correct' : 'today',
+    },
   }
 }
 
 type Refuse = (target: keyof EmployeeColumns & string, message: string) => void
 
 /** By code; without one by e-mail, else by what the file says of them. */
-function meant(row: EmployeeImportRow, key: string | null, known: Known): { stored: StoredPerson | null; message?: string } {
+function meant(
+  row: EmployeeImportRow,
+  key: string | null,
+  known: Known,
+): { stored: StoredPerson | null; message?: string } {
   const withEmail = row.work_email ? (known.by_email.get(row.work_email) ?? []) : []
   const belongs = (one: StoredPerson) => `${row.work_email} belongs to ${one.full_name} (${one.code}).`
   if (row.code) {
@@ -88,11 +106,20 @@ function meant(row: EmployeeImportRow, key: string | null, known: Known): { stor
     return other ? { stored, message: belongs(other) } : { stored }
   }
   const [first, second] = withEmail
-  if (first && second) return { stored: null, message: `${row.work_email} belongs to several people: write a code.` }
+  if (first && second)
+    return { stored: null, message: `${row.work_email} belongs to several people: write a code.` }
   return { stored: first ?? (key === null ? null : (known.by_key.get(key) ?? null)) }
 }
 
-const texts = ['name_nepali', 'gender', 'date_of_birth', 'work_email', 'mobile', 'left_on', 'leaving_reason'] as const
+const texts = [
+  'name_nepali',
+  'gender',
+  'date_of_birth',
+  'work_email',
+  'mobile',
+  'left_on',
+  'leaving_reason',
+] as const
 
 function personOf(
   row: EmployeeImportRow,
@@ -125,13 +152,20 @@ type Names = Pick<PersonColumns, 'title' | 'first_name' | 'middle_name' | 'last_
 const nameParts = ['first_name', 'middle_name', 'last_name'] as const
 const namePart = properName('Name', 100)
 
-function namesOf(row: EmployeeImportRow, stored: StoredPerson | null, options: ImportFacts['options'], refuse: Refuse): Names {
+function namesOf(
+  row: EmployeeImportRow,
+  stored: StoredPerson | null,
+  options: ImportFacts['options'],
+  refuse: Refuse,
+): Names {
   const given = nameOf(row, options)
   const target = row.first_name ? 'first_name' : 'full_name'
   if (!given) {
     if (!stored) refuse(target, fieldMessages.required('Full name'))
-    if (row.first_name === null || row.full_name === null) refuse('first_name', 'First name can not be emptied.')
-    const part = (column: (typeof nameParts)[number]) => (row[column] === undefined ? stored?.[column] : row[column]) ?? ''
+    if (row.first_name === null || row.full_name === null)
+      refuse('first_name', 'First name can not be emptied.')
+    const part = (column: (typeof nameParts)[number]) =>
+      (row[column] === undefined ? stored?.[column] : row[column]) ?? ''
     return {
       title: stored?.title ?? null,
       first_name: stored?.first_name ?? '',
@@ -154,13 +188,22 @@ function namesOf(row: EmployeeImportRow, stored: StoredPerson | null, options: I
   }
 }
 
-function checkDays(person: PersonColumns, row: EmployeeImportRow, stored: StoredPerson | null, refuse: Refuse) {
+function checkDays(
+  person: PersonColumns,
+  row: EmployeeImportRow,
+  stored: StoredPerson | null,
+  refuse: Refuse,
+) {
   const { joined_on, left_on, date_of_birth } = person
   if (left_on !== null && left_on < joined_on)
     refuse(row.left_on ? 'left_on' : 'joined_on', `Left on, ${left_on}, is before joined on, ${joined_on}.`)
   if (date_of_birth !== null && (row.date_of_birth || row.joined_on)) {
     const age = ageOn(date_of_birth, joined_on)
-    if (age < 16 || age > 99) refuse('date_of_birth', `On ${joined_on}, when joining, the age would be ${age}: 16 to 99 years are possible.`)
+    if (age < 16 || age > 99)
+      refuse(
+        'date_of_birth',
+        `On ${joined_on}, when joining, the age would be ${age}: 16 to 99 years are possible.`,
+      )
   }
   if (stored === null) return
   if (joined_on !== stored.joined_on && stored.first?.id !== stored.assignment?.id)
@@ -184,7 +227,8 @@ function placeOf(
     const found = masters[kind].get(valueKey(name))
     if (found?.is_archived) refuse(kind, `${masterTitle(kind)} “${name}” is archived.`)
     if (found) return found.id
-    if (options['create_masters'] === 'no') refuse(kind, `There is no ${masterTitle(kind).toLowerCase()} “${name}”.`)
+    if (options['create_masters'] === 'no')
+      refuse(kind, `There is no ${masterTitle(kind).toLowerCase()} “${name}”.`)
     else wanted.push({ kind: masterTitle(kind), name })
     return null
   }
@@ -203,7 +247,12 @@ function placeOf(
 }
 
 /** Nobody's pay is guessed: a basis needs its amount, and an amount without a basis tells it. */
-function payOf(row: EmployeeImportRow, stored: StoredPerson | null, { own_id }: ImportFacts, refuse: Refuse): Pay | null {
+function payOf(
+  row: EmployeeImportRow,
+  stored: StoredPerson | null,
+  { own_id }: ImportFacts,
+  refuse: Refuse,
+): Pay | null {
   const { pay_basis, annual_salary, hourly_rate } = row
   if (!pay_basis && !annual_salary && !hourly_rate) return null
   const former = stored?.pay ?? null
@@ -215,8 +264,10 @@ function payOf(row: EmployeeImportRow, stored: StoredPerson | null, { own_id }: 
     annual_salary: annual_salary === undefined ? (former?.annual_salary ?? null) : annual_salary,
     hourly_rate: hourly_rate === undefined ? (former?.hourly_rate ?? null) : hourly_rate,
   }
-  if (basis === 'Salaried' && pay.annual_salary === null) refuse('annual_salary', fieldMessages.required('Annual salary'))
-  if (basis === 'Hourly' && pay.hourly_rate === null) refuse('hourly_rate', fieldMessages.required('Hourly rate'))
+  if (basis === 'Salaried' && pay.annual_salary === null)
+    refuse('annual_salary', fieldMessages.required('Annual salary'))
+  if (basis === 'Hourly' && pay.hourly_rate === null)
+    refuse('hourly_rate', fieldMessages.required('Hourly rate'))
   if (tooLong(pay.annual_salary, 12)) refuse('annual_salary', 'Annual salary has too many digits.')
   if (tooLong(pay.hourly_rate, 8)) refuse('hourly_rate', 'Hourly rate has too many digits.')
   if (former && former.pay_basis === basis && sameAmounts(pay, former)) return null
@@ -226,7 +277,8 @@ function payOf(row: EmployeeImportRow, stored: StoredPerson | null, { own_id }: 
 
 const payTarget = ({ annual_salary, hourly_rate }: EmployeeImportRow) =>
   annual_salary ? 'annual_salary' : hourly_rate ? 'hourly_rate' : 'pay_basis'
-const tooLong = (amount: string | null, digits: number) => ((amount ?? '').split('.')[0] ?? '').length > digits
+const tooLong = (amount: string | null, digits: number) =>
+  ((amount ?? '').split('.')[0] ?? '').length > digits
 const sameAmounts = (a: Pay, b: Pay) =>
   sameNumber(a.annual_salary, b.annual_salary) && sameNumber(a.hourly_rate, b.hourly_rate)
 const sameNumber = (a: string | null, b: string | null) =>

@@ -57,7 +57,9 @@ const eachKind = <T>(of: (kind: MasterKind) => T): Record<MasterKind, T> => ({
 export async function masterNames(db: Db): Promise<Record<MasterKind, string[]>> {
   const masters = await allMasters(db)
   const namesOf = (kind: MasterKind) =>
-    [...new Set([...masters[kind].values()].filter((one) => !one.is_archived).map(({ name }) => name))].toSorted()
+    [
+      ...new Set([...masters[kind].values()].filter((one) => !one.is_archived).map(({ name }) => name)),
+    ].toSorted()
   return eachKind(namesOf)
 }
 
@@ -70,7 +72,13 @@ export async function makeMasters(db: Db, wanted: readonly { kind: string; name:
     if (!kind) continue
     const missing = some.filter(({ name }) => !known[kind].has(valueKey(name)))
     // one statement for each of the five kinds
-    made.push(...(await insertMasters(db, kind, missing.map(({ name }) => name))))
+    made.push(
+      ...(await insertMasters(
+        db,
+        kind,
+        missing.map(({ name }) => name),
+      )),
+    )
   }
   return made
 }
@@ -82,12 +90,22 @@ async function insertMasters(db: Db, kind: MasterKind, names: readonly string[])
   const types = { id: 'uuid', [label]: 'text' }
   if (kind === 'branch') {
     const codes = await freeBranchCodes(db, names)
-    await insertMany(db, kind, { ...types, code: 'text' }, rows.map((row, index) => ({ ...row, code: codes[index] })))
+    await insertMany(
+      db,
+      kind,
+      { ...types, code: 'text' },
+      rows.map((row, index) => ({ ...row, code: codes[index] })),
+    )
   } else if (kind === 'employment_level') {
     const { rows: last } = await sql<{ rank: number }>`
       select coalesce(max(rank), 0) as rank from employment_level`.execute(db)
     const from = last[0]?.rank ?? 0
-    await insertMany(db, kind, { ...types, rank: 'int' }, rows.map((row, index) => ({ ...row, rank: from + index + 1 })))
+    await insertMany(
+      db,
+      kind,
+      { ...types, rank: 'int' },
+      rows.map((row, index) => ({ ...row, rank: from + index + 1 })),
+    )
   } else await insertMany(db, kind, types, rows)
   return rows.map(({ id }, index) => ({ kind: kinds[kind].title, name: names[index] ?? '', id }))
 }
@@ -106,7 +124,10 @@ async function freeBranchCodes(db: Db, names: readonly string[]): Promise<string
 }
 
 /** Of those that an import made, the ones that nothing uses by now. */
-export async function removeMasters(db: Db, made: readonly { kind: string; master_id: string }[]): Promise<void> {
+export async function removeMasters(
+  db: Db,
+  made: readonly { kind: string; master_id: string }[],
+): Promise<void> {
   const { rows: links } = await sql<{ target: string; tbl: string; columns: string[] }>`
     select c.confrelid::regclass::text as target, c.conrelid::regclass::text as tbl,
       array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
@@ -117,9 +138,12 @@ export async function removeMasters(db: Db, made: readonly { kind: string; maste
     if (!kind) continue
     const uses = links
       .filter(({ target }) => target === kind)
-      .flatMap(({ tbl, columns }) => columns.filter((column) => column !== 'org_id').map((column) => ({ tbl, column })))
+      .flatMap(({ tbl, columns }) =>
+        columns.filter((column) => column !== 'org_id').map((column) => ({ tbl, column })),
+      )
     const unused = uses.map(
-      ({ tbl, column }) => sql`not exists (select from ${sql.table(tbl)} u where ${sql.ref(`u.${column}`)} = m.id)`,
+      ({ tbl, column }) =>
+        sql`not exists (select from ${sql.table(tbl)} u where ${sql.ref(`u.${column}`)} = m.id)`,
     )
     const ids = some.map(({ master_id }) => master_id)
     // one statement for each of the five kinds

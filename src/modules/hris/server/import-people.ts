@@ -60,7 +60,11 @@ export interface Sought {
 }
 
 /** Everybody who may be meant by some rows of a file: one query. */
-export async function storedPeople(db: Db, { codes, emails, keys }: Sought, today: string): Promise<StoredPerson[]> {
+export async function storedPeople(
+  db: Db,
+  { codes, emails, keys }: Sought,
+  today: string,
+): Promise<StoredPerson[]> {
   if (!codes.length && !emails.length && !keys.length) return []
   const { rows } = await sql<StoredPerson>`
     select e.id, e.version, e.full_name, e.account_id, e.code, e.title, e.first_name, e.middle_name, e.last_name,

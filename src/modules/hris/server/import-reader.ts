@@ -22,14 +22,20 @@ export function employeeReader({ options }: Pick<ImportCtx, 'options'>): FileRea
       const name = nameOf(row, options)
       const full = name && fullName(name)
       if (full) people.push({ row_no: rowNo, code: row.code ?? null, name: full })
-      if (row.supervisor) supervised.push({ row_no: rowNo, code: row.code ?? null, supervisor: row.supervisor })
+      if (row.supervisor)
+        supervised.push({ row_no: rowNo, code: row.code ?? null, supervisor: row.supervisor })
       return { key: full ? keyOf(row, full, times) : null, errors }
     },
     finish: (ctx) => supervisorErrors(ctx.db, people, supervised),
   }
 }
 
-function twice(target: string, value: string | null | undefined, seen: Map<string, number>, rowNo: number): CellErrors {
+function twice(
+  target: string,
+  value: string | null | undefined,
+  seen: Map<string, number>,
+  rowNo: number,
+): CellErrors {
   if (!value) return {}
   const key = valueKey(value)
   const first = seen.get(key)
@@ -42,7 +48,9 @@ function twice(target: string, value: string | null | undefined, seen: Map<strin
  * date where there is one, and the place among those of whom the file says the same.
  */
 function keyOf(row: EmployeeImportRow, name: string, times: Map<string, number>): string {
-  const said = [name, row.job_title ?? '', row.division ?? '', row.date_of_birth ?? ''].map(valueKey).join('\n')
+  const said = [name, row.job_title ?? '', row.division ?? '', row.date_of_birth ?? '']
+    .map(valueKey)
+    .join('\n')
   const hash = createHash('sha256').update(said).digest('base64url').slice(0, 22)
   const time = (times.get(hash) ?? 0) + 1
   times.set(hash, time)

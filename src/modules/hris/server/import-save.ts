@@ -18,7 +18,13 @@ interface Writes {
   created: (PersonColumns & { id: string })[]
   changed: (PersonColumns & { id: string; version: number })[]
   renamed: { account_id: string; id: string }[]
-  added: (Place & { id: string; employee_id: string; valid_from: string; valid_to: string | null; change_reason: string })[]
+  added: (Place & {
+    id: string
+    employee_id: string
+    valid_from: string
+    valid_to: string | null
+    change_reason: string
+  })[]
   /** Rows of a timeline as they are to be; their versions count on. */
   kept: (Place & { id: string; valid_from: string; valid_to: string | null; version: number })[]
   paid: (Pay & { id: string; employee_id: string; valid_from: string })[]
@@ -32,7 +38,9 @@ export async function saveEmployees(
   codes: ReadonlyMap<number, string>,
 ): Promise<Saved[]> {
   if (rows.some(({ masters }) => masters.length))
-    throw refuse('A branch, division, job title, level or type is gone since the check. Check the file again.')
+    throw refuse(
+      'A branch, division, job title, level or type is gone since the check. Check the file again.',
+    )
   const writes: Writes = { created: [], changed: [], renamed: [], added: [], kept: [], paid: [], repaid: [] }
   const saved = rows.map(({ row_no, write }): Saved => {
     const { stored, person } = write
@@ -132,7 +140,13 @@ function timeline(
   return kept
 }
 
-function addPlace(writes: Writes, employee_id: string, place: Place, valid_from: string, valid_to: string | null) {
+function addPlace(
+  writes: Writes,
+  employee_id: string,
+  place: Place,
+  valid_from: string,
+  valid_to: string | null,
+) {
   const id = newId()
   writes.added.push({ ...place, id, employee_id, valid_from, valid_to, change_reason: 'Imported' })
   return { id, version: 1, former: null }
@@ -214,7 +228,9 @@ export async function updateMany(
   rows: readonly (object & { id: string })[],
 ): Promise<void> {
   if (!rows.length) return
-  const set = sql.join(Object.keys(types).map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`))
+  const set = sql.join(
+    Object.keys(types).map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`),
+  )
   await sql`
     update ${sql.table(table)} t set ${set} from ${rowsOf({ id: 'uuid', ...types }, rows)}
     where t.id = r.id`.execute(db)
@@ -225,7 +241,9 @@ async function rename(db: Db, { renamed }: Pick<Writes, 'renamed'>, slug: string
   if (!renamed.length) return
   const ids = renamed.map(({ id }) => id)
   const { rows } = await sql<{ account_id: string; full_name: string; file: string | null }>`
-    select account_id, full_name, profile_picture_file_id as file from employee where id = any(${ids}::uuid[])`.execute(db)
+    select account_id, full_name, profile_picture_file_id as file from employee where id = any(${ids}::uuid[])`.execute(
+    db,
+  )
   await renameAccounts(
     db,
     rows.map(({ file, ...row }) => ({ ...row, profile_picture: file && `/api/v1/files/${slug}/${file}/` })),

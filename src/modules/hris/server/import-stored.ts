@@ -4,7 +4,10 @@ import type { StoredCtx, StoredPage } from '#engines/exchange/import-server.ts'
 const PAGE = 2000
 
 /** Current and past people in the columns of the import, by code: given back unchanged, they change nothing. */
-export async function storedEmployees({ db, today, columns }: StoredCtx, after: string | null): Promise<StoredPage> {
+export async function storedEmployees(
+  { db, today, columns }: StoredCtx,
+  after: string | null,
+): Promise<StoredPage> {
   const { rows } = await sql<Record<string, string | null>>`
     select e.code, e.first_name, e.middle_name, e.last_name, e.name_nepali, e.gender, e.date_of_birth, e.joined_on, e.work_email, e.mobile,
       b.name as branch, d.name as division, j.title as job_title, l.title as employment_level, t.title as employment_type,

@@ -28,7 +28,10 @@ export async function supervisorErrors(
   supervised: readonly NamedSupervisor[],
 ): Promise<ReadonlyMap<number, CellErrors>> {
   if (!supervised.length) return new Map()
-  const stored = await namedPeople(db, supervised.map(({ supervisor }) => supervisor))
+  const stored = await namedPeople(
+    db,
+    supervised.map(({ supervisor }) => supervisor),
+  )
   const inFile = namesIn(people)
   const above = new Map<string, string>()
   const found = new Map<number, string>()
@@ -102,9 +105,17 @@ export async function linkSupervisors(
   { db }: ImportCtx,
   rows: readonly WrittenRow<EmployeeColumns>[],
 ): Promise<Linked[]> {
-  const named = rows.flatMap(({ row, ...rest }) => (row.supervisor ? [{ ...rest, supervisor: row.supervisor }] : []))
-  const people = await namedPeople(db, named.map(({ supervisor }) => supervisor))
-  const links = await linksOf(db, named.map(({ subject_id }) => subject_id))
+  const named = rows.flatMap(({ row, ...rest }) =>
+    row.supervisor ? [{ ...rest, supervisor: row.supervisor }] : [],
+  )
+  const people = await namedPeople(
+    db,
+    named.map(({ supervisor }) => supervisor),
+  )
+  const links = await linksOf(
+    db,
+    named.map(({ subject_id }) => subject_id),
+  )
   const linked: Linked[] = []
   const made: LinkRow[] = []
   const moved: LinkRow[] = []
@@ -112,14 +123,20 @@ export async function linkSupervisors(
     const meant = people(supervisor)
     const supervisor_id = meant.length === 1 ? meant[0]?.id : undefined
     if (!supervisor_id || supervisor_id === subject_id) {
-      linked.push({ row_no, errors: { supervisor: [`“${supervisor}” was not found: no supervisor was set.`] } })
+      linked.push({
+        row_no,
+        errors: { supervisor: [`“${supervisor}” was not found: no supervisor was set.`] },
+      })
       continue
     }
     const own = links.get(subject_id) ?? []
     const first = own.find(({ authority_order }) => authority_order === 1)
     if (first?.supervisor_id === supervisor_id) continue
     if (own.some((link) => link.supervisor_id === supervisor_id)) {
-      linked.push({ row_no, errors: { supervisor: [`“${supervisor}” supervises on another level already.`] } })
+      linked.push({
+        row_no,
+        errors: { supervisor: [`“${supervisor}” supervises on another level already.`] },
+      })
       continue
     }
     const id = first?.id ?? newId()

@@ -52,10 +52,13 @@ async function partsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
 /** Every row that was written still has the version it was left with; somebody who was created has no others. */
 function isUntouched(before: Before, person: Person, parts: readonly Part[], wasCreated: boolean): boolean {
   const left = new Map<string, number>(
-    [...(before.assignments ?? []), before.pay, before.link].flatMap((one) => (one ? [[one.id, one.version]] : [])),
+    [...(before.assignments ?? []), before.pay, before.link].flatMap((one) =>
+      one ? [[one.id, one.version]] : [],
+    ),
   )
   if (before.version !== undefined && person.version !== before.version) return false
-  if ([...left].some(([id, version]) => parts.find((part) => part.id === id)?.version !== version)) return false
+  if ([...left].some(([id, version]) => parts.find((part) => part.id === id)?.version !== version))
+    return false
   return !wasCreated || parts.every(({ id }) => left.has(id))
 }
 
@@ -63,7 +66,11 @@ function isUntouched(before: Before, person: Person, parts: readonly Part[], was
 const own = new Set(['employment_assignment', 'employee_compensation', 'employee_word'])
 
 /** Of the people who were created, those whom something else names: a request, a document, a login. */
-async function attachedTo(db: Db, ids: readonly string[], rows: readonly Written[]): Promise<ReadonlySet<string>> {
+async function attachedTo(
+  db: Db,
+  ids: readonly string[],
+  rows: readonly Written[],
+): Promise<ReadonlySet<string>> {
   if (!ids.length) return new Set()
   const { rows: links } = await sql<{ tbl: string; columns: string[] }>`
     select c.conrelid::regclass::text as tbl,
@@ -72,7 +79,9 @@ async function attachedTo(db: Db, ids: readonly string[], rows: readonly Written
   const linked = rows.flatMap(({ before }) => beforeOf(before).link?.id ?? [])
   const looks = links
     .filter(({ tbl }) => !own.has(tbl))
-    .flatMap(({ tbl, columns }) => columns.filter((column) => column !== 'org_id').map((column) => ({ tbl, column })))
+    .flatMap(({ tbl, columns }) =>
+      columns.filter((column) => column !== 'org_id').map((column) => ({ tbl, column })),
+    )
     .map(({ tbl, column }) => {
       const known = tbl === 'supervisor_link' ? sql` and not u.id = any(${linked}::uuid[])` : sql``
       return sql`select ${sql.ref(`u.${column}`)} as id from ${sql.table(tbl)} u where ${sql.ref(`u.${column}`)} = any(${[...ids]}::uuid[])${known}`
@@ -98,7 +107,9 @@ export async function undoEmployees(db: Db, rows: readonly Written[], slug: stri
     db,
     'supervisor_link',
     { supervisor_id: 'uuid', version: 'int' },
-    links.flatMap(({ id, version, former }) => (former ? [{ id, supervisor_id: former, version: version + 1 }] : [])),
+    links.flatMap(({ id, version, former }) =>
+      former ? [{ id, supervisor_id: former, version: version + 1 }] : [],
+    ),
   )
   await updateMany(db, 'employment_assignment', { ...assignmentTypes, version: 'int' }, restored(assignments))
   await updateMany(db, 'employee_compensation', { ...payTypes, version: 'int' }, restored(pays))
@@ -110,13 +121,22 @@ export async function undoEmployees(db: Db, rows: readonly Written[], slug: stri
       person && version !== undefined ? [{ ...person, id: subject_id, version: version + 1 }] : [],
     ),
   )
-  await renameBack(db, updated.map(({ subject_id }) => subject_id), slug)
+  await renameBack(
+    db,
+    updated.map(({ subject_id }) => subject_id),
+    slug,
+  )
 }
 
 /** Children first, in bulk: left to the foreign keys they would go one by one. */
 async function removeAll(db: Db, ids: readonly string[]) {
   if (!ids.length) return
-  for (const table of ['employee_word', 'employment_assignment', 'employee_compensation', 'supervisor_link'] as const)
+  for (const table of [
+    'employee_word',
+    'employment_assignment',
+    'employee_compensation',
+    'supervisor_link',
+  ] as const)
     await db
       .deleteFrom(table)
       .where('employee_id', '=', sql<string>`any(${[...ids]}::uuid[])`)

@@ -1,7 +1,18 @@
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import { serveImport, type Decision, type ServedImporter } from '#engines/exchange/import-server.ts'
-import { codeDispenser, releaseCodes, reserveCodes, reservedOf, type CodeDispenser } from '#modules/hris/server/import-codes.ts'
-import { decideRow, knownPeople, type EmployeeWrite, type ImportFacts } from '#modules/hris/server/import-decide.ts'
+import {
+  codeDispenser,
+  releaseCodes,
+  reserveCodes,
+  reservedOf,
+  type CodeDispenser,
+} from '#modules/hris/server/import-codes.ts'
+import {
+  decideRow,
+  knownPeople,
+  type EmployeeWrite,
+  type ImportFacts,
+} from '#modules/hris/server/import-decide.ts'
 import { allMasters, makeMasters, masterNames, removeMasters } from '#modules/hris/server/import-masters.ts'
 import { fullName, nameOf } from '#modules/hris/server/import-name.ts'
 import { storedPeople } from '#modules/hris/server/import-people.ts'
@@ -84,13 +95,18 @@ export const employees: ServedImporter = serveImport<EmployeeColumns, Facts, Emp
   stored: storedEmployees,
 })
 
-function once(meant: Map<string, number>, rowNo: number, decision: Decision<EmployeeWrite>): Decision<EmployeeWrite> {
+function once(
+  meant: Map<string, number>,
+  rowNo: number,
+  decision: Decision<EmployeeWrite>,
+): Decision<EmployeeWrite> {
   const { subject_id } = decision
   if (subject_id === null) return decision
   const first = meant.get(subject_id) ?? rowNo
   meant.set(subject_id, first)
   if (first === rowNo) return decision
-  const target = decision.write.stored?.work_email === decision.write.person.work_email ? 'work_email' : 'full_name'
+  const target =
+    decision.write.stored?.work_email === decision.write.person.work_email ? 'work_email' : 'full_name'
   const errors: CellErrors = { ...decision.errors, [target]: [`Row ${first} means the same person.`] }
   return { ...decision, errors }
 }

@@ -18,7 +18,14 @@ export const employeeImport = importer({
       title: 'Code',
       kind: 'text',
       max: 30,
-      aliases: ['Employee code', 'Employee number', 'Employee ID', 'Staff number', 'Staff ID', 'कर्मचारी सङ्केत'],
+      aliases: [
+        'Employee code',
+        'Employee number',
+        'Employee ID',
+        'Staff number',
+        'Staff ID',
+        'कर्मचारी सङ्केत',
+      ],
       hint: 'Left blank, the next code of the series is given.',
     },
     full_name: {
