@@ -54,6 +54,14 @@ const owners: Record<string, string> = {
   'platform/db.ts': 'defines it',
   'platform/viewer.ts': 'sign-in looks across organizations',
   'platform/security-event.ts': 'written also for people of no organization',
+  'platform/organization.ts': 'which organizations there are',
+  'platform/signals.ts': 'the outbox is one for all organizations',
+  'platform/job-worker.ts': 'the outbox is one for all organizations',
+  'platform/mail-worker.ts': 'the mail outbox is one for all organizations',
+  'platform/worker.ts': 'tidies the outbox',
+  'platform/presence.ts': 'an account belongs to no organization',
+  'platform/sockets.ts': 'sessions belong to no organization',
+  'engines/notify/push-server.ts': 'one look for the recipients of a message, whoever they are',
 }
 
 const files = globSync('src/**/*.{ts,tsx}')

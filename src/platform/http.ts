@@ -45,9 +45,14 @@ export function serve(
         if (!viewer && !endpoint.spec.access.public) throw unauthorized()
         if (route.kind === 'open') return runOpen(route, viewer, request, reply)
         if (!viewer) throw unauthorized()
-        return route.kind === 'person'
-          ? runPerson(route, viewer, request, reply)
-          : runInOrganization(route, viewer, request, reply)
+        try {
+          return route.kind === 'person'
+            ? await runPerson(route, viewer, request, reply)
+            : await runInOrganization(route, viewer, request, reply)
+        } catch (error) {
+          if (error instanceof Refusal && error.status === 403) await report(viewer, request)
+          throw error
+        }
       },
     })
   }
@@ -71,7 +76,7 @@ export function serve(
     const { endpoint } = route
     const { access } = endpoint.spec
     if (!access.account && !(access.common && allowed(viewer.common_codes, access.common, intent(endpoint))))
-      throw await denied(viewer, request)
+      throw forbidden()
     const input = parse(endpoint, request)
     return again(async () => {
       const after: (() => void | Promise<void>)[] = []
@@ -102,7 +107,7 @@ export function serve(
     // an organization that is not one's own does not exist: no oracle
     if (!org) throw notFound()
     const as = hatFor(endpoint, viewer, org, request)
-    if (!as) throw await denied(viewer, request, org.org_id)
+    if (!as) throw forbidden()
     const input = parse(endpoint, request)
     const scope = { org_id: org.org_id, account_id: viewer.account_id, acting_as: as, request_no: request.id }
     return again(async () => {
@@ -147,21 +152,15 @@ export function serve(
   }
 
   /** A 403 is an incident, and reported as one (specification 1, section 2). */
-  async function denied(
-    viewer: Viewer,
-    request: FastifyRequest,
-    orgId: number | null = null,
-  ): Promise<Refusal> {
-    const detail = { method: request.method, path: request.url.split('?')[0] }
-    const org_id = orgId ?? viewer.home?.org_id ?? null
+  async function report(viewer: Viewer, request: FastifyRequest) {
+    const { org = '' } = request.params as Record<string, string>
     await recordSecurityEvent(services.database, {
       name: 'permission.denied',
-      org_id,
+      org_id: (viewer.memberships.get(org) ?? viewer.home)?.org_id ?? null,
       account_id: viewer.account_id,
       request,
-      detail,
+      detail: { method: request.method, path: request.url.split('?')[0] },
     })
-    return forbidden()
   }
 }
 
