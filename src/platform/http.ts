@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Hat } from '#kernel/endpoint.ts'
 import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
@@ -10,7 +12,7 @@ import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
 import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
-import { fieldsOf, uploadOf } from '#platform/http-upload.ts'
+import { fieldsOf, spoolUpload } from '#platform/http-upload.ts'
 import type { accessTokens } from '#platform/token.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 
@@ -110,7 +112,11 @@ export function serve(
     if (!as) throw forbidden()
     const input = parse(endpoint, request)
     const scope = { org_id: org.org_id, account_id: viewer.account_id, acting_as: as, request_no: request.id }
-    return again(async () => {
+    const sent =
+      endpoint.spec.accepts === 'file'
+        ? await spoolUpload(request, reply, services.files.temporary(), endpoint.spec.bytes)
+        : null
+    const done = again(async () => {
       const after: (() => void | Promise<void>)[] = []
       let signalled = false
       const now = clock.instant()
@@ -127,7 +133,11 @@ export function serve(
           now,
           today: dayAt(now, org.time_zone),
           afterCommit: (job) => after.push(job),
-          upload: () => uploadOf(request),
+          upload: async () => {
+            if (!sent) throw invalid({ file: ['No file was submitted.'] })
+            const { file, ...upload } = sent
+            return { ...upload, stream: createReadStream(file) }
+          },
           signal: async (name, payload) => {
             signalled = true
             await db
@@ -149,6 +159,7 @@ export function serve(
       if (signalled) services.bus.publish('signal', String(org.org_id))
       return finish(endpoint, request, reply, result, after, true)
     })
+    return sent ? done.finally(() => rm(sent.file, { force: true })) : done
   }
 
   /** A 403 is an incident, and reported as one (specification 1, section 2). */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '#platform/db.ts'
+import type { Database, Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 
 export interface SecurityEvent {
@@ -12,20 +12,24 @@ export interface SecurityEvent {
 }
 
 /** Who came in, was refused, or did what must be seen: kept apart from the audit, and also when a call fails. */
-export async function recordSecurityEvent(database: Database, event: SecurityEvent): Promise<void> {
-  const { name, org_id, account_id, request, detail = {} } = event
-  await database.asOwner((db) =>
-    db
-      .insertInto('security_event')
-      .values({
-        id: newId(),
-        name,
-        org_id,
-        account_id,
-        ip: request.ip,
-        user_agent: (request.headers['user-agent'] ?? '').slice(0, 300) || null,
-        detail: JSON.stringify(detail),
-      })
-      .execute(),
-  )
+export const recordSecurityEvent = (database: Database, event: SecurityEvent): Promise<void> =>
+  database.asOwner((db) => writeSecurityEvent(db, event))
+
+/** The same within the caller's transaction, for what happened only if that is committed. */
+export async function writeSecurityEvent(
+  db: Db,
+  { name, org_id, account_id, request, detail = {} }: SecurityEvent,
+): Promise<void> {
+  await db
+    .insertInto('security_event')
+    .values({
+      id: newId(),
+      name,
+      org_id,
+      account_id,
+      ip: request.ip,
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, 300) || null,
+      detail: JSON.stringify(detail),
+    })
+    .execute()
 }
