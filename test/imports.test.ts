@@ -59,6 +59,7 @@ const owners: Record<string, string> = {
   'platform/job-worker.ts': 'the outbox is one for all organizations',
   'platform/mail-worker.ts': 'the mail outbox is one for all organizations',
   'platform/worker.ts': 'tidies the outbox',
+  'platform/metrics.ts': 'counts what waits in the outboxes',
   'platform/presence.ts': 'an account belongs to no organization',
   'platform/sockets.ts': 'sessions belong to no organization',
   'engines/notify/push-server.ts': 'one look for the recipients of a message, whoever they are',

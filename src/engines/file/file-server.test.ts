@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
+import type { StoredFile } from '#engines/file/file.ts'
 import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file-server.ts'
 import {
   makeOrganization,
@@ -53,7 +54,7 @@ async function send(person: TestPerson, purpose: string, name: string, content: 
     headers: { authorization: `Bearer ${person.token}` },
     body: form,
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: (await answer.json()) as StoredFile }
 }
 const open = (person: TestPerson | null, url: string) =>
   fetch(server.url + url, person ? { headers: { authorization: `Bearer ${person.token}` } } : {})
