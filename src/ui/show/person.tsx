@@ -1,6 +1,7 @@
 import { Popover, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { usePicture } from '#ui/data/picture.ts'
 import { t } from '#ui/i18n/t.ts'
 import { Avatar } from '#ui/show/avatar.tsx'
 import styles from '#ui/show/person.module.css'
@@ -93,16 +94,13 @@ function WithCard({ person, children }: { person: PersonLike; children: ReactNod
 /** What the hover card shows; also of use by itself. */
 export function PersonCard({ person }: { person: PersonLike }) {
   const { full_name, organization, employee_level, job_title, branch } = person
+  const cover = usePicture(person.cover_picture)
   const lines = [job_title, employee_level, branch && `${branch.name} (${branch.code})`].filter(Boolean)
   return (
     <div>
       <div
         className={styles.cover}
-        style={
-          person.cover_picture
-            ? { backgroundImage: `url(${JSON.stringify(person.cover_picture)})` }
-            : undefined
-        }
+        style={cover ? { backgroundImage: `url(${JSON.stringify(cover)})` } : undefined}
       />
       <div className={styles.cardBody}>
         <span className={styles.cardAvatar}>
