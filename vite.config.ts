@@ -13,6 +13,10 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const outDir = at('dist')
 const server = process.env.API_URL ?? 'http://127.0.0.1:8000'
 
+/** The part of the library that nearly every page shows, and what that part needs. */
+const everyPage =
+  /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Card|Checkbox|CloseButton|FocusTrap|Group|Input|InputBase|Loader|Overlay|Paper|Portal|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
+
 export default defineConfig({
   root: at('src/app'),
   plugins: [mantineCss(), react(), precompressed()],
@@ -41,7 +45,7 @@ export default defineConfig({
             { name: 'zod', test: /node_modules\/zod\//, priority: 22 },
             {
               name: 'mantine',
-              test: /node_modules\/(@mantine\/core\/esm\/(core|components\/(ActionIcon|Avatar|Button|Checkbox|CloseButton|Input|InputBase|Loader|NativeSelect|Portal|Skeleton|Text|TextInput|UnstyledButton|VisuallyHidden))\/|@mantine\/hooks\/|clsx\/)/,
+              test: (id) => everyPage.test(id) || id.includes('/@mantine/hooks/'),
               minShareCount: 2,
               priority: 21,
             },
@@ -54,7 +58,7 @@ export default defineConfig({
             },
             {
               name: 'dialog',
-              test: /node_modules\/(@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer|Overlay)|react-remove-scroll)\//,
+              test: /node_modules\/(@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)|react-remove-scroll)\//,
               minShareCount: 2,
               priority: 19,
             },
