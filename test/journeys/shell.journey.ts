@@ -24,11 +24,12 @@ test('an employee comes to the noticeboard and finds a page by another word for 
   const page = await stage.member('asha')
   await page.goto('/')
   await page.waitForURL('**/user/noticeboard')
+  await page.getByRole('button', { name: 'Search pages' }).waitFor()
   await page.keyboard.press('Control+Shift+F')
   await page.getByPlaceholder('Search pages by name').fill('vacation')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/user/leave/request')
-  expect(await sidebar(page).locator('[aria-current=page]').textContent()).toBe('Request leave')
+  await sidebar(page).locator('[aria-current=page]', { hasText: 'Request leave' }).waitFor()
 })
 
 test('a supervisor has two hats', async () => {
@@ -90,7 +91,7 @@ test('on a phone the menu opens over the page and closes after a choice', async 
   await expect
     .poll(() => sidebar(page).evaluate((menu) => menu.getBoundingClientRect().right))
     .toBeLessThanOrEqual(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
 })
 
 test('language, calendar and colours are kept with the account', async () => {
