@@ -37,7 +37,7 @@ export async function openWorld({
     secret: SECRET,
     connection: database.connection,
     direct: database.connection,
-    log: createLog('silent'),
+    log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
   })
   const { app, services } = application
   const tokens = accessTokens(SECRET)

@@ -1,11 +1,17 @@
 import type { BuiltScreen, Load, Screen } from '#kernel/screen.ts'
 import { catalogue } from '#app/catalogue/catalogue.ts'
 import { shellScreens } from '#app/shell/screens.ts'
+import { organizationScreens } from '#modules/organization/web/screens.ts'
 import { leaveScreens } from '#modules/leave/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
-export const built: readonly BuiltScreen[] = [shellScreens, productPages(catalogue), leaveScreens].flat()
+export const built: readonly BuiltScreen[] = [
+  ...shellScreens,
+  ...productPages(catalogue),
+  ...organizationScreens,
+  ...leaveScreens,
+]
 
 /** The catalogue with the built screens in their places; the rest say that they are coming soon. */
 export const screens: readonly Screen[] = merge(catalogue, built)
@@ -28,7 +34,9 @@ export function merge(lines: readonly Screen[], built: readonly BuiltScreen[]): 
 /** What the catalogue thought of stays; the title that the module chose is found too. */
 function searchKey(line: Screen, own: BuiltScreen): string {
   if (own.search_key) return own.search_key
-  return line.search_key.includes(own.title) ? line.search_key : `${own.title}, ${line.search_key}`
+  return line.search_key && !line.search_key.includes(own.title)
+    ? `${own.title}, ${line.search_key}`
+    : line.search_key
 }
 
 function section(): ReturnType<Load> {
