@@ -9,6 +9,7 @@ const shared: Record<string, string> = {
   account_session: 'sign-in; the app role has no access',
   account_token: 'sign-in; the app role has no access',
   login_challenge: 'sign-in; the app role has no access',
+  attempt: 'sign-in; the app role has no access',
   common_setting: 'settings of the installation, read by all',
   email_log: 'mail to accounts of no organization too; policy by organization, secrets excluded',
   security_event: 'also of people of no organization; policy by organization',
@@ -120,9 +121,15 @@ test('functions that run as their owner are known, and their search path is pinn
   )
   expect(functions.map(({ name }) => name)).toEqual([
     'account_follows',
+    'account_reach',
+    'admit_accounts',
     'audit_statement',
+    'make_accounts',
+    'make_activations',
     'notify_accounts',
     'open_account',
+    'readdress_account',
+    'rename_accounts',
     'settle_notifications',
   ])
   for (const { config } of functions) expect(config).toContain('search_path=public, pg_temp')
