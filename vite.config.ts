@@ -44,6 +44,7 @@ export default defineConfig({
               minShareCount: 3,
               priority: 20,
             },
+            { name: 'zod', test: /node_modules\/zod\//, priority: 20 },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 15 },
           ],
         },
@@ -89,14 +90,13 @@ function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',
-    async closeBundle() {
-      if (!existsSync(outDir)) return
-      const names = (await readdir(outDir, { recursive: true })).filter((name) => text.test(name))
+    async writeBundle({ dir = outDir }) {
+      const names = (await readdir(dir, { recursive: true })).filter((name) => text.test(name))
       for (const name of names) {
-        const bytes = await readFile(join(outDir, name))
+        const bytes = await readFile(join(dir, name))
         if (bytes.length < 1024) continue
-        await writeFile(join(outDir, `${name}.gz`), await packers.gz(bytes, options.gz))
-        await writeFile(join(outDir, `${name}.br`), await packers.br(bytes, options.br))
+        await writeFile(join(dir, `${name}.gz`), await packers.gz(bytes, options.gz))
+        await writeFile(join(dir, `${name}.br`), await packers.br(bytes, options.br))
       }
     },
   }

@@ -9,7 +9,7 @@ const shared: Record<string, string> = {
   account_session: 'sign-in; the app role has no access',
   account_token: 'sign-in; the app role has no access',
   login_challenge: 'sign-in; the app role has no access',
-  attempt: 'sign-in; the app role has no access',
+  attempt: 'failures counted before anybody is known; the app role has no access',
   common_setting: 'settings of the installation, read by all',
   email_log: 'mail to accounts of no organization too; policy by organization, secrets excluded',
   security_event: 'also of people of no organization; policy by organization',
@@ -129,6 +129,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'notify_accounts',
     'open_account',
     'readdress_account',
+    'remind_notifications',
     'rename_accounts',
     'settle_notifications',
   ])

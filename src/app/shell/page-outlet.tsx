@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { Calendars } from '#app/shell/calendar-slot.tsx'
 import { FailurePage } from '#app/shell/error-page.tsx'
 import { onPageError, type PageStatus } from '#ui/data/failure.ts'
 
@@ -8,9 +9,10 @@ export function PageOutlet() {
   const href = useRouterState({ select: (state) => state.location.href })
   const [failed, setFailed] = useState<{ at: string; status: PageStatus } | null>(null)
   useEffect(() => onPageError((status) => setFailed({ at: href, status })), [href])
-  return failed?.at === href ? (
-    <FailurePage status={failed.status} onRetry={() => setFailed(null)} />
-  ) : (
-    <Outlet />
+  if (failed?.at === href) return <FailurePage status={failed.status} onRetry={() => setFailed(null)} />
+  return (
+    <Calendars>
+      <Outlet />
+    </Calendars>
   )
 }

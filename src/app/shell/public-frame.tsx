@@ -10,6 +10,7 @@ import { useLocale } from '#ui/i18n/locale.ts'
 import styles from '#app/shell/public-frame.module.css'
 
 const version = '2.5.4'
+const year = new Date().getFullYear()
 
 /** Around pages for which nobody needs to be signed in. */
 export default function PublicFrame() {
@@ -37,7 +38,7 @@ export default function PublicFrame() {
             {t('public.careers')}
           </Link>
         </nav>
-        <Preferences />
+        <Preferences onPhone />
         <Button component={Link} to={session ? '/' : '/account/login'} size="compact-md">
           {t(session ? 'public.open' : 'public.login')}
         </Button>
@@ -56,7 +57,7 @@ export function PublicFooter() {
   return (
     <footer className={styles.footer} data-no-print>
       <span>
-        © {new Date().getFullYear()} {system} · {t('public.version', { version })}
+        © {year} {system} · {t('public.version', { version })}
       </span>
       <nav aria-label={t('public.legal')}>
         <span aria-disabled="true" className={styles.off}>

@@ -51,6 +51,7 @@ export function MultiSelectField({
       searchable
       clearable
       hidePickedOptions
+      classNames={{ inputField: styles.pillField ?? '' }}
       nothingFoundMessage={t('list.nothingFound')}
       clearButtonProps={{ 'aria-label': t('action.clear') }}
     />
@@ -84,6 +85,7 @@ export function CheckboxField(field: FieldProps) {
       label={label}
       description={description}
       disabled={disabled ?? false}
+      className={styles.switch}
     />
   )
 }

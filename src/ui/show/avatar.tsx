@@ -42,7 +42,7 @@ export function AvatarGroup({
 }) {
   const rest = people.length - most
   return (
-    <Base.Group role="img" aria-label={people.map((person) => person.full_name).join(', ')}>
+    <Base.Group spacing={9} role="img" aria-label={people.map((person) => person.full_name).join(', ')}>
       {people.slice(0, most).map((person) => (
         <Avatar
           key={person.full_name}

@@ -1,6 +1,6 @@
-import { HoverCard, Text, Tooltip } from '@mantine/core'
+import { Popover, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#ui/i18n/t.ts'
 import { Avatar } from '#ui/show/avatar.tsx'
 import styles from '#ui/show/person.module.css'
@@ -56,14 +56,37 @@ export function Person({ person, href, note, second, size = 35, bare = false }: 
       </span>
     </span>
   )
-  if (bare) return chip
+  return bare ? chip : <WithCard person={person}>{chip}</WithCard>
+}
+
+const cardDelay = 350
+
+/** The card exists only while it shows: a table has one chip a row. */
+function WithCard({ person, children }: { person: PersonLike; children: ReactNode }) {
+  const [shown, setShown] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const come = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setShown(true), cardDelay)
+  }
+  const go = () => {
+    clearTimeout(timer.current)
+    setShown(false)
+  }
+  const target = (
+    <span className={styles.target} onMouseEnter={come} onMouseLeave={go} onFocus={come} onBlur={go}>
+      {children}
+    </span>
+  )
+  if (!shown) return target
   return (
-    <HoverCard openDelay={350} closeDelay={80} width={280} position="bottom-start" withinPortal>
-      <HoverCard.Target>{chip}</HoverCard.Target>
-      <HoverCard.Dropdown p={0} className={styles.card}>
+    <Popover opened width={280} position="bottom-start" withRoles={false} trapFocus={false} onDismiss={go}>
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown p={0} className={styles.card} role="tooltip">
         <PersonCard person={person} />
-      </HoverCard.Dropdown>
-    </HoverCard>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 

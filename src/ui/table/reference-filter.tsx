@@ -56,6 +56,10 @@ export function ReferenceFilter({
       <Combobox.Dropdown>
         <Combobox.Search
           value={typed}
+          // The library adds aria-controls.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+          role="combobox"
+          aria-expanded
           aria-label={t('list.search', { name: title })}
           placeholder={t('list.typeToSearch')}
           onChange={(event) => {
@@ -63,7 +67,7 @@ export function ReferenceFilter({
             combobox.updateSelectedOptionIndex()
           }}
         />
-        <Choices found={found} source={source} chosen={value === null ? [] : [value]} />
+        <Choices found={found} source={source} chosen={value === null ? [] : [value]} label={title} />
       </Combobox.Dropdown>
     </Combobox>
   )
