@@ -94,24 +94,6 @@ end $$;
 create trigger words_insert after insert on employee referencing new table as new_rows for each statement execute function employee_words();
 create trigger words_update after update on employee referencing old table as old_rows new table as new_rows for each statement execute function employee_words();
 
--- Accounts belong to no organization, so the application's role reaches them only through these two doors.
--- A login for somebody of the organization: it has no password until its owner chooses one.
-create function open_account(id uuid, username text, email text, full_name text) returns void language sql security definer set search_path = public, pg_temp
-  as $$ insert into account (id, username, email, full_name) values ($1, $2, $3, $4) $$;
-revoke all on function open_account from public;
-grant execute on function open_account to chautari_app;
-
--- A login shows the name and the picture of its person.
-create function account_follows() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  update account a set full_name = n.full_name, profile_picture = '/api/v1/files/' || g.slug || '/' || n.profile_picture_file_id || '/'
-  from new_rows n join old_rows o using (org_id, id) join organization g using (org_id)
-  where a.id = n.account_id
-    and (n.full_name, n.profile_picture_file_id) is distinct from (o.full_name, o.profile_picture_file_id);
-  return null;
-end $$;
-create trigger account_follows after update on employee referencing old table as old_rows new table as new_rows for each statement execute function account_follows();
-
 -- How new people are numbered. Locked while a code is taken, so that two hired at once get two codes.
 create table employee_code_series (
   org_id int not null references organization,
@@ -305,6 +287,16 @@ create table employee_experience (
 );
 create index employee_experience_employee on employee_experience (org_id, employee_id);
 call tenant_table('employee_experience');
+
+-- Sign-in must know until when somebody belongs to the organization before it may look into it: the day closes the login.
+alter table membership add column left_on date;
+create function membership_ends() returns trigger language plpgsql as $$
+begin
+  update membership m set left_on = n.left_on from new_rows n
+  where m.org_id = n.org_id and m.employee_id = n.id and m.left_on is distinct from n.left_on;
+  return null;
+end $$;
+create trigger membership_ends after update on employee referencing new table as new_rows for each statement execute function membership_ends();
 
 -- Sign-in must know whether somebody supervises before it may look into the organization.
 alter table membership add column is_supervisor boolean not null default false;

@@ -23,8 +23,12 @@ async function main() {
     connection: store.connection,
     direct: store.direct,
   })
-  await application.app.listen({ port: config.port, host: config.host })
-  say(`Chautari is ready at ${config.publicUrl}`)
+  if (config.role === 'worker') {
+    say('Chautari works: signals, jobs, schedules and mail')
+  } else {
+    await application.app.listen({ port: config.port, host: config.host })
+    say(`Chautari is ready at ${config.publicUrl}`)
+  }
   endOn(['SIGINT', 'SIGTERM'], application, store.stop)
 }
 

@@ -501,6 +501,7 @@ export interface MembershipTable {
   is_hr: Generated<boolean>
   is_audit: Generated<boolean>
   created_at: Generated<string>
+  left_on: string | null
   is_supervisor: Generated<boolean>
 }
 

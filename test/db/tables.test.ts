@@ -120,14 +120,12 @@ test('functions that run as their owner are known, and their search path is pinn
     `select proname::text as name, proconfig::text[] as config from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
   )
   expect(functions.map(({ name }) => name)).toEqual([
-    'account_follows',
     'account_reach',
     'admit_accounts',
     'audit_statement',
     'make_accounts',
     'make_activations',
     'notify_accounts',
-    'open_account',
     'readdress_account',
     'remind_notifications',
     'rename_accounts',

@@ -1,1 +1,1 @@
-export const hris = { name: 'hris', title: 'HR records', uses: ['organization'] } as const
+export const hris = { name: 'hris', title: 'HR records', uses: ['organization', 'account'] } as const

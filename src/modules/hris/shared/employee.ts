@@ -54,7 +54,7 @@ export const employees = get('/hris/{org}/employees/', {
   response: pageOf(EmployeeRow),
 })
 
-/** A login made together with the person; the link to choose a password goes to the e-mail. */
+/** A login for the person: the link to choose a password goes to the e-mail, the work e-mail where none is named. */
 export const AccountInput = z.object({
   email: contactFields.work_email,
   username: optional(
@@ -197,6 +197,12 @@ export const updateContact = patch('/hris/{org}/employees/{id}/contact/', {
   access: { user: true, ...write },
   body: z.object(contactFields).partial().extend({ version }),
   response: Profile,
+})
+export const openLogin = post('/hris/{org}/employees/{id}/account/', {
+  access: write,
+  body: AccountInput,
+  response: Profile,
+  status: 201,
 })
 /** Only a record made by mistake, to which nothing is attached yet. */
 export const removeEmployee = del('/hris/{org}/employees/{id}/', { access: { hr: [P.hris.all] } })

@@ -1,0 +1,121 @@
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { change, moveStart, remove, rowOn, type Row } from '#modules/hris/domain/assignment-timeline.ts'
+import {
+  carryOut,
+  columnsOf,
+  historyOf,
+  timelineOf,
+  type Place,
+} from '#modules/hris/server/assignment-store.ts'
+import { lockEmployee } from '#modules/hris/server/employee-row.ts'
+import { rightTo } from '#modules/hris/server/look.ts'
+import { refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
+import {
+  assignments,
+  changeAssignment,
+  correctAssignment,
+  removeAssignment,
+  type PlaceInput,
+} from '#modules/hris/shared/assignment.ts'
+
+export const assignmentRoutes: Route[] = [
+  handle(assignments, async (ctx, { params }) => {
+    await rightTo(ctx, params.id, 'employment', 'read')
+    return shown(ctx, params.id)
+  }),
+  handle(changeAssignment, async (ctx, { params, body }) => {
+    const { valid_from, change_reason, ...named } = body
+    const employee = await lockEmployee(ctx, params.id)
+    const rows = await timelineOf(ctx.db, params.id)
+    const place = { ...rowOn(rows, valid_from)?.place, ...given(named), change_reason }
+    await refuseUnknownPlace(ctx.db, given(named))
+    await refuseEndlessContract(ctx, employee, given(named))
+    const planned = change<Omit<Place, 'version'>>(rows, employee, {
+      id: newId(),
+      valid_from,
+      place: placeOf(place),
+    })
+    if ('errors' in planned) throw invalid(planned.errors)
+    await carryOut(ctx.db, planned.plan, params.id)
+    await ctx.signal('employee.assignment_changed', { employee_id: params.id, valid_from })
+    return shown(ctx, params.id)
+  }),
+  handle(correctAssignment, async (ctx, { params, body }) => {
+    const { valid_from, change_reason, version, ...named } = body
+    const employee = await lockEmployee(ctx, params.id)
+    const rows = await timelineOf(ctx.db, params.id)
+    const row = found(rows, params.assignment_id)
+    if (row.place.version !== version)
+      throw conflict('Somebody else has changed this. Reload and try again.', {
+        current: await shown(ctx, params.id),
+      })
+    await refuseUnknownPlace(ctx.db, given(named))
+    await refuseEndlessContract(ctx, employee, given(named))
+    if (valid_from) {
+      const planned = moveStart(rows, employee, row.id, valid_from)
+      if ('errors' in planned) throw invalid(planned.errors)
+      await carryOut(ctx.db, planned.plan)
+    }
+    await ctx.db
+      .updateTable('employment_assignment')
+      .set({
+        ...columnsOf(placeOf({ ...row.place, ...given(named) })),
+        change_reason: change_reason ?? row.place.change_reason,
+        version: version + 1,
+      })
+      .where('id', '=', row.id)
+      .execute()
+    await ctx.signal('employee.assignment_changed', {
+      employee_id: params.id,
+      valid_from: valid_from && valid_from < row.valid_from ? valid_from : row.valid_from,
+    })
+    return shown(ctx, params.id)
+  }),
+  handle(removeAssignment, async (ctx, { params }) => {
+    await lockEmployee(ctx, params.id)
+    const rows = await timelineOf(ctx.db, params.id)
+    const row = found(rows, params.assignment_id)
+    const planned = remove(rows, row.id)
+    if ('errors' in planned) throw conflict(Object.values(planned.errors).flat().join(' '))
+    await carryOut(ctx.db, planned.plan)
+    await ctx.signal('employee.assignment_changed', { employee_id: params.id, valid_from: row.valid_from })
+    return undefined
+  }),
+]
+
+const shown = async (ctx: Ctx, id: string) => ({ results: await historyOf(ctx.db, id, ctx.today) })
+
+function found(rows: readonly Row<Place>[], id: string): Row<Place> {
+  const row = rows.find((other) => other.id === id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** What the caller named; a key that is absent is not a null. */
+const given = (named: { [K in keyof PlaceInput]?: PlaceInput[K] | undefined }): Partial<PlaceInput> =>
+  Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+
+const placeOf = ({ change_reason = '', ...place }: Partial<PlaceInput> & { change_reason?: string }) => ({
+  branch_id: place.branch_id ?? null,
+  division_id: place.division_id ?? null,
+  job_title_id: place.job_title_id ?? null,
+  employment_level_id: place.employment_level_id ?? null,
+  employment_type_id: place.employment_type_id ?? null,
+  weekly_hours: place.weekly_hours ?? null,
+  change_reason,
+})
+
+async function refuseEndlessContract(
+  ctx: Ctx,
+  employee: { contract_ends_on: string | null },
+  named: Partial<PlaceInput>,
+) {
+  if (!named.employment_type_id || employee.contract_ends_on) return
+  if ((await typeFacts(ctx.db, named.employment_type_id)).is_contract)
+    throw invalid({
+      employment_type_id: ['Say first when the contract ends: this employment type needs it.'],
+    })
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { renameAccounts } from '#modules/account/server/public.ts'
+import { moveJoining } from '#modules/hris/domain/assignment-timeline.ts'
+import { employmentProblems } from '#modules/hris/domain/employment.ts'
+import { carryOut, timelineOf } from '#modules/hris/server/assignment-store.ts'
+import { employeePage } from '#modules/hris/server/employee-query.ts'
+import { guarded, lockEmployee, type EmployeeStored } from '#modules/hris/server/employee-row.ts'
+import { lookAt, rightTo } from '#modules/hris/server/look.ts'
+import { countryOf, typeFacts } from '#modules/hris/server/place.ts'
+import { profileOf } from '#modules/hris/server/profile.ts'
+import {
+  employees,
+  readEmployee,
+  readMyself,
+  removeEmployee,
+  setPicture,
+  updateContact,
+  updateEmployee,
+  type EmployeeChange,
+} from '#modules/hris/shared/employee.ts'
+import { mayEdit } from '#modules/hris/domain/field-rights.ts'
+
+export const employeeRoutes: Route[] = [
+  handle(employees, (ctx, { query }) => employeePage(ctx, query)),
+  handle(readEmployee, (ctx, { params }) => profileOf(ctx, params.id)),
+  handle(readMyself, (ctx) => profileOf(ctx, ctx.employee_id)),
+  handle(updateEmployee, (ctx, { params, body }) => changeEmployee(ctx, params.id, body)),
+  handle(updateContact, async (ctx, { params, body }) => {
+    await rightTo(ctx, params.id, 'contact', 'write')
+    // the address that the organization gave is changed by the organization
+    if (ctx.as === 'user' && body.work_email !== undefined) throw forbidden()
+    return changeEmployee(ctx, params.id, body)
+  }),
+  handle(setPicture, async (ctx, { params, body }) => {
+    const { is_self, rights } = await lookAt(ctx, params.id)
+    if (!is_self && !mayEdit(rights.basic)) throw ctx.as === 'hr' ? forbidden() : notFound()
+    if (body.file_id) await refuseForeignPicture(ctx, body.file_id)
+    const employee = await lockEmployee(ctx, params.id)
+    const column = body.kind === 'cover' ? 'cover_picture_file_id' : 'profile_picture_file_id'
+    await ctx.db
+      .updateTable('employee')
+      .set({ [column]: body.file_id, version: employee.version + 1 })
+      .where('id', '=', params.id)
+      .execute()
+    await followAccount(ctx, params.id)
+    return profileOf(ctx, params.id)
+  }),
+  handle(removeEmployee, async (ctx, { params }) => {
+    await deleteEmployee(ctx, params.id)
+    return undefined
+  }),
+]
+
+/** Writes what is named; the rest stays. Another day of joining moves the first assignment with it. */
+export async function changeEmployee(ctx: Ctx, id: string, { version, ...change }: EmployeeChange) {
+  const employee = await lockEmployee(ctx, id)
+  if (employee.version !== version)
+    throw conflict('Somebody else has changed this. Reload and try again.', {
+      current: await profileOf(ctx, id),
+    })
+  const { code, ...rest } = change
+  const values = { ...rest, ...(code ? { code } : {}) }
+  const changed = { ...employee, ...values }
+  await refuseWrongDays(ctx, employee, changed)
+  await guarded(() =>
+    ctx.db
+      .updateTable('employee')
+      .set({ ...values, version: version + 1 })
+      .where('id', '=', id)
+      .execute(),
+  )
+  if (changed.joined_on !== employee.joined_on) await moveFirstDay(ctx, id, changed.joined_on)
+  if (values.first_name ?? values.middle_name ?? values.last_name) await followAccount(ctx, id)
+  await ctx.signal('employee.changed', { employee_id: id })
+  return profileOf(ctx, id)
+}
+
+/** Deletes a record that nothing hangs on, in whatever module: what has a history is separated instead. */
+export async function deleteEmployee(ctx: Ctx, id: string) {
+  const employee = await lockEmployee(ctx, id)
+  if (employee.account_id) throw conflict('This person has a login. Separate them instead.')
+  const { rows } = await sql<{ tbl: string; columns: string[] }>`
+    select c.conrelid::regclass::text as tbl,
+      array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
+    from pg_constraint c where c.contype = 'f' and c.confrelid = 'employee'::regclass`.execute(ctx.db)
+  const others = rows.filter(({ tbl }) => !own.includes(tbl) && !tbl.startsWith('employee_'))
+  const checks = others.flatMap(({ tbl, columns }) =>
+    columns
+      .filter((column) => column !== 'org_id')
+      .map(
+        (column) =>
+          sql`select ${tbl}::text as tbl where exists (select from ${sql.table(tbl)} where ${sql.ref(column)} = ${id})`,
+      ),
+  )
+  const used = await sql<{ tbl: string }>`${sql.join(checks, sql` union `)}`.execute(ctx.db)
+  if (used.rows.length)
+    throw conflict('Other records refer to this person. Separate them instead of deleting.', {
+      records: used.rows.map(({ tbl }) => tbl),
+    })
+  await ctx.db.deleteFrom('employee').where('id', '=', id).execute()
+}
+/** Tables that are the record itself, beside those named `employee_…`. */
+const own = ['employment_assignment', 'supervisor_link']
+
+async function refuseWrongDays(ctx: Ctx, employee: EmployeeStored, changed: EmployeeStored) {
+  const names = [
+    'joined_on',
+    'probation_ends_on',
+    'confirmed_on',
+    'contract_ends_on',
+    'date_of_birth',
+  ] as const
+  // a record that was wrong before may still be changed in its other fields
+  if (names.every((name) => employee[name] === changed[name])) return
+  const rows = await timelineOf(ctx.db, employee.id)
+  const [type, country] = await Promise.all([
+    typeFacts(ctx.db, rows.at(-1)?.place.employment_type_id),
+    countryOf(ctx.db, ctx.org.org_id),
+  ])
+  const problems = employmentProblems({ ...changed, is_contract: type.is_contract, country })
+  const asked = Object.fromEntries(
+    Object.entries(problems).filter(([name]) => name === 'joined_on' || names.some((n) => n === name)),
+  )
+  if (Object.keys(asked).length) throw invalid(asked)
+}
+
+async function moveFirstDay(ctx: Ctx, id: string, joined_on: string) {
+  const planned = moveJoining(await timelineOf(ctx.db, id), joined_on)
+  if ('errors' in planned) throw invalid(planned.errors)
+  await carryOut(ctx.db, planned.plan)
+}
+
+async function followAccount(ctx: Ctx, id: string) {
+  const row = await ctx.db
+    .selectFrom('employee')
+    .select(['account_id', 'full_name', 'profile_picture_file_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row?.account_id) return
+  const { account_id, full_name, profile_picture_file_id: file } = row
+  const profile_picture = file ? `/api/v1/files/${ctx.org.slug}/${file}/` : null
+  await renameAccounts(ctx.db, [{ account_id, full_name, profile_picture }])
+  ctx.afterCommit(() => ctx.services.viewers.forget(account_id))
+}
+
+/** Only an image that the caller uploaded: a picture is shown to everybody, and another's file is not theirs to show. */
+async function refuseForeignPicture(ctx: Ctx, fileId: string) {
+  const file = await ctx.db
+    .selectFrom('stored_file')
+    .select(['media_type', 'account_id'])
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  if (!file?.media_type.startsWith('image/') || file.account_id !== ctx.viewer.account_id)
+    throw invalid({ file_id: ['Choose an uploaded image.'] })
+}

@@ -1,0 +1,73 @@
+import { invalid } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { employmentProblems, probationEnd } from '#modules/hris/domain/employment.ts'
+import { takeCode } from '#modules/hris/server/code-series.ts'
+import { guarded } from '#modules/hris/server/employee-row.ts'
+import { openLoginFor } from '#modules/hris/server/login.ts'
+import { countryOf, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
+import { profileOf } from '#modules/hris/server/profile.ts'
+import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-list.ts'
+import { createEmployee, type EmployeeInput } from '#modules/hris/shared/employee.ts'
+
+export const hireRoutes: Route[] = [
+  handle(createEmployee, async (ctx, { body }) => profileOf(ctx, await hire(ctx, body))),
+]
+
+/** A person with their first assignment, supervisors and, where asked for, a login: all of it or nothing. */
+export async function hire(ctx: Ctx, input: EmployeeInput): Promise<string> {
+  const { assignment, supervisors, account, code, ...person } = input
+  const id = newId()
+  await refuseUnknownPlace(ctx.db, assignment, 'assignment')
+  const days = await employmentDays(ctx, input)
+  await refuseWrongSupervisors(ctx, id, supervisors)
+  const work_email = person.work_email ?? account?.email ?? null
+  await guarded(async () =>
+    ctx.db
+      .insertInto('employee')
+      .values({ ...person, ...days, work_email, id, code: code ?? (await takeCode(ctx)) })
+      .execute(),
+  )
+  await ctx.db
+    .insertInto('employment_assignment')
+    .values({
+      ...assignment,
+      weekly_hours: assignment.weekly_hours?.toString() ?? null,
+      id: newId(),
+      employee_id: id,
+      valid_from: person.joined_on,
+    })
+    .execute()
+  await writeSupervisors(ctx, id, supervisors)
+  await ctx.signal('employee.hired', { employee_id: id })
+  if (account) await openLoginFor(ctx, id, account, 'account')
+  return id
+}
+
+/** The days of an employment by its kind: a probation that nobody named lasts as long as the law allows. */
+async function employmentDays(ctx: Ctx, input: EmployeeInput) {
+  const [type, country] = await Promise.all([
+    typeFacts(ctx.db, input.assignment.employment_type_id),
+    countryOf(ctx.db, ctx.org.org_id),
+  ])
+  const probation_ends_on =
+    input.probation_ends_on === undefined && type.has_probation
+      ? probationEnd(input.joined_on)
+      : (input.probation_ends_on ?? null)
+  const days = {
+    probation_ends_on,
+    confirmed_on: input.confirmed_on ?? null,
+    contract_ends_on: input.contract_ends_on ?? null,
+  }
+  const problems = employmentProblems({
+    ...days,
+    joined_on: input.joined_on,
+    left_on: null,
+    date_of_birth: input.date_of_birth ?? null,
+    is_contract: type.is_contract,
+    country,
+  })
+  if (Object.keys(problems).length) throw invalid(problems)
+  return days
+}

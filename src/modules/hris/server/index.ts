@@ -1,0 +1,30 @@
+import type { Route } from '#platform/route.ts'
+import { assignmentRoutes } from '#modules/hris/server/assignment.ts'
+import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
+import { directoryRoutes } from '#modules/hris/server/directory.ts'
+import { employeeRoutes } from '#modules/hris/server/employee.ts'
+import { hireRoutes } from '#modules/hris/server/hire.ts'
+import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
+import { loginRoutes } from '#modules/hris/server/login.ts'
+import { overviewRoutes } from '#modules/hris/server/overview.ts'
+import { recordRoutes } from '#modules/hris/server/records.ts'
+import { separationRoutes } from '#modules/hris/server/separation.ts'
+import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
+import { teamRoutes } from '#modules/hris/server/team.ts'
+import { userRoutes } from '#modules/hris/server/users.ts'
+
+export const routes: Route[] = [
+  ...employeeRoutes,
+  ...hireRoutes,
+  ...loginRoutes,
+  ...separationRoutes,
+  ...assignmentRoutes,
+  ...supervisorRoutes,
+  ...recordRoutes,
+  ...legalInfoRoutes,
+  ...teamRoutes,
+  ...directoryRoutes,
+  ...userRoutes,
+  ...codeSeriesRoutes,
+  ...overviewRoutes,
+]

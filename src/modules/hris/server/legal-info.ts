@@ -1,0 +1,51 @@
+import { conflict } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { masked, type Right } from '#modules/hris/domain/field-rights.ts'
+import { lockEmployee } from '#modules/hris/server/employee-row.ts'
+import { rightTo } from '#modules/hris/server/look.ts'
+import { legalInfo, maskedLegal, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
+
+export const legalInfoRoutes: Route[] = [
+  handle(legalInfo, async (ctx, { params }) =>
+    read(ctx, params.employee_id, await rightTo(ctx, params.employee_id, 'legal', 'read')),
+  ),
+  handle(saveLegalInfo, async (ctx, { params, body }) => {
+    const right = await rightTo(ctx, params.employee_id, 'legal', 'write')
+    await lockEmployee(ctx, params.employee_id)
+    const { version, ...values } = body
+    const current = await read(ctx, params.employee_id, right)
+    if (current.version !== version)
+      throw conflict('Somebody else has changed this. Reload and try again.', { current })
+    if (version === 0)
+      await ctx.db
+        .insertInto('employee_legal_info')
+        .values({ ...values, employee_id: params.employee_id })
+        .execute()
+    else
+      await ctx.db
+        .updateTable('employee_legal_info')
+        .set({ ...values, version: version + 1 })
+        .where('employee_id', '=', params.employee_id)
+        .execute()
+    return read(ctx, params.employee_id, right)
+  }),
+]
+
+async function read(ctx: Ctx, employeeId: string, right: Right): Promise<LegalInfo> {
+  const row = await ctx.db
+    .selectFrom('employee_legal_info')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  const known = {
+    pan_no: row?.pan_no ?? null,
+    citizenship_no: row?.citizenship_no ?? null,
+    passport_no: row?.passport_no ?? null,
+    passport_expires_on: row?.passport_expires_on ?? null,
+    provident_fund_no: row?.provident_fund_no ?? null,
+    social_security_no: row?.social_security_no ?? null,
+  }
+  const hidden = Object.fromEntries(maskedLegal.map((name) => [name, known[name] && masked(known[name])]))
+  return { right, ...known, ...(right === 'masked' ? hidden : {}), version: row?.version ?? 0 }
+}

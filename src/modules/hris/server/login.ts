@@ -1,0 +1,67 @@
+import { invalid, Refusal } from '#kernel/errors.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { handle, type Route } from '#platform/route.ts'
+import {
+  createAccount,
+  freeUsernames,
+  joinOrganization,
+  requestActivation,
+} from '#modules/account/server/public.ts'
+import { forgetAccounts, lockEmployee, type EmployeeStored } from '#modules/hris/server/employee-row.ts'
+import { profileOf } from '#modules/hris/server/profile.ts'
+import { openLogin } from '#modules/hris/shared/employee.ts'
+
+export const loginRoutes: Route[] = [
+  handle(openLogin, async (ctx, { params, body }) => {
+    await openLoginFor(ctx, params.id, body)
+    return profileOf(ctx, params.id)
+  }),
+]
+
+interface Asked {
+  email?: string | null | undefined
+  username?: string | null | undefined
+}
+
+/** Opens an account for somebody who has none and mails them the link to choose a password. `at` is its place in a form. */
+export async function openLoginFor(ctx: Ctx, employeeId: string, asked: Asked, at?: string) {
+  const employee = await lockEmployee(ctx, employeeId)
+  const placed = (errors: Record<string, string[]>) => invalid(at ? { [at]: errors } : errors)
+  if (employee.account_id) throw placed({ email: ['This person has a login already.'] })
+  if (employee.left_on !== null && employee.left_on < ctx.today)
+    throw placed({ email: ['Somebody who left gets no login.'] })
+  const email = asked.email ?? employee.work_email
+  if (!email) throw placed({ email: ['E-mail is Required'] })
+  const account_id = await made(ctx, employee, { ...asked, email }).catch((error: unknown) => {
+    // what is taken is said at the field of the form that asked
+    throw error instanceof Refusal && error.status === 400
+      ? placed(error.body as Record<string, string[]>)
+      : error
+  })
+  await joinOrganization(ctx.db, [{ account_id, employee_id: employeeId }])
+  await sql`update membership m set left_on = e.left_on,
+      is_supervisor = exists (select from supervisor_link l where l.supervisor_id = e.id)
+    from employee e where e.org_id = m.org_id and e.id = m.employee_id and e.id = ${employeeId}`.execute(
+    ctx.db,
+  )
+  await requestActivation(
+    ctx.services,
+    ctx.db,
+    { org_id: ctx.org.org_id, name: ctx.org.name },
+    [account_id],
+    ctx.now,
+  )
+  await forgetAccounts(ctx, [employeeId])
+}
+
+async function made(ctx: Ctx, employee: EmployeeStored, { email, username }: Asked & { email: string }) {
+  const [free] = username ? [username] : await freeUsernames(ctx.db, [email.slice(0, email.indexOf('@'))])
+  const account_id = await createAccount(
+    ctx.db,
+    { username: free ?? employee.code, email, full_name: employee.full_name },
+    ctx.now,
+  )
+  await ctx.db.updateTable('employee').set({ account_id }).where('id', '=', employee.id).execute()
+  return account_id
+}

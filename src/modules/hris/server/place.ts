@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { invalid, type FieldErrors } from '#kernel/errors.ts'
+import type { Db } from '#platform/db.ts'
+import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
+
+const tables = {
+  branch_id: 'branch',
+  division_id: 'division',
+  job_title_id: 'job_title',
+  employment_level_id: 'employment_level',
+  employment_type_id: 'employment_type',
+} as const
+type Column = keyof typeof tables
+const columns = Object.keys(tables) as Column[]
+
+/** Masters that are named must be there and in use; `at` says where in the form they stand. */
+export async function refuseUnknownPlace(db: Db, place: Partial<PlaceInput>, at?: string): Promise<void> {
+  const named = columns.filter((column) => typeof place[column] === 'string')
+  if (!named.length) return
+  const checks = named.map(
+    (column) =>
+      sql`select ${column}::text as field where not exists (select from ${sql.table(tables[column])} where id = ${place[column]} and not is_archived)`,
+  )
+  const { rows } = await sql<{ field: string }>`${sql.join(checks, sql` union all `)}`.execute(db)
+  if (!rows.length) return
+  const errors: FieldErrors = Object.fromEntries(rows.map(({ field }) => [field, ['Select a valid choice.']]))
+  throw invalid(at ? { [at]: errors } : errors)
+}
+
+/** What the kind of employment asks of its days. */
+export async function typeFacts(db: Db, employmentTypeId: string | null | undefined) {
+  const row = employmentTypeId
+    ? await db
+        .selectFrom('employment_type')
+        .select(['is_contract', 'has_probation'])
+        .where('id', '=', employmentTypeId)
+        .executeTakeFirst()
+    : undefined
+  return row ?? { is_contract: false, has_probation: false }
+}
+
+export async function countryOf(db: Db, orgId: number): Promise<string> {
+  const row = await db
+    .selectFrom('organization')
+    .select('country')
+    .where('org_id', '=', orgId)
+    .executeTakeFirst()
+  return row?.country ?? ''
+}

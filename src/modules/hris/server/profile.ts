@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { ageOn } from '#kernel/calendar/day.ts'
+import { notFound } from '#kernel/errors.ts'
+import { allowed, P } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
+import { personOf } from '#platform/person.ts'
+import { noticeDays, retirementOn, serviceOf, statusOn } from '#modules/hris/domain/employment.ts'
+import { mayEdit, mayRead } from '#modules/hris/domain/field-rights.ts'
+import { genderOf } from '#modules/hris/server/employee-query.ts'
+import { lookAt } from '#modules/hris/server/look.ts'
+import type { Profile } from '#modules/hris/shared/employee.ts'
+
+/** The person with the groups that the caller may see; the others are null. */
+export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> {
+  const [seen, row] = await Promise.all([lookAt(ctx, employeeId), stored(ctx, employeeId)])
+  const { rights, is_self } = seen
+  const isHr = ctx.as === 'hr'
+  const status = statusOn(row, ctx.today)
+  const keepsRecords = isHr && mayEdit(rights.basic)
+  const separates =
+    isHr && !is_self && allowed(ctx.org.codes, [P.hris.separation], 'write') && !ctx.org.is_audit
+  return {
+    id: row.id,
+    person: row.person,
+    version: row.version,
+    rights,
+    directory: {
+      name_nepali: row.name_nepali,
+      work_email: row.work_email,
+      extension: row.extension,
+      birthday: row.date_of_birth?.slice(5) ?? null,
+      supervisor: row.supervisor,
+    },
+    basic: mayRead(rights.basic)
+      ? {
+          title: row.title,
+          first_name: row.first_name,
+          middle_name: row.middle_name,
+          last_name: row.last_name,
+          gender: genderOf(row.gender),
+          date_of_birth: row.date_of_birth,
+          age: row.date_of_birth ? ageOn(row.date_of_birth, ctx.today) : null,
+          marital_status: row.marital_status,
+          blood_group: row.blood_group,
+          nationality: row.nationality,
+        }
+      : null,
+    contact: mayRead(rights.contact)
+      ? {
+          work_email: row.work_email,
+          personal_email: row.personal_email,
+          mobile: row.mobile,
+          extension: row.extension,
+        }
+      : null,
+    employment: mayRead(rights.employment)
+      ? {
+          status,
+          joined_on: row.joined_on,
+          probation_ends_on: row.probation_ends_on,
+          confirmed_on: row.confirmed_on,
+          contract_ends_on: row.contract_ends_on,
+          left_on: row.left_on,
+          leaving_reason: row.leaving_reason,
+          service: serviceOf(row.joined_on, row.left_on && row.left_on < ctx.today ? row.left_on : ctx.today),
+          notice_days: noticeDays(row.joined_on, ctx.today),
+          retires_on: row.date_of_birth ? retirementOn(row.date_of_birth) : null,
+        }
+      : null,
+    account:
+      row.username && (keepsRecords || is_self || (isHr && mayRead(rights.basic))) ? accountOf(row) : null,
+    abilities: {
+      change_picture: is_self || keepsRecords,
+      separate: separates && row.left_on === null,
+      reinstate: separates && row.left_on !== null,
+      remove: isHr && !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.all], 'write'),
+    },
+  }
+}
+
+type Stored = Awaited<ReturnType<typeof stored>>
+const accountOf = (row: Stored) => ({
+  username: row.username ?? '',
+  email: row.account_email,
+  is_active: row.is_active ?? false,
+  is_blocked: row.is_blocked ?? false,
+  last_login_at: row.last_login_at,
+})
+
+async function stored(ctx: Ctx, id: string) {
+  const first = sql`(select l.supervisor_id from supervisor_link l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
+    where l.employee_id = e.id and (s.left_on is null or s.left_on >= ${ctx.today}) order by l.authority_order limit 1)`
+  const row = await ctx.db
+    .selectFrom('employee as e')
+    .leftJoin('account as c', 'c.id', 'e.account_id')
+    .selectAll('e')
+    .select([
+      personOf(sql`e.id`, ctx.today).as('person'),
+      personOf(first, ctx.today).as('supervisor'),
+      'c.username',
+      'c.email as account_email',
+      'c.is_active',
+      'c.is_blocked',
+      'c.last_login_at',
+    ])
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}

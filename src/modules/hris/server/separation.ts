@@ -1,0 +1,64 @@
+import { conflict, forbidden, invalid, refuse } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { joinOrganization, setActive } from '#modules/account/server/public.ts'
+import { end } from '#modules/hris/domain/assignment-timeline.ts'
+import { carryOut, timelineOf } from '#modules/hris/server/assignment-store.ts'
+import { forgetAccounts, lockEmployee, type EmployeeStored } from '#modules/hris/server/employee-row.ts'
+import { profileOf } from '#modules/hris/server/profile.ts'
+import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/employee.ts'
+
+export const separationRoutes: Route[] = [
+  handle(separateEmployee, async (ctx, { params, body }) => {
+    const employee = await current(ctx, params.id, body.version)
+    if (employee.left_on !== null) throw refuse(`The last day of this person is ${employee.left_on} already.`)
+    if (body.left_on < employee.joined_on)
+      throw invalid({ left_on: [`Last day cannot be before the day of joining, ${employee.joined_on}.`] })
+    await carryOut(ctx.db, end(await timelineOf(ctx.db, params.id), body.left_on))
+    await setLastDay(ctx, employee, body)
+    await ctx.signal('employee.separated', { employee_id: params.id, left_on: body.left_on })
+    return profileOf(ctx, params.id)
+  }),
+  handle(reinstateEmployee, async (ctx, { params, body }) => {
+    const employee = await current(ctx, params.id, body.version)
+    if (employee.left_on === null) throw refuse('This person has not left.')
+    await setLastDay(ctx, employee, { left_on: null, leaving_reason: null })
+    await ctx.signal('employee.reinstated', { employee_id: params.id })
+    return profileOf(ctx, params.id)
+  }),
+]
+
+async function current(ctx: Ctx, id: string, version: number) {
+  if (id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
+  const employee = await lockEmployee(ctx, id)
+  if (employee.version !== version)
+    throw conflict('Somebody else has changed this. Reload and try again.', {
+      current: await profileOf(ctx, id),
+    })
+  return employee
+}
+
+/**
+ * The membership ends with the day by itself (trigger membership_ends), so a day ahead needs no work on that day; for one
+ * that is past already the login is closed at once.
+ */
+async function setLastDay(
+  ctx: Ctx,
+  { id, version, account_id, left_on: former }: EmployeeStored,
+  { left_on, leaving_reason }: { left_on: string | null; leaving_reason: string | null },
+) {
+  await ctx.db
+    .updateTable('employee')
+    .set({ left_on, leaving_reason, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  if (!account_id) return
+  const isPast = left_on !== null && left_on < ctx.today
+  const wasPast = former !== null && former < ctx.today
+  if (isPast) await setActive(ctx, [account_id], false)
+  if (wasPast && !isPast) {
+    await joinOrganization(ctx.db, [{ account_id, employee_id: id }])
+    await setActive(ctx, [account_id], true)
+  }
+  await forgetAccounts(ctx, [id])
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { notFound } from '#kernel/errors.ts'
+import type { Hat } from '#kernel/endpoint.ts'
+import { allowed, P } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
+import { handleOpen, type Route } from '#platform/route.ts'
+import type { Membership, Viewer } from '#platform/viewer.ts'
+import { completeness } from '#modules/hris/domain/completeness.ts'
+import { inOrganizationOf } from '#modules/hris/server/any-organization.ts'
+import { changeEmployee, deleteEmployee } from '#modules/hris/server/employee.ts'
+import { employeePage } from '#modules/hris/server/employee-query.ts'
+import { hire } from '#modules/hris/server/hire.ts'
+import { lookAt } from '#modules/hris/server/look.ts'
+import { profileOf } from '#modules/hris/server/profile.ts'
+import {
+  createUser,
+  profileCompleteness,
+  readUser,
+  removeUser,
+  updateUser,
+  users,
+} from '#modules/hris/shared/users.ts'
+
+type Intent = 'read' | 'write'
+const asHr =
+  (to: Intent, codes: readonly string[] = [P.hris.employees]) =>
+  (org: Membership): Hat | null =>
+    (org.is_hr || (org.is_audit && to === 'read')) && allowed(org.codes, codes, to) ? 'hr' : null
+/** As HR where one is HR, else as a colleague: the profile itself says what may be seen. */
+const asAnybody = (org: Membership, viewer: Viewer): Hat | null =>
+  asHr('read')(org) ?? (org.employee_id !== null && !viewer.is_audit_user ? 'user' : null)
+
+export const userRoutes: Route[] = [
+  handleOpen(users, (ctx, { query }) =>
+    inOrganizationOf(ctx, query, (here) => employeePage(here, query), asHr('read')),
+  ),
+  handleOpen(createUser, (ctx, { query, body }) =>
+    inOrganizationOf(ctx, query, async (here) => profileOf(here, await hire(here, body)), asHr('write')),
+  ),
+  handleOpen(readUser, (ctx, { params }) =>
+    inOrganizationOf(ctx, { employee_id: params.id }, (here) => profileOf(here, params.id), asAnybody),
+  ),
+  handleOpen(updateUser, (ctx, { params, body }) =>
+    inOrganizationOf(
+      ctx,
+      { employee_id: params.id },
+      (here) => changeEmployee(here, params.id, body),
+      asHr('write'),
+    ),
+  ),
+  handleOpen(removeUser, async (ctx, { params }) => {
+    await inOrganizationOf(
+      ctx,
+      { employee_id: params.id },
+      (here) => deleteEmployee(here, params.id),
+      asHr('write', [P.hris.all]),
+    )
+    return undefined
+  }),
+  handleOpen(profileCompleteness, (ctx, { params }) =>
+    inOrganizationOf(
+      ctx,
+      { employee_id: params.id },
+      async (here) => completeness(await filledOf(here, params.id)),
+      asAnybody,
+    ),
+  ),
+]
+
+/** Which sections hold something. Colleagues are not told what another one left empty. */
+async function filledOf(ctx: Ctx, id: string) {
+  const seen = await lookAt(ctx, id)
+  if (!seen.is_self && seen.rights.basic === 'none') throw notFound()
+  const has = (table: string) =>
+    sql<boolean>`exists (select from ${sql.table(table)} x where x.employee_id = e.id)`
+  const row = await ctx.db
+    .selectFrom('employee as e')
+    .select([
+      sql<boolean>`e.gender is not null and e.date_of_birth is not null and e.marital_status is not null`.as(
+        'basic',
+      ),
+      sql<boolean>`e.mobile is not null and e.personal_email is not null`.as('contact'),
+      sql<boolean>`e.profile_picture_file_id is not null`.as('picture'),
+      has('employee_address').as('address'),
+      has('employee_contact').as('emergency'),
+      has('employee_family').as('family'),
+      has('employee_education').as('education'),
+      has('employee_bank').as('bank'),
+      sql<boolean>`exists (select from employee_legal_info x where x.employee_id = e.id and x.pan_no is not null and x.citizenship_no is not null)`.as(
+        'legal',
+      ),
+    ])
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
