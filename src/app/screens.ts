@@ -3,6 +3,7 @@ import { catalogue } from '#app/catalogue/catalogue.ts'
 import { shellScreens } from '#app/shell/screens.ts'
 import { accountScreens } from '#modules/account/web/screens.ts'
 import { organizationScreens } from '#modules/organization/web/screens.ts'
+import { hrisScreens } from '#modules/hris/web/screens.ts'
 import { leaveScreens } from '#modules/leave/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 
@@ -12,6 +13,7 @@ export const built: readonly BuiltScreen[] = [
   ...accountScreens,
   ...productPages(catalogue),
   ...organizationScreens,
+  ...hrisScreens,
   ...leaveScreens,
 ]
 
