@@ -48,6 +48,7 @@ export async function openStage({ env = {} }: { env?: Record<string, string> } =
   const browser: Browser = await openBrowser()
   const sessions = await writeCast(running().services, new Date().toISOString(), await hashPassword(password))
   const contexts = new Set<BrowserContext>()
+  const pages: string[][] = []
 
   async function open(): Promise<Application> {
     const { connection } = database
@@ -108,6 +109,14 @@ export async function openStage({ env = {} }: { env?: Record<string, string> } =
       await page.goto(address, { waitUntil: 'load' })
       return { context, page, troubles }
     },
+    /** The page alone, of a desktop, for journeys that visit many addresses; nobody: a visitor. */
+    async member(name: Name | null, options: VisitOptions = {}): Promise<Page> {
+      const { page, troubles } = await this.visit(name, '/coming-soon', options)
+      pages.push(troubles)
+      return page
+    },
+    /** What went wrong by itself in the pages of `member`. */
+    troubles: () => pages.flat(),
     async close() {
       for (const context of contexts) await context.close()
       await browser.close()
