@@ -2,6 +2,7 @@ import type { BuiltScreen, Load, Screen } from '#kernel/screen.ts'
 import { catalogue } from '#app/catalogue/catalogue.ts'
 import { shellScreens } from '#app/shell/screens.ts'
 import { organizationScreens } from '#modules/organization/web/screens.ts'
+import { hrisScreens } from '#modules/hris/web/screens.ts'
 import { leaveScreens } from '#modules/leave/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 
@@ -10,6 +11,7 @@ export const built: readonly BuiltScreen[] = [
   ...shellScreens,
   ...productPages(catalogue),
   ...organizationScreens,
+  ...hrisScreens,
   ...leaveScreens,
 ]
 
