@@ -5,6 +5,7 @@ import { AccountSetup } from '#app/shell/account-setup.tsx'
 import { Brand } from '#app/shell/brand.tsx'
 import { EmployeeSearch } from '#app/shell/employee-search.tsx'
 import { ExtraApps } from '#app/shell/extra-apps.tsx'
+import { Notifications } from '#app/shell/notifications.tsx'
 import { PageSearchButton } from '#app/shell/page-search-button.tsx'
 import type { Standing } from '#app/shell/place.ts'
 import { Preferences } from '#app/shell/preferences.tsx'
@@ -55,6 +56,7 @@ export function TopBar({
         {isAdmin && <AccountSetup standing={standing} />}
         {(place.menu === 'user' || place.menu === 'supervisor') && <ExtraApps facts={standing.facts} />}
         {news && <WhatsNewButton unseen={unseen} onClick={showNews} />}
+        <Notifications standing={standing} />
         <Preferences />
         <UserMenu standing={standing} onNews={news && showNews} />
       </Group>

@@ -11,6 +11,7 @@ export function SideDrawer({
   size = 350,
   side = 'right',
   footer,
+  flush = false,
   children,
 }: {
   opened: boolean
@@ -19,6 +20,8 @@ export function SideDrawer({
   size?: number | string
   side?: 'left' | 'right'
   footer?: ReactNode
+  /** Its content fills it from edge to edge and scrolls by itself, as a list does. */
+  flush?: boolean
   children: ReactNode
 }) {
   return (
@@ -36,7 +39,7 @@ export function SideDrawer({
         body: styles.body ?? '',
       }}
     >
-      <div className={styles.scroll}>{children}</div>
+      <div className={flush ? styles.flush : styles.scroll}>{children}</div>
       {footer && <div className={styles.footer}>{footer}</div>}
     </Drawer>
   )
