@@ -4,6 +4,7 @@ import { addDays, weekday } from '#kernel/calendar/day.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { orgNotifications } from '#engines/notify/notification.ts'
 import { adjustBalance, balances, ledger } from '#modules/leave/shared/balance.ts'
+import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import { expectAccessible, openStage, phone, picture, type Stage, type Visit } from '#test/journeys/stage.ts'
 
@@ -110,6 +111,37 @@ test('all of them are marked as read at once, and stay to be read again', async 
   await picture(asha.page, 'drawer-all')
   await asha.page.keyboard.press('Escape')
   await silent(asha.page)
+})
+
+test('a request that no supervisor can decide rings in the inbox that HR shares, and is decided from there', async () => {
+  const { page, troubles } = await stage.visit('hari', '/admin/himal/leave/overview')
+  await silent(page)
+  const body = { leave_type_id: home, start_on: someday, end_on: someday, part: 'full' as const }
+  const grant = { leave_type_id: home, days: '3', effective_on: '2026-07-17', reason: 'Grant of the year' }
+  await stage
+    .as('hari')
+    .get(adjustBalance, { params: org, body: { employee_id: stage.id('rajan'), ...grant } })
+  await stage.as('rajan').get(leaveRequest.create, { params: org, body: { ...body, remarks: 'A rest' } })
+  await rings(page, 1)
+  await bell(page).click()
+  const drawer = page.getByRole('dialog', { name: 'Notifications' })
+  await drawer.getByRole('tab', { name: /^Unresolved 1/ }).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'drawer-hr')
+  await drawer.getByRole('button', { name: 'Mark as resolved' }).click()
+  await page.getByText('Successfully marked as Resolved.').waitFor()
+  await drawer.getByRole('tab', { name: /^Resolved/ }).click()
+  await drawer.getByText('Resolved by Hari Adhikari').waitFor()
+  await drawer.getByRole('button', { name: 'Mark as unresolved' }).click()
+  await page.getByText('Successfully marked as Unresolved.').waitFor()
+  await drawer.getByRole('tab', { name: /^All/ }).click()
+  await drawer.getByText('Rajan Karki asks for').click()
+  const sheet = page.getByRole('dialog', { name: 'Leave Request' })
+  await sheet.getByRole('textbox', { name: 'Remarks' }).fill('Rest well')
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await silent(page)
+  expect(troubles).toEqual([])
 })
 
 test('HR of the organization sees the request, HR of another one neither the request nor its organization', async () => {

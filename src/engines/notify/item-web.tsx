@@ -119,7 +119,7 @@ function Row({
         )}
         <span className={styles.words}>
           <span className={styles.text}>
-            <Truncate text={text} at={shownLetters} />
+            <Truncate text={text} at={shownLetters} lead={actor?.full_name} />
           </span>
           <span className={styles.when}>
             <Ago at={at} />

@@ -119,8 +119,14 @@ function TabbedList<V extends string>({
     <Tabs value={value} onChange={choose} className={styles.tabs}>
       <Tabs.List aria-label={t('tab.show')} className={styles.choices} grow>
         {choices.map((choice) => (
-          <Tabs.Tab key={choice.value} value={choice.value} className={tabs.tab ?? ''}>
-            {choice.title}
+          <Tabs.Tab
+            key={choice.value}
+            value={choice.value}
+            className={tabs.tab ?? ''}
+            // where the focus goes first: the buttons of the head would show their tips
+            data-autofocus={choice.value === value || undefined}
+          >
+            {choice.title}{' '}
             {choice.count !== undefined && <span className={tabs.count}>{choice.count}</span>}
           </Tabs.Tab>
         ))}
