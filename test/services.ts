@@ -136,9 +136,9 @@ export async function makePerson(
 
 /** A server over these routes; `ask` gives status and body of a call. `url` is where it listens, for sockets and streams. */
 export async function testServer({ services }: TestProcess, routes: readonly Route[], sockets?: Sockets) {
-  const app = await createServer(services, testLog, testTokens)
+  const app = await createServer(services, testLog)
   await sockets?.serve(app)
-  serve(app, services, testTokens, routes)
+  serve(app, services, routes)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     app,

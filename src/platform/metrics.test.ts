@@ -6,7 +6,7 @@ import { serve } from '#platform/http.ts'
 import { newId } from '#platform/id.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 import { createServer } from '#platform/server.ts'
-import { makeOrganization, testLog, testProcess, type TestProcess, testTokens } from '#test/services.ts'
+import { makeOrganization, testLog, testProcess, type TestProcess } from '#test/services.ts'
 
 let base: TestDatabase
 let here: TestProcess
@@ -14,9 +14,9 @@ let app: Awaited<ReturnType<typeof createServer>>
 beforeAll(async () => {
   base = await freshDatabase()
   here = await testProcess(base.connection)
-  app = await createServer(here.services, testLog, testTokens)
+  app = await createServer(here.services, testLog)
   serveMetrics(app, here.services, null)
-  serve(app, here.services, testTokens, [healthRoute])
+  serve(app, here.services, [healthRoute])
 })
 afterAll(async () => {
   await app.close()
@@ -38,9 +38,9 @@ test('health is 503 within three seconds when the database is away', async () =>
     size: 2,
   })
   const services = { ...here.services, database }
-  const lost = await createServer(services, testLog, testTokens)
+  const lost = await createServer(services, testLog)
   serveMetrics(lost, services, null)
-  serve(lost, services, testTokens, [healthRoute])
+  serve(lost, services, [healthRoute])
   const from = Date.now()
   const answer = await lost.inject('/api/v1/health/')
   expect([answer.statusCode, answer.json()]).toEqual([
