@@ -103,22 +103,24 @@ create index org_notification_all on org_notification (org_id, created_at desc);
 create index org_notification_subject on org_notification (org_id, subject_id) where subject_id is not null;
 call tenant_table('org_notification');
 
--- Files in and out. `rows` of an import say what became of each line, so it can be resumed, reported and undone.
+-- Files in and out. The rows of an import say what became of each line, so that it can be resumed, reported and undone.
 create table exchange (
   org_id int not null references organization,
   id uuid not null,
   direction text not null check (direction in ('import', 'export')),
   name text not null,
   title text not null,
-  state text not null check (state in ('Uploaded', 'Checking', 'Checked', 'Running', 'Done', 'Failed', 'Stopped', 'Undone', 'Expired')),
+  -- what was begun; the job tells whether it came to its end
+  state text not null check (state in ('Uploaded', 'Checking', 'Checked', 'Running', 'Done', 'Failed', 'Stopped', 'Undoing', 'Undone', 'Expired')),
   as_hat text not null default 'hr',
   file_id uuid,
   file_name text,
   format text not null check (format in ('xlsx', 'csv')),
-  -- import: headers, mapping, value maps, mode; export: the query of the list or report
+  -- import: what the file was found to hold; export: the rights it was made with. Written once.
+  head jsonb not null default '{}',
+  -- import: mapping, value maps, options, mode; export: the query of the list or report
   options jsonb not null default '{}',
   counts jsonb not null default '{}',
-  result_file_id uuid,
   job_id uuid,
   error text,
   account_id uuid not null,
@@ -127,25 +129,46 @@ create table exchange (
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   expires_at timestamptz,
-  primary key (org_id, id)
+  primary key (org_id, id),
+  foreign key (org_id, file_id) references stored_file (org_id, id) on delete set null (file_id)
 );
 create index exchange_recent on exchange (org_id, direction, created_at desc);
+create index exchange_expiring on exchange (org_id, expires_at) where expires_at is not null;
 call tenant_table('exchange');
 
 create table exchange_row (
   org_id int not null references organization,
   exchange_id uuid not null,
   row_no int not null,
+  -- as they stand in the file, by target
   cells jsonb not null,
+  -- what the row is found by the next time, where only the whole file can tell
+  key text,
   errors jsonb,
-  outcome text check (outcome in ('created', 'updated', 'unchanged', 'skipped')),
+  plan text check (plan in ('create', 'update', 'unchanged')),
+  outcome text check (outcome in ('created', 'updated', 'unchanged', 'skipped', 'undone')),
   subject_id uuid,
+  -- what undoing needs: the former values, and the state in which the row was left
   before jsonb,
   primary key (org_id, exchange_id, row_no),
   foreign key (org_id, exchange_id) references exchange (org_id, id) on delete cascade
 );
 create index exchange_row_errors on exchange_row (org_id, exchange_id, row_no) where errors is not null;
 call tenant_table('exchange_row', audit => 'run');
+
+-- Masters that the rows of an import name and nobody has: made with its first rows.
+create table exchange_master (
+  org_id int not null references organization,
+  exchange_id uuid not null,
+  kind text not null,
+  name text not null,
+  row_count int not null,
+  -- of the master that was made
+  master_id uuid,
+  primary key (org_id, exchange_id, kind, name),
+  foreign key (org_id, exchange_id) references exchange (org_id, id) on delete cascade
+);
+call tenant_table('exchange_master', audit => 'run');
 
 -- Comments and attachments on anything that has an id.
 create table comment (

@@ -54,6 +54,14 @@ const owners: Record<string, string> = {
   'platform/db.ts': 'defines it',
   'platform/viewer.ts': 'sign-in looks across organizations',
   'platform/security-event.ts': 'written also for people of no organization',
+  'platform/signals.ts': 'the outbox is one for all organizations; it holds ids only',
+  'platform/job-worker.ts': 'takes waiting jobs from the outbox, then enters their organization',
+  'platform/mail-worker.ts': 'sends the mail of all organizations',
+  'platform/organization.ts': 'lists the organizations that scheduled work enters one by one',
+  'platform/worker.ts': 'cleans up what all organizations share',
+  'platform/presence.ts': 'an account is online in all its organizations',
+  'platform/sockets.ts': 'a socket is opened before any organization is chosen',
+  'engines/notify/push-server.ts': 'reads whom to push to across organizations',
   'modules/account/server/sign-in.ts': 'nobody is signed in yet',
   'modules/account/server/signed-in.ts': 'ends the session of another account in the same browser',
   'modules/account/server/otp.ts': 'nobody is signed in yet',
@@ -65,6 +73,7 @@ const owners: Record<string, string> = {
   'modules/account/server/me.ts': 'writes preferences of an account',
   'modules/account/server/server-info.ts': 'nobody is signed in yet',
   'modules/account/server/permission-member.ts': 'one’s own groups in every organization',
+  'platform/metrics.ts': 'counts what waits in the outboxes',
 }
 
 const files = globSync('src/**/*.{ts,tsx}')

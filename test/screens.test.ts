@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { allCodes } from '#kernel/codes.ts'
 import { flags } from '#kernel/flag.ts'
 import { screen } from '#kernel/screen.ts'
-import { permissionsText, screenState, screensText } from '#app/goldens.ts'
+import { endpoints } from '#app/routes.ts'
+import { endpointsText, permissionsText, screenState, screensText } from '#app/goldens.ts'
 import { merge, screens } from '#app/screens.ts'
 
 const file = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
@@ -54,6 +55,7 @@ test('a redirect leads to a screen', () => {
 test('the goldens are as printed by npm run docs', () => {
   expect(file('docs/screens.txt')).toBe(screensText(screens))
   expect(file('docs/permissions.txt')).toBe(permissionsText())
+  expect(file('docs/endpoints.txt')).toBe(endpointsText(endpoints))
 })
 
 test('a built screen outside the catalogue, or built twice, is refused', () => {

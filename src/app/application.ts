@@ -11,12 +11,17 @@ import { openFiles } from '#platform/files.ts'
 import { serve } from '#platform/http.ts'
 import { openJobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { serveMetrics } from '#platform/metrics.ts'
 import { openMail } from '#platform/mail.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
+import { openPresence } from '#platform/presence.ts'
 import { createServer } from '#platform/server.ts'
+import { openSockets } from '#platform/sockets.ts'
 import { accessTokens } from '#platform/token.ts'
 import { viewers } from '#platform/viewer.ts'
-import { jobKinds, routes } from '#app/routes.ts'
+import { startWorker } from '#platform/worker.ts'
+import { pushNotifications } from '#engines/notify/push-server.ts'
+import { jobKinds, routes, schedules, signalHandlers } from '#app/routes.ts'
 
 export interface Application {
   app: FastifyInstance
@@ -35,7 +40,7 @@ interface Parts {
   log: Log
 }
 
-/** Everything of one process over a migrated database: services, calls, pages. */
+/** Everything of one process over a migrated database: services, calls, pages, sockets, and the work that no call does. */
 export async function openApplication({
   config,
   secret,
@@ -58,14 +63,27 @@ export async function openApplication({
   bus.subscribe('account', (id) => services.viewers.forget(id))
   bus.onGap(() => services.viewers.forgetAll())
 
+  const presence = openPresence(database)
+  const sockets = config.websocket
+    ? openSockets(services, services.tokens, log, { presence, userOf: async (id) => ({ id }) })
+    : null
   const app = await createServer(services, log)
+  await sockets?.serve(app)
+  serveMetrics(app, services, sockets)
   serve(app, services, routes)
   await servePages(app)
+  const endPush = sockets && pushNotifications(services, sockets, log)
+  const worker =
+    config.role === 'web' ? null : startWorker(services, log, { handlers: signalHandlers, schedules })
   return {
     app,
     services,
     async close() {
+      endPush?.()
+      await sockets?.close()
       await app.close()
+      await worker?.stop()
+      await presence.close()
       await bus.close()
       await database.close()
     },

@@ -27,6 +27,8 @@ export interface MenuGroup {
   readonly title: string
   readonly icon: string
   readonly items: readonly MenuItem[]
+  /** Made for one entry alone: shown as that entry. */
+  readonly single: boolean
 }
 
 /** The sidebar of an area as this person sees it: only what would open; a group without entries is left out. */
@@ -35,6 +37,7 @@ export const menuFor = (area: MenuArea, facts: Facts): readonly MenuGroup[] =>
     .map(({ title, icon, entries }) => ({
       title,
       icon,
+      single: entries.length === 1,
       items: entries.flatMap(([name, label, badge]): MenuItem[] => {
         const screen = screenNamed(name)
         return opens(screen, facts) ? [{ screen, label, ...(badge ? { badge } : {}) }] : []

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   type AnyRoute,
+  type RouterHistory,
 } from '@tanstack/react-router'
 import type { Screen } from '#kernel/screen.ts'
 import { screens } from '#app/screens.ts'
@@ -12,12 +13,6 @@ import { guard } from '#app/shell/guard.ts'
 import { PageSkeleton } from '#app/shell/page-skeleton.tsx'
 import { Root } from '#app/shell/root.tsx'
 import { routerPath, screenComponent } from '#app/shell/screen-route.tsx'
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    screen?: Screen
-  }
-}
 
 /** What stands around a screen. The account's own pages, such as login, fill the window by themselves. */
 type Frame = 'plain' | 'public' | 'application'
@@ -70,9 +65,10 @@ const tree = root.addChildren([
 ])
 
 /** Search values stay plain text, as they are in the address: `?page=2` and never `?page=%222%22`. */
-export const makeRouter = () =>
+export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree: tree,
+    ...(history ? { history } : {}),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')

@@ -1,11 +1,19 @@
 import type { BuiltScreen, Load, Screen } from '#kernel/screen.ts'
 import { catalogue } from '#app/catalogue/catalogue.ts'
 import { shellScreens } from '#app/shell/screens.ts'
+import { organizationScreens } from '#modules/organization/web/screens.ts'
+import { hrisScreens } from '#modules/hris/web/screens.ts'
 import { leaveScreens } from '#modules/leave/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
-export const built: readonly BuiltScreen[] = [...shellScreens, ...productPages(catalogue), ...leaveScreens]
+export const built: readonly BuiltScreen[] = [
+  ...shellScreens,
+  ...productPages(catalogue),
+  ...organizationScreens,
+  ...hrisScreens,
+  ...leaveScreens,
+]
 
 /** The catalogue with the built screens in their places; the rest say that they are coming soon. */
 export const screens: readonly Screen[] = merge(catalogue, built)
@@ -26,11 +34,12 @@ export function merge(lines: readonly Screen[], built: readonly BuiltScreen[]): 
 }
 
 /** What the catalogue thought of stays; the title that the module chose is found too. */
-const searchKey = (line: Screen, own: BuiltScreen): string =>
-  own.search_key ??
-  (line.search_key && !line.search_key.includes(own.title)
+function searchKey(line: Screen, own: BuiltScreen): string {
+  if (own.search_key) return own.search_key
+  return line.search_key && !line.search_key.includes(own.title)
     ? `${own.title}, ${line.search_key}`
-    : line.search_key)
+    : line.search_key
+}
 
 function section(): ReturnType<Load> {
   return import('#app/shell/section.tsx')

@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { makeRouter } from '#app/router.tsx'
-import { Calendars } from '#app/shell/calendar-slot.tsx'
 import { brandAt } from '#app/shell/brand-of.ts'
-import { recallLanguage } from '#app/shell/preferences-of.ts'
+import { recallLanguage } from '#app/shell/language.ts'
+import { PageFailure } from '#app/shell/page-failure.ts'
 import { useSession } from '#app/shell/session.ts'
 import { makeQueryClient } from '#ui/data/client.ts'
 import { Ui } from '#ui/theme/provider.tsx'
@@ -16,12 +16,15 @@ function Application() {
   const brand = brandAt(useSession())
   return (
     <Ui client={client} brand={brand}>
-      <Calendars>
-        <RouterProvider router={router} />
-      </Calendars>
+      <RouterProvider router={router} />
     </Ui>
   )
 }
 
 const place = document.getElementById('root')
-if (place) createRoot(place).render(<Application />)
+if (place) createRoot(place, { onCaughtError: tell }).render(<Application />)
+
+/** A page that a guard refused is no fault of the program. */
+function tell(error: unknown) {
+  if (!(error instanceof PageFailure)) reportError(error)
+}

@@ -26,6 +26,20 @@ export interface Access {
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never
 export type Params<P extends string> = { [K in Names<P>]: string }
 
+/** How a value of an exported column is written. Money and decimals travel as exact decimal text. */
+export type ExportKind = 'text' | 'number' | 'decimal' | 'money' | 'day' | 'instant' | 'minutes' | 'percent'
+export interface ExportColumn {
+  title: string
+  kind?: ExportKind
+  /** Left out for viewers without one of these codes. */
+  code?: readonly Code[]
+}
+/** What the file of a list holds. The key of a column is the path of its value in a row: `person.code`. */
+export interface ListExport {
+  title: string
+  columns: Readonly<Record<string, ExportColumn>>
+}
+
 export interface Spec {
   access: Access
   query?: ZodType
@@ -35,10 +49,14 @@ export interface Spec {
   status?: 200 | 201 | 202 | 204
   /** `form`: url-encoded or multipart fields. `file`: one multipart file, given to the handler as a stream. */
   accepts?: 'json' | 'form' | 'file'
+  /** The largest file that is taken, in bytes: refused (413) before more is read. 10 MB unless told. */
+  bytes?: number
   /** The answer is a file, sent as an attachment, and not JSON. */
   file?: true
   /** Tighter limit than the general one, in calls a minute for one account or address. */
   limit?: number
+  /** A list that can be taken out as a file. */
+  export?: ListExport
   /** One line for the OpenAPI document. */
   summary?: string
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Hat } from '#kernel/endpoint.ts'
 import type { Bus } from '#platform/bus.ts'
@@ -24,7 +25,7 @@ export interface Services {
 export interface Upload {
   file_name: string
   media_type: string
-  stream: NodeJS.ReadableStream
+  stream: Readable
 }
 
 interface Call {
@@ -53,11 +54,20 @@ export interface Ctx extends Call {
   upload: () => Promise<Upload>
 }
 
+/** A call inside one organization that holds no connection until it asks for one. */
+export type LongCtx = Omit<Ctx, 'db' | 'signal'> & {
+  /** One transaction in the organization. */
+  transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+}
+
 /** A call of a signed-in person outside any organization; `db` sees what is theirs. */
 export interface PersonCtx extends Call {
   viewer: Viewer
   db: Db
 }
+
+/** The like that holds no connection; what it does in an organization, it opens with `services.database`. */
+export type LongPersonCtx = Omit<PersonCtx, 'db'>
 
 /** A call that needs no session. It opens its own transactions through `services.database`. */
 export interface OpenCtx extends Call {

@@ -1,16 +1,18 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Hat } from '#kernel/endpoint.ts'
 import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { clock } from '#platform/clock.ts'
-import type { Ctx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
+import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
 import { retryable } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
 import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
-import { fieldsOf, uploadOf } from '#platform/http-upload.ts'
+import { fieldsOf, spoolUpload } from '#platform/http-upload.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 
 /**
@@ -39,9 +41,14 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         if (!viewer && !endpoint.spec.access.public) throw unauthorized()
         if (route.kind === 'open') return runOpen(route, viewer, request, reply)
         if (!viewer) throw unauthorized()
-        return route.kind === 'person'
-          ? runPerson(route, viewer, request, reply)
-          : runInOrganization(route, viewer, request, reply)
+        try {
+          return route.kind === 'person'
+            ? await runPerson(route, viewer, request, reply)
+            : await runInOrganization(route, viewer, request, reply)
+        } catch (error) {
+          if (error instanceof Refusal && error.status === 403) await report(viewer, request)
+          throw error
+        }
       },
     })
   }
@@ -65,20 +72,25 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     const { endpoint } = route
     const { access } = endpoint.spec
     if (!access.account && !(access.common && allowed(viewer.common_codes, access.common, intent(endpoint))))
-      throw await denied(viewer, request)
+      throw forbidden()
     const input = parse(endpoint, request)
+    const base = (after: (() => void | Promise<void>)[]): LongPersonCtx => ({
+      services,
+      request,
+      reply,
+      viewer,
+      now: clock.instant(),
+      afterCommit: (work) => after.push(work),
+    })
+    if (route.ownTransactions) {
+      const after: (() => void | Promise<void>)[] = []
+      const result = await route.run(base(after) as never, input as never)
+      return finish(endpoint, request, reply, result, after)
+    }
     return again(async () => {
       const after: (() => void | Promise<void>)[] = []
-      const base = {
-        services,
-        request,
-        reply,
-        viewer,
-        now: clock.instant(),
-        afterCommit: (work: () => void) => after.push(work),
-      }
       const work = async (db: PersonCtx['db']) =>
-        answer(endpoint, request, await route.run({ ...base, db } as never, input as never))
+        answer(endpoint, request, await route.run({ ...base(after), db } as never, input as never))
       const result = await services.database.asPerson(viewer.account_id, work)
       return finish(endpoint, request, reply, result, after, true)
     })
@@ -95,76 +107,94 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     const org = viewer.memberships.get(params['org'] ?? '')
     // an organization that is not one's own does not exist: no oracle
     if (!org) throw notFound()
-    const as = hatFor(endpoint, viewer, org, request)
-    if (!as) throw await denied(viewer, request, org.org_id)
+    const as = hatFor(endpoint, viewer, org, (request.query as Record<string, unknown>)['as'])
+    if (!as) throw forbidden()
     const input = parse(endpoint, request)
     const scope = { org_id: org.org_id, account_id: viewer.account_id, acting_as: as, request_no: request.id }
-    return again(async () => {
-      const after: (() => void | Promise<void>)[] = []
-      let signalled = false
+    const sent =
+      endpoint.spec.accepts === 'file'
+        ? await spoolUpload(request, reply, services.files.temporary(), endpoint.spec.bytes)
+        : null
+    const base = (after: (() => void | Promise<void>)[]): Omit<LongCtx, 'transaction'> => {
       const now = clock.instant()
-      const work = async (db: Ctx['db']) => {
-        const ctx: Ctx = {
-          services,
-          request,
-          reply,
-          viewer,
-          org,
-          as,
-          employee_id: org.employee_id ?? '',
-          db,
-          now,
-          today: dayAt(now, org.time_zone),
-          afterCommit: (job) => after.push(job),
-          upload: () => uploadOf(request),
-          signal: async (name, payload) => {
-            signalled = true
-            await db
-              .insertInto('signal')
-              .values({
-                id: newId(),
-                org_id: org.org_id,
-                name,
-                payload: JSON.stringify(payload),
-                account_id: viewer.account_id,
-                at: now,
-              })
-              .execute()
-          },
-        }
-        return answer(endpoint, request, await route.run(ctx as never, input as never))
+      return {
+        services,
+        request,
+        reply,
+        viewer,
+        org,
+        as,
+        employee_id: org.employee_id ?? '',
+        now,
+        today: dayAt(now, org.time_zone),
+        afterCommit: (job) => after.push(job),
+        upload: async () => {
+          if (!sent) throw invalid({ file: ['No file was submitted.'] })
+          const { file, ...upload } = sent
+          return { ...upload, stream: createReadStream(file) }
+        },
       }
-      const result = await services.database.inOrganization(scope, work)
-      if (signalled) services.bus.publish('signal', String(org.org_id))
-      return finish(endpoint, request, reply, result, after, true)
-    })
+    }
+    const ownTransactions = async () => {
+      const after: (() => void | Promise<void>)[] = []
+      const ctx: LongCtx = {
+        ...base(after),
+        transaction: (work) => services.database.inOrganization(scope, work),
+      }
+      return finish(endpoint, request, reply, await route.run(ctx as never, input as never), after)
+    }
+    const oneTransaction = () =>
+      again(async () => {
+        const after: (() => void | Promise<void>)[] = []
+        let signalled = false
+        const given = base(after)
+        const work = async (db: Ctx['db']) => {
+          const ctx: Ctx = {
+            ...given,
+            db,
+            signal: async (name, payload) => {
+              signalled = true
+              await db
+                .insertInto('signal')
+                .values({
+                  id: newId(),
+                  org_id: org.org_id,
+                  name,
+                  payload: JSON.stringify(payload),
+                  account_id: viewer.account_id,
+                  at: given.now,
+                })
+                .execute()
+            },
+          }
+          return answer(endpoint, request, await route.run(ctx as never, input as never))
+        }
+        const result = await services.database.inOrganization(scope, work)
+        if (signalled) services.bus.publish('signal', String(org.org_id))
+        return finish(endpoint, request, reply, result, after, true)
+      })
+    const done = route.ownTransactions ? ownTransactions() : oneTransaction()
+    return sent ? done.finally(() => rm(sent.file, { force: true })) : done
   }
 
   /** A 403 is an incident, and reported as one (specification 1, section 2). */
-  async function denied(
-    viewer: Viewer,
-    request: FastifyRequest,
-    orgId: number | null = null,
-  ): Promise<Refusal> {
-    const detail = { method: request.method, path: request.url.split('?')[0] }
-    const org_id = orgId ?? viewer.home?.org_id ?? null
+  async function report(viewer: Viewer, request: FastifyRequest) {
+    const { org = '' } = request.params as Record<string, string>
     await recordSecurityEvent(services.database, {
       name: 'permission.denied',
-      org_id,
+      org_id: (viewer.memberships.get(org) ?? viewer.home)?.org_id ?? null,
       account_id: viewer.account_id,
       request,
-      detail,
+      detail: { method: request.method, path: request.url.split('?')[0] },
     })
-    return forbidden()
   }
 }
 
 const intent = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'read' : 'write')
 
 /** The hat asked for with `?as=`, or the first that fits; null when none does. It narrows and never grants. */
-function hatFor(endpoint: Endpoint, viewer: Viewer, org: Membership, request: FastifyRequest): Hat | null {
+export function hatFor(endpoint: Endpoint, viewer: Viewer, org: Membership, asked: unknown): Hat | null {
   const { access } = endpoint.spec
-  const asked = (request.query as Record<string, unknown>)['as']
   const fits: Record<Hat, () => boolean> = {
     user: () => access.user === true && org.employee_id !== null && !viewer.is_audit_user,
     supervisor: () => access.supervisor === true && org.is_supervisor && !viewer.is_audit_user,

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, Params, PathOf, QueryOf, ResponseOf } from '#kernel/endpoint.ts'
-import type { Ctx, OpenCtx, PersonCtx } from '#platform/context.ts'
+import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx } from '#platform/context.ts'
 
 export interface Input<E extends Endpoint> {
   params: Params<PathOf<E>>
@@ -25,8 +25,8 @@ export interface Route {
   kind: 'organization' | 'person' | 'open'
   // the route table holds handlers of every shape; each was checked against its endpoint where it was made
   run: (ctx: never, input: never) => Promise<unknown>
-  /** The handler opens its own transactions, for long or many ones. */
-  ownTransactions?: boolean
+  /** The handler opens its own transactions by `ctx.transaction`. */
+  ownTransactions?: true
 }
 
 type Checked<C, E extends Endpoint> = (ctx: C, input: Input<E>) => Promise<Returned<E>>
@@ -38,11 +38,30 @@ export const handle = <E extends Endpoint>(endpoint: E, run: Checked<Ctx, E>): R
   run: run as Route['run'],
 })
 
+/**
+ * The like for calls that wait for something outside the database, such as an upload: no connection is held
+ * meanwhile. The handler opens its transactions by `ctx.transaction`, and is never run again by itself.
+ */
+export const handleLong = <E extends Endpoint>(endpoint: E, run: Checked<LongCtx, E>): Route => ({
+  endpoint,
+  kind: 'organization',
+  run: run as Route['run'],
+  ownTransactions: true,
+})
+
 /** Serves an endpoint of a signed-in person, outside any organization. */
 export const handlePerson = <E extends Endpoint>(endpoint: E, run: Checked<PersonCtx, E>): Route => ({
   endpoint,
   kind: 'person',
   run: run as Route['run'],
+})
+
+/** The like of `handleLong` outside any organization. */
+export const handleLongPerson = <E extends Endpoint>(endpoint: E, run: Checked<LongPersonCtx, E>): Route => ({
+  endpoint,
+  kind: 'person',
+  run: run as Route['run'],
+  ownTransactions: true,
 })
 
 /** Serves an endpoint that needs no session. */

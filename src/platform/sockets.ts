@@ -102,7 +102,7 @@ export function openSockets(
       familiar(connection)
       book.forget(connection)
     })
-    socket.on('message', (data) => hear(connection, String(data)))
+    socket.on('message', (data) => hear(connection, Buffer.isBuffer(data) ? data.toString() : ''))
   }
 
   /** Counted by address and closed in time, until it joins. */
@@ -171,6 +171,13 @@ export function openSockets(
       if ([...connection.subscribed].some((id) => !orgs.some(({ org_id }) => org_id === id)))
         book.unsubscribe(connection)
     }
+    await tellUser(accountId)
+  }
+
+  /** Open pages read again who the person is and what they may do. */
+  async function tellUser(accountId: string) {
+    if (!userOf || book.ofAccount(accountId).size === 0) return
+    toAccounts([accountId], { type: 'user_update', data: await userOf(accountId) })
   }
 
   const quietly = (work: Promise<void>) =>
@@ -184,10 +191,7 @@ export function openSockets(
     bus.subscribe('session', (id) =>
       quietly(recheck([...book.all].filter(({ viewer }) => viewer?.session_id === id))),
     ),
-    bus.subscribe('user', (id) => {
-      if (!userOf || book.ofAccount(id).size === 0) return
-      quietly(userOf(id).then((user) => toAccounts([id], { type: 'user_update', data: user })))
-    }),
+    bus.subscribe('user', (id) => quietly(tellUser(id))),
     bus.subscribe('job', (text) => {
       const { account_id, ...data } = JSON.parse(text) as { account_id: string | null }
       if (account_id) toAccounts([account_id], { type: 'job', data })

@@ -340,9 +340,9 @@ export interface ExchangeTable {
   file_id: string | null
   file_name: string | null
   format: string
+  head: JsonColumn<never>
   options: JsonColumn<never>
   counts: JsonColumn<never>
-  result_file_id: string | null
   job_id: string | null
   error: string | null
   account_id: string
@@ -353,12 +353,23 @@ export interface ExchangeTable {
   expires_at: string | null
 }
 
+export interface ExchangeMasterTable {
+  org_id: Generated<number>
+  exchange_id: string
+  kind: string
+  name: string
+  row_count: number
+  master_id: string | null
+}
+
 export interface ExchangeRowTable {
   org_id: Generated<number>
   exchange_id: string
   row_no: number
   cells: JsonColumn<never>
+  key: string | null
   errors: JsonColumn<null>
+  plan: string | null
   outcome: string | null
   subject_id: string | null
   before: JsonColumn<null>
@@ -715,6 +726,7 @@ export interface Tables {
   employment_level: EmploymentLevelTable
   employment_type: EmploymentTypeTable
   exchange: ExchangeTable
+  exchange_master: ExchangeMasterTable
   exchange_row: ExchangeRowTable
   fiscal_period: FiscalPeriodTable
   fiscal_year: FiscalYearTable

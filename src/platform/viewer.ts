@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { auditCodes } from '#kernel/permission.ts'
 import { initialFlags, type FlagName, type Flags } from '#kernel/flag.ts'
 import type { Database } from '#platform/db.ts'
@@ -23,6 +23,7 @@ export interface Membership {
 
 /** Who is calling, as sign-in knows them. */
 export interface Viewer {
+  /** Empty outside any session. */
   session_id: string
   account_id: string
   username: string
@@ -37,6 +38,7 @@ export interface Viewer {
 }
 
 interface Row {
+  session_id: string | null
   account_id: string
   username: string
   email: string | null
@@ -68,42 +70,47 @@ const FRESH_MS = 10_000
 export function viewers(database: Database, now: () => number) {
   const kept = new Map<string, { viewer: Viewer; until: number }>()
 
-  async function load(sessionId: string): Promise<Viewer | null> {
+  async function load(whose: RawBuilder<unknown>): Promise<Viewer | null> {
     const at = new Date(now()).toISOString()
     const { rows } = await database.asOwner((db) =>
       sql<Row>`
-        select a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
+        select s.id as session_id, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
           o.org_id, o.slug, o.name, o.abbreviation, o.time_zone, o.weekly_off, o.flags, o.disabled_applications,
           m.employee_id, m.is_hr, m.is_audit, m.is_supervisor,
           (select array_agg(distinct code) from permission_group_member gm
             join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
             where gm.account_id = a.id and gm.org_id = m.org_id) as codes
-        from account_session s
-        join account a on a.id = s.account_id
+        from ${whose}
         left join (membership m join organization o on o.org_id = m.org_id)
           on m.account_id = a.id and (m.left_on is null or m.left_on >= (${at}::timestamptz at time zone o.time_zone)::date)
-        where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${at}
-          and a.is_active and not a.is_blocked
+        where a.is_active and not a.is_blocked
           -- whoever has left every organization is nobody any more; whoever never had one (a common administrator) still is
           and (m.org_id is not null or not exists (select from membership x where x.account_id = a.id))`.execute(
         db,
       ),
     )
     const first = rows[0]
-    return first ? assemble(sessionId, first, rows) : null
+    return first ? assemble(first, rows) : null
   }
+
+  const ofSession = (id: string) => sql`
+    (select id, account_id from account_session where id = ${id} and ended_at is null and expires_at > ${new Date(now()).toISOString()}) s
+    join account a on a.id = s.account_id`
 
   return {
     /** The viewer of an open session, or null when it has ended, expired, or the account may not come in. */
     async of(sessionId: string): Promise<Viewer | null> {
       const entry = kept.get(sessionId)
       if (entry && entry.until > now()) return entry.viewer
-      const viewer = await load(sessionId)
+      const viewer = await load(ofSession(sessionId))
       if (viewer) kept.set(sessionId, { viewer, until: now() + FRESH_MS })
       else kept.delete(sessionId)
       if (kept.size > 20_000) kept.clear()
       return viewer
     },
+    /** The like outside any session, for work done later in somebody's name: what they may do now. */
+    ofAccount: (accountId: string): Promise<Viewer | null> =>
+      load(sql`(select null::uuid as id) s join account a on a.id = ${accountId}`),
     forget(accountId: string) {
       for (const [id, { viewer }] of kept) if (viewer.account_id === accountId) kept.delete(id)
     },
@@ -112,7 +119,7 @@ export function viewers(database: Database, now: () => number) {
 }
 export type Viewers = ReturnType<typeof viewers>
 
-function assemble(sessionId: string, first: Row, rows: Row[]): Viewer {
+function assemble(first: Row, rows: Row[]): Viewer {
   const memberships = new Map(
     rows
       .filter((row) => row.org_id !== null)
@@ -136,7 +143,7 @@ function assemble(sessionId: string, first: Row, rows: Row[]): Viewer {
       ]),
   )
   return {
-    session_id: sessionId,
+    session_id: first.session_id ?? '',
     account_id: first.account_id,
     username: first.username,
     email: first.email,

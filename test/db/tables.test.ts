@@ -9,6 +9,7 @@ const shared: Record<string, string> = {
   account_session: 'sign-in; the app role has no access',
   account_token: 'sign-in; the app role has no access',
   login_challenge: 'sign-in; the app role has no access',
+  attempt: 'failures counted before anybody is known; the app role has no access',
   common_setting: 'settings of the installation, read by all',
   email_log: 'mail to accounts of no organization too; policy by organization, secrets excluded',
   security_event: 'also of people of no organization; policy by organization',
@@ -119,8 +120,15 @@ test('functions that run as their owner are known, and their search path is pinn
     `select proname::text as name, proconfig::text[] as config from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
   )
   expect(functions.map(({ name }) => name)).toEqual([
+    'account_reach',
+    'admit_accounts',
     'audit_statement',
+    'make_accounts',
+    'make_activations',
     'notify_accounts',
+    'readdress_account',
+    'remind_notifications',
+    'rename_accounts',
     'settle_notifications',
   ])
   for (const { config } of functions) expect(config).toContain('search_path=public, pg_temp')

@@ -52,7 +52,6 @@ export interface Shown {
 
 /** Draws a screen as the application would, at an address, in a document of its own. */
 export async function show(draw: () => ReactNode, address = '/'): Promise<Shown> {
-  prepareBrowser()
   const client = makeQueryClient()
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({

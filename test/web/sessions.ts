@@ -48,9 +48,10 @@ const asha: Me = {
   notice_board_settings: { allow_to_post: true, need_approval: false },
   server: { trial_expires_on: null },
 }
+const read_at = Date.parse('2026-11-20T06:00:00Z')
 const nothing: AdminInfo = { switchable_organizations: [], organization_permissions: {} }
 
-export const employeeSession: Session = { me: asha, admin: nothing, supervised: null }
+export const employeeSession: Session = { me: asha, admin: nothing, supervised: null, read_at }
 
 export const supervisorSession: Session = {
   me: {
@@ -61,6 +62,7 @@ export const supervisorSession: Session = {
   },
   admin: nothing,
   supervised: 'himal',
+  read_at,
 }
 
 export const hrSession: Session = {
@@ -77,6 +79,7 @@ export const hrSession: Session = {
     organization_permissions: { himal: ['4.00', '6.03'], terai: ['11.99'] },
   },
   supervised: null,
+  read_at,
 }
 
 export const auditSession: Session = {

@@ -13,12 +13,17 @@ const selfService: readonly Area[] = ['user', 'supervisor', 'shell', 'public']
  * Page search: screens that this person may open whose search key has every word of the text, best first.
  * Blank text finds nothing.
  */
-export function searchScreens(facts: Facts, text: string, limit = 20): readonly Screen[] {
+export function searchScreens(
+  facts: Facts,
+  text: string,
+  limit = 20,
+  among: readonly Screen[] = catalogue,
+): readonly Screen[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const areas = own[facts.area] ?? selfService
-  return pages
-    .filter((screen) => areas.includes(screen.area) && opens(screen, facts))
+  return among
+    .filter((screen) => listed(screen) && areas.includes(screen.area) && opens(screen, facts))
     .map((screen) => ({ screen, score: score(screen, words) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || rank(a.screen, areas) - rank(b.screen, areas))
@@ -32,7 +37,7 @@ const unlisted: ReadonlySet<string> = new Set([
   'not-active',
   'admin-not-active',
 ])
-const pages = catalogue.filter((screen) => searchable(screen) && !unlisted.has(screen.name))
+const listed = (screen: Screen) => searchable(screen) && !unlisted.has(screen.name)
 
 /** Of equals, the nearer area and then the page nearer to the root: an overview before its reports. */
 const rank = (screen: Screen, areas: readonly Area[]): number =>

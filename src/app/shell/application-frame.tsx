@@ -1,24 +1,30 @@
 import { AppShell } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { PageOutlet } from '#app/shell/page-outlet.tsx'
 import { useStanding } from '#app/shell/place.ts'
 import PublicFrame from '#app/shell/public-frame.tsx'
+import { useNow } from '#app/shell/now.ts'
+import { businessDay, scopeOf } from '#app/shell/scope-of.ts'
 import { Sidebar } from '#app/shell/sidebar.tsx'
 import { TopBar } from '#app/shell/top-bar.tsx'
 import { TrialBanner } from '#app/shell/trial-banner.tsx'
 import { t } from '#app/shell/words.ts'
+import { ScopeProvider } from '#ui/data/scope.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import styles from '#app/shell/application-frame.module.css'
 
 /** Sidebar, top bar and page, for those who are signed in; whoever is not sees the page in the public frame. */
 export default function ApplicationFrame() {
-  useLocale()
+  const { locale } = useLocale()
   const standing = useStanding()
   const [opened, { toggle, close }] = useDisclosure()
   const pathname = standing?.place.pathname
   useEffect(close, [close, pathname])
-  if (!standing) return <PublicFrame />
+  const now = useNow()
+  const today = standing ? businessDay(standing, now) : ''
+  const scope = useMemo(() => standing && scopeOf(standing, today), [standing, today])
+  if (!standing || !scope) return <PublicFrame />
   const { menu } = standing.place
   return (
     <AppShell
@@ -42,7 +48,9 @@ export default function ApplicationFrame() {
       <AppShell.Main id="main">
         <TrialBanner expires={standing.session.me.server.trial_expires_on} />
         <div className={styles.page}>
-          <PageOutlet />
+          <ScopeProvider scope={scope}>
+            <PageOutlet key={locale} />
+          </ScopeProvider>
         </div>
       </AppShell.Main>
     </AppShell>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { categoryOf } from '#app/shell/facts.ts'
+import { roleOf } from '#app/shell/role.ts'
 import type { Standing } from '#app/shell/place.ts'
 import { useSystemName } from '#app/shell/server-info.ts'
 import { t } from '#app/shell/words.ts'
@@ -10,12 +10,9 @@ export function Brand({ standing }: { standing: Standing }) {
   const system = useSystemName()
   const { place, organization, session } = standing
   const home = place.menu === 'admin' && place.slug ? `/admin/${place.slug}/dashboard` : '/user/noticeboard'
-  const below = place.menu === 'commons' ? t('menu.commons') : (organization?.name ?? categoryOf(session))
+  const below = place.menu === 'commons' ? t('menu.commons') : (organization?.name ?? roleOf(session))
   return (
-    <Link
-      to={session.me.user.is_audit_user && !place.slug ? '/switch-organization' : home}
-      className={styles.brand}
-    >
+    <Link to={session.me.organization || place.slug ? home : '/switch-organization'} className={styles.brand}>
       <Mark name={system} />
       <span className={styles.words}>
         <strong>{system}</strong>

@@ -1,13 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconSeeding } from '@tabler/icons-react'
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useCurrentScreen } from '#app/shell/current-screen.ts'
 import { Plate } from '#app/shell/plate.tsx'
 import { t } from '#app/shell/words.ts'
 
 /** In the place of a page that is planned and not built. */
 export default function ComingSoon() {
   const router = useRouter()
-  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen })
+  const screen = useCurrentScreen()
   const named = screen && screen.name !== 'coming-soon' ? screen : null
   return (
     <Plate

@@ -74,17 +74,15 @@ function Figures({ figures }: { figures: readonly OrganizationFigures[] }) {
         ))}
       </StatGrid>
       {totals.movement.length > 0 && (
-        <Card>
-          <Chart
-            kind="bar"
-            title={t('dashboard.movement')}
-            rows={totals.movement}
-            series={[
-              { key: 'joined', title: t('dashboard.joined') },
-              { key: 'left', title: t('dashboard.left') },
-            ]}
-          />
-        </Card>
+        <Chart
+          kind="bar"
+          title={t('dashboard.movement')}
+          rows={totals.movement}
+          series={[
+            { key: 'joined', title: t('dashboard.joined') },
+            { key: 'left', title: t('dashboard.left') },
+          ]}
+        />
       )}
       <Card padding={0}>
         <Table.ScrollContainer minWidth={640}>

@@ -6,7 +6,7 @@ import { hrefOf } from '#kernel/screen.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
 import { extraAppsFor } from '#app/menu.ts'
 import { useExtraAppCounts } from '#app/shell/counts.ts'
-import { iconNamed } from '#app/shell/icons.ts'
+import { MenuIcon } from '#app/shell/icons.tsx'
 import { menuWord } from '#app/shell/menu-words.ts'
 import { anyExtraAppBuilt } from '#app/shell/extra-apps-built.ts'
 import { t } from '#app/shell/words.ts'
@@ -22,7 +22,7 @@ export function ExtraApps({ facts }: { facts: Facts }) {
   return (
     <Popover opened={opened} onChange={close} position="bottom-end" width={320} trapFocus>
       <Popover.Target>
-        <Tooltip label={t('extra.title')}>
+        <Tooltip label={t('extra.title')} disabled={opened}>
           <Indicator disabled={pending === 0} label={pending} size={16} offset={5} color="danger">
             <ActionIcon
               size="lg"
@@ -35,26 +35,21 @@ export function ExtraApps({ facts }: { facts: Facts }) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={t('extra.title')}>
-        {groups.map(({ title, icon, items }) => {
-          const Icon = iconNamed(icon)
-          return (
-            <section key={title} className={styles.group}>
-              <Text size="xs" fw={600} c="dimmed" component="h2" className={styles.heading}>
-                <Icon size={14} aria-hidden /> {menuWord(title)}
-              </Text>
-              {items.map(({ screen, label, total, pending: waiting }) => (
-                <Link key={screen.name} to={hrefOf(screen.path)} className={styles.item} onClick={close}>
-                  <span>{menuWord(label)}</span>
-                  <span className={styles.count} data-waiting={waiting > 0 || undefined}>
-                    {waiting > 0
-                      ? t('extra.waiting', { count: waiting })
-                      : t('extra.total', { count: total })}
-                  </span>
-                </Link>
-              ))}
-            </section>
-          )
-        })}
+        {groups.map(({ title, icon, items }) => (
+          <section key={title} className={styles.group}>
+            <Text size="xs" fw={600} c="dimmed" component="h2" className={styles.heading}>
+              <MenuIcon name={icon} size={14} /> {menuWord(title)}
+            </Text>
+            {items.map(({ screen, label, total, pending: waiting }) => (
+              <Link key={screen.name} to={hrefOf(screen.path)} className={styles.item} onClick={close}>
+                <span>{menuWord(label)}</span>
+                <span className={styles.count} data-waiting={waiting > 0 || undefined}>
+                  {waiting > 0 ? t('extra.waiting', { count: waiting }) : t('extra.total', { count: total })}
+                </span>
+              </Link>
+            ))}
+          </section>
+        ))}
       </Popover.Dropdown>
     </Popover>
   )

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { MenuGroup as Group, MenuItem } from '#app/menu.ts'
 import type { Badges } from '#app/shell/counts.ts'
-import { iconNamed } from '#app/shell/icons.ts'
+import { MenuIcon } from '#app/shell/icons.tsx'
 import { menuWord } from '#app/shell/menu-words.ts'
 import styles from '#app/shell/sidebar.module.css'
 
@@ -22,7 +22,7 @@ export function MenuGroup({
   ...links
 }: Links & { group: Group; opened: boolean; onToggle: (open: boolean) => void }) {
   const id = useId()
-  const Icon = iconNamed(group.icon)
+  if (group.single) return <Entry item={group.items[0]} icon={group.icon} {...links} />
   return (
     <li>
       <UnstyledButton
@@ -31,7 +31,7 @@ export function MenuGroup({
         aria-controls={id}
         onClick={() => onToggle(!opened)}
       >
-        <Icon size={18} stroke={1.6} aria-hidden />
+        <MenuIcon name={group.icon} />
         <span>{menuWord(group.title)}</span>
         <IconChevronRight size={14} className={styles.chevron} data-open={opened || undefined} aria-hidden />
       </UnstyledButton>
@@ -46,7 +46,8 @@ export function MenuGroup({
   )
 }
 
-function Entry({ item, links, active, badges }: Links & { item: MenuItem }) {
+function Entry({ item, icon, links, active, badges }: Links & { item: MenuItem | undefined; icon?: string }) {
+  if (!item) return null
   const { screen, label, badge } = item
   const count = badge && badges[badge]
   const current = screen.name === active
@@ -54,10 +55,11 @@ function Entry({ item, links, active, badges }: Links & { item: MenuItem }) {
     <li>
       <Link
         to={links.get(screen.name) ?? '/'}
-        className={styles.item}
+        className={icon ? styles.group : styles.item}
         data-active={current || undefined}
         aria-current={current ? 'page' : undefined}
       >
+        {icon && <MenuIcon name={icon} />}
         <span>{menuWord(label)}</span>
         {count ? <span className={styles.badge}>{count}</span> : null}
       </Link>

@@ -8,8 +8,10 @@ import { hrefOf, type Screen } from '#kernel/screen.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
 import { searchScreens } from '#app/catalogue/search.ts'
 import { menuFor } from '#app/menu.ts'
+import { screens } from '#app/screens.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
 import { t } from '#app/shell/words.ts'
+import styles from '#app/shell/page-search.module.css'
 
 const [store, actions] = createSpotlight()
 
@@ -28,7 +30,10 @@ export default function PageSearch({
   useEffect(() => {
     if (opened) actions.open()
   }, [opened])
-  const found = useMemo(() => (text.trim() ? searchScreens(facts, text) : suggested(facts)), [facts, text])
+  const found = useMemo(
+    () => (text.trim() ? searchScreens(facts, text, 20, screens) : suggested(facts)),
+    [facts, text],
+  )
   const close = () => {
     setText('')
     onClose()
@@ -57,6 +62,7 @@ export default function PageSearch({
         {found.map((screen) => (
           <Spotlight.Action
             key={screen.name}
+            classNames={{ actionDescription: styles.description }}
             label={screen.title}
             description={areaAndModule(screen)}
             rightSection={<IconArrowRight size={16} aria-hidden />}

@@ -2,7 +2,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Area, Screen } from '#kernel/screen.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
-import type { MenuArea } from '#app/menu.ts'
+import { menuFor, type MenuArea } from '#app/menu.ts'
+import { useCurrentScreen } from '#app/shell/current-screen.ts'
 import { factsOf, organizationAt, type Organization } from '#app/shell/facts.ts'
 import { useSession, type Session } from '#app/shell/session.ts'
 
@@ -20,7 +21,7 @@ export function usePlace(): Place {
   const pathname = useRouterState({
     select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname,
   })
-  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen })
+  const screen = useCurrentScreen()
   return useMemo(() => placeOf(screen, pathname), [screen, pathname])
 }
 
@@ -59,14 +60,19 @@ export interface Standing {
 export function useStanding(): Standing | null {
   const session = useSession()
   const place = usePlace()
-  return useMemo(
-    () =>
-      session && {
-        session,
-        place,
-        facts: factsOf(session, place.area, place.slug),
-        organization: organizationAt(session, place.slug),
-      },
-    [session, place],
-  )
+  return useMemo(() => session && standingAt(session, place), [session, place])
+}
+
+function standingAt(session: Session, place: Place): Standing {
+  const facts = factsOf(session, place.area, place.slug)
+  const organization = organizationAt(session, place.slug)
+  if (!place.menu || menuFor(place.menu, facts).length > 0) return { session, place, facts, organization }
+  // Refused at the door of an area: the sidebar stays that of the area they came from.
+  const menu = menuFor('user', factsOf(session, 'user')).length > 0 ? 'user' : null
+  return {
+    session,
+    place: { ...place, menu, slug: undefined },
+    facts: factsOf(session, 'user'),
+    organization,
+  }
 }

@@ -10,10 +10,11 @@ import { useLocale } from '#ui/i18n/locale.ts'
 import styles from '#app/shell/public-frame.module.css'
 
 const version = '2.5.4'
+const year = new Date().getFullYear()
 
 /** Around pages for which nobody needs to be signed in. */
 export default function PublicFrame() {
-  useLocale()
+  const { locale } = useLocale()
   const system = useSystemName()
   const session = useSession()
   return (
@@ -37,13 +38,13 @@ export default function PublicFrame() {
             {t('public.careers')}
           </Link>
         </nav>
-        <Preferences />
-        <Button component={Link} to={session ? '/' : '/account/login'} size="compact-md">
+        <Preferences onPhone />
+        <Button component={Link} to={session ? '/' : '/account/login'} size="compact-md" flex="none">
           {t(session ? 'public.open' : 'public.login')}
         </Button>
       </header>
       <main id="main" className={styles.main}>
-        <PageOutlet />
+        <PageOutlet key={locale} />
       </main>
       <PublicFooter />
     </div>
@@ -56,7 +57,7 @@ export function PublicFooter() {
   return (
     <footer className={styles.footer} data-no-print>
       <span>
-        © {new Date().getFullYear()} {system} · {t('public.version', { version })}
+        © {year} {system} · {t('public.version', { version })}
       </span>
       <nav aria-label={t('public.legal')}>
         <span aria-disabled="true" className={styles.off}>

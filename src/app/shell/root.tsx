@@ -1,13 +1,14 @@
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { RouteProgress } from '#ui/feedback/route-progress.tsx'
 import { useSystemName } from '#app/shell/server-info.ts'
+import { useCurrentScreen } from '#app/shell/current-screen.ts'
 import { useLoggedOut } from '#app/shell/logged-out.ts'
 import { useViewChanges } from '#app/shell/view-changes.ts'
 
 /** Around every page: its title, the way out when the session ends, the bar of a slow navigation. */
 export function Root() {
-  const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen?.title })
+  const title = useCurrentScreen()?.title
   const system = useSystemName()
   useLoggedOut(useRouter())
   useViewChanges(useRouter())

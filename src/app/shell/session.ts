@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { applyPreferences } from '#app/shell/preferences-of.ts'
 import { adminInfo, me, type AdminInfo, type Me } from '#modules/account/shared/me.ts'
+import { WireError } from '#ui/data/failure.ts'
 import { accessToken, mayRefresh, onLoggedOut } from '#ui/data/session.ts'
 import { send } from '#ui/data/wire.ts'
 
@@ -10,6 +10,8 @@ export interface Session {
   readonly admin: AdminInfo
   /** The organization whose team a supervisor looks at. */
   readonly supervised: string | null
+  /** When the server was asked, by the clock of this device. */
+  readonly read_at: number
 }
 
 let session: Session | null = null
@@ -25,9 +27,11 @@ export const useSession = (): Session | null => useSyncExternalStore(watch, curr
 export function openSession(): Promise<Session | null> {
   if (session) return Promise.resolve(session)
   if (accessToken() === null && !mayRefresh()) return Promise.resolve(null)
-  reading ??= read().finally(() => {
-    reading = null
-  })
+  reading ??= read()
+    .catch(nobodyIfRefused)
+    .finally(() => {
+      reading = null
+    })
   return reading
 }
 
@@ -45,13 +49,21 @@ export function superviseIn(slug: string): void {
 onLoggedOut(() => put(null))
 
 async function read(): Promise<Session | null> {
-  const [own, admin] = await Promise.all([
+  const [own, admin, { applyPreferences }] = await Promise.all([
     send(me, {}, { quiet: true }),
     send(adminInfo, {}, { quiet: true }),
+    // Fetched beside the session: the calendars are too large for those who only see the login screen.
+    import('#app/shell/preferences-of.ts'),
   ])
-  if (!session) applyPreferences(own)
-  put({ me: own, admin, supervised: supervisedOf(own) })
+  if (!session) await applyPreferences(own)
+  put({ me: own, admin, supervised: supervisedOf(own), read_at: Date.now() })
   return session
+}
+
+/** A session that the server no longer knows is none; the wire has said so. */
+function nobodyIfRefused(error: unknown): null {
+  if (error instanceof WireError && error.status === 401) return null
+  throw error
 }
 
 /** The one they chose, the only one, or the one of their own employment. */

@@ -17,7 +17,9 @@ export default function SwitchOrganization() {
         key: slug,
         title: name,
         mark: abbreviation,
-        note: t('switch.codes', { count: admin.organization_permissions[slug]?.length ?? 0 }),
+        note: me.user.is_audit_user
+          ? undefined
+          : t('switch.codes', { count: admin.organization_permissions[slug]?.length ?? 0 }),
         href: `/admin/${slug}/dashboard`,
       }))}
       icon={<IconBuilding size={30} aria-hidden />}

@@ -1,4 +1,5 @@
 import { Badge, Burger, Group, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { AccountSetup } from '#app/shell/account-setup.tsx'
 import { Brand } from '#app/shell/brand.tsx'
@@ -7,11 +8,12 @@ import { ExtraApps } from '#app/shell/extra-apps.tsx'
 import { PageSearchButton } from '#app/shell/page-search-button.tsx'
 import type { Standing } from '#app/shell/place.ts'
 import { Preferences } from '#app/shell/preferences.tsx'
+import { useWhatsNew, WhatsNewButton } from '#app/shell/whats-new-button.tsx'
 import { UserMenu } from '#app/shell/user-menu.tsx'
 import { t } from '#app/shell/words.ts'
 import styles from '#app/shell/top-bar.module.css'
 
-const WhatsNew = lazy(() => import('#app/shell/whats-new.tsx'))
+const WhatsNewDialog = lazy(() => import('#app/shell/whats-new.tsx'))
 
 /** The bar above every page of those who are signed in (specification 1, section 2). */
 export function TopBar({
@@ -25,6 +27,12 @@ export function TopBar({
 }) {
   const { place, organization, session } = standing
   const isAdmin = place.menu === 'admin'
+  const { news, unseen, look } = useWhatsNew()
+  const [reading, { open, close }] = useDisclosure()
+  const showNews = () => {
+    look()
+    open()
+  }
   return (
     <Group h="100%" px="md" gap="sm" wrap="nowrap" className={styles.bar}>
       {onMenu ? (
@@ -46,12 +54,20 @@ export function TopBar({
         )}
         {isAdmin && <AccountSetup standing={standing} />}
         {(place.menu === 'user' || place.menu === 'supervisor') && <ExtraApps facts={standing.facts} />}
-        <Suspense>
-          <WhatsNew slug={place.slug ?? session.admin.switchable_organizations[0]?.slug} />
-        </Suspense>
+        {news && <WhatsNewButton unseen={unseen} onClick={showNews} />}
         <Preferences />
-        <UserMenu standing={standing} />
+        <UserMenu standing={standing} onNews={news && showNews} />
       </Group>
+      {news && reading && (
+        <Suspense>
+          <WhatsNewDialog
+            news={news}
+            slug={place.slug ?? session.admin.switchable_organizations[0]?.slug}
+            opened
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </Group>
   )
 }

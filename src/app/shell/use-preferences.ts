@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CalendarId } from '#kernel/calendar/system.ts'
 import { preferences } from '#modules/account/shared/me.ts'
-import { keepLanguage } from '#app/shell/preferences-of.ts'
+import { keepLanguage } from '#app/shell/language.ts'
 import { currentSession } from '#app/shell/session.ts'
 import { calendarChoice, chooseCalendar as keepCalendar, watchCalendar } from '#ui/date/calendar-choice.ts'
 import { send } from '#ui/data/wire.ts'

@@ -1,4 +1,4 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconApps,
   IconArrowsExchange,
@@ -6,12 +6,14 @@ import {
   IconLayoutDashboard,
   IconLogout,
   IconSettings2,
+  IconSparkles,
   IconUser,
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { categoryOf } from '#app/shell/facts.ts'
+import { PreferenceChoices } from '#app/shell/preferences.tsx'
+import { roleOf } from '#app/shell/role.ts'
 import type { Standing } from '#app/shell/place.ts'
 import { userMenuFor, type UserEntry } from '#app/shell/user-entries.ts'
 import { t } from '#app/shell/words.ts'
@@ -30,14 +32,24 @@ const icons: Record<UserEntry, Icon> = {
 }
 
 /** The avatar and what belongs to the person: who they are, where else they can go, the way out. */
-export function UserMenu({ standing }: { standing: Standing }) {
+export function UserMenu({
+  standing,
+  onNews,
+}: {
+  standing: Standing
+  /** On a phone, what's new and the preferences stand here too. */
+  onNews: (() => void) | undefined
+}) {
   const { session } = standing
   const { full_name, profile_picture } = session.me.user
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} classNames={{ dropdown: styles.dropdown }}>
       <Menu.Target>
-        <UnstyledButton className={styles.target} aria-label={t('user.menu', { name: full_name })}>
-          <Avatar name={full_name} picture={profile_picture} />
+        <UnstyledButton className={styles.target}>
+          <span aria-hidden>
+            <Avatar name={full_name} picture={profile_picture} />
+          </span>
+          <VisuallyHidden>{t('user.menu', { name: full_name })}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -46,7 +58,7 @@ export function UserMenu({ standing }: { standing: Standing }) {
             {full_name}
           </Text>
           <Text size="xs" c="dimmed">
-            {session.me.user.is_audit_user ? t('user.auditor') : categoryOf(session)}
+            {roleOf(session)}
           </Text>
         </div>
         <Menu.Divider />
@@ -63,11 +75,20 @@ export function UserMenu({ standing }: { standing: Standing }) {
             </Menu.Item>
           )
         })}
+        <Box hiddenFrom="sm">
+          {onNews && (
+            <Menu.Item leftSection={<IconSparkles size={17} stroke={1.6} aria-hidden />} onClick={onNews}>
+              {t('new.title')}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <PreferenceChoices />
+        </Box>
         <Menu.Divider />
         <Menu.Item
           component={Link}
           to="/account/logout"
-          color="red"
+          className={styles.logout}
           leftSection={<IconLogout size={17} stroke={1.6} aria-hidden />}
         >
           {t('user.logout')}

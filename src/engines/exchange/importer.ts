@@ -1,6 +1,6 @@
 import type { Code } from '#kernel/permission.ts'
 
-/** What a cell of a column becomes. `person` and `reference` are resolved by the importer's own `prepare`. */
+/** What a cell of a column becomes. What names another row, such as a branch, is text that the importer resolves. */
 export type ColumnKind =
   | 'text'
   | 'number'
@@ -20,35 +20,54 @@ export interface ImportColumn {
   aliases?: readonly string[]
   /** `choice`: the values that are stored, each with what files say for it: `{ 'Full time': ['f', 'full', 'ft'] }`. */
   values?: Readonly<Record<string, readonly string[]>>
-  /** Held back without this code: the column is neither offered nor written. */
+  /** `choice`: a value that is not among them is taken as it stands: the name of a master. */
+  open?: true
+  /** Longest text; 255 unless told. */
+  max?: number
+  /** Decimals of a number or an amount; 2 unless told. */
+  places?: number
+  /** Held back without one of these codes: the column is neither offered nor written. */
   code?: readonly Code[]
+  /** Read into other columns, which hold all of it: not given back with what is stored. */
+  composed?: true
   hint?: string
 }
 export type ImportColumns = Readonly<Record<string, ImportColumn>>
 
-/** A row after its cells were read: what is not in the file is absent, an emptied cell is null. */
-export type ImportRow<C extends ImportColumns> = { [K in keyof C]?: string | null }
+/** A row after its cells were read: what the file leaves blank is absent, an emptied cell is null. */
+export type ImportRow<C extends ImportColumns = ImportColumns> = { [K in keyof C & string]?: string | null }
 
 /**
- * A switch or choice that the person sets beside the mapping, such as how names are written or which calendar dates
- * are in. Stored with the import, given to `prepare`.
+ * What the person sets beside the mapping, such as how names are written or what to do with unknown masters.
+ * Kept with the import. A `choice` has `values`, a `switch` is `yes` or `no`, a `day` is an ISO day or `today`.
  */
-export interface ImportOption {
-  title: string
-  hint?: string
-  values: readonly { value: string; title: string }[]
-  initial: string
-}
+export type ImportOption = { title: string; hint?: string; initial: string } & (
+  | { kind?: 'choice'; values: readonly { value: string; title: string }[] }
+  | { kind: 'switch' }
+  | { kind: 'day' }
+)
+export type ImportOptions = Readonly<Record<string, ImportOption>>
 
 /** Declares an import: what columns it knows and who may run it. Everything else the engine does. */
 export interface Importer<C extends ImportColumns = ImportColumns> {
   name: string
   title: string
+  /** `1 employee`, `2 employees`: how rows are counted in sentences. */
+  noun: { one: string; other: string }
   access: readonly Code[]
   columns: C
-  options?: Readonly<Record<string, ImportOption>>
+  /** Groups of columns of which one must be mapped, such as a full name or a first name. */
+  needs?: readonly (readonly (keyof C & string)[])[]
+  options?: ImportOptions
   /** One more sentence for the upload page. */
   hint?: string
 }
 
 export const importer = <const C extends ImportColumns>(declared: Importer<C>): Importer<C> => declared
+
+/** The columns that a holder of these codes may fill. */
+export const columnsFor = <C extends ImportColumns>(
+  { columns }: Pick<Importer<C>, 'columns'>,
+  may: (codes: readonly Code[]) => boolean,
+): [keyof C & string, ImportColumn][] =>
+  Object.entries(columns).filter(([, { code }]) => code === undefined || may(code))

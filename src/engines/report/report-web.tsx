@@ -11,7 +11,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, ColumnKind } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
-import type { ExportAction } from '#ui/table/table-bar.tsx'
+import type { ExportAction } from '#ui/table/table-menus.tsx'
 import type { AnyReport, Columns, Kind, report } from '#engines/report/report.ts'
 import en from '#engines/report/en.json'
 

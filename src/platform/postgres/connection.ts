@@ -13,6 +13,12 @@ export function inDatabase(connection: Connection, database: string): Connection
   return { connectionString: `${head}/${encodeURIComponent(database)}${tail}` }
 }
 
+/** The name of the database that the connection leads to. */
+export const databaseOf = (connection: Connection): string =>
+  'database' in connection
+    ? connection.database
+    : decodeURIComponent(/^postgres(?:ql)?:\/\/[^/?]*\/([^?]*)/.exec(connection.connectionString)?.[1] ?? '')
+
 /** One connection for the length of the work. */
 export async function withClient<T>(
   connection: Connection,

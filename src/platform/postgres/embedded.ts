@@ -22,11 +22,13 @@ export interface Embedded {
   readonly connection: Connection
   /** The server ran already: it outlived a killed program, or belongs to another one that runs now. */
   readonly adopted: boolean
+  /** The server is used by another program that runs now. */
+  readonly shared: boolean
   /** Stops the server, unless it belongs to another program that runs now. */
   readonly stop: () => Promise<void>
 }
 
-const owner = 'chautari'
+const name = 'chautari'
 const watchMs = 250
 
 /**
@@ -59,8 +61,9 @@ export async function startEmbedded({ dir, fsync = true, log }: EmbeddedOptions)
   }
 
   return {
-    connection: { host: current.socketDir, port: 5432, user: owner, database: owner },
+    connection: { host: current.socketDir, port: 5432, user: name, database: name },
     adopted: first.adopted,
+    shared: isOthers(account.dir),
     async stop() {
       clearInterval(watch)
       await restarting
@@ -79,7 +82,7 @@ async function open(account: Account, fsync: boolean): Promise<{ postmaster: Pos
       const running = await findRunning(account.dir)
       const postmaster = running ?? (await launch(account, fsync))
       await prepare(postmaster.socketDir)
-      if (!isOthers(account.dir)) claim(account.dir)
+      if (!isOthers(account.dir)) claim(account)
       return { postmaster, adopted: running !== null }
     } catch (error) {
       if (attempt === 3) throw error
@@ -94,18 +97,20 @@ async function prepare(socketDir: string) {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
       `select exists (select from pg_roles where rolname = $1) as role,
               exists (select from pg_database where datname = $1) as database`,
-      [owner],
+      [name],
     )
-    if (!rows[0]?.role) await client.query(`create role ${owner} login createrole createdb bypassrls`)
-    if (!rows[0]?.database) await client.query(`create database ${owner} owner ${owner}`)
+    if (!rows[0]?.role) await client.query(`create role ${name} login createrole createdb bypassrls`)
+    if (!rows[0]?.database) await client.query(`create database ${name} owner ${name}`)
   })
 }
 
 const ownerFile = (dir: string) => path.join(dir, 'chautari.owner')
 
 /** Who stops the server and starts it again is noted beside the data. */
-const claim = (dir: string) =>
+function claim({ dir, owner }: Account) {
   fs.writeFileSync(ownerFile(dir), `${process.pid} ${processMark(process.pid)?.began}\n`, { mode: 0o600 })
+  if (owner) fs.chownSync(ownerFile(dir), owner.uid, owner.gid)
+}
 
 /** Whether another program that runs now answers for the server. */
 function isOthers(dir: string): boolean {

@@ -21,10 +21,11 @@ const lockTimeout = '15s'
 /**
  * Brings the database to the schema of the folder: every file once, in the order of its number, each in a
  * transaction of its own. Forward only: refuses a database that knows more or other than the folder. Several
- * programs may migrate at once. The connection's user must own the tables. Returns the names it applied.
+ * programs may migrate at once. The connection's user must own the tables. `upTo` names the last one to
+ * apply when not all are. Returns the names it applied.
  */
-export async function migrate(connection: Connection, dir: string): Promise<string[]> {
-  const migrations = readMigrations(dir)
+export async function migrate(connection: Connection, dir: string, upTo?: string): Promise<string[]> {
+  const migrations = readMigrations(dir).filter(({ name }) => upTo === undefined || name <= upTo)
   return withClient(connection, async (client) => {
     await client.query(ledger)
     const applied: string[] = []

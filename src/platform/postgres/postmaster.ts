@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from '#platform/postgres/account.ts'
 import { type Connection, withClient } from '#platform/postgres/connection.ts'
+import { aloneIn, clearStaleLocks } from '#platform/postgres/folder-lock.ts'
 import { bareEnvironment } from '#platform/postgres/initialise.ts'
 import { isAlive, processesIn, processMark, type ProcessMark } from '#platform/postgres/process-table.ts'
 import { settingsFor } from '#platform/postgres/server-settings.ts'
@@ -36,13 +37,10 @@ export async function findRunning(dir: string): Promise<Postmaster | null> {
   for (let rounds = 0; Date.now() < deadline; rounds++) {
     const pids = processesIn(dir)
     const noted = readPidFile(dir)
-    if (pids.length === 0) {
-      // The number may belong to a stranger by now; PostgreSQL would take it for a server and refuse to start.
-      if (noted && processMark(noted.pid)) fs.rmSync(path.join(dir, 'postmaster.pid'))
-      return null
-    }
+    if (pids.length === 0) return null
     const mark = noted && pids.includes(noted.pid) ? processMark(noted.pid) : null
-    if (mark && noted && (await answers(noted.socketDir))) return { mark, socketDir: noted.socketDir }
+    if (mark && noted?.socketDir && (await answers(noted.socketDir)))
+      return { mark, socketDir: noted.socketDir }
     // Without their first process the others end by themselves as soon as they look up from their work.
     if (!mark && rounds > 40) for (const pid of processesIn(dir)) end(pid, 'SIGKILL')
     await sleep(50)
@@ -54,10 +52,12 @@ export async function findRunning(dir: string): Promise<Postmaster | null> {
 export async function launch(account: Account, fsync: boolean): Promise<Postmaster> {
   const { prefix, root, dir, owner } = account
   const socketDir = socketDirFor(dir, owner)
+  clearStaleLocks(account, socketDir)
   const settings = Object.entries(settingsFor(fsync)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = [path.join(root, 'bin/postgres'), '-D', dir, '-k', socketDir, '-p', String(port)]
-  const [command = '', ...args] = [...prefix, 'setpriv', '--pdeathsig', 'INT', ...server, ...settings]
-  const log = openLog(dir)
+  const dieWithUs = ['setpriv', '--pdeathsig', 'INT']
+  const [command = '', ...args] = [...prefix, ...aloneIn(dir), ...dieWithUs, ...server, ...settings]
+  const log = openLog(account)
   // Detached: Ctrl+C goes to the whole terminal, and the program must outlive its own requests.
   const child = spawn(command, args, {
     cwd: '/',
@@ -66,15 +66,15 @@ export async function launch(account: Account, fsync: boolean): Promise<Postmast
     stdio: ['ignore', 'ignore', log],
   })
   fs.closeSync(log)
-  const failed = new Promise<never>((_, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The database stopped (exit ${code}): ${logTail(dir)}`)))
-  })
-  failed.catch(() => {})
   child.unref()
-  await Promise.race([failed, answering(socketDir)])
+  const failed = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code) => resolve(`exit ${code}`))
+  })
+  const failure = await Promise.race([failed, answering(socketDir)])
   const mark = processMark(child.pid ?? 0)
-  if (mark === null) return failed
+  if (failure !== null || mark === null)
+    throw new Error(`The database does not start (${failure ?? 'it ended at once'}): ${logTail(dir)}`)
   return { mark, socketDir }
 }
 
@@ -98,12 +98,13 @@ export async function answers(socketDir: string): Promise<boolean> {
   }
 }
 
-async function answering(socketDir: string) {
+/** null once it answers, or why not. */
+async function answering(socketDir: string): Promise<string | null> {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline;) {
-    if (await answers(socketDir)) return
+    if (await answers(socketDir)) return null
     await sleep(15)
   }
-  throw new Error('The database started and does not answer')
+  return 'it does not answer'
 }
 
 function end(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') {
@@ -138,11 +139,13 @@ function socketDirFor(dir: string, owner: Account['owner']): string {
 
 const logFile = (dir: string) => path.join(dir, 'server.log')
 
-function openLog(dir: string): number {
+function openLog({ dir, owner }: Account): number {
   const file = logFile(dir)
   if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes)
     fs.renameSync(file, `${file}.old`)
-  return fs.openSync(file, 'a', 0o600)
+  const log = fs.openSync(file, 'a', 0o600)
+  if (owner) fs.fchownSync(log, owner.uid, owner.gid)
+  return log
 }
 
 const logTail = (dir: string) =>

@@ -27,7 +27,8 @@ export function processesIn(dir: string): number[] {
   return pids.filter((pid) => worksIn(pid, dir) && processMark(pid) !== null)
 }
 
-function worksIn(pid: number, dir: string): boolean {
+/** Whether the process works in the folder. A zombie works nowhere. */
+export function worksIn(pid: number, dir: string): boolean {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`) === dir
   } catch {

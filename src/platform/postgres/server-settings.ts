@@ -39,4 +39,9 @@ const everywhere = {
 }
 
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const careless = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  file_copy_method: 'clone',
+}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ChartTable } from '#ui/chart/chart-table.tsx'
 import type { ChartProps } from '#ui/chart/chart-props.ts'
 import styles from '#ui/chart/chart.module.css'
+import { Donut, Legend } from '#ui/chart/spark.tsx'
 import { t } from '#ui/i18n/t.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
 
@@ -12,7 +13,7 @@ const Drawing = lazy(() => import('#ui/chart/chart-drawing.tsx'))
 /** A chart with its figures one click away: what cannot be seen or must be exact is read from the table. */
 export function Chart(props: ChartProps) {
   const [shown, setShown] = useState<'chart' | 'table'>('chart')
-  const { title, height = 260 } = props
+  const { kind, title, series, height = 260 } = props
   return (
     <section className={styles.chart} aria-label={title}>
       <header>
@@ -28,10 +29,17 @@ export function Chart(props: ChartProps) {
         />
       </header>
       {shown === 'chart' ? (
-        <div style={{ minHeight: height }} role="img" aria-label={title}>
-          <Suspense fallback={<Skeleton height={height} />}>
-            <Drawing {...props} />
-          </Suspense>
+        <div className={styles.drawing} style={{ minHeight: height }}>
+          {kind === 'pie' ? (
+            <Donut title={title} parts={partsOf(props)} size={Math.min(190, height - 60)} />
+          ) : (
+            <Suspense fallback={<Skeleton height={height} />}>
+              {series.length > 1 && (
+                <Legend parts={series.map(({ title: label, colour }) => ({ label, colour }))} />
+              )}
+              <Drawing {...props} />
+            </Suspense>
+          )}
         </div>
       ) : (
         <ChartTable {...props} />
@@ -39,3 +47,7 @@ export function Chart(props: ChartProps) {
     </section>
   )
 }
+
+/** A pie is a whole in parts, which needs no library. */
+const partsOf = ({ rows, series }: ChartProps) =>
+  rows.map((row) => ({ label: row.label, value: Number(row[series[0]?.key ?? ''] ?? 0) }))

@@ -146,15 +146,24 @@ export function Donut({
   )
 }
 
-function Legend({ parts, shares }: { parts: readonly Part[]; shares?: number }) {
+/** What the colours mean; with values and shares of a whole where there are any. */
+export function Legend({
+  parts,
+  shares,
+}: {
+  parts: readonly { label: string; value?: number; colour?: string | undefined }[]
+  shares?: number
+}) {
   return (
     <ul className={styles.legend}>
-      {parts.map((part) => (
+      {parts.map((part, index) => (
         <li key={part.label}>
-          <span className={styles.swatch} style={{ background: part.colour ?? colourOf(parts, part) }} />
+          <span className={styles.swatch} style={{ background: part.colour ?? chartColour(index) }} />
           <span className={styles.label}>{part.label}</span>
-          <strong className="ch-num">{count(part.value)}</strong>
-          {shares ? <span className={`${styles.share} ch-num`}>{percent(part.value / shares)}</span> : null}
+          {part.value !== undefined && <strong className="ch-num">{count(part.value)}</strong>}
+          {shares && part.value !== undefined ? (
+            <span className={`${styles.share} ch-num`}>{percent(part.value / shares)}</span>
+          ) : null}
         </li>
       ))}
     </ul>

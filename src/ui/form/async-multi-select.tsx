@@ -1,6 +1,7 @@
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
-import { Choices, type AsyncSelectProps } from '#ui/form/async-select.tsx'
+import { Choices, nameOf, type AsyncSelectProps } from '#ui/form/async-select.tsx'
+import styles from '#ui/form/async-select.module.css'
 import { useSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
 import { t } from '#ui/i18n/t.ts'
@@ -65,8 +66,9 @@ export function AsyncMultiSelect<Row>({
                 {option.label}
               </Pill>
             ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
+                className={styles.field}
                 {...(spoken ? { 'aria-label': spoken } : {})}
                 value={typed}
                 autoComplete="off"
@@ -92,7 +94,13 @@ export function AsyncMultiSelect<Row>({
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Choices found={found} source={source} chosen={value.map((option) => option.value)} render={render} />
+        <Choices
+          found={found}
+          source={source}
+          chosen={value.map((option) => option.value)}
+          render={render}
+          label={nameOf({ ...input, 'aria-label': spoken })}
+        />
       </Combobox.Dropdown>
     </Combobox>
   )

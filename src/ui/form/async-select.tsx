@@ -57,7 +57,7 @@ export function AsyncSelect<Row>({
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} shadow="md">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           {...input}
           required={required ?? false}
@@ -66,7 +66,9 @@ export function AsyncSelect<Row>({
           value={open ? typed : (value?.label ?? '')}
           placeholder={open ? (value?.label ?? placeholder) : placeholder}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
+            setTyped(
+              open ? event.currentTarget.value : addedTo(value?.label ?? '', event.currentTarget.value),
+            )
             combobox.openDropdown()
             combobox.updateSelectedOptionIndex()
           }}
@@ -93,7 +95,13 @@ export function AsyncSelect<Row>({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Choices found={found} source={source} chosen={value ? [value.value] : []} render={render} />
+        <Choices
+          found={found}
+          source={source}
+          chosen={value ? [value.value] : []}
+          render={render}
+          label={nameOf(input)}
+        />
       </Combobox.Dropdown>
     </Combobox>
   )
@@ -105,18 +113,20 @@ export function Choices<Row>({
   source,
   chosen,
   render,
+  label,
 }: {
   found: ReturnType<typeof useSource<Row>>
   source: AsyncSource<Row>
   chosen: readonly string[]
   render?: ((row: Row) => ReactNode) | undefined
+  label: string
 }) {
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollTop, clientHeight, scrollHeight } = currentTarget
     if (scrollHeight - scrollTop - clientHeight < 80) found.more()
   }
   return (
-    <Combobox.Options className={styles.options} onScroll={onScroll}>
+    <Combobox.Options aria-label={label} className={styles.options} onScroll={onScroll}>
       {found.rows.map((row) => {
         const id = source.value(row)
         return (
@@ -141,3 +151,10 @@ export function Choices<Row>({
     </Combobox.Options>
   )
 }
+
+/** While closed the input shows the choice: only what is typed after it is a search. */
+const addedTo = (label: string, text: string) => (text.startsWith(label) ? text.slice(label.length) : '')
+
+/** What the list of choices is called: as its input. */
+export const nameOf = (input: { label?: ReactNode; 'aria-label'?: string | undefined }): string =>
+  typeof input.label === 'string' ? input.label : (input['aria-label'] ?? t('action.search'))

@@ -33,7 +33,6 @@ export function RemarksBox({
       value={value}
       error={error}
       description={t('form.characters', { used: Array.from(value).length, max })}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

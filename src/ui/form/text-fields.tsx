@@ -65,12 +65,11 @@ export function TextAreaField({
       key={key}
       {...shared(field)}
       {...props}
-      data-wide
+      wrapperProps={{ 'data-wide': true }}
       autosize
       minRows={rows}
       maxRows={12}
       maxLength={max}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={
         <>
           {field.hint && <>{field.hint} · </>}

@@ -1,4 +1,4 @@
-import { intlTag } from '#ui/i18n/locale.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { t } from '#ui/i18n/t.ts'
 
 /** `1,234,567.50` from an exact decimal text, without passing through a float. Rounds half away from zero. */
@@ -16,20 +16,27 @@ export function money(value: string | number | null | undefined, decimals = 2): 
   return localDigits(rounded === 0n ? made : sign + made)
 }
 
+const grouped = new Intl.NumberFormat('en-US')
+
 /** `1,234` or, compact, `1.2K` and `3.4M`. */
 export const count = (value: number, compact = false): string => {
-  if (!compact || Math.abs(value) < 1000) return new Intl.NumberFormat(intlTag()).format(value)
+  if (!compact || Math.abs(value) < 1000) return localDigits(grouped.format(value))
   const [size, letter] = Math.abs(value) < 999_950 ? [1000, 'K'] : [1_000_000, 'M']
   return localDigits((value / size).toFixed(1).replace(/\.0$/, '')) + letter
 }
 
-export const decimal = (value: number, decimals = 2): string =>
-  new Intl.NumberFormat(intlTag(), { minimumFractionDigits: 0, maximumFractionDigits: decimals }).format(
-    value,
+/** Up to two decimals; or just as many as told. */
+export const decimal = (value: number, decimals?: number): string =>
+  localDigits(
+    value.toLocaleString('en-US', {
+      minimumFractionDigits: decimals ?? 0,
+      maximumFractionDigits: decimals ?? 2,
+    }),
   )
 
+/** A share of one as `65%`. */
 export const percent = (share: number, decimals = 0): string =>
-  new Intl.NumberFormat(intlTag(), { style: 'percent', maximumFractionDigits: decimals }).format(share)
+  localDigits(share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: decimals }))
 
 /** Minutes as `7 h 30 m`. */
 export function duration(minutes: number): string {
@@ -56,9 +63,3 @@ export function fileSize(bytes: number): string {
   const power = Math.min(units.length, Math.floor(Math.log(bytes) / Math.log(1024)))
   return localDigits(`${(bytes / 1024 ** power).toFixed(power > 1 ? 1 : 0)} ${units[power - 1]}`)
 }
-
-/** Writes Latin digits in the chosen digits. */
-export const localDigits = (text: string): string =>
-  intlTag().endsWith('deva')
-    ? text.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)))
-    : text

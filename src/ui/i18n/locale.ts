@@ -15,9 +15,11 @@ let choice: LocaleChoice = { locale: 'en', digits: 'latn' }
 
 export const localeChoice = () => choice
 
-/** `en-GB` or `ne-NP`, with the chosen digits, for Intl. */
-export const intlTag = (): string =>
-  `${choice.locale === 'ne' ? 'ne-NP' : 'en-GB'}-u-nu-${choice.digits === 'deva' ? 'deva' : 'latn'}`
+/** Writes Latin digits in the chosen digits. By hand: not every browser knows the Nepali locale. */
+export const localDigits = (text: string): string =>
+  choice.digits === 'deva'
+    ? text.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)))
+    : text
 
 /** Switches the language once every catalogue in use has arrived; digits follow the language unless told. */
 export async function setLocale(

@@ -1,4 +1,4 @@
-import { intlTag, joinLocale, localeChoice, type Locale } from '#ui/i18n/locale.ts'
+import { joinLocale, localDigits, localeChoice, type Locale } from '#ui/i18n/locale.ts'
 
 /** A catalogue in i18next's JSON format, version 4: nested keys, `{{name}}`, plurals by `_one` and `_other`. */
 export interface Catalogue {
@@ -34,14 +34,14 @@ export function words<const T extends Catalogue>(
 function find(messages: Record<string, string>, key: string, values: Values): string {
   const { count } = values
   if (typeof count !== 'number') return messages[key] ?? key
-  const form = new Intl.PluralRules(intlTag()).select(count)
+  const form = new Intl.PluralRules(localeChoice().locale).select(count)
   return messages[`${key}_${form}`] ?? messages[`${key}_other`] ?? messages[key] ?? key
 }
 
 const fill = (message: string, values: Values) =>
   message.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
     const value = values[name] ?? ''
-    return typeof value === 'number' ? new Intl.NumberFormat(intlTag()).format(value) : value
+    return typeof value === 'number' ? localDigits(value.toLocaleString('en-US')) : value
   })
 
 function flat(catalogue: Catalogue, prefix = '', out: Record<string, string> = {}): Record<string, string> {

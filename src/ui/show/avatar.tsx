@@ -1,4 +1,5 @@
 import { Avatar as Base } from '@mantine/core'
+import { usePicture } from '#ui/data/picture.ts'
 
 /** A picture, or initials on a colour that belongs to the name and under which they always read. */
 export function Avatar({
@@ -11,9 +12,10 @@ export function Avatar({
   size?: number
 }) {
   const hue = hueOf(name)
+  const src = usePicture(picture)
   return (
     <Base
-      src={picture || null}
+      src={src}
       name={name}
       alt=""
       size={size}
@@ -42,7 +44,7 @@ export function AvatarGroup({
 }) {
   const rest = people.length - most
   return (
-    <Base.Group role="img" aria-label={people.map((person) => person.full_name).join(', ')}>
+    <Base.Group spacing={9} role="img" aria-label={people.map((person) => person.full_name).join(', ')}>
       {people.slice(0, most).map((person) => (
         <Avatar
           key={person.full_name}

@@ -2,8 +2,13 @@ import { Loader, Skeleton } from '@mantine/core'
 import { t } from '#ui/i18n/t.ts'
 import styles from '#ui/show/states.module.css'
 
-export const LoadingState = () => (
-  <div className={styles.loading} role="status" aria-label={t('state.loading')}>
+export const LoadingState = ({ compact = false }: { compact?: boolean }) => (
+  <div
+    className={styles.loading}
+    data-compact={compact || undefined}
+    role="status"
+    aria-label={t('state.loading')}
+  >
     <Loader size="sm" />
   </div>
 )

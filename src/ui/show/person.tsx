@@ -1,7 +1,9 @@
-import { HoverCard, Text, Tooltip } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { usePicture } from '#ui/data/picture.ts'
 import { t } from '#ui/i18n/t.ts'
+import { Tip } from '#ui/overlay/tip.tsx'
 import { Avatar } from '#ui/show/avatar.tsx'
 import styles from '#ui/show/person.module.css'
 import { Truncate } from '#ui/show/truncate.tsx'
@@ -48,9 +50,9 @@ export function Person({ person, href, note, second, size = 35, bare = false }: 
             {name}
           </Link>
         ) : (
-          <Tooltip label={note} disabled={!note}>
+          <Tip label={note}>
             <span className={styles.name}>{name}</span>
-          </Tooltip>
+          </Tip>
         )}
         <span className={styles.second}>{second ?? person.job_title ?? ''}</span>
       </span>
@@ -58,28 +60,22 @@ export function Person({ person, href, note, second, size = 35, bare = false }: 
   )
   if (bare) return chip
   return (
-    <HoverCard openDelay={350} closeDelay={80} width={280} position="bottom-start" withinPortal>
-      <HoverCard.Target>{chip}</HoverCard.Target>
-      <HoverCard.Dropdown p={0} className={styles.card}>
-        <PersonCard person={person} />
-      </HoverCard.Dropdown>
-    </HoverCard>
+    <Tip look="card" delay={350} label={<PersonCard person={person} />}>
+      {chip}
+    </Tip>
   )
 }
 
 /** What the hover card shows; also of use by itself. */
 export function PersonCard({ person }: { person: PersonLike }) {
   const { full_name, organization, employee_level, job_title, branch } = person
+  const cover = usePicture(person.cover_picture)
   const lines = [job_title, employee_level, branch && `${branch.name} (${branch.code})`].filter(Boolean)
   return (
     <div>
       <div
         className={styles.cover}
-        style={
-          person.cover_picture
-            ? { backgroundImage: `url(${JSON.stringify(person.cover_picture)})` }
-            : undefined
-        }
+        style={cover ? { backgroundImage: `url(${JSON.stringify(cover)})` } : undefined}
       />
       <div className={styles.cardBody}>
         <span className={styles.cardAvatar}>

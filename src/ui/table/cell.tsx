@@ -21,19 +21,17 @@ export function Cell<Row>({
   if (column.render) return column.render(row)
   const value = valueOf(column, row)
   if (value === null || value === undefined || value === '') return <Missing />
-  return shown(column.kind ?? 'text', value, href)
+  return shown(column, value, href)
 }
 
-function shown(
-  kind: NonNullable<Column<unknown>['kind']>,
-  value: unknown,
-  href: string | undefined,
-): ReactNode {
+function shown<Row>({ kind, decimals }: Column<Row>, value: unknown, href: string | undefined): ReactNode {
   switch (kind) {
     case 'money':
       return <Money value={text(value)} />
     case 'number':
-      return <span className="ch-num">{typeof value === 'number' ? decimal(value) : text(value)}</span>
+      return (
+        <span className="ch-num">{typeof value === 'number' ? decimal(value, decimals) : text(value)}</span>
+      )
     case 'percent':
       return <span className="ch-num">{percent(Number(value), 1)}</span>
     case 'duration':

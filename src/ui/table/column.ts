@@ -23,6 +23,8 @@ export interface Column<Row> {
   /** Where showing the value by its kind is not enough. */
   readonly render?: (row: Row) => ReactNode
   readonly sortable?: boolean
+  /** `number`: as many decimals in every row. */
+  readonly decimals?: number
   readonly width?: number | string
   /** Not shown until the person chooses it. */
   readonly hidden?: boolean

@@ -12,10 +12,11 @@ import type { Filter } from '#ui/table/filter.ts'
 import type { Opening } from '#ui/table/row-parts.tsx'
 import { useSelection } from '#ui/table/selection.ts'
 import { useShownColumns } from '#ui/table/shown-columns.ts'
-import { TableBar, type ExportAction } from '#ui/table/table-bar.tsx'
+import { TableBar } from '#ui/table/table-bar.tsx'
 import { TableCards } from '#ui/table/table-cards.tsx'
 import { TableFoot } from '#ui/table/table-foot.tsx'
 import { TableGrid } from '#ui/table/table-grid.tsx'
+import type { ExportAction } from '#ui/table/table-menus.tsx'
 
 export interface DataTableProps<Row> extends Opening<Row> {
   /** What the rows are: `Leave requests`. Names the table for those who hear it. */

@@ -1,24 +1,14 @@
-import { ActionIcon, Button, CloseButton, Menu, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import {
-  IconAdjustmentsHorizontal,
-  IconDownload,
-  IconFilter,
-  IconPrinter,
-  IconSearch,
-} from '@tabler/icons-react'
+import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { List } from '#ui/data/list.ts'
 import { t } from '#ui/i18n/t.ts'
 import type { Column } from '#ui/table/column.ts'
 import { FilterButton } from '#ui/table/filter-button.tsx'
 import { namesOf, type Filter } from '#ui/table/filter.ts'
+import { ColumnMenu, ExportMenu, SortMenu, type ExportAction } from '#ui/table/table-menus.tsx'
 import styles from '#ui/table/table-bar.module.css'
-
-export interface ExportAction {
-  readonly title: string
-  readonly run: () => void
-}
 
 export interface TableBarProps<Row> {
   title: string
@@ -69,16 +59,19 @@ export function TableBar<Row>({
         {search && (
           <SearchBox title={title} value={list.search} onChange={(text) => list.change({ search: text })} />
         )}
-        {cards && filters.length > 0 ? (
-          <Button
-            variant={active.length ? 'light' : 'default'}
-            leftSection={<IconFilter size={16} />}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            {t('action.filters')}
-            {active.length > 0 && ` ${active.length}`}
-          </Button>
+        {cards ? (
+          filters.length > 0 && (
+            <ActionIcon
+              variant={active.length ? 'light' : 'default'}
+              {...(active.length ? { color: 'brand' } : {})}
+              size={36}
+              aria-label={t('action.filters')}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              <IconFilter size={17} />
+            </ActionIcon>
+          )
         ) : (
           <>
             {buttons}
@@ -87,7 +80,8 @@ export function TableBar<Row>({
         )}
         <span className={styles.space} />
         {tools}
-        {exports.length > 0 && <ExportMenu exports={exports} />}
+        {cards && <SortMenu list={list} columns={columns} />}
+        {exports.length > 0 && <ExportMenu exports={exports} compact={cards} />}
         {!cards && columns.length > 2 && <ColumnMenu columns={columns} shown={shown} onShow={onShow} />}
       </div>
       {cards && open && (
@@ -96,7 +90,6 @@ export function TableBar<Row>({
           {clearAll}
         </div>
       )}
-      {cards && <SortSelect list={list} columns={columns} />}
     </div>
   )
 }
@@ -136,81 +129,6 @@ function SearchBox({
       rightSection={
         typed ? <CloseButton size="sm" aria-label={t('action.clear')} onClick={() => change('')} /> : null
       }
-    />
-  )
-}
-
-function ExportMenu({ exports }: { exports: readonly ExportAction[] }) {
-  return (
-    <Menu position="bottom-end" keepMounted={false}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} />}>
-          {t('action.export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {exports.map((one) => (
-          <Menu.Item key={one.title} onClick={one.run}>
-            {one.title}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-          {t('action.print')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function ColumnMenu<Row>({
-  columns,
-  shown,
-  onShow,
-}: {
-  columns: readonly Column<Row>[]
-  shown: ReadonlySet<string>
-  onShow: (key: string, on: boolean) => void
-}) {
-  return (
-    <Menu position="bottom-end" closeOnItemClick={false} keepMounted={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('action.columns')}>
-          <IconAdjustmentsHorizontal size={17} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.choices}>
-        <Menu.Label>{t('action.columns')}</Menu.Label>
-        {columns.slice(1).map((column) => (
-          <Menu.CheckboxItem
-            key={column.key}
-            checked={shown.has(column.key)}
-            onChange={(on) => onShow(column.key, on)}
-          >
-            {column.title}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function SortSelect<Row>({ list, columns }: { list: List<Row>; columns: readonly Column<Row>[] }) {
-  const sortable = columns.filter((column) => column.sortable)
-  if (sortable.length === 0) return null
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={t('list.sortBy')}
-      value={list.ordering}
-      onChange={(event) => list.change({ ordering: event.currentTarget.value })}
-      data={[
-        { value: '', label: t('list.sortBy') },
-        ...sortable.flatMap((column) => [
-          { value: column.key, label: `${column.title} ↑` },
-          { value: `-${column.key}`, label: `${column.title} ↓` },
-        ]),
-      ]}
     />
   )
 }

@@ -3,10 +3,11 @@ import { t } from '#ui/i18n/t.ts'
 import { Cell } from '#ui/table/cell.tsx'
 import { nameOf, valueOf, type Column } from '#ui/table/column.ts'
 import styles from '#ui/table/data-table.module.css'
-import { PrimaryCell, RowMenu, useRowOpening } from '#ui/table/row-parts.tsx'
+import { PrimaryCell, useRowOpening } from '#ui/table/row-parts.tsx'
+import { RowMenu } from '#ui/table/table-menus.tsx'
 import type { RowsProps } from '#ui/table/table-grid.tsx'
 
-/** The rows on a phone: a card each, its primary value on top, its state beside it, the rest as label and value. */
+/** The rows on a phone: a card each, its primary value on top, then its state, then the rest. */
 export function TableCards<Row>({
   title,
   list,
@@ -20,7 +21,7 @@ export function TableCards<Row>({
   const open = useRowOpening({ href, onOpen })
   const [primary, ...others] = columns
   const badge = others.find((column) => column.kind === 'badge')
-  const lines = others.filter((column) => column !== badge)
+  const lines = badge ? [badge, ...others.filter((column) => column !== badge)] : others
   if (!primary) return null
   if (list.pending) {
     return (
@@ -60,7 +61,6 @@ export function TableCards<Row>({
               <div className={styles.cardTitle}>
                 <PrimaryCell column={primary} row={row} href={href} onOpen={onOpen} />
               </div>
-              {badge && <Cell column={badge} row={row} />}
               {rowActions && <RowMenu name={nameOf(columns, row)} actions={rowActions(row)} />}
             </div>
             <dl className={styles.cardLines}>

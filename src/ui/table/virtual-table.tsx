@@ -94,12 +94,12 @@ export function VirtualList<Row>({
 }) {
   const { frame, virtual } = useRowsInSight(rows.length, rowHeight, onEnd)
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={frame}
       className={styles.frame}
       style={{ height }}
+      // A region that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
       aria-label={label}

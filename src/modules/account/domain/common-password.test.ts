@@ -47,6 +47,8 @@ test.each([
   'Nepal#83746291',
   'Tokla@Chiya42',
   'हिमाल Pass 77#',
+  `Aa1@${'ü'.repeat(124)}`,
+  'Abz-Kite9@',
 ])('%s is not', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })

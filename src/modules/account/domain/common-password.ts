@@ -49,7 +49,7 @@ function isWeak(rest: string): boolean {
   return digits.length <= 4 || isWalk(digits)
 }
 
-const isRepeated = (text: string) => text.length > 1 && /^(.{1,3})\1*$/u.test(text)
+const isRepeated = (text: string) => /^(.{1,3})\1+$/u.test(text)
 
 /** `abcdef`, `654321`, `qwerty`, `1qaz2wsx`, `aaaa`, `121212`: whole, or two of them one after another. */
 function isWalk(text: string): boolean {

@@ -117,8 +117,8 @@ async function standing(db: Db, ctx: OpenCtx, home: Membership | undefined) {
   if (!home) return null
   const organization = await currentOf(db, ctx, home)
   const { rows } = await sql<{ first_name: string; person: Person | null }>`
-    select e.first_name, ${personOf(sql`e.id`, organization.today)} as person
-    from employee e where e.id = ${home.employee_id}`.execute(db)
+    select own.first_name, ${personOf(sql`own.id`, organization.today)} as person
+    from employee own where own.id = ${home.employee_id}`.execute(db)
   const setting = await db
     .selectFrom('singleton_setting')
     .select('value')

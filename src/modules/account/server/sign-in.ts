@@ -49,12 +49,13 @@ export const signInRoutes = [
         await say(ctx, db, login, 'login.failed', 'credentials')
         return { refusal: refuse(WRONG) }
       }
-      await forgiven(db, attempt)
       if (!login.is_active || login.is_blocked) {
         await say(ctx, db, login, 'login.failed', 'not active')
         return { refusal: refuse(NOT_ACTIVE) }
       }
+      // half a login forgives nothing: else a password would buy five more guesses at the code, again and again
       if (login.otp_required) return challenge(db, ctx, login, body.remember)
+      await forgiven(db, attempt)
       return { opened: await openSession(db, ctx, login, { remember: body.remember, method: 'password' }) }
     })
 

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { del, get, post } from '#kernel/endpoint.ts'
+import { fieldMessages, text } from '#kernel/fields.ts'
 
-const username = z
-  .string({ error: 'Username is Required' })
-  .trim()
-  .min(1, 'Username is Required')
-  .max(255, 'Username must be at most 255 characters.')
-const password = z
-  .string({ error: 'Password is Required' })
-  .min(1, 'Password is Required')
-  .max(128, 'Password must be at most 128 characters.')
+const typedPassword = z
+  .string({ error: fieldMessages.required('Password') })
+  .min(1, { error: fieldMessages.required('Password'), abort: true })
+  .max(128, fieldMessages.tooLong('Password', 128))
 /** A checkbox of a form arrives as text. */
 const checkbox = z.preprocess((v) => v === true || v === 'true' || v === 'on' || v === '1', z.boolean())
 
-export const LoginForm = z.object({ email: username, password, remember: checkbox.default(false) })
+export const LoginForm = z.object({
+  email: text('Username'),
+  password: typedPassword,
+  remember: checkbox.default(false),
+})
 
 export const SignedIn = z.object({
   /** `otp_verification`: a code was sent by mail, and `key` names the login it is for. */
@@ -53,20 +53,23 @@ export const rpLogout = post('/rp-logout-handler/', {
   }),
 })
 
+// what is no key at all is answered like one that is over
+const loginKey = z.uuid('The login has expired. Sign in again.')
 export const verifyOtp = post('/security/mechanism/otp/verify/', {
   access: { public: true },
   body: z.object({
-    key: z.uuid('The login has expired. Sign in again.'),
+    key: loginKey,
     otp: z
-      .string({ error: 'OTP is Required' })
+      .string({ error: fieldMessages.required('OTP') })
       .trim()
-      .regex(/^\d{6}$/, 'OTP must be 6 digits.'),
+      .min(1, { error: fieldMessages.required('OTP'), abort: true })
+      .regex(/^\d{6}$/, 'OTP must be 6 digits'),
   }),
   response: SignedIn,
 })
 export const regenerateOtp = post('/security/mechanism/otp/regenerate/', {
   access: { public: true },
-  body: z.object({ key: z.uuid('The login has expired. Sign in again.') }),
+  body: z.object({ key: loginKey }),
   response: z.object({ detail: z.string() }),
 })
 

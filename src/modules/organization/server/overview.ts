@@ -17,7 +17,7 @@ export const overviewRoutes: Route[] = [
       throw invalid({ established_on: ['Established on cannot be a future date'] })
     const values = {
       ...change,
-      ...(change.weekly_off ? { weekly_off: [...new Set(change.weekly_off)].toSorted() } : {}),
+      ...(change.weekly_off ? { weekly_off: [...new Set(change.weekly_off)].toSorted((a, b) => a - b) } : {}),
       version: version + 1,
     }
     const changed = await ctx.db

@@ -30,6 +30,12 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 
+/** The picture of a menu group by the name that the menu gives it. */
+export function MenuIcon({ name, size = 18 }: { name: string; size?: number }) {
+  const Shown = icons[name] ?? IconCategory
+  return <Shown size={size} stroke={1.6} aria-hidden />
+}
+
 const icons: Readonly<Record<string, Icon>> = {
   home: IconHome,
   users: IconUsers,
@@ -60,6 +66,3 @@ const icons: Readonly<Record<string, Icon>> = {
   shield: IconShieldLock,
   search: IconSearch,
 }
-
-/** The picture of a menu group by the name that the menu gives it. */
-export const iconNamed = (name: string): Icon => icons[name] ?? IconCategory

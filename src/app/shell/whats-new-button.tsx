@@ -1,0 +1,29 @@
+import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconSparkles } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#app/shell/words.ts'
+import { whatsNew } from '#app/whats-new.ts'
+
+/** What this version brings, and whether it has been looked at on this device. */
+export function useWhatsNew() {
+  const [seen, setSeen] = useLocalStorage({ key: 'chautari.whats-new', defaultValue: '' })
+  const { data } = useQuery({ queryKey: ['whats-new.json'], queryFn: whatsNew, staleTime: Infinity })
+  return {
+    news: data,
+    unseen: data !== undefined && seen !== data.version,
+    look: () => setSeen(data?.version ?? ''),
+  }
+}
+
+export function WhatsNewButton({ unseen, onClick }: { unseen: boolean; onClick: () => void }) {
+  return (
+    <Tooltip label={t('new.title')}>
+      <Indicator visibleFrom="sm" disabled={!unseen} size={9} offset={7} color="brand">
+        <ActionIcon size="lg" aria-label={t('new.title')} aria-haspopup="dialog" onClick={onClick}>
+          <IconSparkles size={20} aria-hidden />
+        </ActionIcon>
+      </Indicator>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,30 @@
+import type { JobKind } from '#platform/jobs.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { Route } from '#platform/route.ts'
+import { checkJob } from '#engines/exchange/check-server.ts'
+import { exportJob } from '#engines/exchange/export-job-server.ts'
+import { exportRoutes } from '#engines/exchange/export-server.ts'
+import { exportSources } from '#engines/exchange/export-source-server.ts'
+import { importRoutes } from '#engines/exchange/import-routes-server.ts'
+import type { ServedImporter } from '#engines/exchange/import-server.ts'
+import { importFileRoutes } from '#engines/exchange/result-server.ts'
+import { runJob } from '#engines/exchange/run-server.ts'
+import { tidyExchange } from '#engines/exchange/tidy-server.ts'
+import { uploadRoutes } from '#engines/exchange/upload-server.ts'
+
+/** Files in and out, for the imports that modules declare and for every list of theirs that can be exported. */
+export function serveExchange(served: readonly ServedImporter[], routes: readonly Route[]) {
+  const importers = new Map(served.map((one) => [one.declared.name, one]))
+  if (importers.size !== served.length) throw new Error('Two imports have the same name.')
+  const sources = exportSources(routes)
+  return {
+    routes: [
+      ...uploadRoutes(importers),
+      ...importFileRoutes(importers),
+      ...importRoutes(importers),
+      ...exportRoutes(sources),
+    ] as readonly Route[],
+    jobs: [checkJob(importers), runJob(importers), exportJob(sources)] as readonly JobKind[],
+    schedules: [tidyExchange] as readonly Schedule[],
+  }
+}

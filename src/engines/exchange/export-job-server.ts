@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { refuse } from '#kernel/errors.ts'
+import { clock } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { jobKind, type JobCtx, type JobKind } from '#platform/jobs.ts'
+import { exportName } from '#platform/sheet/export-name.ts'
+import { writeSheet } from '#platform/sheet/write.ts'
+import { ExportJobInput, exportRow, type StoredExport } from '#engines/exchange/export-server.ts'
+import {
+  columnsOf,
+  hatAt,
+  sheetColumns,
+  sheetRow,
+  sourceRows,
+  type ExportSource,
+  type ExportSources,
+  type Standing,
+} from '#engines/exchange/export-source-server.ts'
+import { tellProgress } from '#engines/exchange/job-progress-server.ts'
+
+const KEPT_DAYS = 7
+
+/** Makes the file of an export with the rights that its maker has now. Interrupted, it begins anew. */
+export const exportJob = (sources: ExportSources): JobKind =>
+  jobKind({
+    kind: 'exchange.export',
+    title: 'Export',
+    input: ExportJobInput,
+    async run(ctx, { exchange_id }) {
+      const stored = await ctx.batch((db) => exportRow(db, exchange_id))
+      const source = sources.get(stored.name)
+      if (!source) throw refuse('This program does not know this list any more.')
+      const standing = await standingOf(ctx, source, stored)
+      const made = await makeFile(ctx, source, standing, stored)
+      await ctx.batch((db, mark) => {
+        mark.progress(made.rows, made.rows)
+        return keep(db, stored, made)
+      })
+    },
+  })
+
+async function standingOf(ctx: JobCtx, source: ExportSource, stored: StoredExport): Promise<Standing> {
+  const viewer = await ctx.services.viewers.ofAccount(stored.account_id)
+  const org = viewer?.memberships.get(ctx.org.slug)
+  const as = viewer && org && hatAt(source, viewer, org, stored.as_hat)
+  if (!viewer || !org || !as) throw refuse('You may not read this list any more.')
+  return { services: ctx.services, viewer, org, as, now: clock.instant() }
+}
+
+/** One snapshot: a row that somebody inserts meanwhile moves no other from page to page. */
+async function makeFile(ctx: JobCtx, source: ExportSource, standing: Standing, stored: StoredExport) {
+  const { services, org } = ctx
+  const scope = {
+    org_id: org.org_id,
+    account_id: standing.viewer.account_id,
+    acting_as: standing.as,
+    request_no: ctx.job_id,
+  }
+  const columns = columnsOf(source, standing.org.codes)
+  const asked = source.route.endpoint.spec.query?.parse(stored.options.query) ?? {}
+  const name = exportName(source.declared.title, stored.format, standing.now, org.time_zone)
+  let rows = 0
+  const content = await services.database.inBatch(scope, async (db) => {
+    await sql`set transaction isolation level repeatable read`.execute(db)
+    const pages = sourceRows(source, standing, db, asked as Record<string, unknown>)
+    async function* cells() {
+      rows = 0
+      for await (const page of pages) {
+        for (const row of page.results) yield sheetRow(columns, row, org.time_zone)
+        rows += page.results.length
+        await tellProgress(ctx, 'exchange.export', rows, page.count)
+      }
+    }
+    const file = writeSheet(stored.format, sheetColumns(columns), cells(), source.declared.title)
+    return services.files.keep(org.org_id, name, stored.format, file)
+  })
+  return {
+    rows,
+    content,
+    columns: columns.map(([column]) => column),
+    codes: [...standing.org.codes],
+    as: standing.as,
+  }
+}
+
+async function keep(db: Db, stored: StoredExport, made: Awaited<ReturnType<typeof makeFile>>) {
+  const { rows, content, columns, codes, as } = made
+  const file_id = newId()
+  await db
+    .insertInto('stored_file')
+    .values({ id: file_id, ...content, purpose: 'export', account_id: stored.account_id })
+    .execute()
+  const now = clock.now()
+  await db
+    .updateTable('exchange')
+    .set({
+      state: 'Done',
+      file_id,
+      file_name: content.name,
+      head: JSON.stringify({ columns, codes: as === 'hr' ? codes : [] }),
+      counts: JSON.stringify({ rows }),
+      ended_at: clock.instant(),
+      expires_at: new Date(now + KEPT_DAYS * 86_400_000).toISOString(),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', stored.id)
+    .execute()
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { conflict, fieldErrors, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import type { Hat } from '#kernel/endpoint.ts'
+import { allowed, P } from '#kernel/permission.ts'
+import type { Ctx, LongCtx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { fileTypes } from '#platform/file-type.ts'
+import { newId } from '#platform/id.ts'
+import { handle, handleLong, type Route } from '#platform/route.ts'
+import {
+  createExport,
+  downloadExport,
+  exportLog,
+  readExport,
+  stopExport,
+  type Export,
+  type Format,
+} from '#engines/exchange/exchange.ts'
+import { columnsOf, hatAt, sourceNamed, type ExportSources } from '#engines/exchange/export-source-server.ts'
+import { standing, type ImportState } from '#engines/exchange/import-life.ts'
+
+/** Exports are files made by a job, logged, kept for a week. */
+export function exportRoutes(sources: ExportSources): Route[] {
+  return [
+    handle(createExport, async (ctx, { body }) => {
+      const source = sourceNamed(sources, body.source)
+      const as = hatAt(source, ctx.viewer, ctx.org, askedHat(ctx))
+      if (!as) throw forbidden()
+      const asked = source.route.endpoint.spec.query?.safeParse(body.query)
+      if (asked && !asked.success) throw invalid(fieldErrors(asked.error.issues))
+      const id = newId()
+      const job_id = await ctx.services.jobs.enqueue(ctx.db, {
+        kind: 'exchange.export',
+        title: `Export of ${source.declared.title}`,
+        input: { exchange_id: id },
+        org_id: ctx.org.org_id,
+        account_id: ctx.viewer.account_id,
+      })
+      const head: ExportHead = {
+        codes: as === 'hr' ? [...ctx.org.codes] : [],
+        columns: columnsOf(source, ctx.org.codes).map(([name]) => name),
+      }
+      await ctx.db
+        .insertInto('exchange')
+        .values({
+          id,
+          direction: 'export',
+          name: body.source,
+          title: source.declared.title,
+          state: 'Running',
+          as_hat: as,
+          format: body.format,
+          head: JSON.stringify(head),
+          options: JSON.stringify({ query: body.query }),
+          job_id,
+          account_id: ctx.viewer.account_id,
+          account_name: ctx.viewer.full_name,
+        })
+        .execute()
+      return exportOf(ctx, await findExport(ctx, ctx.db, id))
+    }),
+    handle(exportLog, async (ctx, { query: { limit, offset } }) => {
+      const [counted, found] = await Promise.all([
+        sql<{ count: number }>`select count(*) from exchange x where ${visible(ctx)}`.execute(ctx.db),
+        sql<StoredExport>`${selected} where ${visible(ctx)} order by x.created_at desc, x.id limit ${limit} offset ${offset}`.execute(
+          ctx.db,
+        ),
+      ])
+      return { count: counted.rows[0]?.count ?? 0, results: found.rows.map((row) => exportOf(ctx, row)) }
+    }),
+    handle(readExport, async (ctx, { params }) => exportOf(ctx, await findExport(ctx, ctx.db, params.id))),
+    handle(stopExport, async (ctx, { params }) => {
+      const stored = await findExport(ctx, ctx.db, params.id)
+      if (standing(stored) !== 'Running' || !stored.job_id) throw conflict('This export is not running.')
+      await ctx.services.jobs.requestStop(ctx.db, stored.job_id)
+      return exportOf(ctx, await findExport(ctx, ctx.db, params.id))
+    }),
+    handleLong(downloadExport, async (ctx, { params }) => {
+      const stored = await ctx.transaction((db) => findExport(ctx, db, params.id))
+      // what is in the file was checked against its maker's rights, and nobody else's
+      if (stored.account_id !== ctx.viewer.account_id) throw notFound()
+      if (!exportOf(ctx, stored).can_download) throw notFound('The file is not kept any more. Export again.')
+      if (!mayStill(ctx, sources, stored)) throw forbidden('Your rights have changed since. Export again.')
+      const content = await ctx.services.files.read(ctx.org.org_id, stored.sha256 ?? '')
+      if (!content) throw notFound('The file is not kept any more. Export again.')
+      return { name: stored.file_name ?? 'export', media_type: fileTypes[stored.format].media_type, content }
+    }),
+  ]
+}
+
+/** With which rights a file was made. */
+export interface ExportHead {
+  codes: string[]
+  columns: string[]
+}
+export interface StoredExport {
+  id: string
+  name: string
+  title: string
+  state: ImportState
+  as_hat: Hat
+  format: Format
+  head: ExportHead
+  options: { query: Record<string, string> }
+  counts: { rows?: number }
+  file_name: string | null
+  sha256: string | null
+  job_id: string | null
+  job: { id: string; state: string; progress: number; total: number | null; error: string | null } | null
+  error: string | null
+  account_id: string
+  account_name: string
+  created_at: string
+  ended_at: string | null
+  expires_at: string | null
+}
+
+export const ExportJobInput = z.object({ exchange_id: z.string() })
+
+const selected = sql`
+  select x.id, x.name, x.title, x.state, x.as_hat, x.format, x.head, x.options, x.counts, x.file_name, f.sha256, x.job_id,
+    x.error, x.account_id, x.account_name, x.created_at, x.ended_at, x.expires_at,
+    case when j.id is not null then json_build_object('id', j.id, 'state', j.state, 'progress', j.progress, 'total', j.total, 'error', j.error) end as job
+  from exchange x left join job j on j.org_id = x.org_id and j.id = x.job_id
+  left join stored_file f on f.org_id = x.org_id and f.id = x.file_id`
+
+type Asking = Pick<Ctx | LongCtx, 'as' | 'org' | 'viewer' | 'request'>
+const askedHat = ({ request }: Pick<Asking, 'request'>) => (request.query as Record<string, unknown>)['as']
+
+/** One's own exports; holders of the code for organization reports keep the log of all. */
+const visible = ({ org, viewer }: Asking) =>
+  allowed(org.codes, [P.organization.report], 'read')
+    ? sql`x.direction = 'export'`
+    : sql`x.direction = 'export' and x.account_id = ${viewer.account_id}`
+
+async function findExport(ctx: Asking, db: Db, id: string): Promise<StoredExport> {
+  const { rows } = await sql<StoredExport>`${selected} where x.id = ${id} and ${visible(ctx)}`.execute(db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** For the job, which works in its maker's name. */
+export async function exportRow(db: Db, id: string): Promise<StoredExport> {
+  const { rows } = await sql<StoredExport>`${selected} where x.id = ${id} and x.direction = 'export'`.execute(
+    db,
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+function mayStill(ctx: LongCtx, sources: ExportSources, stored: StoredExport): boolean {
+  const source = sources.get(stored.name)
+  if (!source || !hatAt(source, ctx.viewer, ctx.org, stored.as_hat)) return false
+  return stored.head.codes.every((code) => ctx.org.codes.has(code))
+}
+
+function exportOf({ viewer }: Pick<Asking, 'viewer'>, stored: StoredExport): Export {
+  const { id, title, format, file_name, job, created_at, ended_at, expires_at, counts } = stored
+  const now = standing(stored)
+  return {
+    id,
+    title,
+    format,
+    state: now,
+    file_name,
+    rows: counts.rows ?? null,
+    job: job && { id: job.id, state: job.state, progress: job.progress, total: job.total },
+    error: stored.error ?? (now === 'Failed' ? (job?.error ?? null) : null),
+    can_stop: now === 'Running',
+    can_download: now === 'Done' && stored.sha256 !== null && stored.account_id === viewer.account_id,
+    created_at,
+    ended_at,
+    expires_at,
+    created_by: stored.account_name,
+  }
+}

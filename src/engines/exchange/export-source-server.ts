@@ -1,0 +1,133 @@
+import type { Hat, ListExport } from '#kernel/endpoint.ts'
+import { invalid } from '#kernel/errors.ts'
+import { allowed, type Code } from '#kernel/permission.ts'
+import type { Ctx, Services } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { hatFor } from '#platform/http.ts'
+import type { Route } from '#platform/route.ts'
+import type { SheetColumn, SheetValue } from '#platform/sheet/write.ts'
+import type { Membership, Viewer } from '#platform/viewer.ts'
+import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
+
+/** A list or report that can be taken out as a file. */
+export interface ExportSource {
+  route: Route
+  declared: ListExport
+}
+export type ExportSources = ReadonlyMap<string, ExportSource>
+
+/** Every served list of an organization that declares what its file holds, by its path. */
+export const exportSources = (routes: readonly Route[]): ExportSources =>
+  new Map(
+    routes.flatMap((route): [string, ExportSource][] => {
+      const { method, path, spec } = route.endpoint
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const fits = method === 'GET' && route.kind === 'organization' && names.join() === 'org'
+      return fits && spec.export ? [[path, { route, declared: spec.export }]] : []
+    }),
+  )
+
+/** Refuses lists that nobody declared, as words for whoever asked. */
+export function sourceNamed(sources: ExportSources, path: string): ExportSource {
+  const found = sources.get(path)
+  if (!found) throw invalid({ source: ['This list can not be exported.'] })
+  return found
+}
+
+/** The columns that the viewer may see. */
+export const columnsOf = ({ declared }: ExportSource, held: ReadonlySet<string>) =>
+  Object.entries(declared.columns).filter(
+    ([, { code }]) => !code || allowed(held, code satisfies readonly Code[], 'read'),
+  )
+
+export const hatAt = ({ route }: ExportSource, viewer: Viewer, org: Membership, asked: unknown): Hat | null =>
+  hatFor(route.endpoint, viewer, org, asked)
+
+/** In somebody's name, outside any call: what a list's own handler needs to answer. */
+export interface Standing {
+  services: Services
+  viewer: Viewer
+  org: Membership
+  as: Hat
+  now: string
+}
+
+const PAGE = 5000
+
+/** The list's own handler answers page by page, with the rights of the one in whose name it is asked. */
+export async function* sourceRows(
+  source: ExportSource,
+  standing: Standing,
+  db: Db,
+  asked: Record<string, unknown>,
+) {
+  const ctx = handlerCtx(standing, db)
+  const params = { org: standing.org.slug }
+  for (let offset = 0; ; offset += PAGE) {
+    const input = { params, query: { ...asked, limit: PAGE, offset }, body: undefined }
+    const page = (await source.route.run(ctx as never, input as never)) as { count: number; results: Row[] }
+    yield page
+    if (page.results.length < PAGE) return
+  }
+}
+
+type Row = Record<string, unknown>
+
+function handlerCtx({ services, viewer, org, as, now }: Standing, db: Db): Ctx {
+  return {
+    services,
+    viewer,
+    org,
+    as,
+    now,
+    db,
+    employee_id: org.employee_id ?? '',
+    today: dayAt(now, org.time_zone),
+    request: absent('request'),
+    reply: absent('reply'),
+    afterCommit: () => {},
+    signal: () => Promise.reject(new Error('A list that is exported signals nothing.')),
+    upload: () => Promise.reject(new Error('A list that is exported takes no file.')),
+  }
+}
+
+/** There is no call here: a handler that looks at one says so at once. */
+const absent = <T extends object>(name: string): T =>
+  new Proxy({} as T, {
+    get: () => {
+      throw new Error(`An exported list looked at its ${name}; there is none in a job.`)
+    },
+  })
+
+const sheetKinds = {
+  text: 'text',
+  instant: 'text',
+  number: 'number',
+  decimal: 'number',
+  minutes: 'number',
+  percent: 'number',
+  money: 'money',
+  day: 'day',
+} as const
+
+export type Columns = ReturnType<typeof columnsOf>
+export const sheetColumns = (columns: Columns): SheetColumn[] =>
+  columns.map(([, { title, kind = 'text' }]) => ({ title, kind: sheetKinds[kind] }))
+
+export const sheetRow = (columns: Columns, row: Row, timeZone: string): SheetValue[] =>
+  columns.map(([path, { kind }]) => {
+    const value = path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : null), row)
+    return kind === 'instant' && typeof value === 'string'
+      ? `${dayAt(value, timeZone)} ${clockAt(value, timeZone)}`
+      : cellOf(value)
+  })
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null
+
+function cellOf(value: unknown): SheetValue {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(cellOf).join(', ') || null
+  if (!isObject(value)) return null
+  return cellOf(value['full_name'] ?? value['name'])
+}

@@ -1,0 +1,109 @@
+import { fieldMessages } from '#kernel/fields.ts'
+import type { FieldErrors } from '#kernel/errors.ts'
+import type { FileColumn } from '#engines/exchange/exchange.ts'
+import { allows, optionsOf, suggestWriting } from '#engines/exchange/import-options.ts'
+import type { ValueMaps } from '#engines/exchange/import-convert.ts'
+import type { ImportColumn, Importer } from '#engines/exchange/importer.ts'
+import { suggestMapping } from '#engines/exchange/mapping.ts'
+
+type Column = Pick<FileColumn, 'header' | 'samples' | 'values'>
+export type Mapping = Readonly<Record<string, string | null>>
+type Offered = readonly (readonly [string, ImportColumn])[]
+
+/** What each header of a file probably means. */
+export function suggestedTargets(columns: readonly Column[], offered: Offered) {
+  const mapped = suggestMapping(
+    columns.map(({ header }) => header),
+    offered.map(([key, { title, aliases }]) => ({ key, title, aliases: aliases ?? [] })),
+  )
+  return Object.fromEntries(
+    mapped.flatMap(({ header, column, confidence }) =>
+      column === null ? [] : [[header, { target: column, confidence }]],
+    ),
+  )
+}
+
+/** The options as the declaration starts them, and as the cells of the mapped columns speak for. */
+export function suggestedOptions(
+  { columns, options }: Pick<Importer, 'columns' | 'options'>,
+  fileColumns: readonly Column[],
+  mapping: Mapping,
+): Record<string, string> {
+  const cellsOf = (kinds: readonly string[]) =>
+    fileColumns
+      .filter(({ header }) => kinds.includes(columns[mapping[header] ?? '']?.kind ?? ''))
+      .flatMap(({ samples, values }) => [...samples, ...(values ?? []).map(({ value }) => value)])
+  const declared = optionsOf(columns, options)
+  const initial = Object.entries(declared).map(([name, { initial: value }]) => [name, value])
+  const written = suggestWriting(cellsOf(['day']), cellsOf(['number', 'money']))
+  const known = Object.entries(written).filter(([name]) => name in declared)
+  return Object.fromEntries([...initial, ...known])
+}
+
+/** What is wrong with the choices for a file; null when they can be checked. */
+export function choiceErrors(
+  declared: Importer,
+  offered: Offered,
+  headers: readonly string[],
+  choices: { mapping: Mapping; value_maps: ValueMaps; options: Readonly<Record<string, string>> },
+): FieldErrors | null {
+  const errors: FieldErrors = {
+    ...listed('mapping', mappingProblems(declared, new Map(offered), headers, choices.mapping)),
+    ...listed('value_maps', valueProblems(new Map(offered), choices.value_maps)),
+    ...optionProblems(declared, choices.options),
+  }
+  return Object.keys(errors).length ? errors : null
+}
+
+const listed = (name: string, messages: string[]): FieldErrors =>
+  messages.length ? { [name]: messages } : {}
+
+function mappingProblems(
+  { columns, needs = [] }: Importer,
+  offered: ReadonlyMap<string, ImportColumn>,
+  headers: readonly string[],
+  mapping: Mapping,
+): string[] {
+  const known = new Set(headers)
+  const targets = Object.values(mapping).filter((target) => target !== null)
+  const titleOf = (target: string) => columns[target]?.title ?? target
+  return [
+    ...Object.keys(mapping)
+      .filter((header) => !known.has(header))
+      .map((header) => `The file has no column “${header}”.`),
+    ...targets
+      .filter((target) => !offered.has(target))
+      .map((target) => `${titleOf(target)} can not be filled.`),
+    ...[...new Set(targets.filter((target, index) => targets.indexOf(target) !== index))].map(
+      (target) => `${titleOf(target)} is filled by two columns.`,
+    ),
+    ...[...offered]
+      .filter(([name, { required }]) => required && !targets.includes(name))
+      .map(([, { title }]) => fieldMessages.required(title)),
+    ...needs
+      .filter((group) => !group.some((name) => targets.includes(name)))
+      .map((group) => `Choose a column for ${group.map(titleOf).join(' or ')}.`),
+  ]
+}
+
+function valueProblems(offered: ReadonlyMap<string, ImportColumn>, valueMaps: ValueMaps): string[] {
+  return Object.entries(valueMaps).flatMap(([target, values]) => {
+    const column = offered.get(target)
+    if (column?.kind !== 'choice') return [`${column?.title ?? target} has no values to choose from.`]
+    if (column.open) return []
+    const wrong = Object.values(values).find((value) => value !== null && !(value in (column.values ?? {})))
+    return wrong === undefined ? [] : [`“${wrong}” is no value of ${column.title}.`]
+  })
+}
+
+function optionProblems(
+  { columns, options }: Importer,
+  given: Readonly<Record<string, string>>,
+): FieldErrors {
+  const declared = optionsOf(columns, options)
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([name, value]) => !declared[name] || !allows(declared[name], value))
+      .map(([name]) => [name, [fieldMessages.choice]]),
+  )
+}

@@ -1,0 +1,107 @@
+import { fieldMessages, name as properName } from '#kernel/fields.ts'
+import { toDay, type DayRule } from '#engines/exchange/cell-day.ts'
+import { cellIntent, refused, shown, valued, type CellValue } from '#engines/exchange/cell-value.ts'
+import { toBoolean, toEmail, toMoney, toPhone, toText } from '#engines/exchange/cells.ts'
+import type { ImportColumn, ImportColumns, ImportRow } from '#engines/exchange/importer.ts'
+import { valueKey } from '#engines/exchange/value-map.ts'
+
+/** What a mapped column of choices becomes: from the value as it stands in the file to the stored one, or to nothing. */
+export type ValueMaps = Readonly<Record<string, Readonly<Record<string, string | null>>>>
+export type CellErrors = Record<string, string[]>
+
+export interface Converted {
+  row: ImportRow
+  errors: CellErrors
+}
+
+/** Reads the cells of one row, by target. Made once for a file: it prepares what all rows share. */
+export function rowConverter(
+  columns: ImportColumns,
+  targets: readonly string[],
+  valueMaps: ValueMaps,
+  options: Readonly<Record<string, string>>,
+): (cells: Readonly<Record<string, string>>) => Converted {
+  const readers = targets.flatMap((target) => {
+    const column = columns[target]
+    return column ? [{ target, column, read: readerOf(column, valueMaps[target] ?? {}, options) }] : []
+  })
+  return (cells) => {
+    const row: ImportRow = {}
+    const errors: CellErrors = {}
+    for (const { target, column, read } of readers) {
+      const cell = cells[target] ?? ''
+      const intent = cellIntent(cell)
+      if (intent === 'keep') {
+        if (column.required) errors[target] = [fieldMessages.required(column.title)]
+        continue
+      }
+      const found = intent === 'clear' ? valued(null) : read(cell)
+      if (found.message !== undefined) errors[target] = [found.message]
+      else if (found.value === null && column.required)
+        errors[target] = [fieldMessages.required(column.title)]
+      else row[target] = found.value
+    }
+    return { row, errors }
+  }
+}
+
+type Read = (cell: string) => CellValue<string>
+
+function readerOf(
+  column: ImportColumn,
+  valueMap: Readonly<Record<string, string | null>>,
+  options: Readonly<Record<string, string>>,
+): Read {
+  const { title, max = 255, places = 2 } = column
+  const decimal = options['decimal'] === ',' ? ',' : '.'
+  switch (column.kind) {
+    case 'text':
+      return (cell) => toText(cell, { title, max })
+    case 'name':
+      return (cell) => toName(cell, title, max)
+    case 'number':
+    case 'money':
+      return (cell) => toMoney(cell, { decimal, places })
+    case 'day':
+      return (cell) => toDay(cell, dayRule(options))
+    case 'boolean':
+      return (cell) => {
+        const read = toBoolean(cell)
+        return read.message === undefined ? { value: read.value === null ? null : String(read.value) } : read
+      }
+    case 'email':
+      return toEmail
+    case 'phone':
+      return (cell) => toPhone(cell, title)
+    case 'choice':
+      return choiceReader(column, valueMap)
+  }
+}
+
+function dayRule(options: Readonly<Record<string, string>>): DayRule {
+  return {
+    calendar: options['calendar'] === 'BS' ? 'BS' : 'AD',
+    order: options['day_order'] === 'month_first' ? 'month_first' : 'day_first',
+  }
+}
+
+function toName(cell: string, title: string, max: number): CellValue<string> {
+  const text = toText(cell, { title, max })
+  if (!text.value) return text
+  const read = properName(title, max).safeParse(text.value)
+  return read.success ? valued(read.data) : refused(`${fieldMessages.name(title)}: ${shown(cell)}`)
+}
+
+/** What the map says stands over what the declaration knows. */
+function choiceReader({ title, values = {}, open, max }: ImportColumn, valueMap: ValueMaps[string]): Read {
+  const words = new Map<string, string | null>()
+  for (const [value, names] of Object.entries(values))
+    for (const name of [value, ...names]) words.set(valueKey(name), value)
+  for (const [cell, value] of Object.entries(valueMap ?? {})) words.set(valueKey(cell), value)
+  return (cell) => {
+    const found = words.get(valueKey(cell))
+    if (found !== undefined) return valued(found)
+    if (open) return toText(cell, { title, max: max ?? 100 })
+    return refused(`${shown(cell)} is none of: ${Object.keys(values).join(', ')}.`)
+  }
+}

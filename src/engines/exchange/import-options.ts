@@ -1,0 +1,76 @@
+import { latinDigits } from '#kernel/calendar/names.ts'
+import type { ImportColumns, ImportOption, ImportOptions } from '#engines/exchange/importer.ts'
+
+/** How dates and numbers are written: asked by every import that has columns of the kind. */
+export const writingOptions = {
+  calendar: {
+    title: 'Dates in the file are',
+    values: [
+      { value: 'AD', title: 'English (AD)' },
+      { value: 'BS', title: 'Nepali (BS)' },
+    ],
+    initial: 'AD',
+  },
+  day_order: {
+    title: '03/04/2015 means',
+    values: [
+      { value: 'day_first', title: '3 April 2015' },
+      { value: 'month_first', title: '4 March 2015' },
+    ],
+    initial: 'day_first',
+  },
+  decimal: {
+    title: 'Decimals begin with',
+    values: [
+      { value: '.', title: 'Point: 1,234.50' },
+      { value: ',', title: 'Comma: 1.234,50' },
+    ],
+    initial: '.',
+  },
+} as const satisfies ImportOptions
+
+/** The options of an import: its own, then those of its kinds of columns. */
+export function optionsOf(columns: ImportColumns, own: ImportOptions = {}): ImportOptions {
+  const kinds = new Set(Object.values(columns).map(({ kind }) => kind))
+  const { calendar, day_order, decimal } = writingOptions
+  return {
+    ...own,
+    ...(kinds.has('day') ? { calendar, day_order } : {}),
+    ...(kinds.has('money') || kinds.has('number') ? { decimal } : {}),
+  }
+}
+
+/** Is this a value that the option can have? */
+export function allows(option: ImportOption, value: string): boolean {
+  if (option.kind === 'switch') return value === 'yes' || value === 'no'
+  if (option.kind === 'day') return value === 'today' || /^\d{4}-\d{2}-\d{2}$/.test(value)
+  return option.values.some((one) => one.value === value)
+}
+
+/** What the cells themselves say about how dates and numbers are written; nothing where they leave it open. */
+export function suggestWriting(days: readonly string[], numbers: readonly string[]): Record<string, string> {
+  return { ...suggestDays(days.map((cell) => latinDigits(cell).trim())), ...suggestDecimal(numbers) }
+}
+
+function suggestDays(cells: readonly string[]): Record<string, string> {
+  const dashed = cells.flatMap((cell) => {
+    const found = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?!\d)/.exec(cell)
+    return found ? [found.slice(1).map(Number)] : []
+  })
+  const years = dashed.map(([first = 0, , last = 0]) => Math.max(first, last)).filter((year) => year > 1000)
+  const ends = dashed.filter(([first = 0]) => first <= 31)
+  const dayFirst = ends.filter(([first = 0]) => first > 12).length
+  const monthFirst = ends.filter(([, middle = 0]) => middle > 12).length
+  return {
+    // nobody in a list of people is born or hired after 2040 of the English calendar
+    ...(years.length ? { calendar: years.some((year) => year > 2040) ? 'BS' : 'AD' } : {}),
+    ...(dayFirst !== monthFirst ? { day_order: dayFirst > monthFirst ? 'day_first' : 'month_first' } : {}),
+  }
+}
+
+function suggestDecimal(cells: readonly string[]): Record<string, string> {
+  const ending = (sign: string) =>
+    cells.filter((cell) => new RegExp(`\\d${sign}\\d{1,2}$`).test(latinDigits(cell).trim())).length
+  const [comma, point] = [ending(','), ending('\\.')]
+  return comma === point ? {} : { decimal: comma > point ? ',' : '.' }
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { notFound, refuse } from '#kernel/errors.ts'
+import { allowed } from '#kernel/permission.ts'
+import type { LongCtx } from '#platform/context.ts'
+import { fileTypes } from '#platform/file-type.ts'
+import { handleLong, type FileAnswer, type Route } from '#platform/route.ts'
+import { exportName } from '#platform/sheet/export-name.ts'
+import type { SheetRow } from '#platform/sheet/read.ts'
+import { writeSheet, type SheetColumn, type SheetValue } from '#platform/sheet/write.ts'
+import { importResult, importSample, type Format } from '#engines/exchange/exchange.ts'
+import type { CellErrors } from '#engines/exchange/import-convert.ts'
+import {
+  findImport,
+  importerFor,
+  lineOf,
+  type Importers,
+  type StoredImport,
+} from '#engines/exchange/import-store-server.ts'
+import type { ServedImporter, StoredPage } from '#engines/exchange/import-server.ts'
+import { readSheet } from '#engines/exchange/sheet-file-server.ts'
+import { columnsFor, type ImportColumn } from '#engines/exchange/importer.ts'
+
+/** Files that an import gives: the headings to be filled, and the file again with what became of its rows. */
+export const importFileRoutes = (importers: Importers): Route[] => [
+  handleLong(importSample, async (ctx, { params, query }) =>
+    sampleFile(ctx, importerFor(importers, ctx, params.name), query),
+  ),
+  handleLong(importResult, async (ctx, { params }) => {
+    const { stored, served } = await ctx.transaction(async (db) => {
+      const found = await findImport(db, params.id)
+      return { stored: found, served: importerFor(importers, ctx, found.name) }
+    })
+    const line = lineOf(ctx, stored, served)
+    if (!line.has_result) {
+      if (!stored.sha256) throw refuse('The file is not kept any more.')
+      throw notFound()
+    }
+    return resultFile(ctx, stored, served)
+  }),
+]
+
+type Places = Pick<LongCtx, 'services' | 'org' | 'now' | 'today' | 'transaction'>
+
+function resultFile(ctx: Places, stored: StoredImport, served: ServedImporter): FileAnswer {
+  const { head, format, file_name } = stored
+  const columns: SheetColumn[] = [
+    ...head.columns.map(({ header }) => ({ title: header, kind: 'text' as const })),
+    ...(served.label ? [{ title: served.label.title, kind: 'text' as const }] : []),
+    { title: 'Result', kind: 'text', width: 16 },
+    { title: 'Errors', kind: 'text', width: 60 },
+  ]
+  const rows = resultRows(ctx, stored, served)
+  const subject = `${file_name.replace(/\.[a-z0-9]+$/i, '')} result`
+  return {
+    name: exportName(subject, format, ctx.now, ctx.org.time_zone),
+    media_type: fileTypes[format].media_type,
+    content: writeSheet(format, columns, rows, 'Result'),
+  }
+}
+
+/** The rows of the file as it was read, each with what is known of it: the two go side by side, batch by batch. */
+async function* resultRows(ctx: Places, stored: StoredImport, served: ServedImporter) {
+  const width = stored.head.columns.length
+  const pieces = new PassThrough({ objectMode: true, highWaterMark: 4 })
+  const reading = readSheet(
+    ctx.services,
+    ctx.org.org_id,
+    stored.sha256 ?? '',
+    stored.head,
+    async (batches) => {
+      await pipeline(batches, pieces)
+    },
+  ).catch((error: unknown) => void pieces.destroy(error instanceof Error ? error : new Error(String(error))))
+  try {
+    for await (const batch of pieces as AsyncIterable<SheetRow[]>) {
+      const known = await outcomesOf(ctx, stored, served, batch)
+      for (const { row, cells } of batch) {
+        const found = known.get(row)
+        const own = Array.from({ length: width }, (_, index): SheetValue => cells[index] || null)
+        yield [
+          ...own,
+          ...(served.label ? [found?.label ?? null] : []),
+          found?.result ?? null,
+          found?.errors ?? null,
+        ]
+      }
+    }
+  } finally {
+    pieces.destroy()
+    await reading
+  }
+}
+
+interface KnownRow {
+  row_no: number
+  errors: CellErrors | null
+  plan: string | null
+  outcome: string | null
+  subject_id: string | null
+}
+
+async function outcomesOf(
+  ctx: Places,
+  stored: StoredImport,
+  served: ServedImporter,
+  batch: readonly SheetRow[],
+) {
+  return ctx.transaction(async (db) => {
+    const [first, last] = [batch[0]?.row ?? 0, batch.at(-1)?.row ?? 0]
+    const { rows } = await sql<KnownRow>`
+      select row_no, errors, plan, outcome, subject_id from exchange_row
+      where exchange_id = ${stored.id} and row_no between ${first} and ${last}`.execute(db)
+    const ids = rows.flatMap(({ subject_id }) => subject_id ?? [])
+    const labels = await served.label?.of(db, ids)
+    return new Map(
+      rows.map((row) => [
+        row.row_no,
+        {
+          result: wordFor(row),
+          errors: row.errors && errorText(row.errors, served.declared.columns),
+          label: labels?.get(row.subject_id ?? '') ?? null,
+        },
+      ]),
+    )
+  })
+}
+
+const outcomeWords: Record<string, string> = {
+  created: 'Created',
+  updated: 'Updated',
+  unchanged: 'Unchanged',
+  skipped: 'Not imported',
+  undone: 'Undone',
+}
+const planWords: Record<string, string> = {
+  create: 'To be created',
+  update: 'To be updated',
+  unchanged: 'Unchanged',
+}
+const wordFor = ({ outcome, plan, errors }: KnownRow): string =>
+  outcome ? (outcomeWords[outcome] ?? outcome) : errors ? 'Has errors' : (planWords[plan ?? ''] ?? '')
+
+/** `Joined on: “x” is not a date.` */
+export const errorText = (errors: CellErrors, columns: Readonly<Record<string, ImportColumn>>): string =>
+  Object.entries(errors)
+    .map(([target, messages]) => {
+      const title = columns[target]?.title
+      return messages
+        .map((message) => (title && !message.startsWith(title) ? `${title}: ${message}` : message))
+        .join(' ')
+    })
+    .join(' ')
+
+const sheetKinds: Partial<Record<ImportColumn['kind'], SheetColumn['kind']>> = {
+  number: 'number',
+  money: 'money',
+  day: 'day',
+}
+
+/** Headings alone, or with all that is stored: what is given back unchanged changes nothing. */
+export function sampleFile(
+  ctx: Places & { org: { codes: ReadonlySet<string> } },
+  served: ServedImporter,
+  { format, with_data }: { format: Format; with_data: 'true' | 'false' },
+): FileAnswer {
+  const offered = columnsFor(served.declared, (codes) => allowed(ctx.org.codes, codes, 'read'))
+  const filled = with_data === 'true' ? offered.filter(([, { composed }]) => !composed) : offered
+  const columns = filled.map(([, { title, kind }]) => ({
+    title,
+    kind: sheetKinds[kind] ?? ('text' as const),
+  }))
+  const rows =
+    with_data === 'true'
+      ? storedRows(
+          ctx,
+          served,
+          filled.map(([name]) => name),
+        )
+      : []
+  return {
+    name: exportName(served.declared.title, format, ctx.now, ctx.org.time_zone),
+    media_type: fileTypes[format].media_type,
+    content: writeSheet(format, columns, rows, served.declared.title),
+  }
+}
+
+export async function* storedRows(
+  ctx: Pick<Places, 'transaction' | 'today'>,
+  served: ServedImporter,
+  names: readonly string[],
+) {
+  if (!served.stored) throw refuse('This import gives no data back.')
+  const { stored } = served
+  for (let after: string | null = null; ;) {
+    const from: string | null = after
+    const page: StoredPage = await ctx.transaction((db) =>
+      stored({ db, today: ctx.today, columns: new Set(names) }, from),
+    )
+    for (const row of page.rows) yield names.map((name): SheetValue => row[name] ?? null)
+    if (page.last === null) return
+    after = page.last
+  }
+}

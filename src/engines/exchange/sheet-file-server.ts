@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createWriteStream } from 'node:fs'
+import { invalid, refuse } from '#kernel/errors.ts'
+import type { Services, Upload } from '#platform/context.ts'
+import { receive } from '#platform/file-receive.ts'
+import type { Content } from '#platform/files.ts'
+import { sheetLimits } from '#platform/sheet/limits.ts'
+import type { SheetHead } from '#platform/sheet/read.ts'
+import { SheetError } from '#platform/sheet/sheet-error.ts'
+import { openSheetInWorker, type SheetBatches } from '#platform/sheet/worker.ts'
+import { fileHead, type FileHead } from '#engines/exchange/file-head.ts'
+
+/** Receives a file, reads all of it once, and keeps it. Refuses what cannot be read, saying why. */
+export async function receiveSheet(
+  services: Services,
+  orgId: number,
+  { file_name, stream }: Upload,
+): Promise<{ content: Content; head: FileHead }> {
+  const path = services.files.temporary()
+  try {
+    const { bytes } = await receive(path, asAsync(stream), sheetLimits.fileBytes)
+    if (bytes === 0) throw invalid({ file: ['The submitted file is empty.'] })
+    const head = await readHead(path)
+    const content = await services.files.keep(orgId, file_name, head.kind, createReadStream(path))
+    return { content, head }
+  } catch (error) {
+    throw error instanceof SheetError ? invalid({ file: [error.message] }) : error
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Reads a kept file again, as it was read when it came. `work` gets some rows at a time. */
+export async function readSheet(
+  services: Services,
+  orgId: number,
+  sha256: string,
+  head: Pick<FileHead, 'kind' | 'encoding' | 'delimiter' | 'sheet'>,
+  work: (batches: SheetBatches['batches']) => Promise<void>,
+): Promise<void> {
+  const content = await services.files.read(orgId, sha256)
+  if (!content) throw refuse('The file is not kept any more. Upload it again.')
+  const path = services.files.temporary()
+  try {
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+    const { kind: _, encoding, delimiter, sheet } = head
+    await inTurn(async () => {
+      const opened = await openSheetInWorker(path, {
+        ...(encoding ? { encoding } : {}),
+        ...(delimiter ? { delimiter } : {}),
+        ...(sheet ? { sheet } : {}),
+      })
+      try {
+        await work(opened.batches)
+      } finally {
+        await opened.close()
+      }
+    })
+  } catch (error) {
+    throw error instanceof SheetError ? refuse(error.message) : error
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+const readHead = (path: string): Promise<FileHead> =>
+  inTurn(async () => {
+    const sheet = await openSheetInWorker(path)
+    try {
+      const gathered = fileHead(sheet satisfies SheetHead)
+      for await (const rows of sheet.batches) gathered.add(rows)
+      const head = gathered.finish()
+      if (head.rows === 0) throw invalid({ file: ['The file has headings but no rows below them.'] })
+      return head
+    } finally {
+      await sheet.close()
+    }
+  })
+
+/** Each reader may take half a gigabyte: two at a time, the others wait. */
+const mostReaders = 2
+let reading = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (reading >= mostReaders) await new Promise<void>((go) => waiting.push(go))
+  else reading++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else reading--
+  }
+}
+
+async function* asAsync(stream: NodeJS.ReadableStream) {
+  for await (const chunk of stream) yield chunk
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { clock } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { JobCtx } from '#platform/jobs.ts'
+import type { ImportJob } from '#engines/exchange/import-job-server.ts'
+import type { WrittenRow } from '#engines/exchange/import-server.ts'
+import { outcomeCounts } from '#engines/exchange/import-store-server.ts'
+
+const BATCH = 2000
+const mostNames = 10
+
+/**
+ * Takes back everything that an import wrote, or nothing: one transaction looks at all rows, locking what they wrote,
+ * and only then removes and restores. When somebody was changed or used since, the import says who, and stands as before.
+ */
+export async function undoImportedRows(ctx: JobCtx, job: ImportJob): Promise<void> {
+  await ctx.batch(async (db, mark) => {
+    const changed = await changedSince(job, db)
+    if (changed.length) return refuseUndo(job, db, changed)
+    let done = 0
+    for (let before = 2_147_483_647; ;) {
+      const rows = await writtenRows(job, db, before)
+      if (!rows.length) break
+      await job.served.undo(job.in(db), rows)
+      done += rows.length
+      before = rows.at(-1)?.row_no ?? 0
+      mark.progress(done, done)
+    }
+    await removeMasters(job, db)
+    await finish(ctx, job, db, mark)
+  })
+}
+
+/** From the last row to the first: a later row may have changed what an earlier one wrote. */
+async function writtenRows({ stored, convert }: ImportJob, db: Db, before: number): Promise<WrittenRow[]> {
+  const { rows } = await sql<Omit<WrittenRow, 'row'> & { cells: Record<string, string> }>`
+    select row_no, cells, outcome, subject_id, before from exchange_row
+    where exchange_id = ${stored.id} and row_no < ${before} and outcome in ('created', 'updated')
+    order by row_no desc limit ${BATCH}`.execute(db)
+  return rows.map(({ cells, ...row }) => ({ ...row, row: convert(cells).row }))
+}
+
+async function changedSince(job: ImportJob, db: Db): Promise<string[]> {
+  const names: string[] = []
+  for (let before = 2_147_483_647; ;) {
+    const rows = await writtenRows(job, db, before)
+    if (!rows.length) return names
+    names.push(...(await job.served.changed(job.in(db), rows)))
+    before = rows.at(-1)?.row_no ?? 0
+  }
+}
+
+async function refuseUndo({ stored }: ImportJob, db: Db, names: readonly string[]) {
+  const some = names.slice(0, mostNames).join(', ')
+  const more =
+    names.length > mostNames ? ` and ${(names.length - mostNames).toLocaleString('en-US')} more` : ''
+  const error = `Not undone: changed or used since the import: ${some}${more}.`
+  const counts = { ...stored.counts, ...(await outcomeCounts(db, stored.id)) }
+  await db
+    .updateTable('exchange')
+    .set({
+      state: 'Done',
+      error,
+      counts: JSON.stringify(counts),
+      version: sql`version + 1`,
+      ended_at: clock.instant(),
+    })
+    .where('id', '=', stored.id)
+    .execute()
+}
+
+async function removeMasters({ stored, served, ...job }: ImportJob, db: Db) {
+  const { rows: made } = await sql<{ kind: string; master_id: string }>`
+    select kind, master_id from exchange_master where exchange_id = ${stored.id} and master_id is not null`.execute(
+    db,
+  )
+  if (!made.length) return
+  await served.removeMasters?.(job.in(db), made)
+  await sql`update exchange_master set master_id = null where exchange_id = ${stored.id}`.execute(db)
+}
+
+async function finish(ctx: JobCtx, { stored }: ImportJob, db: Db, mark: { signal: SignalOf }) {
+  await sql`
+    update exchange_row set outcome = 'undone', before = null
+    where exchange_id = ${stored.id} and outcome in ('created', 'updated')`.execute(db)
+  const counts = { ...stored.counts, ...(await outcomeCounts(db, stored.id)) }
+  await db
+    .updateTable('exchange')
+    .set({
+      state: 'Undone',
+      counts: JSON.stringify(counts),
+      version: sql`version + 1`,
+      ended_at: clock.instant(),
+    })
+    .where('id', '=', stored.id)
+    .execute()
+  await mark.signal('exchange.import_undone', {
+    exchange_id: stored.id,
+    name: stored.name,
+    undone: counts.undone,
+    job_id: ctx.job_id,
+  })
+}
+
+type SignalOf = (name: string, payload: Record<string, string | number>) => Promise<void>

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { allowed } from '#kernel/permission.ts'
+import type { Services, Upload } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { handleLong, type Route } from '#platform/route.ts'
+import { sheetLimits } from '#platform/sheet/limits.ts'
+import type { Membership, Viewer } from '#platform/viewer.ts'
+import { describeImport, uploadImport, type Import } from '#engines/exchange/exchange.ts'
+import type { FileHead } from '#engines/exchange/file-head.ts'
+import { suggestedOptions, suggestedTargets } from '#engines/exchange/import-choices.ts'
+import {
+  findImport,
+  importerFor,
+  importOf,
+  noCounts,
+  targetsFor,
+  type ImportChoices,
+  type Importers,
+} from '#engines/exchange/import-store-server.ts'
+import type { ServedImporter } from '#engines/exchange/import-server.ts'
+import { receiveSheet } from '#engines/exchange/sheet-file-server.ts'
+import { columnsFor } from '#engines/exchange/importer.ts'
+
+export interface Uploader {
+  services: Services
+  viewer: Viewer
+  org: Membership
+  upload: () => Promise<Upload>
+  transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+}
+
+export const uploadRoutes = (importers: Importers): Route[] => [
+  handleLong(uploadImport, (ctx, { params }) => upload(ctx, importerFor(importers, ctx, params.name))),
+  handleLong(describeImport, async (ctx, { params }) => {
+    const served = importerFor(importers, ctx, params.name)
+    return {
+      title: served.declared.title,
+      hint: served.declared.hint ?? null,
+      targets: targetsFor(ctx, served),
+      limits: { rows: sheetLimits.rows, columns: sheetLimits.columns, bytes: sheetLimits.fileBytes },
+    }
+  }),
+]
+
+/** Receives a file for an import, finds out what is in it, and suggests what becomes of its columns. */
+export async function upload(ctx: Uploader, served: ServedImporter): Promise<Import> {
+  const { content, head } = await receiveSheet(ctx.services, ctx.org.org_id, await ctx.upload())
+  const id = newId()
+  return ctx.transaction(async (db) => {
+    const file_id = newId()
+    await db
+      .insertInto('stored_file')
+      .values({ id: file_id, ...content, purpose: 'import', account_id: ctx.viewer.account_id })
+      .execute()
+    const { name, title } = served.declared
+    const { suggestions, choices } = await firstChoices(ctx, db, served, head)
+    await db
+      .insertInto('exchange')
+      .values({
+        id,
+        direction: 'import',
+        name,
+        title,
+        state: 'Uploaded',
+        file_id,
+        file_name: content.name,
+        format: head.kind,
+        head: JSON.stringify({ ...head, suggestions }),
+        options: JSON.stringify(choices),
+        counts: JSON.stringify(noCounts(head.rows)),
+        account_id: ctx.viewer.account_id,
+        account_name: ctx.viewer.full_name,
+      })
+      .execute()
+    return importOf(ctx, db, await findImport(db, id), served)
+  })
+}
+
+/** A file with the headings of an earlier one begins with what was chosen then. */
+async function firstChoices(ctx: Uploader, db: Db, { declared }: ServedImporter, head: FileHead) {
+  const offered = columnsFor(declared, (codes) => allowed(ctx.org.codes, codes, 'write'))
+  const suggestions = suggestedTargets(head.columns, offered)
+  const headers = head.columns.map(({ header }) => header)
+  const former = await formerChoices(db, declared.name, headers)
+  const names = new Set<string>(offered.map(([name]) => name))
+  const mapping = Object.fromEntries(
+    headers.map((header) => {
+      const known = former?.mapping[header]
+      const target = former ? (known ?? null) : (suggestions[header]?.target ?? null)
+      return [header, target !== null && names.has(target) ? target : null]
+    }),
+  )
+  const options = { ...suggestedOptions(declared, head.columns, mapping), ...former?.options }
+  const choices: ImportChoices = { mapping, value_maps: former?.value_maps ?? {}, options }
+  return { suggestions, choices }
+}
+
+async function formerChoices(
+  db: Db,
+  name: string,
+  headers: readonly string[],
+): Promise<ImportChoices | null> {
+  const { rows } = await sql<{ options: ImportChoices }>`
+    select options from exchange
+    where direction = 'import' and name = ${name} and state in ('Checked', 'Running', 'Done')
+      and (select jsonb_agg(c -> 'header') from jsonb_array_elements(head -> 'columns') c) = ${JSON.stringify(headers)}::jsonb
+    order by created_at desc limit 1`.execute(db)
+  return rows[0]?.options ?? null
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clock } from '#platform/clock.ts'
+import { openBrowser } from '#test/browser.ts'
+import { openWorld, type World } from '#test/world.ts'
+import { hashPassword } from '#modules/account/server/password-hash.ts'
+
+const START = '2026-11-20T04:00:00.000Z'
+const RIGHT = 'Rhododendron7@'
+const WRONG = { non_field_errors: ["Couldn't Authenticate With Given Credentials"] }
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld({ env: { TRUST_PROXY: '10.9.8.7' } })
+  const password_hash = await hashPassword(RIGHT)
+  await world.services.database.asOwner((db) => db.updateTable('account').set({ password_hash }).execute())
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  clock.set(START)
+  await world.services.database.asOwner(async (db) => {
+    await db.deleteFrom('attempt').execute()
+    await db.deleteFrom('security_event').execute()
+  })
+})
+
+const later = (minutes: number) => clock.set(new Date(Date.parse(START) + minutes * 60_000).toISOString())
+const browse = (ip?: string) => openBrowser(world, ip === undefined ? {} : { ip })
+const events = (name: string) =>
+  world.services.database.asOwner((db) =>
+    db.selectFrom('security_event').selectAll().where('name', '=', name).orderBy('at').execute(),
+  )
+
+test('the right password opens a session and says who came in', async () => {
+  const browser = browse()
+  const answer = await browser.signIn('asha@example.test', RIGHT)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      next_step: null,
+      key: null,
+      token: { access: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), refresh: 'true' },
+      user: { id: world.account('asha'), full_name: 'Asha Gurung', is_audit_user: false },
+    },
+  })
+  browser.carry(answer)
+  expect(await browser.get('/users/me/')).toMatchObject({ status: 200, body: { user: { username: 'asha' } } })
+  expect(await events('login.succeeded')).toMatchObject([
+    { account_id: world.account('asha'), org_id: 1, ip: '203.0.113.7', detail: { method: 'password' } },
+  ])
+})
+
+test.each([
+  ['the username', 'asha'],
+  ['other letters than those stored', 'ASHA'],
+  ['spaces around', '  asha@example.test '],
+  ['the e-mail in capitals', 'Asha@Example.TEST'],
+  ['full-width letters', 'ａｓｈａ@example.test'],
+])('%s names the same person', async (_, name) => {
+  expect((await browse().signIn(name, RIGHT)).status).toBe(200)
+})
+
+test('letters that only look alike are another name', async () => {
+  expect(await browse().signIn('аsha@example.test', RIGHT)).toMatchObject({ status: 400, body: WRONG })
+})
+
+test('a domain in another script is compared in its ASCII form', async () => {
+  await world.services.database.asOwner((db) =>
+    db
+      .updateTable('account')
+      .set({ email: 'bikash@xn--11b4d3a.test' })
+      .where('id', '=', world.account('bikash'))
+      .execute(),
+  )
+  expect((await browse().signIn('bikash@नेपाल.test', RIGHT)).status).toBe(400)
+  await world.services.database.asOwner((db) =>
+    db
+      .updateTable('account')
+      .set({ email: `bikash@${new URL('http://नेपाल.test').hostname}` })
+      .where('id', '=', world.account('bikash'))
+      .execute(),
+  )
+  expect((await browse().signIn('bikash@नेपाल.test', RIGHT)).status).toBe(200)
+})
+
+test('the form may also be sent as JSON', async () => {
+  const answer = await browse().post('/security/auth/', { email: 'asha', password: RIGHT, remember: true })
+  expect(answer.status).toBe(200)
+  expect(answer.cookies.get('refresh')).toContain('Max-Age=2592000')
+})
+
+test('a wrong password and an unknown name are answered alike, after the same work', async () => {
+  const known = await browse().signIn('asha', 'Rhododendron8@')
+  const unknown = await browse().signIn('nobody', 'Rhododendron8@')
+  expect(known).toMatchObject({ status: 400, body: WRONG })
+  expect({ ...unknown, headers: {} }).toEqual({ ...known, headers: {} })
+  const timed = async (name: string) => {
+    const began = performance.now()
+    await browse().signIn(name, 'Rhododendron8@')
+    return performance.now() - began
+  }
+  const times: [number, number][] = []
+  for (let n = 0; n < 7; n++) times.push([await timed('asha'), await timed('nobody')])
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[3] ?? 0
+  const [a, b] = [median(times.map(([x]) => x)), median(times.map(([, y]) => y))]
+  // without the dummy hash an unknown name takes a tenth of the time
+  expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(2.5)
+})
+
+test.each([
+  ['nothing', '', { email: ['Username is Required'], password: ['Password is Required'] }],
+  ['blanks', 'email=%20%20&password=x', { email: ['Username is Required'] }],
+  [
+    'a long username',
+    `email=${'a'.repeat(256)}&password=x`,
+    { email: ['Username must be at most 255 characters'] },
+  ],
+  ['a password of another kind', { email: 'asha', password: ['a'] }, { password: ['Password is Required'] }],
+])('%s is refused at the field', async (_, body, errors) => {
+  expect(await browse().post('/security/auth/', body)).toMatchObject({ status: 400, body: errors })
+})
+
+test('who is blocked or inactive is told so only with the right password', async () => {
+  for (const state of [{ is_blocked: true }, { is_active: false }]) {
+    const set = (values: { is_blocked?: boolean; is_active?: boolean }) =>
+      world.services.database.asOwner((db) =>
+        db.updateTable('account').set(values).where('id', '=', world.account('rajan')).execute(),
+      )
+    await set(state)
+    expect(await browse().signIn('rajan', 'Wrong#Password1')).toMatchObject({ status: 400, body: WRONG })
+    expect(await browse().signIn('rajan', RIGHT)).toMatchObject({
+      status: 400,
+      body: { non_field_errors: ['Your account is not active. Contact your HR.'] },
+    })
+    await set({ is_blocked: false, is_active: true })
+  }
+})
+
+test('an account without a password lets nobody in', async () => {
+  await world.services.database.asOwner((db) =>
+    db.updateTable('account').set({ password_hash: null }).where('id', '=', world.account('dev')).execute(),
+  )
+  expect((await browse().signIn('dev', '')).status).toBe(400)
+  expect(await browse().signIn('dev', RIGHT)).toMatchObject({ status: 400, body: WRONG })
+})
+
+test('ten failures in ten minutes from one place close that place, also for the right password', async () => {
+  for (let n = 0; n < 10; n++) expect((await browse().signIn('asha', 'Wrong#Password1')).status).toBe(400)
+  const closed = await browse().signIn('asha', RIGHT)
+  expect(closed).toMatchObject({ status: 429, body: { detail: 'Too Many Request' } })
+  expect(Number(closed.headers['retry-after'])).toBeGreaterThan(590)
+  expect((await browse('203.0.113.8').signIn('asha', RIGHT)).status).toBe(200)
+  later(10.01)
+  expect((await browse().signIn('asha', RIGHT)).status).toBe(200)
+})
+
+test('a name that nobody has is limited in the same way', async () => {
+  for (let n = 0; n < 10; n++) await browse().signIn('nobody@example.test', 'Wrong#Password1')
+  expect((await browse().signIn('NOBODY@example.test', 'Wrong#Password1')).status).toBe(429)
+})
+
+test('fifty failures in an hour from anywhere close the account, and not for ever', async () => {
+  for (let n = 0; n < 50; n++) await browse(`198.51.100.${n}`).signIn('maya', 'Wrong#Password1')
+  expect((await browse('192.0.2.1').signIn('maya', RIGHT)).status).toBe(429)
+  expect((await browse('192.0.2.1').signIn('asha', RIGHT)).status).toBe(200)
+  later(60.1)
+  expect((await browse('192.0.2.1').signIn('maya', RIGHT)).status).toBe(200)
+})
+
+test('two hundred failures in an hour close an address, and a forged header opens none', async () => {
+  await world.services.database.asOwner(async (db) => {
+    const row = (n: number) => ({
+      id: crypto.randomUUID(),
+      kind: 'sign_in',
+      subject: `person ${n % 40}`,
+      ip: '192.0.2.50',
+      at: clock.instant(),
+    })
+    await db
+      .insertInto('attempt')
+      .values(Array.from({ length: 200 }, (_, n) => row(n)))
+      .execute()
+  })
+  expect((await browse('192.0.2.50').signIn('asha', RIGHT)).status).toBe(429)
+  const from = (remoteAddress: string) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/v1/security/auth/',
+      remoteAddress,
+      headers: { 'x-forwarded-for': '192.0.2.77' },
+      payload: { email: 'asha', password: RIGHT },
+    })
+  expect((await from('192.0.2.50')).statusCode).toBe(429)
+  // the configured proxy is believed
+  expect((await from('10.9.8.7')).statusCode).toBe(200)
+  expect((await events('login.succeeded')).at(-1)?.ip).toBe('192.0.2.77')
+})
+
+test('addresses of one /64 count as one', async () => {
+  for (let n = 0; n < 10; n++) await browse(`2001:db8:1:2::${n + 1}`).signIn('asha', 'Wrong#Password1')
+  expect((await browse('2001:db8:1:2:ffff::1').signIn('asha', RIGHT)).status).toBe(429)
+  expect((await browse('2001:db8:1:3::1').signIn('asha', RIGHT)).status).toBe(200)
+})
+
+test('of forty guesses at once no more than ten are judged, and a right one after them opens nothing', async () => {
+  const guesses = Array.from({ length: 40 }, () => browse().signIn('gita', 'Wrong#Password1'))
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+  expect((await browse().signIn('gita', RIGHT)).status).toBe(429)
+})
+
+test('forty right sign-ins at once all succeed', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => browse().signIn('hari', RIGHT)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
+})
+
+test('a success forgives the failures before it from the same place', async () => {
+  for (let n = 0; n < 9; n++) await browse().signIn('tara', 'Wrong#Password1')
+  expect((await browse().signIn('tara', RIGHT)).status).toBe(200)
+  for (let n = 0; n < 9; n++) expect((await browse().signIn('tara', 'Wrong#Password1')).status).toBe(400)
+})
+
+test('a page of another site cannot sign anybody in', async () => {
+  const foreign = openBrowser(world, { origin: 'https://evil.example' })
+  expect(await foreign.signIn('asha', RIGHT)).toMatchObject({
+    status: 403,
+    body: { detail: 'Permission Denied' },
+  })
+  expect(foreign.jar.size).toBe(0)
+  expect(await events('session.foreign_origin')).toHaveLength(1)
+  expect((await openBrowser(world, { origin: null }).signIn('asha', RIGHT)).status).toBe(200)
+})
+
+test('nothing that was typed is kept', async () => {
+  await browse().signIn('my secret typed in the wrong field', RIGHT)
+  const kept = await world.services.database.asOwner(async (db) => ({
+    events: await db.selectFrom('security_event').selectAll().execute(),
+    attempts: await db.selectFrom('attempt').selectAll().execute(),
+  }))
+  expect(JSON.stringify(kept)).not.toMatch(/my secret|Rhododendron/)
+})

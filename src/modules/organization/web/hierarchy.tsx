@@ -1,0 +1,100 @@
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react'
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { useAddressValue } from '#ui/data/address.ts'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
+import { DivisionBranch } from '#modules/organization/web/hierarchy-divisions.tsx'
+import { PeopleBranch } from '#modules/organization/web/hierarchy-people.tsx'
+import styles from '#modules/organization/web/hierarchy.module.css'
+import { t } from '#modules/organization/web/words.ts'
+
+/** The drawing of the organization: boxes are fetched as they are opened, so that ten thousand people stay readable. */
+export default function Hierarchy() {
+  const [view, setView] = useAddressValue('view', 'people')
+  return (
+    <>
+      <PageHead title={t('hierarchy.title')} subtitle={t('hierarchy.hint')}>
+        <Segmented
+          label={t('hierarchy.title')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'people', label: t('hierarchy.people') },
+            { value: 'divisions', label: t('hierarchy.divisions') },
+          ]}
+        />
+      </PageHead>
+      <Canvas key={view}>
+        {view === 'divisions' ? <DivisionBranch parent={null} /> : <PeopleBranch parent={null} />}
+      </Canvas>
+    </>
+  )
+}
+
+const steps = [0.5, 0.65, 0.8, 1, 1.2, 1.5]
+
+/** Zoomed by buttons, dragged by the pointer, scrolled as any page. */
+function Canvas({ children }: { children: ReactNode }) {
+  const [step, setStep] = useState(3)
+  const view = useRef<HTMLDivElement>(null)
+  const drag = useRef<{ x: number; y: number; left: number; top: number } | null>(null)
+
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
+    if (
+      event.pointerType !== 'mouse' ||
+      !(event.target instanceof Element) ||
+      event.target.closest('button, a')
+    )
+      return
+    const box = event.currentTarget
+    drag.current = { x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop }
+    box.setPointerCapture(event.pointerId)
+  }
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    if (!drag.current) return
+    event.currentTarget.scrollTo(
+      drag.current.left + drag.current.x - event.clientX,
+      drag.current.top + drag.current.y - event.clientY,
+    )
+  }
+  const end = () => {
+    drag.current = null
+  }
+  const tool = (title: string, icon: ReactNode, act: () => void, disabled = false) => (
+    <Tooltip label={title}>
+      <ActionIcon variant="default" size="lg" aria-label={title} onClick={act} disabled={disabled}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+  return (
+    <div className={styles.frame}>
+      <Group gap={4} className={styles.tools} data-no-print>
+        {tool(t('hierarchy.zoomOut'), <IconMinus size={16} />, () => setStep(step - 1), step === 0)}
+        {tool(t('hierarchy.fit'), <IconZoomReset size={16} />, () => setStep(3))}
+        {tool(
+          t('hierarchy.zoomIn'),
+          <IconPlus size={16} />,
+          () => setStep(step + 1),
+          step === steps.length - 1,
+        )}
+      </Group>
+      <div
+        ref={view}
+        className={styles.view}
+        tabIndex={0}
+        role="region"
+        aria-label={t('hierarchy.title')}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <div className={styles.tree} style={{ zoom: steps[step] }}>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

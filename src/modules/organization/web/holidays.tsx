@@ -1,0 +1,74 @@
+import { Badge } from '@mantine/core'
+import { addDays, daysBetween } from '#kernel/calendar/day.ts'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { Empty } from '#ui/show/empty.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { holidaysInRange, type Holiday } from '#modules/organization/shared/holiday.ts'
+import styles from '#modules/organization/web/organization.module.css'
+import { t } from '#modules/organization/web/words.ts'
+
+/** The employee's list of holidays: the coming year, and how far each is. */
+export default function Holidays() {
+  const { org, today } = useScope()
+  const read = useRead(holidaysInRange, {
+    params: { org },
+    query: { start: today, end: addDays(today, 365) },
+  })
+  return (
+    <>
+      <PageHead title={t('holidays.title')} subtitle={t('holidays.hint')} />
+      <section className={styles.panel} style={{ padding: 0 }} aria-label={t('holidays.year')}>
+        {read.isPending ? (
+          <TextSkeleton lines={8} />
+        ) : read.error ? (
+          <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+        ) : read.data.results.length === 0 ? (
+          <Empty title={t('holidays.none')} />
+        ) : (
+          <ul className={styles.days}>
+            {read.data.results.map((holiday) => (
+              <Line key={holiday.id} holiday={holiday} today={today} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Line({ holiday, today }: { holiday: Holiday; today: string }) {
+  const away = daysBetween(today, holiday.start_on)
+  const limited = [holiday.gender, holiday.branch?.name].filter(Boolean).join(', ')
+  return (
+    <li data-past={!holiday.is_mine || undefined}>
+      <span>
+        <Day value={holiday.start_on} />
+        {holiday.end_on !== holiday.start_on && (
+          <>
+            {' – '}
+            <Day value={holiday.end_on} />
+          </>
+        )}
+      </span>
+      <span>
+        <strong>{holiday.name}</strong>
+        {holiday.description && <small>{holiday.description}</small>}
+      </span>
+      <span className={styles.name}>
+        {holiday.is_half_day && <Badge color="gray">{t('holidays.half')}</Badge>}
+        {limited && <Badge color="gray">{t('holidays.only', { for: limited })}</Badge>}
+        {holiday.is_mine ? (
+          <Badge color="brand">
+            {away <= 0 ? t('holidays.today') : t('holidays.inDays', { count: away })}
+          </Badge>
+        ) : (
+          <Badge color="gray">{t('holidays.notMine')}</Badge>
+        )}
+      </span>
+    </li>
+  )
+}

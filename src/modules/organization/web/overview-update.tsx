@@ -1,0 +1,124 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormSection } from '#ui/form/form-layout.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import {
+  OrganizationInput,
+  overview,
+  updateOverview,
+  type Overview,
+} from '#modules/organization/shared/overview.ts'
+import { weekdayName } from '#modules/organization/web/overview.tsx'
+import { t } from '#modules/organization/web/words.ts'
+
+type Values = Record<
+  | 'name'
+  | 'abbreviation'
+  | 'industry'
+  | 'ownership'
+  | 'established_on'
+  | 'registration_no'
+  | 'tax_no'
+  | 'address'
+  | 'phone'
+  | 'email'
+  | 'website'
+  | 'default_calendar',
+  string
+> & { weekly_off: string[] }
+const F = fieldsOf<Values>()
+const schema = OrganizationInput.partial().omit({ weekly_off: true, logo_file_id: true })
+
+/** The organization's own record. */
+export default function OrganizationUpdate() {
+  const { org, to } = useScope()
+  const go = useNavigate()
+  const read = useRead(overview, { params: { org } }, { fresh: 0 })
+  const update = useAction(updateOverview, { success: t('update.saved') })
+  const back = () => void go({ to: to('admin-organization-overview') })
+  if (read.isPending) return <FormSkeleton fields={10} />
+  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  const { version } = read.data
+  const save = ({ weekly_off, ...values }: Values) =>
+    update.attempt({
+      params: { org },
+      body: { ...schema.parse(values), weekly_off: weekly_off.map(Number), version },
+    })
+  return (
+    <>
+      <PageHead
+        title={t('update.title')}
+        crumbs={[
+          { title: t('overview.title'), href: to('admin-organization-overview') },
+          { title: t('update.title') },
+        ]}
+      />
+      <FormShell<Values>
+        initial={valuesOf(read.data)}
+        schema={schema}
+        submit={save}
+        onSaved={back}
+        onCancel={back}
+      >
+        <FormSection title={t('update.identity')} hint={t('update.identityHint')}>
+          <F.Text name="name" label={t('update.name')} required />
+          <F.Text name="abbreviation" label={t('update.abbreviation')} required />
+          <F.Text name="industry" label={t('overview.industry')} />
+          <F.Text name="ownership" label={t('overview.ownership')} />
+          <F.Date name="established_on" label={t('overview.established')} />
+        </FormSection>
+        <FormSection title={t('update.registration')}>
+          <F.Text name="registration_no" label={t('overview.registration')} />
+          <F.Text name="tax_no" label={t('overview.tax')} />
+        </FormSection>
+        <FormSection title={t('update.contact')}>
+          <F.Text name="address" label={t('overview.address')} />
+          <F.Text name="phone" label={t('overview.phone')} />
+          <F.Text name="email" label={t('overview.email')} />
+          <F.Text name="website" label={t('overview.website')} placeholder="https://" />
+        </FormSection>
+        <FormSection title={t('update.working')} hint={t('update.workingHint')}>
+          <F.Select
+            name="default_calendar"
+            label={t('update.calendar')}
+            required
+            options={[
+              { value: 'en', label: t('fiscal.ad') },
+              { value: 'bs', label: t('fiscal.bs') },
+            ]}
+          />
+          <F.CheckboxGroup
+            name="weekly_off"
+            label={t('overview.weeklyOff')}
+            required
+            options={['0', '1', '2', '3', '4', '5', '6'].map((value) => ({
+              value,
+              label: weekdayName(Number(value)),
+            }))}
+          />
+        </FormSection>
+      </FormShell>
+    </>
+  )
+}
+
+const valuesOf = (o: Overview): Values => ({
+  name: o.name,
+  abbreviation: o.abbreviation,
+  industry: o.industry ?? '',
+  ownership: o.ownership ?? '',
+  established_on: o.established_on ?? '',
+  registration_no: o.registration_no ?? '',
+  tax_no: o.tax_no ?? '',
+  address: o.address ?? '',
+  phone: o.phone ?? '',
+  email: o.email ?? '',
+  website: o.website ?? '',
+  default_calendar: o.default_calendar,
+  weekly_off: o.weekly_off.map(String),
+})

@@ -1,0 +1,112 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { P } from '#kernel/permission.ts'
+import { Donut, MiniBars } from '#ui/chart/spark.tsx'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { Facts } from '#ui/show/facts.tsx'
+import { CardsSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { StatCard } from '#ui/show/stat-card.tsx'
+import { overview, type Overview } from '#modules/organization/shared/overview.ts'
+import styles from '#modules/organization/web/organization.module.css'
+import { t } from '#modules/organization/web/words.ts'
+
+/** What the organization is, and how many people work where. */
+export default function OrganizationOverview() {
+  const { org, as, may, to } = useScope()
+  const read = useRead(overview, { params: { org } })
+  return (
+    <>
+      <PageHead title={t('overview.title')} subtitle={read.data?.name}>
+        {as === 'hr' && may([P.organization.settings], 'write') && (
+          <Button
+            component={Link}
+            to={to('admin-organization-overview-update')}
+            variant="default"
+            leftSection={<IconPencil size={16} />}
+          >
+            {t('overview.edit')}
+          </Button>
+        )}
+      </PageHead>
+      {read.isPending ? (
+        <CardsSkeleton cards={4} />
+      ) : read.error ? (
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <Content organization={read.data} />
+      )}
+    </>
+  )
+}
+
+function Content({ organization: o }: { organization: Overview }) {
+  const { as, to } = useScope()
+  const bars = (title: string, parts: Overview['branches']) => (
+    <section className={styles.panel} aria-label={title}>
+      <h2>{title}</h2>
+      <MiniBars parts={parts.slice(0, 10).map(({ name, people }) => ({ label: name, value: people }))} />
+    </section>
+  )
+  return (
+    <div className={styles.grid}>
+      <div className={styles.charts}>
+        <StatCard
+          title={t('overview.people')}
+          value={o.people.toLocaleString()}
+          {...(as === 'hr' ? { href: to('admin-hris-employees') } : {})}
+        />
+        <section className={styles.panel} aria-label={t('overview.genders')}>
+          <h2>{t('overview.genders')}</h2>
+          <Donut
+            title={t('overview.genders')}
+            parts={o.genders.map(({ gender, people }) => ({
+              label: gender ?? t('overview.unknown'),
+              value: people,
+            }))}
+          />
+        </section>
+        {bars(t('overview.branches'), o.branches)}
+        {bars(t('overview.divisions'), o.divisions)}
+        {bars(t('overview.types'), o.employment_types)}
+      </div>
+      <section className={styles.panel} aria-label={t('overview.facts')}>
+        <h2>{t('overview.facts')}</h2>
+        <Facts
+          layout="rows"
+          facts={[
+            { label: t('overview.industry'), value: o.industry },
+            { label: t('overview.ownership'), value: o.ownership },
+            { label: t('overview.established'), value: o.established_on && <Day value={o.established_on} /> },
+            { label: t('overview.registration'), value: o.registration_no },
+            { label: t('overview.tax'), value: o.tax_no },
+            { label: t('overview.address'), value: o.address },
+            { label: t('overview.phone'), value: o.phone },
+            {
+              label: t('overview.email'),
+              value: o.email && <Anchor href={`mailto:${o.email}`}>{o.email}</Anchor>,
+            },
+            {
+              label: t('overview.website'),
+              value: o.website && (
+                <Anchor href={o.website} target="_blank" rel="noreferrer">
+                  {o.website}
+                </Anchor>
+              ),
+            },
+            { label: t('overview.timeZone'), value: o.time_zone },
+            { label: t('overview.currency'), value: o.base_currency },
+            { label: t('overview.weeklyOff'), value: o.weekly_off.map(weekdayName).join(', ') },
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+
+export const weekdayName = (day: number) => t(`weekday.${weekdays[day] ?? '0'}`)
+const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { NoResponse, WireError } from '#ui/data/failure.ts'
+import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { click, settle, show, type, type Shown } from '#test/web/render.tsx'
+
+interface Leave {
+  name: string
+  days: number | undefined
+  limit: number | null
+  amount: string | null
+  branch: string | null
+  rows: { name: string }[]
+}
+const F = fieldsOf<Leave>()
+const initial: Leave = {
+  name: '',
+  days: undefined,
+  limit: 3,
+  amount: '12.50',
+  branch: null,
+  rows: [{ name: 'first' }, { name: 'second' }],
+}
+const schema = z.object({ name: z.string().min(1, 'Name is Required') })
+
+let shown: Shown
+const sent: Leave[] = []
+let answer: () => Promise<unknown>
+
+function Form({ onSaved, checked = false }: { onSaved?: () => void; checked?: boolean }) {
+  return (
+    <FormShell
+      initial={initial}
+      {...(checked ? { schema } : {})}
+      submit={(values) => {
+        sent.push(structuredClone(values))
+        return answer()
+      }}
+      success="Successfully created Leave Type"
+      {...(onSaved ? { onSaved } : {})}
+    >
+      <F.Text name="name" label="Name" required />
+      <F.Number name="days" label="Days" required />
+      <F.Number name="limit" label="Limit" />
+      <F.Money name="amount" label="Amount" />
+      <F.Select name="branch" label="Branch" options={['Kathmandu', 'Pokhara']} />
+      <F.Rows name="rows" blank={{ name: '' }}>
+        {(_, index) => <F.Text name={`rows.${index}.name`} label={`Row ${index + 1}`} />}
+      </F.Rows>
+    </FormShell>
+  )
+}
+
+const input = (name: string) => {
+  const found = shown.find(`input[name="${name}"]`)
+  if (!(found instanceof HTMLInputElement)) throw new Error(`${name} is no input`)
+  return found
+}
+const said = () => shownSnacks().map(({ message, colour }) => [message, colour])
+
+beforeEach(() => {
+  sent.length = 0
+  unsayAll()
+  answer = () => Promise.resolve({ id: '1' })
+})
+afterEach(() => shown.close())
+
+test('nothing is sent that the schema refuses, and the first wrong field has the focus', async () => {
+  shown = await show(() => <Form checked />)
+  await click(shown.button('Save'))
+  expect(sent).toEqual([])
+  expect(shown.text()).toContain('Name is Required')
+  expect(document.activeElement).toBe(input('name'))
+})
+
+test('what is typed is sent, amounts as exact text', async () => {
+  shown = await show(() => <Form />)
+  await type(input('name'), 'Sick')
+  await type(input('days'), '12')
+  await type(input('amount'), '1234.5')
+  await click(shown.button('Save'))
+  expect(sent[0]).toMatchObject({ name: 'Sick', days: 12, limit: 3, amount: '1234.50', branch: null })
+})
+
+test('an emptied number is null where it is optional and nothing where it is required', async () => {
+  shown = await show(() => <Form />)
+  await type(input('days'), '12')
+  await type(input('days'), '')
+  await type(input('limit'), '')
+  await click(shown.button('Save'))
+  expect(sent[0]?.days).toBeUndefined()
+  expect(sent[0]?.limit).toBeNull()
+})
+
+test('success is said a second later and told at once', async () => {
+  const onSaved = vi.fn<() => void>()
+  shown = await show(() => <Form onSaved={onSaved} />)
+  await click(shown.button('Save'))
+  expect(onSaved).toHaveBeenCalledOnce()
+  expect(said()).toEqual([])
+  await settle(1010)
+  expect(said()).toEqual([['Successfully created Leave Type', 'green']])
+})
+
+test('what the server refuses shows at the fields, in the rows and above, and nothing typed is lost', async () => {
+  answer = () =>
+    Promise.reject(
+      new WireError(400, {
+        name: ['Taken.'],
+        rows: [{}, { name: ['Empty.'] }],
+        fiscal_year: ['Closed.'],
+        non_field_errors: ['No balance.'],
+      }),
+    )
+  shown = await show(() => <Form />)
+  await type(input('name'), 'Sick')
+  await click(shown.button('Save'))
+  await settle(10)
+  expect(input('name').value).toBe('Sick')
+  expect(input('name').getAttribute('aria-invalid')).toBe('true')
+  expect(input('rows.0.name').getAttribute('aria-invalid')).not.toBe('true')
+  expect(input('rows.1.name').getAttribute('aria-invalid')).toBe('true')
+  expect(shown.find('form [role=alert]').textContent).toContain('fiscal year : Closed.')
+  expect(shown.find('form [role=alert]').textContent).toContain('No balance.')
+  expect(said()).toEqual([['Please review all the fields and try again.', 'red']])
+})
+
+test('the second try takes the red message of the first away', async () => {
+  answer = () => Promise.reject(new WireError(400, { name: ['Taken.'] }))
+  shown = await show(() => <Form />)
+  await click(shown.button('Save'))
+  answer = () => Promise.resolve({})
+  await type(input('name'), 'Other')
+  await click(shown.button('Save'))
+  expect(said()).toEqual([])
+})
+
+test.each([
+  [409, { detail: 'Somebody changed it meanwhile.' }, 'Somebody changed it meanwhile.'],
+  [403, null, 'Permission Denied'],
+  [500, null, 'Internal Server Error'],
+])('a %d is said above the form, and not blamed on the fields', async (status, body, message) => {
+  answer = () => Promise.reject(new WireError(status, body))
+  shown = await show(() => <Form />)
+  await click(shown.button('Save'))
+  await settle(10)
+  expect(shown.find('form [role=alert]').textContent).toBe(message)
+  expect(said()).toEqual([[message, 'red']])
+})
+
+test('a server that cannot be reached is told in the form; the wire has said it already', async () => {
+  answer = () => Promise.reject(new NoResponse())
+  shown = await show(() => <Form />)
+  await click(shown.button('Save'))
+  await settle(10)
+  expect(shown.find('form [role=alert]').textContent).toBe('Could not connect to server. Try again later.')
+  expect(said()).toEqual([])
+})
+
+test('a second press while the first is on its way sends nothing', async () => {
+  answer = () => new Promise((resolve) => setTimeout(resolve, 30))
+  shown = await show(() => <Form />)
+  const save = shown.find('button[type=submit]')
+  await click(save)
+  await click(save)
+  await settle(50)
+  expect(sent).toHaveLength(1)
+})
+
+test('rows are added and taken away, and keep what was typed', async () => {
+  shown = await show(() => <Form />)
+  await click(shown.button('Add row'))
+  await type(input('rows.2.name'), 'third')
+  await click(shown.button('Remove row 1'))
+  await click(shown.button('Save'))
+  expect(sent[0]?.rows).toEqual([{ name: 'second' }, { name: 'third' }])
+})
