@@ -1,13 +1,19 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { kindOf, type Schedule } from '#platform/job-schedule.ts'
+import { healthRoute } from '#platform/metrics.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { tidyJobs } from '#platform/worker.ts'
+import type { AuditedTable } from '#engines/audit/audit.ts'
+import { auditRoutes } from '#engines/audit/audit-server.ts'
+import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file-server.ts'
+import { jobRoutes } from '#engines/job/job-server.ts'
 import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import * as account from '#modules/account/server/index.ts'
+import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
 
@@ -19,18 +25,27 @@ interface ServedModule {
   /** What follows when something has happened, and whom it is told. */
   signals?: readonly SignalHandler[]
   notifications?: readonly SignalHandler[]
+  /** What its files are for, where they are answered by their id. */
+  files?: readonly FilePurpose[]
+  /** Its tables whose history HR may read. */
+  audited?: readonly AuditedTable[]
 }
 
 const engines: ServedModule = {
-  routes: [...notificationRoutes, ...orgNotificationRoutes],
+  routes: [healthRoute, ...notificationRoutes, ...orgNotificationRoutes, ...jobRoutes],
+  files: [picturePurpose],
   schedules: [tidyJobs],
   signals: [onReminded],
 }
 
 // in the order of use: who is used stands first
-const modules: readonly ServedModule[] = [engines, account, organization, leave]
+const modules: readonly ServedModule[] = [engines, account, organization, hris, leave]
 
-export const routes: readonly Route[] = modules.flatMap((module) => module.routes)
+export const routes: readonly Route[] = [
+  ...modules.flatMap((module) => module.routes),
+  ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
+  ...auditRoutes(modules.flatMap((module) => module.audited ?? [])),
+]
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [
   ...modules.flatMap((module) => module.jobs ?? []),

@@ -6,7 +6,7 @@ import { serve } from '#platform/http.ts'
 import { newId } from '#platform/id.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 import { createServer } from '#platform/server.ts'
-import { makeOrganization, testLog, testProcess, type TestProcess, testTokens } from '#test/services.ts'
+import { makeOrganization, testLog, testProcess, type TestProcess } from '#test/services.ts'
 
 let base: TestDatabase
 let here: TestProcess

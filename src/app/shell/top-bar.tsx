@@ -7,6 +7,7 @@ import { EmployeeSearch } from '#app/shell/employee-search.tsx'
 import { ExtraApps } from '#app/shell/extra-apps.tsx'
 import { PageSearchButton } from '#app/shell/page-search-button.tsx'
 import type { Standing } from '#app/shell/place.ts'
+import { PermissionButton } from '#app/shell/permission/permission-button.tsx'
 import { Preferences } from '#app/shell/preferences.tsx'
 import { useWhatsNew, WhatsNewButton } from '#app/shell/whats-new-button.tsx'
 import { UserMenu } from '#app/shell/user-menu.tsx'
@@ -53,6 +54,7 @@ export function TopBar({
           </Tooltip>
         )}
         {isAdmin && <AccountSetup standing={standing} />}
+        {isAdmin && <PermissionButton standing={standing} />}
         {(place.menu === 'user' || place.menu === 'supervisor') && <ExtraApps facts={standing.facts} />}
         {news && <WhatsNewButton unseen={unseen} onClick={showNews} />}
         <Preferences />
