@@ -13,6 +13,10 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const outDir = at('dist')
 const server = process.env.API_URL ?? 'http://127.0.0.1:8000'
 
+/** The part of the library that nearly every page shows, and what that part needs. */
+const everyPage =
+  /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Card|Checkbox|CloseButton|FocusTrap|Group|Input|InputBase|Loader|Overlay|Paper|Portal|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
+
 export default defineConfig({
   root: at('src/app'),
   plugins: [mantineCss(), react(), precompressed()],
@@ -38,13 +42,26 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
               priority: 25,
             },
+            { name: 'zod', test: /node_modules\/zod\//, priority: 22 },
             {
               name: 'mantine',
-              test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|clsx)\//,
-              minShareCount: 3,
+              test: (id) => everyPage.test(id) || id.includes('/@mantine/hooks/'),
+              minShareCount: 2,
+              priority: 21,
+            },
+            // What floats and what covers the page is fetched when it is wanted: it must not share a file with the rest.
+            {
+              name: 'floating',
+              test: /node_modules\/(@floating-ui|@mantine\/core\/esm\/components\/(Popover|Combobox|Menu|ScrollArea))\//,
+              minShareCount: 2,
               priority: 20,
             },
-            { name: 'zod', test: /node_modules\/zod\//, priority: 20 },
+            {
+              name: 'dialog',
+              test: /node_modules\/(@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)|react-remove-scroll)\//,
+              minShareCount: 2,
+              priority: 19,
+            },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 15 },
           ],
         },

@@ -2,9 +2,12 @@
 create extension if not exists btree_gist;
 
 -- Requests become chautari_app inside their transaction; the connecting role owns the tables and migrates.
+-- An owner that may not make roles finds it made by whoever runs the server.
 do $$
 begin
-  create role chautari_app nologin nosuperuser nobypassrls;
+  if not exists (select from pg_roles where rolname = 'chautari_app') then
+    create role chautari_app nologin nosuperuser nobypassrls;
+  end if;
 exception when duplicate_object or unique_violation then null;
 end $$;
 do $$

@@ -6,6 +6,7 @@ create index signal_handled on signal (handled_at) where handled_at is not null;
 
 -- Files are looked up by content when orphans are swept.
 create index stored_file_content on stored_file (org_id, sha256);
+create index stored_file_account on stored_file (org_id, account_id, created_at);
 
 -- The worker writes and settles the notifications of many people at once, as owner through the two functions below.
 -- The application's role stays bound to the person signed in.

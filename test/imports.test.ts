@@ -73,6 +73,7 @@ const owners: Record<string, string> = {
   'modules/account/server/me.ts': 'writes preferences of an account',
   'modules/account/server/server-info.ts': 'nobody is signed in yet',
   'modules/account/server/permission-member.ts': 'one’s own groups in every organization',
+  'platform/metrics.ts': 'counts what waits in the outboxes',
 }
 
 const files = globSync('src/**/*.{ts,tsx}')

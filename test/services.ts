@@ -2,17 +2,23 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { type Args, urlOf } from '#kernel/client.ts'
+import type { Endpoint, ResponseOf } from '#kernel/endpoint.ts'
 import { openBus } from '#platform/bus.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import type { Services } from '#platform/context.ts'
 import { openDatabase } from '#platform/db.ts'
 import { openFiles } from '#platform/files.ts'
 import { newId } from '#platform/id.ts'
+import { serve } from '#platform/http.ts'
 import { openJobs, type JobKind } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { openMail } from '#platform/mail.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
 import { systemScope } from '#platform/system-scope.ts'
+import type { Route } from '#platform/route.ts'
+import { createServer } from '#platform/server.ts'
+import type { Sockets } from '#platform/sockets.ts'
 import { accessTokens } from '#platform/token.ts'
 import { viewers } from '#platform/viewer.ts'
 
@@ -30,7 +36,7 @@ export async function testProcess(
   { kinds = [], config = {} }: { kinds?: readonly JobKind[]; config?: Partial<Config> } = {},
 ): Promise<TestProcess> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'chautari-data-'))
-  const settings = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: secret }), ...config }
+  const settings = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: secret, RATE_LIMIT: '0' }), ...config }
   const database = openDatabase({ connection, size: 6 })
   const bus = await openBus(connection)
   const known = viewers(database, () => Date.now())
@@ -126,6 +132,33 @@ export async function makePerson(
     await db.insertInto('permission_group_member').values({ org_id, group_id, account_id }).execute()
   })
   return { account_id, session_id, token: testTokens.issue(account_id, session_id) }
+}
+
+/** A server over these routes; `ask` gives status and body of a call. `url` is where it listens, for sockets and streams. */
+export async function testServer({ services }: TestProcess, routes: readonly Route[], sockets?: Sockets) {
+  const app = await createServer(services, testLog)
+  await sockets?.serve(app)
+  serve(app, services, routes)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    app,
+    url,
+    async ask<E extends Endpoint>(
+      person: TestPerson | null,
+      endpoint: E,
+      args: Args<E>,
+    ): Promise<{ status: number; body: ResponseOf<E> }> {
+      const { body } = args as { body?: object }
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: `/api/v1${urlOf(endpoint, args as Parameters<typeof urlOf>[1])}`,
+        headers: person ? { authorization: `Bearer ${person.token}` } : {},
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      return { status: answer.statusCode, body: JSON.parse(answer.body || 'null') }
+    },
+    close: () => app.close(),
+  }
 }
 
 /** Waits for what happens by itself. The error tells what was last seen. */

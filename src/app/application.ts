@@ -11,6 +11,7 @@ import { openFiles } from '#platform/files.ts'
 import { serve } from '#platform/http.ts'
 import { openJobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { serveMetrics } from '#platform/metrics.ts'
 import { openMail } from '#platform/mail.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
 import { openPresence } from '#platform/presence.ts'
@@ -68,6 +69,7 @@ export async function openApplication({
     : null
   const app = await createServer(services, log)
   await sockets?.serve(app)
+  serveMetrics(app, services, sockets)
   serve(app, services, routes)
   await servePages(app)
   const endPush = sockets && pushNotifications(services, sockets, log)

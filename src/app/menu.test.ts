@@ -7,7 +7,7 @@ import { extraApps } from '#app/menu/extra-apps.ts'
 import { setupHeadings } from '#modules/organization/shared/account-setup.ts'
 import { extraAppsFor, menuFor, menus, screenNamed, setupFor, type MenuArea } from '#app/menu.ts'
 
-const employee: Facts = { ...nobody, signed_in: true, area: 'user' }
+const employee: Facts = { ...nobody, signed_in: true, is_employed: true, area: 'user' }
 const hr: Facts = { ...employee, area: 'admin', slug: 'himal', switchable: ['himal'] }
 const entries = (area: MenuArea, facts: Facts) =>
   menuFor(area, facts).flatMap((group) => group.items.map((item) => `${group.title} / ${item.label}`))

@@ -1,9 +1,14 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { kindOf, type Schedule } from '#platform/job-schedule.ts'
+import { healthRoute } from '#platform/metrics.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { tidyJobs } from '#platform/worker.ts'
+import type { AuditedTable } from '#engines/audit/audit.ts'
+import { auditRoutes } from '#engines/audit/audit-server.ts'
+import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file-server.ts'
+import { jobRoutes } from '#engines/job/job-server.ts'
 import { serveExchange } from '#engines/exchange/exchange-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { notificationRoutes } from '#engines/notify/notify-server.ts'
@@ -22,11 +27,16 @@ interface ServedModule {
   /** What follows when something has happened, and whom it is told. */
   signals?: readonly SignalHandler[]
   notifications?: readonly SignalHandler[]
+  /** What its files are for, where they are answered by their id. */
+  files?: readonly FilePurpose[]
+  /** Its tables whose history HR may read. */
+  audited?: readonly AuditedTable[]
   importers?: readonly ServedImporter[]
 }
 
 const engines: ServedModule = {
-  routes: [...notificationRoutes, ...orgNotificationRoutes],
+  routes: [healthRoute, ...notificationRoutes, ...orgNotificationRoutes, ...jobRoutes],
+  files: [picturePurpose],
   schedules: [tidyJobs],
   signals: [onReminded],
 }
@@ -41,7 +51,11 @@ const exchange: ServedModule = serveExchange(
 )
 const modules = [...served, exchange]
 
-export const routes: readonly Route[] = modules.flatMap((module) => module.routes)
+export const routes: readonly Route[] = [
+  ...modules.flatMap((module) => module.routes),
+  ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
+  ...auditRoutes(modules.flatMap((module) => module.audited ?? [])),
+]
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [
   ...modules.flatMap((module) => module.jobs ?? []),

@@ -49,6 +49,8 @@ export interface Spec {
   status?: 200 | 201 | 202 | 204
   /** `form`: url-encoded or multipart fields. `file`: one multipart file, given to the handler as a stream. */
   accepts?: 'json' | 'form' | 'file'
+  /** The largest file that is taken, in bytes: refused (413) before more is read. 10 MB unless told. */
+  bytes?: number
   /** The answer is a file, sent as an attachment, and not JSON. */
   file?: true
   /** Tighter limit than the general one, in calls a minute for one account or address. */

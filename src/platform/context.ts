@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Hat } from '#kernel/endpoint.ts'
 import type { Bus } from '#platform/bus.ts'
@@ -24,7 +25,7 @@ export interface Services {
 export interface Upload {
   file_name: string
   media_type: string
-  stream: NodeJS.ReadableStream
+  stream: Readable
 }
 
 interface Call {

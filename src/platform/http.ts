@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Hat } from '#kernel/endpoint.ts'
 import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
@@ -10,7 +12,7 @@ import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
 import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
-import { fieldsOf, uploadOf } from '#platform/http-upload.ts'
+import { fieldsOf, spoolUpload } from '#platform/http-upload.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 
 /**
@@ -39,9 +41,14 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         if (!viewer && !endpoint.spec.access.public) throw unauthorized()
         if (route.kind === 'open') return runOpen(route, viewer, request, reply)
         if (!viewer) throw unauthorized()
-        return route.kind === 'person'
-          ? runPerson(route, viewer, request, reply)
-          : runInOrganization(route, viewer, request, reply)
+        try {
+          return route.kind === 'person'
+            ? await runPerson(route, viewer, request, reply)
+            : await runInOrganization(route, viewer, request, reply)
+        } catch (error) {
+          if (error instanceof Refusal && error.status === 403) await report(viewer, request)
+          throw error
+        }
       },
     })
   }
@@ -65,7 +72,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     const { endpoint } = route
     const { access } = endpoint.spec
     if (!access.account && !(access.common && allowed(viewer.common_codes, access.common, intent(endpoint))))
-      throw await denied(viewer, request)
+      throw forbidden()
     const input = parse(endpoint, request)
     return again(async () => {
       const after: (() => void | Promise<void>)[] = []
@@ -96,13 +103,16 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     // an organization that is not one's own does not exist: no oracle
     if (!org) throw notFound()
     const as = hatFor(endpoint, viewer, org, (request.query as Record<string, unknown>)['as'])
-    if (!as) throw await denied(viewer, request, org.org_id)
+    if (!as) throw forbidden()
     const input = parse(endpoint, request)
     const scope = { org_id: org.org_id, account_id: viewer.account_id, acting_as: as, request_no: request.id }
-    if (route.ownTransactions) {
-      const after: (() => void | Promise<void>)[] = []
+    const sent =
+      endpoint.spec.accepts === 'file'
+        ? await spoolUpload(request, reply, services.files.temporary(), endpoint.spec.bytes)
+        : null
+    const base = (after: (() => void | Promise<void>)[]): Omit<LongCtx, 'transaction'> => {
       const now = clock.instant()
-      const ctx: LongCtx = {
+      return {
         services,
         request,
         reply,
@@ -113,68 +123,65 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         now,
         today: dayAt(now, org.time_zone),
         afterCommit: (job) => after.push(job),
-        upload: () => uploadOf(request),
+        upload: async () => {
+          if (!sent) throw invalid({ file: ['No file was submitted.'] })
+          const { file, ...upload } = sent
+          return { ...upload, stream: createReadStream(file) }
+        },
+      }
+    }
+    const ownTransactions = async () => {
+      const after: (() => void | Promise<void>)[] = []
+      const ctx: LongCtx = {
+        ...base(after),
         transaction: (work) => services.database.inOrganization(scope, work),
       }
       return finish(endpoint, request, reply, await route.run(ctx as never, input as never), after)
     }
-    return again(async () => {
-      const after: (() => void | Promise<void>)[] = []
-      let signalled = false
-      const now = clock.instant()
-      const work = async (db: Ctx['db']) => {
-        const ctx: Ctx = {
-          services,
-          request,
-          reply,
-          viewer,
-          org,
-          as,
-          employee_id: org.employee_id ?? '',
-          db,
-          now,
-          today: dayAt(now, org.time_zone),
-          afterCommit: (job) => after.push(job),
-          upload: () => uploadOf(request),
-          signal: async (name, payload) => {
-            signalled = true
-            await db
-              .insertInto('signal')
-              .values({
-                id: newId(),
-                org_id: org.org_id,
-                name,
-                payload: JSON.stringify(payload),
-                account_id: viewer.account_id,
-                at: now,
-              })
-              .execute()
-          },
+    const oneTransaction = () =>
+      again(async () => {
+        const after: (() => void | Promise<void>)[] = []
+        let signalled = false
+        const given = base(after)
+        const work = async (db: Ctx['db']) => {
+          const ctx: Ctx = {
+            ...given,
+            db,
+            signal: async (name, payload) => {
+              signalled = true
+              await db
+                .insertInto('signal')
+                .values({
+                  id: newId(),
+                  org_id: org.org_id,
+                  name,
+                  payload: JSON.stringify(payload),
+                  account_id: viewer.account_id,
+                  at: given.now,
+                })
+                .execute()
+            },
+          }
+          return answer(endpoint, request, await route.run(ctx as never, input as never))
         }
-        return answer(endpoint, request, await route.run(ctx as never, input as never))
-      }
-      const result = await services.database.inOrganization(scope, work)
-      if (signalled) services.bus.publish('signal', String(org.org_id))
-      return finish(endpoint, request, reply, result, after, true)
-    })
+        const result = await services.database.inOrganization(scope, work)
+        if (signalled) services.bus.publish('signal', String(org.org_id))
+        return finish(endpoint, request, reply, result, after, true)
+      })
+    const done = route.ownTransactions ? ownTransactions() : oneTransaction()
+    return sent ? done.finally(() => rm(sent.file, { force: true })) : done
   }
 
   /** A 403 is an incident, and reported as one (specification 1, section 2). */
-  async function denied(
-    viewer: Viewer,
-    request: FastifyRequest,
-    orgId: number | null = null,
-  ): Promise<Refusal> {
-    const detail = { method: request.method, path: request.url.split('?')[0] }
-    const org_id = orgId ?? viewer.home?.org_id ?? null
+  async function report(viewer: Viewer, request: FastifyRequest) {
+    const { org = '' } = request.params as Record<string, string>
     await recordSecurityEvent(services.database, {
       name: 'permission.denied',
-      org_id,
+      org_id: (viewer.memberships.get(org) ?? viewer.home)?.org_id ?? null,
       account_id: viewer.account_id,
       request,
-      detail,
+      detail: { method: request.method, path: request.url.split('?')[0] },
     })
-    return forbidden()
   }
 }
 

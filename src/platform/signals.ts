@@ -137,7 +137,16 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
       )
     })
     if (signalled) bus.publish('signal', String(org.org_id))
-    for (const work of after) work()
+    for (const work of after) afterwards(work)
+  }
+
+  /** What is committed is done: a hint that could not be given does not make it undone. */
+  function afterwards(work: () => void) {
+    try {
+      work()
+    } catch (error) {
+      log.error({ err: error }, 'work after a signal failed')
+    }
   }
 
   /** Handled, to be tried later, or parked with its error when it has failed too often. */

@@ -102,7 +102,7 @@ export function openSockets(
       familiar(connection)
       book.forget(connection)
     })
-    socket.on('message', (data) => hear(connection, String(data)))
+    socket.on('message', (data) => hear(connection, Buffer.isBuffer(data) ? data.toString() : ''))
   }
 
   /** Counted by address and closed in time, until it joins. */

@@ -39,9 +39,15 @@ const HOUR_MS = 3_600_000
 /** Installation-wide care, the same whoever does it and however often. */
 function startTidying(services: Services, log: Log) {
   return startLoop('tidying', HOUR_MS, log, async () => {
-    await services.database.asOwner((db) =>
-      sql`delete from signal where handled_at < now() - interval '7 days'`.execute(db),
-    )
+    await services.database.asOwner(async (db) => {
+      await sql`delete from signal where handled_at < now() - interval '7 days'`.execute(db)
+      await sql`delete from attempt where at < now() - interval '1 day'`.execute(db)
+      await sql`delete from login_challenge where expires_at < now() - interval '1 day'`.execute(db)
+      await sql`delete from account_token where expires_at < now() - interval '30 days'`.execute(db)
+      await sql`delete from account_session where least(ended_at, expires_at) < now() - interval '90 days'`.execute(
+        db,
+      )
+    })
     const wanted = (orgId: number, hashes: readonly string[]) =>
       services.database.inOrganization(systemScope(orgId, 'tidying'), async (db) => {
         const rows = await db

@@ -5,7 +5,7 @@ import { admit, type Verdict } from '#app/catalogue/admit.ts'
 import { nobody, type Facts } from '#app/catalogue/facts.ts'
 import { screenNamed } from '#app/menu.ts'
 
-const employee: Partial<Facts> = { signed_in: true, area: 'user' }
+const employee: Partial<Facts> = { signed_in: true, is_employed: true, area: 'user' }
 const supervisor: Partial<Facts> = { ...employee, supervisor: 'chosen' }
 const hr: Partial<Facts> = { ...employee, area: 'admin', switchable: ['himal', 'terai'], slug: 'himal' }
 const auditor: Partial<Facts> = {
@@ -150,6 +150,15 @@ const cases: readonly [who: string, facts: Partial<Facts>, screen: string, verdi
     'admin-hris-noticeboard-approval-request',
     'show',
   ],
+
+  ['HR employed elsewhere', { ...hr, is_employed: false }, 'user-noticeboard', 'switch-organization'],
+  [
+    'HR employed elsewhere',
+    { ...hr, is_employed: false, slug: 'lumbini' },
+    'admin-dashboard',
+    'switch-organization',
+  ],
+  ['HR employed elsewhere', { ...hr, is_employed: false }, 'admin-dashboard', 'show'],
 
   ['an audit user', auditor, 'user-noticeboard', 'switch-organization'],
   ['an audit user', auditor, 'user-supervisor-my-team-overview', 'switch-organization'],

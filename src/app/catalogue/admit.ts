@@ -32,8 +32,10 @@ function refusal(screen: Screen, facts: Facts): Verdict | null {
 }
 
 function areaRefusal(screen: Screen, facts: Facts): Verdict | null {
+  const selfService = facts.is_employed && !facts.is_audit_user
   if (screen.area === 'admin' && !(facts.slug && facts.switchable.includes(facts.slug)))
-    return facts.is_audit_user ? 'switch-organization' : 'normal-user'
+    return selfService ? 'normal-user' : 'switch-organization'
+  if (screen.area === 'user' && !selfService) return 'switch-organization'
   if (screen.area !== 'supervisor') return null
   if (facts.supervisor === 'no') return 'permission-denied'
   if (facts.supervisor === 'unchosen' && screen.name !== supervisorChooser) return 'switch-organization'

@@ -7,6 +7,8 @@ export interface Facts {
   /** False for a blocked account, which may open nothing. */
   readonly is_active: boolean
   readonly is_audit_user: boolean
+  /** Employed in an organization: without that there is no self-service. */
+  readonly is_employed: boolean
   /** Where the person stands. */
   readonly area: Area
   /** The organization named by the address; none outside the administrator area. */
@@ -31,6 +33,7 @@ export const nobody: Facts = {
   signed_in: false,
   is_active: true,
   is_audit_user: false,
+  is_employed: false,
   area: 'public',
   switchable: [],
   supervisor: 'no',

@@ -3,7 +3,7 @@ import { initialFlags } from '#kernel/flag.ts'
 import { nobody, type Facts } from '#app/catalogue/facts.ts'
 import { searchScreens } from '#app/catalogue/search.ts'
 
-const employee: Facts = { ...nobody, signed_in: true, area: 'user' }
+const employee: Facts = { ...nobody, signed_in: true, is_employed: true, area: 'user' }
 const supervisor: Facts = { ...employee, supervisor: 'chosen' }
 const hr: Facts = {
   ...employee,

@@ -1,6 +1,7 @@
 import { ActionIcon, Indicator, Menu, Progress, Text, Tooltip } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconListCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { hrefOf } from '#kernel/screen.ts'
 import { setupFor } from '#app/menu.ts'
 import { useSetupStatus } from '#app/shell/counts.ts'
@@ -12,6 +13,7 @@ import styles from '#app/shell/account-setup.module.css'
 /** The shortcuts for setting an organization up, with what is done and what is missing. */
 export function AccountSetup({ standing: { facts, place } }: { standing: Standing }) {
   const status = useSetupStatus(place.slug)
+  const [opened, setOpened] = useState(false)
   const steps = setupFor(facts)
   if (!steps.some((step) => step.clickable)) return null
   const done = new Set(
@@ -19,9 +21,9 @@ export function AccountSetup({ standing: { facts, place } }: { standing: Standin
   )
   const pending = status?.pending_count ?? 0
   return (
-    <Menu position="bottom-end" width={280}>
+    <Menu position="bottom-end" width={280} opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <Tooltip label={t('setup.title')}>
+        <Tooltip label={t('setup.title')} disabled={opened}>
           <Indicator disabled={pending === 0} label={pending} size={16} offset={5} color="warning">
             <ActionIcon
               size="lg"

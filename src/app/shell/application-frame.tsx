@@ -16,7 +16,7 @@ import styles from '#app/shell/application-frame.module.css'
 
 /** Sidebar, top bar and page, for those who are signed in; whoever is not sees the page in the public frame. */
 export default function ApplicationFrame() {
-  useLocale()
+  const { locale } = useLocale()
   const standing = useStanding()
   const [opened, { toggle, close }] = useDisclosure()
   const pathname = standing?.place.pathname
@@ -38,7 +38,9 @@ export default function ApplicationFrame() {
         {t('top.skip')}
       </a>
       <AppShell.Header>
-        <TopBar standing={standing} menuOpened={opened} onMenu={menu ? toggle : undefined} />
+        <ScopeProvider scope={scope}>
+          <TopBar standing={standing} menuOpened={opened} onMenu={menu ? toggle : undefined} />
+        </ScopeProvider>
       </AppShell.Header>
       {menu && (
         <AppShell.Navbar aria-label={t('menu.main')}>
@@ -49,7 +51,7 @@ export default function ApplicationFrame() {
         <TrialBanner expires={standing.session.me.server.trial_expires_on} />
         <div className={styles.page}>
           <ScopeProvider scope={scope}>
-            <PageOutlet />
+            <PageOutlet key={locale} />
           </ScopeProvider>
         </div>
       </AppShell.Main>

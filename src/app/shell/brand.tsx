@@ -12,10 +12,7 @@ export function Brand({ standing }: { standing: Standing }) {
   const home = place.menu === 'admin' && place.slug ? `/admin/${place.slug}/dashboard` : '/user/noticeboard'
   const below = place.menu === 'commons' ? t('menu.commons') : (organization?.name ?? roleOf(session))
   return (
-    <Link
-      to={session.me.user.is_audit_user && !place.slug ? '/switch-organization' : home}
-      className={styles.brand}
-    >
+    <Link to={session.me.organization || place.slug ? home : '/switch-organization'} className={styles.brand}>
       <Mark name={system} />
       <span className={styles.words}>
         <strong>{system}</strong>

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 
 /** One of several, inside a menu. */
 export function Choices<V extends string>({
@@ -13,20 +12,18 @@ export function Choices<V extends string>({
   choices: readonly (readonly [value: V, label: string])[]
   onChoose: (value: V) => void
 }) {
+  const choose = (value: string) => {
+    const found = choices.find(([known]) => known === value)
+    if (found) onChoose(found[0])
+  }
   return (
-    <>
+    <Menu.RadioGroup value={chosen} onChange={choose}>
       <Menu.Label>{title}</Menu.Label>
       {choices.map(([value, label]) => (
-        <Menu.Item
-          key={value}
-          role="menuitemradio"
-          aria-checked={value === chosen}
-          rightSection={value === chosen ? <IconCheck size={16} aria-hidden /> : null}
-          onClick={() => onChoose(value)}
-        >
+        <Menu.RadioItem key={value} value={value}>
           {label}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
-    </>
+    </Menu.RadioGroup>
   )
 }

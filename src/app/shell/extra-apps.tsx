@@ -22,7 +22,7 @@ export function ExtraApps({ facts }: { facts: Facts }) {
   return (
     <Popover opened={opened} onChange={close} position="bottom-end" width={320} trapFocus>
       <Popover.Target>
-        <Tooltip label={t('extra.title')}>
+        <Tooltip label={t('extra.title')} disabled={opened}>
           <Indicator disabled={pending === 0} label={pending} size={16} offset={5} color="danger">
             <ActionIcon
               size="lg"

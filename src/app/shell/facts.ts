@@ -15,6 +15,7 @@ export function factsOf(session: Session | null, area: Area, slug?: string): Fac
     signed_in: true,
     is_active: true,
     is_audit_user: me.user.is_audit_user,
+    is_employed: me.organization !== null,
     area,
     slug,
     switchable: admin.switchable_organizations.map((own) => own.slug),

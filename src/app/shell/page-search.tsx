@@ -11,6 +11,7 @@ import { menuFor } from '#app/menu.ts'
 import { screens } from '#app/screens.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
 import { t } from '#app/shell/words.ts'
+import styles from '#app/shell/page-search.module.css'
 
 const [store, actions] = createSpotlight()
 
@@ -61,6 +62,7 @@ export default function PageSearch({
         {found.map((screen) => (
           <Spotlight.Action
             key={screen.name}
+            classNames={{ actionDescription: styles.description }}
             label={screen.title}
             description={areaAndModule(screen)}
             rightSection={<IconArrowRight size={16} aria-hidden />}

@@ -68,7 +68,7 @@ function standingAt(session: Session, place: Place): Standing {
   const organization = organizationAt(session, place.slug)
   if (!place.menu || menuFor(place.menu, facts).length > 0) return { session, place, facts, organization }
   // Refused at the door of an area: the sidebar stays that of the area they came from.
-  const menu = session.me.user.is_audit_user ? null : 'user'
+  const menu = menuFor('user', factsOf(session, 'user')).length > 0 ? 'user' : null
   return {
     session,
     place: { ...place, menu, slug: undefined },

@@ -34,13 +34,17 @@ function choicesOf(session: Session): readonly Choice[] {
   const facts = factsOf(session, 'commons')
   const several = admin.switchable_organizations.length > 1
   return [
-    {
-      key: 'user',
-      title: t('portal.user'),
-      note: me.organization?.name,
-      mark: <IconHome size={20} />,
-      href: '/user/noticeboard',
-    },
+    ...(me.organization
+      ? [
+          {
+            key: 'user',
+            title: t('portal.user'),
+            note: me.organization.name,
+            mark: <IconHome size={20} />,
+            href: '/user/noticeboard',
+          },
+        ]
+      : []),
     ...(team.length > 0
       ? [
           {

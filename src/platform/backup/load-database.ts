@@ -9,6 +9,7 @@ import {
   measure,
   plainText,
   quoted,
+  refuseBoundRole,
   type TableContent,
   tablesOf,
 } from '#platform/backup/content.ts'
@@ -25,6 +26,7 @@ const expand = promisify(gunzip)
 export async function loadDatabase(connection: Connection, manifest: Manifest, file: string): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query(`begin; ${plainText}; set local maintenance_work_mem = '256MB'`)
+    await refuseBoundRole(client)
     await compareTables(client, manifest.tables)
     const everyTable = manifest.tables.map(({ name }) => quoted(name)).join(', ')
     if (everyTable) await client.query(`truncate ${everyTable}`)

@@ -11,6 +11,7 @@ import {
   measure,
   plainText,
   quoted,
+  refuseBoundRole,
   sequencesOf,
   type TableContent,
   tablesOf,
@@ -69,6 +70,7 @@ type DatabaseContent = Pick<Manifest, 'server_version' | 'migrations' | 'tables'
 
 async function exportDatabase(client: pg.Client, archive: ArchiveWriter): Promise<DatabaseContent> {
   await client.query(`begin isolation level repeatable read read only; ${plainText}`)
+  await refuseBoundRole(client)
   const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from schema_migration order by name',
   )

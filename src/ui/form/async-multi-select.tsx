@@ -1,6 +1,7 @@
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { Choices, nameOf, type AsyncSelectProps } from '#ui/form/async-select.tsx'
+import styles from '#ui/form/async-select.module.css'
 import { useSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
 import { t } from '#ui/i18n/t.ts'
@@ -67,6 +68,7 @@ export function AsyncMultiSelect<Row>({
             ))}
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
+                className={styles.field}
                 {...(spoken ? { 'aria-label': spoken } : {})}
                 value={typed}
                 autoComplete="off"

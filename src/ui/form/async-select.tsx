@@ -66,7 +66,9 @@ export function AsyncSelect<Row>({
           value={open ? typed : (value?.label ?? '')}
           placeholder={open ? (value?.label ?? placeholder) : placeholder}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
+            setTyped(
+              open ? event.currentTarget.value : addedTo(value?.label ?? '', event.currentTarget.value),
+            )
             combobox.openDropdown()
             combobox.updateSelectedOptionIndex()
           }}
@@ -149,6 +151,9 @@ export function Choices<Row>({
     </Combobox.Options>
   )
 }
+
+/** While closed the input shows the choice: only what is typed after it is a search. */
+const addedTo = (label: string, text: string) => (text.startsWith(label) ? text.slice(label.length) : '')
 
 /** What the list of choices is called: as its input. */
 export const nameOf = (input: { label?: ReactNode; 'aria-label'?: string | undefined }): string =>

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Args } from '#kernel/client.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { RowOf } from '#ui/data/list.ts'
@@ -79,11 +79,12 @@ export function useSource<Row>(source: AsyncSource<Row>, typed: string, open: bo
     getNextPageParam: ({ next }, pages) =>
       next === null ? null : pages.reduce((sum, page) => sum + page.results.length, 0),
     enabled: open,
+    placeholderData: keepPreviousData,
     meta: { errors: 'inline' },
   })
   return {
     rows: query.data?.pages.flatMap((page) => page.results) ?? [],
-    pending: query.isPending || search !== typed.trim(),
+    pending: query.isPending || query.isPlaceholderData || search !== typed.trim(),
     failed: query.isError,
     retry: () => void query.refetch(),
     more: () => void (query.hasNextPage && !query.isFetchingNextPage && query.fetchNextPage()),

@@ -1,4 +1,4 @@
-import { Checkbox, Group, MultiSelect, Radio, Select, Stack, Switch } from '@mantine/core'
+import { Checkbox, Group, MultiSelect, Radio, Select, Stack } from '@mantine/core'
 import { useField } from '#ui/form/form-context.ts'
 import { optionsOf, shared, type FieldProps, type Option } from '#ui/form/field-props.ts'
 import styles from '#ui/form/form.module.css'
@@ -54,38 +54,6 @@ export function MultiSelectField({
       classNames={{ inputField: styles.pillField ?? '' }}
       nothingFoundMessage={t('list.nothingFound')}
       clearButtonProps={{ 'aria-label': t('action.clear') }}
-    />
-  )
-}
-
-export function SwitchField(field: FieldProps) {
-  const { key, props } = useField(field.name, 'checkbox')
-  const { label, description, disabled } = shared(field)
-  return (
-    <Switch
-      key={key}
-      {...props}
-      name={field.name}
-      label={label}
-      description={description}
-      disabled={disabled ?? false}
-      className={styles.switch}
-    />
-  )
-}
-
-export function CheckboxField(field: FieldProps) {
-  const { key, props } = useField(field.name, 'checkbox')
-  const { label, description, disabled } = shared(field)
-  return (
-    <Checkbox
-      key={key}
-      {...props}
-      name={field.name}
-      label={label}
-      description={description}
-      disabled={disabled ?? false}
-      className={styles.switch}
     />
   )
 }

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react'
 import { AsyncMultiSelectField, AsyncSelectField } from '#ui/form/async-fields.tsx'
-import {
-  CheckboxField,
-  CheckboxGroupField,
-  MultiSelectField,
-  RadioField,
-  SelectField,
-  SwitchField,
-} from '#ui/form/choice-fields.tsx'
+import { CheckboxGroupField, MultiSelectField, RadioField, SelectField } from '#ui/form/choice-fields.tsx'
 import { ColourField } from '#ui/form/colour-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import type { PathOf } from '#ui/form/field-props.ts'
@@ -15,6 +8,7 @@ import { FileField } from '#ui/form/file-field.tsx'
 import { RowsField } from '#ui/form/rows-field.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-fields.tsx'
 import { PasswordField, TextAreaField, TextField } from '#ui/form/text-fields.tsx'
+import { CheckboxField, SwitchField } from '#ui/form/toggle-fields.tsx'
 
 const fields = {
   AsyncMultiSelect: AsyncMultiSelectField,

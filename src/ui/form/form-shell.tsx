@@ -145,7 +145,14 @@ export function FormShell<V extends object>({
 
   return (
     <FormContext value={state}>
-      <form noValidate onSubmit={onSubmit} aria-label={label} className={styles.form} data-place={place}>
+      <form
+        ref={place === 'dialog' ? markFirst : null}
+        noValidate
+        onSubmit={onSubmit}
+        aria-label={label}
+        className={styles.form}
+        data-place={place}
+      >
         {general && (
           <Callout tone="danger" alert title={general.title}>
             {general.messages.map((message) => (
@@ -185,3 +192,8 @@ function checked(schema: ZodType | undefined, values: Values): Record<string, st
 }
 
 const text = (message: ReactNode) => (typeof message === 'string' ? message : '')
+
+/** A dialog gives the focus to what is marked: the first field, rather than the button that closes it. */
+function markFirst(form: HTMLFormElement | null) {
+  form?.querySelector('input,textarea,select')?.setAttribute('data-autofocus', 'true')
+}

@@ -1,4 +1,5 @@
 import { Avatar as Base } from '@mantine/core'
+import { usePicture } from '#ui/data/picture.ts'
 
 /** A picture, or initials on a colour that belongs to the name and under which they always read. */
 export function Avatar({
@@ -11,9 +12,10 @@ export function Avatar({
   size?: number
 }) {
   const hue = hueOf(name)
+  const src = usePicture(picture)
   return (
     <Base
-      src={picture || null}
+      src={src}
       name={name}
       alt=""
       size={size}

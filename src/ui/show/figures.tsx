@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { count, duration, money } from '#ui/i18n/format.ts'
 import { t } from '#ui/i18n/t.ts'
+import { Tip } from '#ui/overlay/tip.tsx'
 
 /** An exact amount with two decimals and separators; digits of equal width, so that columns line up. */
 export function Money({
@@ -29,7 +29,7 @@ export function Count({ value, compact = true }: { value: number; compact?: bool
   const short = count(value, compact)
   const long = count(value)
   const shown = <span className="ch-num">{short}</span>
-  return short === long ? shown : <Tooltip label={long}>{shown}</Tooltip>
+  return short === long ? shown : <Tip label={long}>{shown}</Tip>
 }
 
 /** Minutes as hours and minutes. */

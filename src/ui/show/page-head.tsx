@@ -1,4 +1,3 @@
-import { Breadcrumbs, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import styles from '#ui/show/page-head.module.css'
@@ -33,21 +32,17 @@ export function PageHead({
       <div className={styles.words}>
         {crumbs.length > 0 && (
           <nav aria-label="Breadcrumb">
-            <Breadcrumbs separator="/" separatorMargin={6} className={styles.crumbs}>
-              {crumbs.map((crumb) =>
-                crumb.href ? (
-                  <Link key={crumb.title} to={crumb.href}>
-                    {crumb.title}
-                  </Link>
-                ) : (
-                  <span key={crumb.title}>{crumb.title}</span>
-                ),
-              )}
-            </Breadcrumbs>
+            <ol className={styles.crumbs}>
+              {crumbs.map((crumb) => (
+                <li key={crumb.title}>
+                  {crumb.href ? <Link to={crumb.href}>{crumb.title}</Link> : <span>{crumb.title}</span>}
+                </li>
+              ))}
+            </ol>
           </nav>
         )}
         <div className={styles.title}>
-          <Title order={1}>{title}</Title>
+          <h1>{title}</h1>
           {badge}
         </div>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}

@@ -1,7 +1,9 @@
-import { Popover, Text, Tooltip } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { usePicture } from '#ui/data/picture.ts'
 import { t } from '#ui/i18n/t.ts'
+import { Tip } from '#ui/overlay/tip.tsx'
 import { Avatar } from '#ui/show/avatar.tsx'
 import styles from '#ui/show/person.module.css'
 import { Truncate } from '#ui/show/truncate.tsx'
@@ -48,61 +50,32 @@ export function Person({ person, href, note, second, size = 35, bare = false }: 
             {name}
           </Link>
         ) : (
-          <Tooltip label={note} disabled={!note}>
+          <Tip label={note}>
             <span className={styles.name}>{name}</span>
-          </Tooltip>
+          </Tip>
         )}
         <span className={styles.second}>{second ?? person.job_title ?? ''}</span>
       </span>
     </span>
   )
-  return bare ? chip : <WithCard person={person}>{chip}</WithCard>
-}
-
-const cardDelay = 350
-
-/** The card exists only while it shows: a table has one chip a row. */
-function WithCard({ person, children }: { person: PersonLike; children: ReactNode }) {
-  const [shown, setShown] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const come = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setShown(true), cardDelay)
-  }
-  const go = () => {
-    clearTimeout(timer.current)
-    setShown(false)
-  }
-  const target = (
-    <span className={styles.target} onMouseEnter={come} onMouseLeave={go} onFocus={come} onBlur={go}>
-      {children}
-    </span>
-  )
-  if (!shown) return target
+  if (bare) return chip
   return (
-    <Popover opened width={280} position="bottom-start" withRoles={false} trapFocus={false} onDismiss={go}>
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown p={0} className={styles.card} role="tooltip">
-        <PersonCard person={person} />
-      </Popover.Dropdown>
-    </Popover>
+    <Tip look="card" delay={350} label={<PersonCard person={person} />}>
+      {chip}
+    </Tip>
   )
 }
 
 /** What the hover card shows; also of use by itself. */
 export function PersonCard({ person }: { person: PersonLike }) {
   const { full_name, organization, employee_level, job_title, branch } = person
+  const cover = usePicture(person.cover_picture)
   const lines = [job_title, employee_level, branch && `${branch.name} (${branch.code})`].filter(Boolean)
   return (
     <div>
       <div
         className={styles.cover}
-        style={
-          person.cover_picture
-            ? { backgroundImage: `url(${JSON.stringify(person.cover_picture)})` }
-            : undefined
-        }
+        style={cover ? { backgroundImage: `url(${JSON.stringify(cover)})` } : undefined}
       />
       <div className={styles.cardBody}>
         <span className={styles.cardAvatar}>

@@ -1,54 +1,88 @@
-import { Button, Menu, Popover } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { optionsOf, type Option } from '#ui/form/field-props.ts'
 import { t } from '#ui/i18n/t.ts'
-import { Day, useCalendarSlot } from '#ui/show/calendar-slot.tsx'
+import { LazyMenu, type MenuEntry } from '#ui/overlay/lazy-menu.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { FilterTarget } from '#ui/table/filter-target.tsx'
 import type { Filter } from '#ui/table/filter.ts'
-import { ReferenceFilter } from '#ui/table/reference-filter.tsx'
-import styles from '#ui/table/table-bar.module.css'
 
+type Values = Readonly<Record<string, string>>
 type Change = (changes: Readonly<Record<string, string | null>>) => void
 
-/** One filter as a button that says what is chosen, and opens to choose. */
+const loadReference = () => import('#ui/table/reference-filter.tsx')
+const loadDays = () => import('#ui/table/days-filter.tsx')
+const ReferenceFilter = lazy(loadReference)
+const DaysFilter = lazy(loadDays)
+
+/** One filter as a button that says what is chosen, and opens to choose. What opens is fetched when it is wanted. */
 export function FilterButton({
   filter,
   values,
   onChange,
 }: {
   filter: Filter
-  values: Readonly<Record<string, string>>
+  values: Values
   onChange: Change
 }) {
-  switch (filter.kind) {
-    case 'reference':
-      return (
-        <ReferenceFilter
-          title={filter.title}
-          source={filter.source}
-          value={values[filter.name] ?? null}
-          onChange={(value) => onChange({ [filter.name]: value })}
-        />
-      )
-    case 'day':
-      return <DaysFilter filter={filter} from={filter.name} to={null} values={values} onChange={onChange} />
-    case 'days':
-      return (
-        <DaysFilter filter={filter} from={filter.from} to={filter.to} values={values} onChange={onChange} />
-      )
-    default:
-      return (
-        <ChoiceFilter
-          title={filter.title}
-          options={optionsOf(filter.options)}
-          multiple={filter.multiple ?? false}
-          value={values[filter.name] ?? ''}
-          onChange={(value) => onChange({ [filter.name]: value })}
-        />
-      )
+  if (filter.kind === 'reference') {
+    const { name, title, source } = filter
+    const value = values[name] ?? null
+    return (
+      <Wanted at={value !== null} preload={loadReference} closed={<FilterTarget title={title} chosen={[]} />}>
+        {(opened) => (
+          <ReferenceFilter
+            title={title}
+            source={source}
+            opened={opened}
+            value={value}
+            onChange={(next) => onChange({ [name]: next })}
+          />
+        )}
+      </Wanted>
+    )
   }
+  if (filter.kind === 'day' || filter.kind === 'days') {
+    const from = filter.kind === 'day' ? filter.name : filter.from
+    const to = filter.kind === 'day' ? null : filter.to
+    return <DaysButton title={filter.title} from={from} to={to} values={values} onChange={onChange} />
+  }
+  return (
+    <ChoiceButton
+      title={filter.title}
+      options={optionsOf(filter.options)}
+      multiple={filter.multiple ?? false}
+      value={values[filter.name] ?? ''}
+      onChange={(value) => onChange({ [filter.name]: value })}
+    />
+  )
 }
 
-function ChoiceFilter({
+/** Shows the closed button until it is pressed, then what opens. */
+function Wanted({
+  at = false,
+  preload,
+  closed,
+  children,
+}: {
+  /** Wanted from the start, for what the button says needs it. */
+  at?: boolean
+  preload: () => Promise<unknown>
+  closed: ReactNode
+  children: (opened: boolean) => ReactNode
+}) {
+  const [pressed, setPressed] = useState(false)
+  const near = () => void preload()
+  const waiting = (
+    // The button inside is what is pressed; its press is heard here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <span onClick={() => setPressed(true)} onPointerEnter={near} onFocus={near}>
+      {closed}
+    </span>
+  )
+  return pressed || at ? <Suspense fallback={waiting}>{children(pressed)}</Suspense> : waiting
+}
+
+function ChoiceButton({
   title,
   options,
   multiple,
@@ -63,129 +97,65 @@ function ChoiceFilter({
 }) {
   const chosen = value === '' ? [] : multiple ? value.split(',') : [value]
   const names = options.filter((option) => chosen.includes(option.value)).map((option) => option.label)
-  const toggle = (one: string, on: boolean) => {
-    const next = on ? [...chosen, one] : chosen.filter((other) => other !== one)
-    onChange(next.join(',') || null)
+  const change = (one: string, on: boolean) => {
+    if (!multiple) return onChange(one)
+    onChange((on ? [...chosen, one] : chosen.filter((other) => other !== one)).join(',') || null)
   }
+  const clear: MenuEntry[] =
+    chosen.length > 0 ? [{ kind: 'line' }, { title: t('action.clear'), run: () => onChange(null) }] : []
   return (
-    <Menu position="bottom-start" closeOnItemClick={!multiple} keepMounted={false}>
-      <Menu.Target>
-        <FilterTarget title={title} chosen={names} />
-      </Menu.Target>
-      <Menu.Dropdown className={styles.choices}>
-        {multiple
-          ? options.map((option) => (
-              <Menu.CheckboxItem
-                key={option.value}
-                checked={chosen.includes(option.value)}
-                onChange={(on) => toggle(option.value, on)}
-              >
-                {option.label}
-              </Menu.CheckboxItem>
-            ))
-          : options.map((option) => (
-              <Menu.RadioItem
-                key={option.value}
-                value={option.value}
-                checked={chosen.includes(option.value)}
-                onChange={() => onChange(option.value)}
-              >
-                {option.label}
-              </Menu.RadioItem>
-            ))}
-        {chosen.length > 0 && (
-          <>
-            <Menu.Divider />
-            <Menu.Item closeMenuOnClick onClick={() => onChange(null)}>
-              {t('action.clear')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <LazyMenu
+      align="start"
+      stays={multiple}
+      entries={[
+        ...options.map((option): MenuEntry => ({
+          kind: multiple ? 'check' : 'radio',
+          title: option.label,
+          on: chosen.includes(option.value),
+          change: (on) => change(option.value, on),
+        })),
+        ...clear,
+      ]}
+      target={<FilterTarget title={title} chosen={names} />}
+    />
   )
 }
 
-function DaysFilter({
-  filter,
+function DaysButton({
+  title,
   from,
   to,
   values,
   onChange,
 }: {
-  filter: Filter
+  title: string
   from: string
   to: string | null
-  values: Readonly<Record<string, string>>
+  values: Values
   onChange: Change
 }) {
-  const { DateInput } = useCalendarSlot()
   const first = values[from] ?? null
   const last = to === null ? null : (values[to] ?? null)
-  const chosen = first !== null || last !== null
-  return (
-    <Popover position="bottom-start" trapFocus withRoles={false}>
-      <Popover.Target>
-        <FilterTarget title={filter.title} chosen={[]} active={chosen}>
-          {first && <Day value={first} />}
-          {to !== null && chosen && ' – '}
-          {last && <Day value={last} />}
-        </FilterTarget>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={filter.title} className={styles.days}>
-        <DateInput
-          label={to === null ? filter.title : t('list.from')}
-          value={first}
-          max={last ?? undefined}
-          onChange={(value) => onChange({ [from]: value })}
-        />
-        {to !== null && (
-          <DateInput
-            label={t('list.to')}
-            value={last}
-            min={first ?? undefined}
-            onChange={(value) => onChange({ [to]: value })}
-          />
-        )}
-        {chosen && (
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => onChange({ [from]: null, ...(to === null ? {} : { [to]: null }) })}
-          >
-            {t('action.clear')}
-          </Button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+  const target = (
+    <FilterTarget title={title} chosen={[]} active={first !== null || last !== null}>
+      {first && <Day value={first} />}
+      {to !== null && ' – '}
+      {last && <Day value={last} />}
+    </FilterTarget>
   )
-}
-
-/** The button itself; menus and popovers hand it their own properties. */
-export function FilterTarget({
-  title,
-  chosen,
-  active = chosen.length > 0,
-  children,
-  ...target
-}: {
-  title: string
-  chosen: readonly string[]
-  active?: boolean
-  children?: React.ReactNode
-} & React.ComponentProps<'button'>) {
-  const [first, ...rest] = chosen
   return (
-    <button type="button" {...target} className={styles.filter} data-active={active || undefined}>
-      <span className={styles.filterTitle}>{title}</span>
-      {active && (
-        <span className={styles.filterValue}>
-          {first}
-          {rest.length > 0 && ` +${rest.length}`}
-          {children}
-        </span>
+    <Wanted preload={loadDays} closed={target}>
+      {() => (
+        <DaysFilter
+          title={title}
+          target={target}
+          from={from}
+          to={to}
+          first={first}
+          last={last}
+          onChange={onChange}
+        />
       )}
-      <IconChevronDown size={14} aria-hidden />
-    </button>
+    </Wanted>
   )
 }

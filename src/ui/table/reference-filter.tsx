@@ -1,25 +1,27 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Choices } from '#ui/form/async-select.tsx'
 import { useSource, type AsyncSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
 import { t } from '#ui/i18n/t.ts'
-import { FilterTarget } from '#ui/table/filter-button.tsx'
+import { FilterTarget } from '#ui/table/filter-target.tsx'
 
-/** A filter over many: a button that opens to a search on the server. */
-export function ReferenceFilter({
+/** A filter over many, in a chunk of its own: a button that opens to a search on the server. */
+export default function ReferenceFilter({
   title,
   source,
+  opened,
   value,
   onChange,
 }: {
   title: string
   source: AsyncSource<Option>
+  opened: boolean
   value: string | null
   onChange: (value: string | null) => void
 }) {
   const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(opened)
   const combobox = useCombobox({
     opened: open,
     onOpenedChange: setOpen,
@@ -29,6 +31,11 @@ export function ReferenceFilter({
       combobox.focusTarget()
     },
   })
+  useEffect(() => {
+    if (opened) combobox.focusSearchInput()
+    // Only as it comes: later openings do this by themselves.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   // The address holds only the id: the first rows are read to name it.
   const found = useSource(source, typed, open || value !== null)
   const row = found.rows.find((one) => source.value(one) === value)

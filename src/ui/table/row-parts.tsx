@@ -1,10 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
-import { t } from '#ui/i18n/t.ts'
+import type { MouseEvent } from 'react'
 import { Cell } from '#ui/table/cell.tsx'
-import type { Column, RowAction } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/column.ts'
 import styles from '#ui/table/data-table.module.css'
 
 export interface Opening<Row> {
@@ -53,38 +50,3 @@ export function useRowOpening<Row>({ href, onOpen }: Opening<Row>) {
     else onOpen?.(row)
   }
 }
-
-export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }): ReactNode {
-  if (actions.length === 0) return null
-  const quiet = actions.filter((action) => !action.danger)
-  const dangerous = actions.filter((action) => action.danger)
-  return (
-    <Menu position="bottom-end" width={200} keepMounted={false}>
-      <Menu.Target>
-        <ActionIcon aria-label={t('list.actionsFor', { name })} data-no-print>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {quiet.map((action) => (
-          <MenuAction key={action.title} action={action} />
-        ))}
-        {quiet.length > 0 && dangerous.length > 0 && <Menu.Divider />}
-        {dangerous.map((action) => (
-          <MenuAction key={action.title} action={action} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-const MenuAction = ({ action }: { action: RowAction }) => (
-  <Menu.Item
-    leftSection={action.icon}
-    disabled={action.disabled ?? false}
-    {...(action.danger ? { color: 'danger' } : {})}
-    onClick={action.run}
-  >
-    {action.title}
-  </Menu.Item>
-)

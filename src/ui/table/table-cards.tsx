@@ -3,7 +3,8 @@ import { t } from '#ui/i18n/t.ts'
 import { Cell } from '#ui/table/cell.tsx'
 import { nameOf, valueOf, type Column } from '#ui/table/column.ts'
 import styles from '#ui/table/data-table.module.css'
-import { PrimaryCell, RowMenu, useRowOpening } from '#ui/table/row-parts.tsx'
+import { PrimaryCell, useRowOpening } from '#ui/table/row-parts.tsx'
+import { RowMenu } from '#ui/table/table-menus.tsx'
 import type { RowsProps } from '#ui/table/table-grid.tsx'
 
 /** The rows on a phone: a card each, its primary value on top, then its state, then the rest. */

@@ -9,7 +9,8 @@ import { t } from '#ui/i18n/t.ts'
 import { Cell } from '#ui/table/cell.tsx'
 import { isNumeric, nameOf, type Column, type RowAction } from '#ui/table/column.ts'
 import styles from '#ui/table/data-table.module.css'
-import { PrimaryCell, RowMenu, useRowOpening, type Opening } from '#ui/table/row-parts.tsx'
+import { PrimaryCell, useRowOpening, type Opening } from '#ui/table/row-parts.tsx'
+import { RowMenu } from '#ui/table/table-menus.tsx'
 import type { Selection } from '#ui/table/selection.ts'
 
 export interface RowsProps<Row> extends Opening<Row> {

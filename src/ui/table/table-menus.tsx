@@ -1,16 +1,17 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconArrowDown,
   IconArrowsSort,
   IconArrowUp,
+  IconDots,
   IconDownload,
   IconPrinter,
 } from '@tabler/icons-react'
 import type { List } from '#ui/data/list.ts'
 import { t } from '#ui/i18n/t.ts'
-import type { Column } from '#ui/table/column.ts'
-import styles from '#ui/table/table-bar.module.css'
+import { LazyMenu, type MenuEntry } from '#ui/overlay/lazy-menu.tsx'
+import type { Column, RowAction } from '#ui/table/column.ts'
 
 export interface ExportAction {
   readonly title: string
@@ -19,10 +20,12 @@ export interface ExportAction {
 
 /** What the table gives out of the application; on paper too. */
 export function ExportMenu({ exports, compact }: { exports: readonly ExportAction[]; compact: boolean }) {
+  const print = { title: t('action.print'), icon: <IconPrinter size={16} />, run: () => window.print() }
   return (
-    <Menu position="bottom-end" keepMounted={false}>
-      <Menu.Target>
-        {compact ? (
+    <LazyMenu
+      entries={[...exports, { kind: 'line' }, print]}
+      target={
+        compact ? (
           <ActionIcon variant="default" size={36} aria-label={t('action.export')}>
             <IconDownload size={17} />
           </ActionIcon>
@@ -30,20 +33,9 @@ export function ExportMenu({ exports, compact }: { exports: readonly ExportActio
           <Button variant="default" leftSection={<IconDownload size={16} />}>
             {t('action.export')}
           </Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        {exports.map((one) => (
-          <Menu.Item key={one.title} onClick={one.run}>
-            {one.title}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-          {t('action.print')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        )
+      }
+    />
   )
 }
 
@@ -58,25 +50,20 @@ export function ColumnMenu<Row>({
   onShow: (key: string, on: boolean) => void
 }) {
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} keepMounted={false}>
-      <Menu.Target>
+    <LazyMenu
+      stays
+      entries={columns.slice(1).map((column) => ({
+        kind: 'check',
+        title: column.title,
+        on: shown.has(column.key),
+        change: (on) => onShow(column.key, on),
+      }))}
+      target={
         <ActionIcon variant="default" size={36} aria-label={t('action.columns')}>
           <IconAdjustmentsHorizontal size={17} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.choices}>
-        <Menu.Label>{t('action.columns')}</Menu.Label>
-        {columns.slice(1).map((column) => (
-          <Menu.CheckboxItem
-            key={column.key}
-            checked={shown.has(column.key)}
-            onChange={(on) => onShow(column.key, on)}
-          >
-            {column.title}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }
 
@@ -84,35 +71,47 @@ export function ColumnMenu<Row>({
 export function SortMenu<Row>({ list, columns }: { list: List<Row>; columns: readonly Column<Row>[] }) {
   const sortable = columns.filter((column) => column.sortable)
   if (sortable.length === 0) return null
+  const entries = sortable.flatMap(({ key, title }): MenuEntry[] =>
+    [key, `-${key}`].map((ordering) => ({
+      kind: 'radio',
+      title,
+      on: list.ordering === ordering,
+      change: () => list.change({ ordering }),
+      aside:
+        ordering === key ? (
+          <IconArrowUp size={15} aria-label={t('list.ascending')} />
+        ) : (
+          <IconArrowDown size={15} aria-label={t('list.descending')} />
+        ),
+    })),
+  )
   return (
-    <Menu position="bottom-end" keepMounted={false}>
-      <Menu.Target>
+    <LazyMenu
+      entries={entries}
+      target={
         <ActionIcon variant="default" size={36} aria-label={t('list.sortBy')}>
           <IconArrowsSort size={17} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.choices}>
-        <Menu.Label>{t('list.sortBy')}</Menu.Label>
-        {sortable.flatMap(({ key, title }) =>
-          [key, `-${key}`].map((ordering) => (
-            <Menu.RadioItem
-              key={ordering}
-              value={ordering}
-              checked={list.ordering === ordering}
-              onChange={() => list.change({ ordering })}
-              rightSection={
-                ordering === key ? (
-                  <IconArrowUp size={15} aria-label={t('list.ascending')} />
-                ) : (
-                  <IconArrowDown size={15} aria-label={t('list.descending')} />
-                )
-              }
-            >
-              {title}
-            </Menu.RadioItem>
-          )),
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
+  )
+}
+
+/** What can be done with one row; what cannot be undone comes last. */
+export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  if (actions.length === 0) return null
+  const quiet = actions.filter((action) => !action.danger)
+  const dangerous = actions.filter((action) => action.danger)
+  const line: MenuEntry[] = quiet.length > 0 && dangerous.length > 0 ? [{ kind: 'line' }] : []
+  return (
+    <LazyMenu
+      width={200}
+      entries={[...quiet, ...line, ...dangerous]}
+      target={
+        <ActionIcon aria-label={t('list.actionsFor', { name })} data-no-print>
+          <IconDots size={18} />
+        </ActionIcon>
+      }
+    />
   )
 }

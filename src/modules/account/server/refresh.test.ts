@@ -106,7 +106,7 @@ test('eight refreshes at once log nobody out and end in one token', async () => 
 test('a token used again after ten seconds ends the whole session, and is reported', async () => {
   const { browser, token } = await signedIn()
   const ended: string[] = []
-  const hear = world.services.bus.subscribe('session.ended', (id) => ended.push(id))
+  const hear = world.services.bus.subscribe('session', (id) => ended.push(id))
   const [session] = await sessionsOf('asha')
   after(1)
   await browser.refresh()

@@ -140,5 +140,5 @@ export async function endSessionsExcept(
  */
 export function announce(bus: Bus, accountId: string, ended: readonly string[] = []): void {
   bus.publish('account', accountId)
-  for (const id of ended) bus.publish('session.ended', id)
+  for (const id of ended) bus.publish('session', id)
 }

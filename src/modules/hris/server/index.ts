@@ -1,6 +1,8 @@
+import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { assignmentRoutes } from '#modules/hris/server/assignment.ts'
+import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
 import { directoryRoutes } from '#modules/hris/server/directory.ts'
 import { employeeRoutes } from '#modules/hris/server/employee.ts'
@@ -34,3 +36,4 @@ export const routes: Route[] = [
 ]
 
 export const importers: ServedImporter[] = [employees]
+export const schedules: Schedule[] = [closeLogins]

@@ -104,18 +104,20 @@ export const balanceRoutes = [
       .where('id', '=', body.leave_type_id)
       .executeTakeFirst()
     if (!type) throw invalid({ leave_type_id: ['Select a valid choice.'] })
+    const source_id = newId()
     await enter(ctx.db, [
       {
         ...body,
         kind: 'adjustment',
         source_type: 'adjustment',
-        source_id: newId(),
+        source_id,
         account_id: ctx.viewer.account_id,
       },
     ])
     await ctx.signal('leave_balance.adjusted', {
       employee_id: body.employee_id,
       leave_type_id: body.leave_type_id,
+      source_id,
     })
     const balance = (await balancesOf(ctx.db, body.employee_id, ctx.today)).find(
       (b) => b.leave_type.id === body.leave_type_id,

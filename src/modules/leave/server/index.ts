@@ -4,3 +4,5 @@ import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 export const routes = [...serveSettings(leaveType), ...leaveRequestRoutes, ...balanceRoutes]
+
+export { notifications } from '#modules/leave/server/notifications.ts'

@@ -1,0 +1,101 @@
+import { addDays } from '#kernel/calendar/day.ts'
+import { fiscalYearLabel, nepalFiscalYear, periodsOf } from '#kernel/calendar/period.ts'
+import { toBs } from '#kernel/calendar/bs.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { holidaysOf } from '#seeds/holidays.ts'
+import { levels, types, type Organization } from '#seeds/structure.ts'
+
+/** Ids of the masters by their names, for those who are placed in them. */
+export type Masters = Record<'branches' | 'divisions' | 'titles' | 'levels' | 'types', Map<string, string>>
+
+/** Branches, divisions, titles, levels, types, fiscal years with their months, and holidays. */
+export async function seedMasters(db: Db, organization: Organization, today: string): Promise<Masters> {
+  const idsFor = (names: readonly string[]) => new Map([...new Set(names)].map((name) => [name, newId()]))
+  const masters: Masters = {
+    branches: idsFor(organization.branches.map(({ code }) => code)),
+    divisions: idsFor(organization.units.map(({ name }) => name)),
+    titles: idsFor([organization.chief, ...organization.units.flatMap(({ titles }) => titles)]),
+    levels: idsFor(levels),
+    types: idsFor(types.map(({ title }) => title)),
+  }
+  const id = (map: Map<string, string>, name: string) => map.get(name) ?? ''
+  await db
+    .insertInto('branch')
+    .values(
+      organization.branches.map(({ name, code, address }) => ({
+        id: id(masters.branches, code),
+        name,
+        code,
+        address,
+      })),
+    )
+    .execute()
+  // parents come first in the list
+  for (const unit of organization.units) {
+    await db
+      .insertInto('division')
+      .values({
+        id: id(masters.divisions, unit.name),
+        name: unit.name,
+        code: unit.code,
+        parent_id: unit.parent ? id(masters.divisions, unit.parent) : null,
+      })
+      .execute()
+  }
+  await db
+    .insertInto('job_title')
+    .values([...masters.titles].map(([title, own]) => ({ id: own, title })))
+    .execute()
+  await db
+    .insertInto('employment_level')
+    .values(levels.map((title, index) => ({ id: id(masters.levels, title), title, rank: index + 1 })))
+    .execute()
+  await db
+    .insertInto('employment_type')
+    .values(types.map((type) => ({ ...type, id: id(masters.types, type.title) })))
+    .execute()
+  await seedYears(db, today)
+  return masters
+}
+
+async function seedYears(db: Db, today: string) {
+  const bs = toBs(today)
+  const running = bs.month >= 4 ? bs.year : bs.year - 1
+  for (const year of [running - 1, running]) {
+    const own = nepalFiscalYear(year)
+    const fiscal_year_id = newId()
+    const { calendar, applicable_from, applicable_to } = own
+    await db
+      .insertInto('fiscal_year')
+      .values({
+        id: fiscal_year_id,
+        name: fiscalYearLabel(own),
+        category: 'general',
+        calendar,
+        applicable_from,
+        applicable_to,
+      })
+      .execute()
+    await db
+      .insertInto('fiscal_period')
+      .values(
+        periodsOf(own).map(({ seq, label, start, end }) => ({
+          id: newId(),
+          fiscal_year_id,
+          seq,
+          label,
+          start_on: start,
+          end_on: end,
+        })),
+      )
+      .execute()
+  }
+  const given = [bs.year - 1, bs.year, bs.year + 1]
+    .flatMap(holidaysOf)
+    .filter(({ start_on }) => start_on > addDays(today, -500))
+  await db
+    .insertInto('holiday')
+    .values(given.map((holiday) => ({ ...holiday, id: newId() })))
+    .execute()
+}

@@ -1,0 +1,117 @@
+import { invalid, forbidden, notFound, refuse } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { DOCUMENTS, type FileType, IMAGES } from '#platform/file-type.ts'
+import { newId } from '#platform/id.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { writeSecurityEvent } from '#platform/security-event.ts'
+import { files, MOST_BYTES, type StoredFile, urlOfFile } from '#engines/file/file.ts'
+
+export interface StoredRow {
+  id: string
+  name: string
+  media_type: string
+  bytes: number
+  sha256: string
+  purpose: string
+  account_id: string | null
+}
+
+/** What files of one kind are for, and so what they may be and who may send and read them. */
+export interface FilePurpose {
+  purpose: string
+  /** Documents and pictures where nothing else is said. */
+  allow?: readonly FileType[]
+  /** In bytes, at most what the endpoint takes. */
+  limit?: number
+  /** Who may read it beside whoever sent it. Nobody where nothing is said. */
+  read?: (ctx: Ctx, file: StoredRow) => Promise<boolean>
+  /** Who may send such a file to `/files/{org}/`. Nobody where nothing is said: then a module's own endpoint takes it. */
+  upload?: (ctx: Ctx) => Promise<boolean>
+}
+
+/** Profile and cover pictures, logos: seen by every member, sent by every member, used where an endpoint allows it. */
+export const picturePurpose: FilePurpose = {
+  purpose: 'picture',
+  allow: IMAGES,
+  limit: 5 * 1024 * 1024,
+  read: async () => true,
+  upload: async () => true,
+}
+
+export function fileRoutes(purposes: readonly FilePurpose[]): readonly Route[] {
+  const known = new Map(purposes.map((each) => [each.purpose, each]))
+  return [
+    handle(files.read, async (ctx, { params, query }) => {
+      const file = await rowOf(ctx, params.id)
+      const mine = file?.account_id === ctx.viewer.account_id
+      if (!file || !(mine || (await known.get(file.purpose)?.read?.(ctx, file)))) throw notFound()
+      if (query.size === 'thumbnail') return thumbnailOf(ctx, file)
+      return answerFile(ctx, file)
+    }),
+    handle(files.upload, async (ctx, { query }) => {
+      const purpose = known.get(query.purpose)
+      if (!purpose?.upload) throw invalid({ purpose: ['Select a valid choice.'] })
+      if (!(await purpose.upload(ctx))) throw forbidden()
+      return wireOf(ctx, await keepUpload(ctx, purpose))
+    }),
+  ]
+}
+
+const DAILY_BYTES = 500 * 1024 * 1024
+
+/** Takes the file of the call, for an endpoint that accepts one, and writes its row. Throws a refusal when it does not fit. */
+export async function keepUpload(
+  ctx: Ctx,
+  { purpose, allow = DOCUMENTS, limit = MOST_BYTES }: FilePurpose,
+): Promise<StoredRow> {
+  const { bytes } = await ctx.db
+    .selectFrom('stored_file')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.val(0)).as('bytes'))
+    .where('account_id', '=', ctx.viewer.account_id)
+    .where('created_at', '>', new Date(Date.parse(ctx.now) - 86_400_000).toISOString())
+    .executeTakeFirstOrThrow()
+  if (Number(bytes) > DAILY_BYTES)
+    throw refuse('You have sent more than 500 MB within a day. Try again tomorrow.')
+  const { file_name, stream } = await ctx.upload()
+  const content = await ctx.services.files.put(ctx.org.org_id, file_name, stream, { limit, allow })
+  const row = { id: newId(), ...content, purpose, account_id: ctx.viewer.account_id }
+  await ctx.db
+    .insertInto('stored_file')
+    .values({ ...row, created_at: ctx.now })
+    .execute()
+  return row
+}
+
+/** The file as an answer, after the caller has checked that the viewer may have it. Documents leave a trace. */
+export async function answerFile(ctx: Ctx, { id, name, media_type, sha256, purpose }: StoredRow) {
+  const content = await ctx.services.files.read(ctx.org.org_id, sha256)
+  if (!content) throw notFound()
+  const inline = media_type.startsWith('image/')
+  if (!inline) {
+    const { viewer, org, request } = ctx
+    const event = { name: 'file.downloaded', org_id: org.org_id, account_id: viewer.account_id, request }
+    await writeSecurityEvent(ctx.db, { ...event, detail: { file_id: id, purpose } })
+  }
+  return { name, media_type, content, inline }
+}
+
+async function thumbnailOf(ctx: Ctx, { name, sha256 }: StoredRow) {
+  const content = await ctx.services.files.readThumbnail(ctx.org.org_id, sha256)
+  if (!content) throw notFound()
+  return { name: name.replace(/\.\w+$/, '.webp'), media_type: 'image/webp', content, inline: true }
+}
+
+export const rowOf = (ctx: Ctx, id: string): Promise<StoredRow | undefined> =>
+  ctx.db
+    .selectFrom('stored_file')
+    .select(['id', 'name', 'media_type', 'bytes', 'sha256', 'purpose', 'account_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const wireOf = ({ org }: Ctx, { id, name, media_type, bytes }: StoredRow): StoredFile => ({
+  id,
+  name,
+  media_type,
+  bytes,
+  url: urlOfFile(org.slug, id),
+})

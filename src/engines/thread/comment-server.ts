@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import { handle, type Route } from '#platform/route.ts'
+import type { ThreadDoor } from '#engines/thread/thread-server.ts'
+import type { AnyThread, Comment } from '#engines/thread/thread.ts'
+
+export function commentRoutes({ comments }: AnyThread, door: ThreadDoor): Route[] {
+  return [
+    handle(comments.list, async (ctx, { params, query }) => {
+      await door.enter(ctx, params.id, 'read')
+      const [count, results] = await Promise.all([
+        countOf(ctx, door, params.id),
+        rowsOf(ctx, door, params.id, query),
+      ])
+      return { count, results }
+    }),
+    handle(comments.create, async (ctx, { params, body }) => {
+      await door.enter(ctx, params.id, 'write')
+      if (body.parent_id) await refuseWrongParent(ctx, door, params.id, body.parent_id)
+      const id = newId()
+      const { account_id, full_name } = ctx.viewer
+      await ctx.db
+        .insertInto('comment')
+        .values({
+          id,
+          subject_type: door.subjectType,
+          subject_id: params.id,
+          ...body,
+          account_id,
+          account_name: full_name,
+          created_at: ctx.now,
+        })
+        .execute()
+      await door.tell(ctx, 'commented', params.id, id)
+      return one(ctx, door, params.id, id)
+    }),
+    handle(comments.update, async (ctx, { params, body }) => {
+      await door.enter(ctx, params.id, 'write')
+      const comment = await one(ctx, door, params.id, params.comment_id)
+      if (!comment.can_edit) throw forbidden()
+      await ctx.db
+        .updateTable('comment')
+        .set({ body: body.body, edited_at: ctx.now })
+        .where('id', '=', comment.id)
+        .execute()
+      return one(ctx, door, params.id, comment.id)
+    }),
+    handle(comments.remove, async (ctx, { params }) => {
+      await door.enter(ctx, params.id, 'write')
+      const comment = await one(ctx, door, params.id, params.comment_id)
+      if (!comment.can_delete) throw forbidden()
+      await refuseIfAnswered(ctx, door, comment)
+      await ctx.db.deleteFrom('comment').where('id', '=', comment.id).execute()
+      return undefined
+    }),
+  ]
+}
+
+async function countOf({ db }: Ctx, { subjectType }: ThreadDoor, subjectId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('comment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subject_type', '=', subjectType)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Oldest first, as they are read. */
+async function rowsOf(
+  ctx: Ctx,
+  door: ThreadDoor,
+  subjectId: string,
+  { limit, offset, id }: { limit: number; offset: number; id?: string },
+) {
+  const { account_id } = ctx.viewer
+  const { rows } = await sql<Comment>`
+    select c.id, c.parent_id, c.body, c.created_at, c.edited_at,
+      json_build_object('id', c.account_id, 'full_name', c.account_name, 'profile_picture', a.profile_picture) as author,
+      c.account_id = ${account_id} as can_edit, (c.account_id = ${account_id} or ${door.moderates(ctx)}) as can_delete
+    from comment c left join account a on a.id = c.account_id
+    where c.subject_type = ${door.subjectType} and c.subject_id = ${subjectId} and ${id === undefined ? sql`true` : sql`c.id = ${id}`}
+    order by c.created_at, c.id limit ${limit} offset ${offset}`.execute(ctx.db)
+  return rows
+}
+
+async function one(ctx: Ctx, door: ThreadDoor, subjectId: string, id: string): Promise<Comment> {
+  const [comment] = await rowsOf(ctx, door, subjectId, { limit: 1, offset: 0, id })
+  if (!comment) throw notFound()
+  return comment
+}
+
+async function refuseWrongParent(ctx: Ctx, door: ThreadDoor, subjectId: string, parentId: string) {
+  const [parent] = await rowsOf(ctx, door, subjectId, { limit: 1, offset: 0, id: parentId })
+  if (!parent || parent.parent_id !== null) throw invalid({ parent_id: ['Select a valid choice.'] })
+}
+
+/** Nobody takes away what others have written in answer, except who moderates. */
+async function refuseIfAnswered(ctx: Ctx, door: ThreadDoor, comment: Comment) {
+  if (door.moderates(ctx)) return
+  const answer = await ctx.db
+    .selectFrom('comment')
+    .select('id')
+    .where('parent_id', '=', comment.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (answer) throw conflict('This comment has been answered and can not be deleted.')
+}

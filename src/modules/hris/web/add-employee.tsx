@@ -1,0 +1,105 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
+import { FormSection } from '#ui/form/form-layout.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { createEmployee, EmployeeInput, type Profile } from '#modules/hris/shared/employee.ts'
+import {
+  BasicFields,
+  ContactFields,
+  emptyBasic,
+  emptyContact,
+  type BasicValues,
+  type ContactValues,
+} from '#modules/hris/web/person-fields.tsx'
+import { PlaceFields } from '#modules/hris/web/place-fields.tsx'
+import { inOrder, SupervisorRows, type SupervisorValues } from '#modules/hris/web/supervisor-rows.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+interface Values extends BasicValues, ContactValues, SupervisorValues {
+  code: string
+  joined_on: string
+  probation_ends_on: string
+  contract_ends_on: string
+  assignment: Record<string, unknown>
+  with_login: boolean
+  username: string
+}
+const F = fieldsOf<Values>()
+
+/** HR adds a person: who, how reached, where and as what, who decides about them, and with a login if wanted. */
+export function AddEmployee() {
+  const { org, today, to } = useScope()
+  const go = useNavigate()
+  const create = useAction(createEmployee, { success: t('form.created') })
+  const list = to('admin-hris-employees')
+  const start: Values = {
+    ...emptyBasic,
+    ...emptyContact,
+    code: '',
+    joined_on: today,
+    probation_ends_on: '',
+    contract_ends_on: '',
+    assignment: {},
+    supervisors: [],
+    with_login: true,
+    username: '',
+  }
+  return (
+    <>
+      <PageHead
+        title={t('form.add')}
+        subtitle={t('form.hint')}
+        crumbs={[{ title: t('list.all'), href: list }, { title: t('form.add') }]}
+      />
+      <FormShell<Values>
+        initial={start}
+        submitTitle={t('form.save')}
+        submit={(values) => create.attempt({ params: { org }, body: bodyOf(values) })}
+        onSaved={(saved) => void go({ to: to('admin-hris-users', { id: (saved as Profile).id }) })}
+        onCancel={() => void go({ to: list })}
+      >
+        <FormSection title={t('form.who')} hint={t('form.whoHint')}>
+          <F.Text name="code" label={t('fields.code')} hint={t('fields.codeHint')} />
+          <BasicFields />
+        </FormSection>
+        <FormSection title={t('form.contact')}>
+          <ContactFields />
+        </FormSection>
+        <FormSection title={t('form.employment')} hint={t('form.employmentHint')}>
+          <F.Date name="joined_on" label={t('fields.joined')} required />
+          <F.Date name="probation_ends_on" label={t('fields.probation')} />
+          <F.Date name="contract_ends_on" label={t('fields.contract')} />
+          <PlaceFields prefix="assignment." />
+        </FormSection>
+        <FormSection title={t('form.supervisors')} hint={t('form.supervisorsHint')}>
+          <SupervisorRows />
+        </FormSection>
+        <FormSection title={t('form.login')} hint={t('form.loginHint')}>
+          <F.Switch name="with_login" label={t('form.withLogin')} />
+          <Username />
+        </FormSection>
+      </FormShell>
+    </>
+  )
+}
+
+function Username() {
+  return useFieldValue('with_login') ? <F.Text name="username" label={t('fields.username')} /> : null
+}
+
+type Body = Parameters<ReturnType<typeof useAction<typeof createEmployee>>['attempt']>[0]['body']
+/** As the endpoint takes it; it checks every field itself, so what is refused comes back to its field. */
+const bodyOf = ({ with_login, username, supervisors, ...values }: Values): Body => {
+  const body: unknown = {
+    ...values,
+    supervisors: inOrder(supervisors),
+    account: with_login ? { email: values.work_email, username } : null,
+  }
+  const read = EmployeeInput.safeParse(body)
+  // an invalid form is sent as it is: the server answers with the same messages, at the same fields
+  return (read.success ? read.data : body) as Body
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { P } from '#kernel/permission.ts'
+import { useList } from '#ui/data/list.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Person } from '#ui/show/person.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { employees, type EmployeeRow } from '#modules/hris/shared/employee.ts'
+import { peopleFilters } from '#modules/hris/web/place-sources.ts'
+import { t } from '#modules/hris/web/words.ts'
+
+export type Standing = 'all' | 'current' | 'past'
+
+/** The people of the organization. The same screen for all, current and past. */
+export default function Employees({ status }: { status: Standing }) {
+  const { org, may, to } = useScope()
+  const list = useList(
+    employees,
+    { params: { org }, query: { status } },
+    { ordering: status === 'past' ? '-left_on' : 'full_name' },
+  )
+  const add = may([P.hris.employees], 'write') && status !== 'past' && (
+    <Button component={Link} to={to('admin-hris-users')} leftSection={<IconPlus size={16} />}>
+      {t('list.add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead
+        title={t(`list.${status}`)}
+        subtitle={list.pending ? ' ' : t('list.hint', { count: list.count })}
+      >
+        {may([P.hris.importEmployees], 'write') && status !== 'past' && (
+          <Button
+            component={Link}
+            to={to('admin-hris-import-employees')}
+            variant="default"
+            leftSection={<IconFileImport size={16} />}
+          >
+            {t('list.import')}
+          </Button>
+        )}
+        {add}
+      </PageHead>
+      <DataTable
+        key={status}
+        title={t(`list.${status}`)}
+        name={`employees-${status}`}
+        list={list}
+        columns={columnsFor(status)}
+        filters={peopleFilters(org)}
+        href={(row) => to('admin-hris-users', { id: row.id })}
+        emptyHint={t('list.emptyHint')}
+        emptyAction={add}
+      />
+    </>
+  )
+}
+
+const columnsFor = (status: Standing): Column<EmployeeRow>[] => [
+  {
+    key: 'full_name',
+    title: t('columns.person'),
+    kind: 'person',
+    sortable: true,
+    value: (row) => row.person,
+    render: (row) => <Person person={row.person} />,
+  },
+  { key: 'code', title: t('columns.code'), sortable: true, value: (row) => row.person.code },
+  { key: 'branch', title: t('columns.branch'), value: (row) => row.person.branch?.name },
+  { key: 'division', title: t('columns.division'), value: (row) => row.person.division?.name },
+  {
+    key: 'employee_level',
+    title: t('columns.level'),
+    value: (row) => row.person.employee_level,
+    hidden: true,
+  },
+  { key: 'employment_type', title: t('columns.type') },
+  { key: 'gender', title: t('columns.gender'), hidden: true },
+  { key: 'joined_on', title: t('columns.joined'), kind: 'date', sortable: true },
+  { key: 'work_email', title: t('columns.email'), hidden: true },
+  { key: 'mobile', title: t('columns.mobile'), hidden: true },
+  ...(status === 'current'
+    ? []
+    : ([
+        { key: 'left_on', title: t('columns.left'), kind: 'date', sortable: true },
+        { key: 'leaving_reason', title: t('columns.reason'), hidden: status === 'all' },
+      ] satisfies Column<EmployeeRow>[])),
+  { key: 'status', title: t('columns.status'), kind: 'badge' },
+]

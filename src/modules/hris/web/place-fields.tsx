@@ -1,0 +1,33 @@
+import { fieldsOf } from '#ui/form/fields.ts'
+import type { Option } from '#ui/form/field-props.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { placeNames, placeSources, placeTitles } from '#modules/hris/web/place-sources.ts'
+import { t } from '#modules/hris/web/words.ts'
+
+const F = fieldsOf<Record<string, unknown>>()
+
+/** Branch, division, job title, level, type and hours, under the names that begin with `prefix`. */
+export function PlaceFields({
+  prefix = '',
+  start = {},
+}: {
+  prefix?: string
+  start?: Partial<Record<string, Option | null>>
+}) {
+  const { org } = useScope()
+  const sources = placeSources(org)
+  return (
+    <>
+      {placeNames.map((name) => (
+        <F.AsyncSelect
+          key={name}
+          name={`${prefix}${name}`}
+          label={placeTitles[name]}
+          source={sources[name]}
+          {...(start[name] ? { chosen: start[name] } : {})}
+        />
+      ))}
+      <F.Number name={`${prefix}weekly_hours`} label={t('fields.hours')} />
+    </>
+  )
+}

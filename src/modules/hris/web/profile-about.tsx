@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useScope } from '#ui/data/scope.tsx'
+import { Day, Moment } from '#ui/show/calendar-slot.tsx'
+import { Facts, type Fact } from '#ui/show/facts.tsx'
+import { Person } from '#ui/show/person.tsx'
+import type { Profile } from '#modules/hris/shared/employee.ts'
+import styles from '#modules/hris/web/hris.module.css'
+import { EditBasic, EditContact } from '#modules/hris/web/profile-edit.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+type Part = 'basic' | 'contact'
+
+/** Personal, contact and employment facts, each with its own right. */
+export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
+  const { linkOf } = useScope()
+  const [edited, setEdited] = useState<Part | null>(null)
+  const { basic, contact, employment, account, directory, rights } = profile
+  const edit = (part: Part) =>
+    rights[part] === 'edit' && (
+      <Button size="compact-sm" variant="subtle" onClick={() => setEdited(part)}>
+        {t('profile.edit')}
+      </Button>
+    )
+  return (
+    <div className={styles.columns}>
+      {basic && <Panel title={t('profile.basic')} action={edit('basic')} facts={basicFacts(basic)} />}
+      {contact && (
+        <Panel
+          title={t('profile.contact')}
+          action={edit('contact')}
+          facts={[
+            { label: t('fields.workEmail'), value: contact.work_email },
+            { label: t('fields.personalEmail'), value: contact.personal_email },
+            { label: t('fields.mobile'), value: contact.mobile },
+            { label: t('fields.extension'), value: contact.extension },
+          ]}
+        />
+      )}
+      {employment && <Panel title={t('profile.employment')} facts={employmentFacts(employment)} />}
+      <Panel
+        title={t('profile.supervisor')}
+        facts={[
+          {
+            label: t('profile.supervisor'),
+            value: directory.supervisor && (
+              <Person person={directory.supervisor} {...linkOf(directory.supervisor)} />
+            ),
+          },
+          { label: t('fields.birthday'), value: directory.birthday },
+        ]}
+      />
+      {account && (
+        <Panel
+          title={t('profile.login')}
+          facts={[
+            { label: t('fields.username'), value: account.username },
+            {
+              label: t('profile.login'),
+              value:
+                account.is_active && !account.is_blocked
+                  ? t('profile.loginActive')
+                  : t('profile.loginClosed'),
+            },
+            {
+              label: t('profile.lastLogin'),
+              value: account.last_login_at && <Moment value={account.last_login_at} />,
+            },
+          ]}
+        />
+      )}
+      {basic && (
+        <EditBasic
+          profile={profile}
+          basic={basic}
+          opened={edited === 'basic'}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {contact && (
+        <EditContact
+          profile={profile}
+          contact={contact}
+          own={own}
+          opened={edited === 'contact'}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+export const Panel = ({
+  title,
+  action,
+  facts,
+  children,
+}: {
+  title: string
+  action?: ReactNode
+  facts?: readonly Fact[]
+  children?: ReactNode
+}) => (
+  <section className={styles.panel} aria-label={title}>
+    <header>
+      <h2>{title}</h2>
+      {action}
+    </header>
+    {facts && <Facts facts={facts} layout="rows" />}
+    {children}
+  </section>
+)
+
+const basicFacts = (basic: NonNullable<Profile['basic']>): Fact[] => [
+  { label: t('fields.title'), value: basic.title },
+  { label: t('fields.gender'), value: basic.gender },
+  { label: t('fields.birth'), value: basic.date_of_birth && <Day value={basic.date_of_birth} /> },
+  { label: t('fields.age'), value: basic.age },
+  { label: t('fields.marital'), value: basic.marital_status },
+  { label: t('fields.blood'), value: basic.blood_group },
+  { label: t('fields.nationality'), value: basic.nationality },
+]
+
+const employmentFacts = (e: NonNullable<Profile['employment']>): Fact[] => [
+  { label: t('fields.joined'), value: <Day value={e.joined_on} /> },
+  { label: t('fields.service'), value: t('fields.serviceValue', e.service) },
+  { label: t('fields.probation'), value: e.probation_ends_on && <Day value={e.probation_ends_on} /> },
+  { label: t('fields.confirmed'), value: e.confirmed_on && <Day value={e.confirmed_on} /> },
+  { label: t('fields.contract'), value: e.contract_ends_on && <Day value={e.contract_ends_on} /> },
+  { label: t('fields.notice'), value: t('fields.noticeValue', { days: e.notice_days }) },
+  { label: t('fields.retires'), value: e.retires_on && <Day value={e.retires_on} /> },
+  ...(e.left_on
+    ? [
+        { label: t('fields.left'), value: <Day value={e.left_on} /> },
+        { label: t('fields.reason'), value: e.leaving_reason },
+      ]
+    : []),
+]

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import {
+  openLogin,
+  reinstateEmployee,
+  separateEmployee,
+  type Profile,
+} from '#modules/hris/shared/employee.ts'
+import { t } from '#modules/hris/web/words.ts'
+
+interface Separation {
+  left_on: string
+  leaving_reason: string
+}
+const F = fieldsOf<Separation>()
+
+/** What may be done with the record as a whole. */
+export function ProfileActions({ profile }: { profile: Profile }) {
+  const { org, as, today } = useScope()
+  const [separating, setSeparating] = useState(false)
+  const at = { params: { org, id: profile.id } }
+  const separate = useAction(separateEmployee, { success: t('profile.separated') })
+  const reinstate = useAction(reinstateEmployee, { success: t('profile.separated') })
+  const login = useAction(openLogin, { success: t('profile.loginMade') })
+  const { abilities, account, contact, rights } = profile
+  const askToReinstate = async () => {
+    if (await confirm({ subtitle: t('profile.reinstateAsk'), danger: false }))
+      await reinstate.run({ ...at, body: { version: profile.version } })
+  }
+  return (
+    <>
+      {as === 'hr' &&
+        !account &&
+        rights.basic === 'edit' &&
+        contact?.work_email &&
+        profile.person.is_current && (
+          <Button
+            variant="default"
+            loading={login.pending}
+            onClick={() => void login.run({ ...at, body: { email: contact.work_email } })}
+          >
+            {t('profile.openLogin')}
+          </Button>
+        )}
+      {abilities.reinstate && (
+        <Button variant="default" onClick={() => void askToReinstate()}>
+          {t('profile.reinstate')}
+        </Button>
+      )}
+      {abilities.separate && (
+        <Button variant="light" color="danger" onClick={() => setSeparating(true)}>
+          {t('profile.separate')}
+        </Button>
+      )}
+      <Dialog opened={separating} onClose={() => setSeparating(false)} title={t('profile.separateTitle')}>
+        <FormShell<Separation>
+          place="dialog"
+          initial={{ left_on: today, leaving_reason: '' }}
+          submitTitle={t('profile.separate')}
+          submit={(values) => separate.attempt({ ...at, body: { ...values, version: profile.version } })}
+          onSaved={() => setSeparating(false)}
+          onCancel={() => setSeparating(false)}
+        >
+          <F.Date name="left_on" label={t('fields.left')} required />
+          <F.TextArea name="leaving_reason" label={t('fields.reason')} required />
+        </FormShell>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { EmployeeChange, updateContact, updateEmployee, type Profile } from '#modules/hris/shared/employee.ts'
+import {
+  BasicFields,
+  ContactFields,
+  type BasicValues,
+  type ContactValues,
+} from '#modules/hris/web/person-fields.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+interface Dialogue {
+  profile: Profile
+  opened: boolean
+  onClose: () => void
+}
+const text = (value: string | null) => value ?? ''
+
+export function EditBasic({
+  profile,
+  basic,
+  opened,
+  onClose,
+}: Dialogue & { basic: NonNullable<Profile['basic']> }) {
+  const { org } = useScope()
+  const update = useAction(updateEmployee, { success: t('form.updated') })
+  const { age: _, date_of_birth, nationality, ...rest } = basic
+  const start: BasicValues = {
+    ...rest,
+    name_nepali: text(profile.directory.name_nepali),
+    date_of_birth: text(date_of_birth),
+    nationality: text(nationality),
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('profile.editBasic')} size={680}>
+      <FormShell<BasicValues>
+        place="dialog"
+        initial={start}
+        schema={EmployeeChange.omit({ version: true })}
+        submit={(values) =>
+          update.attempt({
+            params: { org, id: profile.id },
+            body: EmployeeChange.parse({ ...values, version: profile.version }),
+          })
+        }
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        <FieldGrid>
+          <BasicFields />
+        </FieldGrid>
+      </FormShell>
+    </Dialog>
+  )
+}
+
+export function EditContact({
+  profile,
+  contact,
+  own,
+  opened,
+  onClose,
+}: Dialogue & { contact: NonNullable<Profile['contact']>; own: boolean }) {
+  const { org } = useScope()
+  const update = useAction(updateContact, { success: t('form.updated') })
+  const start: ContactValues = {
+    work_email: text(contact.work_email),
+    personal_email: text(contact.personal_email),
+    mobile: text(contact.mobile),
+    extension: text(contact.extension),
+  }
+  const save = ({ work_email, ...values }: ContactValues) =>
+    update.attempt({
+      params: { org, id: profile.id },
+      body: { ...values, ...(own ? {} : { work_email }), version: profile.version },
+    })
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('profile.editContact')}>
+      <FormShell<ContactValues>
+        place="dialog"
+        initial={start}
+        submit={save}
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        <ContactFields own={own} />
+      </FormShell>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { ActionIcon, Badge, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { Empty } from '#ui/show/empty.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { assignments, removeAssignment, type Assignment } from '#modules/hris/shared/assignment.ts'
+import type { Profile } from '#modules/hris/shared/employee.ts'
+import { supervisors } from '#modules/hris/shared/supervisor.ts'
+import styles from '#modules/hris/web/hris.module.css'
+import { ChangeJob, EditSupervisors } from '#modules/hris/web/job-dialogs.tsx'
+import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+/** Where and as what, from when on, and who decides. */
+export function JobTab({ profile }: { profile: Profile }) {
+  return (
+    <div className={styles.columns}>
+      <Timeline profile={profile} />
+      <Supervisors profile={profile} />
+    </div>
+  )
+}
+
+function Timeline({ profile }: { profile: Profile }) {
+  const { org, as } = useScope()
+  const [changing, setChanging] = useState(false)
+  const read = useRead(assignments, { params: { org, id: profile.id } }, { errors: 'inline' })
+  const remove = useAction(removeAssignment, { success: t('job.removed') })
+  const editable = as === 'hr' && profile.rights.employment === 'edit'
+  const takeBack = async (row: Assignment) => {
+    if (await confirm()) await remove.run({ params: { org, id: profile.id, assignment_id: row.id } })
+  }
+  const rows = read.data?.results ?? []
+  return (
+    <Panel
+      title={t('job.timeline')}
+      action={
+        editable && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setChanging(true)}>
+            {t('job.change')}
+          </Button>
+        )
+      }
+    >
+      {read.isPending ? (
+        <TextSkeleton lines={5} />
+      ) : read.error ? (
+        <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+      ) : (
+        <ol className={styles.timeline}>
+          {rows.map((row, index) => (
+            <li key={row.id} data-current={row.is_current || undefined}>
+              <div className={styles.when}>
+                <Day value={row.valid_from} />
+                {row.is_current && <Badge color="success">{t('job.now')}</Badge>}
+                {!row.is_current && row.valid_to === null && <Badge color="brand">{t('job.planned')}</Badge>}
+                {editable && index < rows.length - 1 && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('job.remove')}
+                    onClick={() => void takeBack(row)}
+                  >
+                    <IconTrash size={15} />
+                  </ActionIcon>
+                )}
+              </div>
+              <strong>{row.job_title?.name ?? '—'}</strong>
+              <div>
+                {[row.branch, row.division, row.employment_level, row.employment_type]
+                  .map((one) => one?.name)
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+              <div className={styles.dim}>{row.change_reason}</div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <ChangeJob
+        profile={profile}
+        current={rows.find((row) => row.is_current) ?? rows[0] ?? null}
+        opened={changing}
+        onClose={() => setChanging(false)}
+      />
+    </Panel>
+  )
+}
+
+function Supervisors({ profile }: { profile: Profile }) {
+  const { org, as, linkOf } = useScope()
+  const [editing, setEditing] = useState(false)
+  const read = useRead(supervisors, { params: { org, id: profile.id } }, { errors: 'inline' })
+  const list = read.data?.results ?? []
+  return (
+    <Panel
+      title={t('job.supervisors')}
+      action={
+        as === 'hr' &&
+        profile.rights.employment === 'edit' && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
+            {t('job.editSupervisors')}
+          </Button>
+        )
+      }
+    >
+      {read.isPending ? (
+        <TextSkeleton lines={3} />
+      ) : read.error ? (
+        <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+      ) : list.length === 0 ? (
+        <Empty compact title={t('job.noSupervisors')} />
+      ) : (
+        <ul className={styles.people}>
+          {list.map((one) => (
+            <li key={one.supervisor_id}>
+              <Person person={one.supervisor} {...linkOf(one.supervisor)} />
+              <span className={styles.marks}>
+                <Badge color="gray">{t('job.order', { order: one.authority_order })}</Badge>
+                {one.can_approve && <Badge color="success">{t('form.canApprove')}</Badge>}
+                {one.can_deny && <Badge color="danger">{t('form.canDeny')}</Badge>}
+                {one.can_forward && <Badge color="brand">{t('form.canForward')}</Badge>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {read.data && (
+        <EditSupervisors
+          profile={profile}
+          known={read.data}
+          opened={editing}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import type { Profile } from '#modules/hris/shared/employee.ts'
+import { legalInfo, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
+import {
+  address,
+  bankAccount,
+  compensation,
+  education,
+  emergencyContact,
+  experience,
+  familyMember,
+} from '#modules/hris/shared/records.ts'
+import styles from '#modules/hris/web/hris.module.css'
+import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { RecordPanel } from '#modules/hris/web/record-panel.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+export const RecordsTab = ({ profile }: { profile: Profile }) => (
+  <div className={styles.columns}>
+    <RecordPanel profile={profile} declared={address} />
+    <RecordPanel profile={profile} declared={emergencyContact} />
+    <RecordPanel profile={profile} declared={familyMember} />
+    <RecordPanel profile={profile} declared={education} />
+    <RecordPanel profile={profile} declared={experience} />
+  </div>
+)
+
+export const PayTab = ({ profile }: { profile: Profile }) => (
+  <div className={styles.columns}>
+    <RecordPanel profile={profile} declared={compensation} />
+  </div>
+)
+
+export const LegalTab = ({ profile }: { profile: Profile }) => (
+  <div className={styles.columns}>
+    {profile.rights.legal !== 'none' && <Legal profile={profile} />}
+    <RecordPanel profile={profile} declared={bankAccount} />
+  </div>
+)
+
+type Values = Record<
+  | 'pan_no'
+  | 'citizenship_no'
+  | 'passport_no'
+  | 'passport_expires_on'
+  | 'provident_fund_no'
+  | 'social_security_no',
+  string
+>
+const F = fieldsOf<Values>()
+
+function Legal({ profile }: { profile: Profile }) {
+  const { org } = useScope()
+  const [editing, setEditing] = useState(false)
+  const read = useRead(legalInfo, { params: { org, employee_id: profile.id } }, { errors: 'inline' })
+  const info = read.data
+  return (
+    <Panel
+      title={t('legal.title')}
+      action={
+        info?.right === 'edit' && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
+            {t('profile.edit')}
+          </Button>
+        )
+      }
+      {...(info
+        ? {
+            facts: [
+              { label: t('legal.pan'), value: info.pan_no },
+              { label: t('legal.citizenship'), value: info.citizenship_no },
+              { label: t('legal.passport'), value: info.passport_no },
+              {
+                label: t('legal.passportExpiry'),
+                value: info.passport_expires_on && <Day value={info.passport_expires_on} />,
+              },
+              { label: t('legal.pf'), value: info.provident_fund_no },
+              { label: t('legal.ssf'), value: info.social_security_no },
+            ],
+          }
+        : {})}
+    >
+      {read.isPending && <TextSkeleton lines={5} />}
+      {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
+      {info && <EditLegal profile={profile} info={info} opened={editing} onClose={() => setEditing(false)} />}
+    </Panel>
+  )
+}
+
+function EditLegal({
+  profile,
+  info,
+  opened,
+  onClose,
+}: {
+  profile: Profile
+  info: LegalInfo
+  opened: boolean
+  onClose: () => void
+}) {
+  const { org } = useScope()
+  const save = useAction(saveLegalInfo, { success: t('legal.saved') })
+  const { right: _, version, ...rest } = info
+  const start = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ''])) as Values
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('legal.edit')}>
+      <FormShell<Values>
+        place="dialog"
+        initial={start}
+        submit={(values) =>
+          save.attempt({ params: { org, employee_id: profile.id }, body: { ...values, version } })
+        }
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        <FieldGrid>
+          <F.Text name="pan_no" label={t('legal.pan')} />
+          <F.Text name="citizenship_no" label={t('legal.citizenship')} />
+          <F.Text name="passport_no" label={t('legal.passport')} />
+          <F.Date name="passport_expires_on" label={t('legal.passportExpiry')} />
+          <F.Text name="provident_fund_no" label={t('legal.pf')} />
+          <F.Text name="social_security_no" label={t('legal.ssf')} />
+        </FieldGrid>
+      </FormShell>
+    </Dialog>
+  )
+}

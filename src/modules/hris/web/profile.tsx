@@ -1,0 +1,94 @@
+import { Alert, Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { AddressTabs } from '#ui/show/address-tabs.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { CardsSkeleton } from '#ui/show/loading.tsx'
+import { PageHead, type Crumb } from '#ui/show/page-head.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { readEmployee, readMyself, type FieldGroup, type Profile } from '#modules/hris/shared/employee.ts'
+import { AboutTab } from '#modules/hris/web/profile-about.tsx'
+import { ProfileActions } from '#modules/hris/web/profile-actions.tsx'
+import { ProfileHead } from '#modules/hris/web/profile-head.tsx'
+import { JobTab } from '#modules/hris/web/profile-job.tsx'
+import { LegalTab, PayTab, RecordsTab } from '#modules/hris/web/profile-records.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+/** One person as the viewer may see them: HR, supervisor, colleague. The rights come with the record. */
+export function ProfileById({ id, crumbs }: { id: string; crumbs?: readonly Crumb[] }) {
+  const { org, as, to } = useScope()
+  const read = useRead(readEmployee, { params: { org, id } })
+  const path = crumbs ?? (as === 'hr' ? [{ title: t('list.all'), href: to('admin-hris-employees') }] : [])
+  return <Loaded read={read}>{(profile) => <ProfileView profile={profile} crumbs={path} />}</Loaded>
+}
+
+export function MyProfile() {
+  const { org } = useScope()
+  const read = useRead(readMyself, { params: { org } })
+  return <Loaded read={read}>{(profile) => <ProfileView profile={profile} own />}</Loaded>
+}
+
+interface Reading {
+  isPending: boolean
+  error: Error | null
+  data: Profile | undefined
+  refetch: () => Promise<unknown>
+}
+function Loaded({ read, children }: { read: Reading; children: (profile: Profile) => ReactNode }) {
+  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  return read.data ? children(read.data) : <CardsSkeleton cards={3} height={180} />
+}
+
+function ProfileView({
+  profile,
+  crumbs = [],
+  own = false,
+}: {
+  profile: Profile
+  crumbs?: readonly Crumb[]
+  own?: boolean
+}) {
+  const { person, rights, employment } = profile
+  const has = (...groups: FieldGroup[]) => groups.some((group) => rights[group] !== 'none')
+  const records = has('address', 'emergency', 'family', 'education', 'experience')
+  const tabs = [
+    { value: 'about', title: t('profile.about'), show: () => <AboutTab profile={profile} own={own} /> },
+    ...(has('employment')
+      ? [{ value: 'job', title: t('profile.job'), show: () => <JobTab profile={profile} /> }]
+      : []),
+    ...(records
+      ? [{ value: 'records', title: t('profile.records'), show: () => <RecordsTab profile={profile} /> }]
+      : []),
+    ...(has('legal', 'bank')
+      ? [{ value: 'legal', title: t('profile.legal'), show: () => <LegalTab profile={profile} /> }]
+      : []),
+    ...(has('compensation')
+      ? [{ value: 'pay', title: t('profile.pay'), show: () => <PayTab profile={profile} /> }]
+      : []),
+  ]
+  return (
+    <>
+      <PageHead
+        title={own ? t('profile.mine') : person.full_name}
+        crumbs={crumbs.length ? [...crumbs, { title: person.full_name }] : []}
+        badge={
+          person.is_current ? (
+            employment && <StatusBadge status={employment.status} />
+          ) : (
+            <Badge color="gray">{t('profile.past')}</Badge>
+          )
+        }
+      >
+        <ProfileActions profile={profile} />
+      </PageHead>
+      <ProfileHead profile={profile} />
+      {Object.values(rights).includes('masked') && (
+        <Alert color="gray" mb="md">
+          {t('profile.masked')}
+        </Alert>
+      )}
+      <AddressTabs label={t('profile.tabs')} tabs={tabs} />
+    </>
+  )
+}

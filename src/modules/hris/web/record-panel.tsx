@@ -1,0 +1,120 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { SchemaForm } from '#ui/form/schema-form.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { Empty } from '#ui/show/empty.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { Facts } from '#ui/show/facts.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import type { Field } from '#engines/settings/field.ts'
+import type { Profile } from '#modules/hris/shared/employee.ts'
+import type { AnySubRecord } from '#modules/hris/shared/sub-record.ts'
+import styles from '#modules/hris/web/hris.module.css'
+import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+type Row = Record<string, unknown> & { id: string; version: number }
+
+/** One list of things that belong to a person, shown and edited from its declaration. */
+export function RecordPanel({ profile, declared }: { profile: Profile; declared: object }) {
+  // each declaration has fields of its own; here only their common shape is needed
+  const d = declared as AnySubRecord
+  const { org } = useScope()
+  const [form, setForm] = useState<Row | 'new' | null>(null)
+  const params = { org, employee_id: profile.id }
+  const read = useRead(d.list, profile.rights[d.group] === 'none' ? null : { params }, { errors: 'inline' })
+  const create = useAction(d.create, { success: t('records.created', { title: d.title }) })
+  const update = useAction(d.update, { success: t('records.updated', { title: d.title }) })
+  const remove = useAction(d.remove, { success: t('records.deleted', { title: d.title }) })
+  if (profile.rights[d.group] === 'none') return null
+
+  const rows = (read.data?.results ?? []) as Row[]
+  const editable = read.data?.right === 'edit'
+  const askToRemove = async (row: Row) => {
+    if (await confirm()) await remove.run({ params: { ...params, id: row.id } })
+  }
+  const save = (values: Record<string, unknown>) =>
+    form === 'new' || form === null
+      ? create.attempt({ params, body: values } as never)
+      : update.attempt({
+          params: { ...params, id: form.id },
+          body: { ...values, version: form.version },
+        } as never)
+  return (
+    <Panel
+      title={d.plural}
+      action={
+        editable && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setForm('new')}>
+            {t('records.add')}
+          </Button>
+        )
+      }
+    >
+      {read.isPending && <TextSkeleton lines={3} />}
+      {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
+      {read.data && rows.length === 0 && <Empty compact title={t('records.none')} />}
+      {rows.map((row) => (
+        <div key={row.id} className={styles.record}>
+          <Facts
+            layout="rows"
+            facts={Object.entries(d.fields).map(([name, field]) => ({
+              label: field.title,
+              value: shown(field, row[name]),
+            }))}
+          />
+          {editable && (
+            <span className={styles.recordActions}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('records.edit')}
+                onClick={() => setForm(row)}
+              >
+                <IconPencil size={15} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('records.delete')}
+                onClick={() => void askToRemove(row)}
+              >
+                <IconTrash size={15} />
+              </ActionIcon>
+            </span>
+          )}
+        </div>
+      ))}
+      <Dialog opened={form !== null} onClose={() => setForm(null)} title={d.title}>
+        {form !== null && (
+          <SchemaForm
+            place="dialog"
+            fields={d.fields}
+            schema={d.body}
+            row={form === 'new' ? null : form}
+            start={startOf(d.fields)}
+            submit={save}
+            onSaved={() => setForm(null)}
+            onCancel={() => setForm(null)}
+          />
+        )}
+      </Dialog>
+    </Panel>
+  )
+}
+
+const startOf = (fields: Record<string, Field>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+  )
+
+function shown(field: Field, value: unknown): ReactNode {
+  if (field.kind === 'day' && typeof value === 'string') return <Day value={value} />
+  if (typeof value === 'boolean') return value ? '✓' : null
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}

@@ -1,0 +1,29 @@
+import { P } from '#kernel/permission.ts'
+import { screen, type BuiltScreen } from '#kernel/screen.ts'
+
+const employees = () => import('#modules/hris/web/employees.tsx')
+const person = () => import('#modules/hris/web/person-page.tsx')
+const permission = [P.hris.employees]
+
+export const hrisScreens: readonly BuiltScreen[] = [
+  screen('user', 'profile/{id?}', 'My Profile', person, { props: { from: 'own' } }),
+  screen('user', 'employee-directory', 'Employee Directory', () => import('#modules/hris/web/directory.tsx')),
+  screen('user', 'employee-directory/{id?}/profile-detail', 'Colleague', person, {
+    props: { from: 'directory' },
+  }),
+  screen('supervisor', 'my-team/directory', 'My Team', () => import('#modules/hris/web/team.tsx')),
+  screen('supervisor', 'my-team/employee-detail/{id}', 'Team Member', person, { props: { from: 'team' } }),
+  screen('admin', 'hris/overview', 'HR Overview', () => import('#modules/hris/web/overview.tsx'), {
+    permission,
+  }),
+  screen('admin', 'hris/employees', 'Employees', employees, { permission, props: { status: 'all' } }),
+  screen('admin', 'hris/current-employee-list', 'Current Employees', employees, {
+    permission,
+    props: { status: 'current' },
+  }),
+  screen('admin', 'hris/past-employee-list', 'Past Employees', employees, {
+    permission,
+    props: { status: 'past' },
+  }),
+  screen('admin', 'hris/users/{id?}', 'Employee', () => import('#modules/hris/web/user.tsx'), { permission }),
+]

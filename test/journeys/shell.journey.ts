@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { openStage, phone } from '#test/journeys/stage.ts'
+
+let stage: Awaited<ReturnType<typeof openStage>>
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const heading = (page: Page) => page.locator('h1').first().textContent()
+const path = (page: Page) => new URL(page.url()).pathname
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+test('a visitor reads about the product and is asked to log in for the rest', async () => {
+  const page = await stage.member(null)
+  await page.goto('/about')
+  expect(await heading(page)).toBe('A place where people and work meet')
+  await page.goto('/user/leave/request')
+  await page.waitForURL('**/account/login?next=%2Fuser%2Fleave%2Frequest')
+})
+
+test('an employee comes to the noticeboard and finds a page by another word for it', async () => {
+  const page = await stage.member('asha')
+  await page.goto('/')
+  await page.waitForURL('**/user/noticeboard')
+  await page.getByRole('button', { name: 'Search pages' }).waitFor()
+  await page.keyboard.press('Control+Shift+F')
+  await page.getByPlaceholder('Search pages by name').fill('vacation')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/user/leave/request')
+  await sidebar(page).locator('[aria-current=page]', { hasText: 'Request leave' }).waitFor()
+})
+
+test('a supervisor has two hats', async () => {
+  const page = await stage.member('maya')
+  await page.goto('/user/noticeboard')
+  await sidebar(page).getByText('My team', { exact: true }).first().click()
+  await page.waitForURL('**/user/supervisor/my-team/overview')
+  await sidebar(page).getByText('Me', { exact: true }).click()
+  await page.waitForURL('**/user/noticeboard')
+})
+
+test('HR of two organizations chooses one, switches, and leaves as a normal user only where employed', async () => {
+  const page = await stage.member('om')
+  await page.goto('/')
+  await page.waitForURL('**/switch-organization')
+  await page.getByRole('link', { name: 'Terai Foods' }).click()
+  await page.waitForURL('**/admin/terai/dashboard')
+  await page.getByText('Switched as HR of Terai Foods.').waitFor()
+  await page.getByRole('button', { name: 'Om Pradhan, account menu' }).click()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    'Switch organization',
+    'Central dashboard',
+    'Portal',
+    'Shared settings',
+    'Change password',
+    'Logout',
+  ])
+})
+
+test('HR sees the menu of the codes held, and a refused page says so', async () => {
+  const page = await stage.member('gita')
+  await page.goto('/admin/himal/payroll/reports')
+  await page.getByRole('heading', { name: 'Payroll Reports' }).waitFor()
+  expect(await sidebar(page).getByRole('button').allTextContents()).toEqual(['Payroll'])
+  await page.goto('/admin/himal/leave/settings')
+  await page.getByRole('heading', { name: 'Permission Denied' }).waitFor()
+  await page.goto('/admin/terai/dashboard')
+  await page.waitForURL('**/user/noticeboard')
+})
+
+test('HR finds an employee by a part of the name and opens the record', async () => {
+  const page = await stage.member('hari')
+  await page.goto('/admin/himal/dashboard')
+  await page.getByLabel('Search employees').fill('gur')
+  await page.getByRole('option', { name: 'Asha Gurung' }).click()
+  await page.waitForURL(`**/admin/himal/hris/users/${stage.id('asha')}`)
+})
+
+test('an auditor has no self-service, and the organizations that were granted', async () => {
+  const page = await stage.member('anil')
+  await page.goto('/user/noticeboard')
+  await page.waitForURL('**/switch-organization')
+  await page.getByRole('link', { name: 'Himal Technologies' }).click()
+  await page.waitForURL('**/admin/himal/dashboard')
+  await page.goto('/portal')
+  await page.waitForURL('**/switch-organization')
+})
+
+test('on a phone the menu opens over the page and closes after a choice', async () => {
+  const page = await stage.member('hari', { size: phone })
+  await page.goto('/admin/himal/dashboard')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await sidebar(page).getByRole('button', { name: 'Leave' }).click()
+  await sidebar(page).getByRole('link', { name: 'Reports' }).click()
+  await page.waitForURL('**/admin/himal/leave/reports')
+  await page.getByRole('heading', { name: 'Leave Reports' }).waitFor()
+  await expect
+    .poll(() => sidebar(page).evaluate((menu) => menu.getBoundingClientRect().right))
+    .toBeLessThanOrEqual(0)
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+})
+
+test('language, calendar and colours are kept with the account', async () => {
+  const page = await stage.member('bikash')
+  await page.goto('/user/leave/reports-that-do-not-exist')
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  await page.getByRole('button', { name: 'Colours, language and calendar' }).click()
+  await page.getByRole('menuitemradio', { name: 'नेपाली' }).click()
+  await page.getByRole('heading', { name: 'पृष्ठ भेटिएन' }).waitFor()
+  const other = await stage.member('bikash')
+  await other.goto('/portal')
+  await other.getByRole('heading', { name: 'पोर्टल' }).waitFor()
+  expect(path(other)).toBe('/portal')
+})
+
+test('no page had an error that nobody caught', () => {
+  expect(stage.troubles()).toEqual([])
+})

@@ -1,0 +1,209 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openApplication, type Application } from '#app/application.ts'
+import { hashPassword } from '#modules/account/server/password-hash.ts'
+import { dayAt } from '#kernel/calendar/zone.ts'
+import { clock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Db } from '#platform/db.ts'
+import { createLog } from '#platform/log.ts'
+import { freshDatabase } from '#platform/postgres/test-database.ts'
+import { accessTokens } from '#platform/token.ts'
+import { callerOf } from '#test/caller.ts'
+import { demoPassword, seedDemo } from '#seeds/demo.ts'
+import { inOrganization, writeCast } from '#test/cast-rows.ts'
+import { cast, type Name } from '#test/cast.ts'
+import { openBrowser } from '#test/journeys/browser.ts'
+
+const SECRET = 'a secret of the journeys, long enough to sign with'
+/** Everybody's. */
+export const password = 'Journey#2026'
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  /** What went wrong in the browser by itself: errors thrown and logged. */
+  troubles: string[]
+}
+
+export interface StageOptions {
+  env?: Record<string, string>
+  /** The cast of test/cast.ts, by name; or the demo as a new installation has it, by e-mail address. */
+  people?: 'cast' | 'demo'
+}
+
+/**
+ * The whole application on a port of its own over a fresh database with people in it, and a browser. The clock is the
+ * real one. It shows `dist`: `vite build` comes before.
+ */
+export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}) {
+  const database = await freshDatabase()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const config = readConfig({
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    RATE_LIMIT: '0',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: `/tmp/chautari-journey-${process.pid}`,
+    ...env,
+  })
+  let application: Application | null = await open()
+  const browser: Browser = await openBrowser()
+  const sessions = await fill()
+  const contexts = new Set<BrowserContext>()
+  const pages: string[][] = []
+
+  /** Sessions of the cast, for calls of the API. */
+  async function fill(): Promise<Map<Name, string>> {
+    const { services } = running()
+    if (people === 'cast') return writeCast(services, clock.instant(), await hashPassword(password))
+    const today = dayAt(clock.instant(), 'Asia/Kathmandu')
+    await seedDemo(services.database, { employees: null, today })
+    return new Map()
+  }
+
+  async function open(): Promise<Application> {
+    const { connection } = database
+    const log = createLog(config.logLevel)
+    const opened = await openApplication({ config, secret: SECRET, connection, direct: connection, log })
+    await opened.app.listen({ port, host: '127.0.0.1' })
+    return opened
+  }
+
+  function running(): Application {
+    if (!application) throw new Error('The server is away.')
+    return application
+  }
+
+  async function stop() {
+    const ending = running()
+    application = null
+    await ending.close()
+  }
+
+  return {
+    url,
+    stop,
+    /** Comes back at the same address. */
+    async start() {
+      application = await open()
+    },
+    services: () => running().services,
+    id: (name: Name) => ('employee' in cast[name] ? cast[name].employee?.id : '') ?? '',
+    account: (name: Name) => cast[name].account.id,
+    inOrg: <T>(slug: string, work: (db: Db) => Promise<T>) => inOrganization(running().services, slug, work),
+    /** Calls of the API, for arranging what a journey is not about. */
+    as: (name: Name) =>
+      callerOf(
+        () => running().app,
+        accessTokens(SECRET).issue(cast[name].account.id, sessions.get(name) ?? ''),
+      ),
+    /** A browser of one's own, signed in by name of the cast or e-mail of the demo (nobody: null), at an address. */
+    async visit(
+      name: Name | `${string}@demo.test` | null,
+      address: string,
+      options: VisitOptions = {},
+    ): Promise<Visit> {
+      const { size = desktop, scheme = 'light' } = options
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: size,
+        colorScheme: scheme,
+        hasTouch: size.width < 600,
+        locale: 'en-GB',
+        timezoneId: 'Asia/Kathmandu',
+        reducedMotion: 'reduce',
+      })
+      contexts.add(context)
+      if (name) await signIn(context, name)
+      const page = await context.newPage()
+      const troubles: string[] = []
+      page.on('pageerror', (error) => troubles.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error') troubles.push(message.text())
+      })
+      await page.goto(address, { waitUntil: 'load' })
+      return { context, page, troubles }
+    },
+    /** The page alone, of a desktop, for journeys that visit many addresses; nobody: a visitor. */
+    async member(name: Name | null, options: VisitOptions = {}): Promise<Page> {
+      const { page, troubles } = await this.visit(name, '/coming-soon', options)
+      pages.push(troubles)
+      return page
+    },
+    /** What went wrong by itself in the pages of `member`. */
+    troubles: () => pages.flat(),
+    async close() {
+      for (const context of contexts) await context.close()
+      await browser.close()
+      if (application) await stop()
+      await database.drop()
+    },
+  }
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+export interface VisitOptions {
+  size?: { width: number; height: number }
+  scheme?: 'light' | 'dark'
+}
+
+/** As the login form does; the cookies stay with the browser, and the page gets its access token by them. */
+async function signIn(context: BrowserContext, name: string) {
+  const form = { email: name, password: name.includes('@') ? demoPassword : password }
+  const answer = await context.request.post('/api/v1/security/auth/', { form })
+  if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()} ${await answer.text()}`)
+}
+
+/** Fails on findings of axe-core that keep people out: serious and critical ones. */
+export async function expectAccessible(page: Page, within = 'document') {
+  const { source } = await import('axe-core')
+  // as a text: the page's policy forbids a script tag, and tests know no document
+  await page.evaluate(`window.axe ?? (() => { ${source} })()`)
+  const found = await page.evaluate<Finding[]>(
+    `axe.run(${within}, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, impact, help, nodes }) =>
+      ({ id, impact, help, at: nodes.map(({ target, failureSummary }) => target.join(' ') + ' — ' + failureSummary) })))`,
+  )
+  expect(found.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+}
+
+interface Finding {
+  id: string
+  impact: string
+  help: string
+  at: string[]
+}
+
+/** A picture for people to judge, in the folder that PICTURES names; none without it. */
+export async function picture(page: Page, name: string) {
+  const folder = process.env['PICTURES']
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
+/** Nothing lies outside the page at its right: no sideways scrolling. */
+export async function expectNoOverflow(page: Page) {
+  const wide = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+  )
+  expect(wide[0], 'the page is wider than the window').toBeLessThanOrEqual(wide[1])
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
