@@ -68,6 +68,9 @@ const Counts = z.object({
 })
 export type Counts = z.output<typeof Counts>
 
+/** The largest file that an import takes. */
+export const mostBytes = 25 * 1024 * 1024
+
 /** The line of an import in the list of former ones. */
 const ImportLine = z.object({
   id: z.string(),
@@ -111,6 +114,7 @@ export type Import = z.output<typeof Import>
 export const uploadImport = post('/imports/{org}/{name}/', {
   access: hr,
   accepts: 'file',
+  bytes: mostBytes,
   response: Import,
   status: 201,
   limit: 30,
