@@ -40,6 +40,7 @@ export function PermissionGroup({
         <Button
           className={styles.back}
           variant="subtle"
+          justify="flex-start"
           size="compact-sm"
           leftSection={<IconArrowLeft size={15} />}
           onClick={onBack}
