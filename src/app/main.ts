@@ -2,11 +2,15 @@
 import { join } from 'node:path'
 import { openApplication, type Application } from '#app/application.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
+import { dayAt } from '#kernel/calendar/zone.ts'
+import { clock } from '#platform/clock.ts'
+import { openDatabase } from '#platform/db.ts'
 import { createLog } from '#platform/log.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
 import { secretKeyOf } from '#platform/secret-key.ts'
+import { demoLogins, demoPassword, seedDemo } from '#seeds/demo.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -16,6 +20,7 @@ async function main() {
   const log = createLog(config.logLevel)
   const store = await openStore(config)
   await migrate(store.direct, join(import.meta.dirname, '../../migrations'))
+  if (config.demo) await seed(config, store.direct)
   const application = await openApplication({
     config,
     secret,
@@ -28,8 +33,22 @@ async function main() {
   } else {
     await application.app.listen({ port: config.port, host: config.host })
     say(`Chautari is ready at ${config.publicUrl}`)
+    if (config.demo) for (const { email, who } of demoLogins) say(`  ${email.padEnd(24)} ${who}`)
+    if (config.demo) say(`  The password of all is ${demoPassword}`)
   }
   endOn(['SIGINT', 'SIGTERM'], application, store.stop)
+}
+
+/** The demo goes into an empty database only; its worker finds what it left to do. */
+async function seed(config: Config, connection: Connection) {
+  const database = openDatabase({ connection: { ...connection }, size: 2 })
+  try {
+    const today = dayAt(clock.instant(), 'Asia/Kathmandu')
+    if (await seedDemo(database, { employees: config.demoEmployees, today }))
+      say('The demo organizations are made.')
+  } finally {
+    await database.close()
+  }
 }
 
 interface Store {

@@ -13,6 +13,7 @@ import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import * as account from '#modules/account/server/index.ts'
+import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
 
@@ -38,7 +39,7 @@ const engines: ServedModule = {
 }
 
 // in the order of use: who is used stands first
-const modules: readonly ServedModule[] = [engines, account, organization, leave]
+const modules: readonly ServedModule[] = [engines, account, organization, hris, leave]
 
 export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),

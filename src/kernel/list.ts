@@ -1,4 +1,4 @@
-import { z, type ZodObject, type ZodType } from 'zod'
+import { z, type ZodObject, type ZodRawShape, type ZodType } from 'zod'
 
 const whole = (fallback: number, max: number) =>
   z.coerce
@@ -68,4 +68,5 @@ export const orderingOf = <const N extends string>(
   return { name: chosen, direction: descending ? ('desc' as const) : ('asc' as const) }
 }
 
-export const listQuery = <F extends ZodObject>(filters: F) => pageQuery.extend(filters.shape)
+/** A list's query: paging, and filters of its own. */
+export const listQuery = <S extends ZodRawShape>(filters: ZodObject<S>) => pageQuery.extend(filters.shape)

@@ -26,7 +26,9 @@ export async function insertMany(
 ): Promise<void> {
   if (rows.length === 0) return
   const columns = sql.join(Object.keys(types).map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsOf(types, rows)}`.execute(db)
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsOf(types, rows)}`.execute(
+    db,
+  )
 }
 
 // Written into the text of the statement: only plain names of types pass.

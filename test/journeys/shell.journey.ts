@@ -79,6 +79,14 @@ test('HR sees the menu of the codes held, and a refused page says so', async () 
   await page.waitForURL('**/user/noticeboard')
 })
 
+test('HR finds an employee by a part of the name and opens the record', async () => {
+  const page = await stage.member('hari')
+  await page.goto('/admin/himal/dashboard')
+  await page.getByLabel('Search employees').fill('gur')
+  await page.getByRole('option', { name: 'Asha Gurung' }).click()
+  await page.waitForURL(`**/admin/himal/hris/users/${stage.world.id('asha')}`)
+})
+
 test('an auditor has no self-service, and the organizations that were granted', async () => {
   const page = await member('anil')
   await page.goto('/user/noticeboard')

@@ -130,7 +130,11 @@ export const sampleQuery = z.object({
   with_data: z.enum(['true', 'false']).default('false'),
 })
 /** The columns as headings; `with_data` with all that is stored, to be changed and given back. */
-export const importSample = get('/imports/{org}/{name}/sample/', { access: hr, query: sampleQuery, file: true })
+export const importSample = get('/imports/{org}/{name}/sample/', {
+  access: hr,
+  query: sampleQuery,
+  file: true,
+})
 export const imports = get('/exchange/{org}/imports/', {
   access: hr,
   query: pageQuery.extend({ name: z.string().max(60).optional() }),

@@ -75,7 +75,13 @@ async function makeFile(ctx: JobCtx, source: ExportSource, standing: Standing, s
     const file = writeSheet(stored.format, sheetColumns(columns), cells(), source.declared.title)
     return services.files.keep(org.org_id, name, stored.format, file)
   })
-  return { rows, content, columns: columns.map(([column]) => column), codes: [...standing.org.codes], as: standing.as }
+  return {
+    rows,
+    content,
+    columns: columns.map(([column]) => column),
+    codes: [...standing.org.codes],
+    as: standing.as,
+  }
 }
 
 async function keep(db: Db, stored: StoredExport, made: Awaited<ReturnType<typeof makeFile>>) {

@@ -142,7 +142,9 @@ async function findExport(ctx: Asking, db: Db, id: string): Promise<StoredExport
 
 /** For the job, which works in its maker's name. */
 export async function exportRow(db: Db, id: string): Promise<StoredExport> {
-  const { rows } = await sql<StoredExport>`${selected} where x.id = ${id} and x.direction = 'export'`.execute(db)
+  const { rows } = await sql<StoredExport>`${selected} where x.id = ${id} and x.direction = 'export'`.execute(
+    db,
+  )
   if (!rows[0]) throw notFound()
   return rows[0]
 }

@@ -36,7 +36,9 @@ export function sourceNamed(sources: ExportSources, path: string): ExportSource 
 
 /** The columns that the viewer may see. */
 export const columnsOf = ({ declared }: ExportSource, held: ReadonlySet<string>) =>
-  Object.entries(declared.columns).filter(([, { code }]) => !code || allowed(held, code satisfies readonly Code[], 'read'))
+  Object.entries(declared.columns).filter(
+    ([, { code }]) => !code || allowed(held, code satisfies readonly Code[], 'read'),
+  )
 
 export const hatAt = ({ route }: ExportSource, viewer: Viewer, org: Membership, asked: unknown): Hat | null =>
   hatFor(route.endpoint, viewer, org, asked)
@@ -53,7 +55,12 @@ export interface Standing {
 const PAGE = 5000
 
 /** The list's own handler answers page by page, with the rights of the one in whose name it is asked. */
-export async function* sourceRows(source: ExportSource, standing: Standing, db: Db, asked: Record<string, unknown>) {
+export async function* sourceRows(
+  source: ExportSource,
+  standing: Standing,
+  db: Db,
+  asked: Record<string, unknown>,
+) {
   const ctx = handlerCtx(standing, db)
   const params = { org: standing.org.slug }
   for (let offset = 0; ; offset += PAGE) {

@@ -51,9 +51,7 @@ export function fileHead(opened: Opened) {
     },
     finish(): FileHead {
       const { kind, encoding, delimiter, sheetName } = opened
-      const headers = uniqueHeaders(
-        opened.headers.concat(columns.slice(opened.headers.length).map(() => '')),
-      )
+      const headers = uniqueHeaders(opened.headers.concat(columns.slice(opened.headers.length).map(() => '')))
       return {
         kind,
         ...(encoding ? { encoding } : {}),
@@ -104,7 +102,9 @@ function valuesOf(spellings: ReadonlyMap<string, number>) {
       most: Math.max(count, known.most),
     })
   }
-  return [...found.values()].map(({ value, count }) => ({ value, count })).toSorted((a, b) => b.count - a.count)
+  return [...found.values()]
+    .map(({ value, count }) => ({ value, count }))
+    .toSorted((a, b) => b.count - a.count)
 }
 
 /** `Name`, `Name (2)`, `Column 3`: names by which a mapping can speak of the columns. */

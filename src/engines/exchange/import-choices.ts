@@ -55,7 +55,8 @@ export function choiceErrors(
   return Object.keys(errors).length ? errors : null
 }
 
-const listed = (name: string, messages: string[]): FieldErrors => (messages.length ? { [name]: messages } : {})
+const listed = (name: string, messages: string[]): FieldErrors =>
+  messages.length ? { [name]: messages } : {}
 
 function mappingProblems(
   { columns, needs = [] }: Importer,
@@ -70,7 +71,9 @@ function mappingProblems(
     ...Object.keys(mapping)
       .filter((header) => !known.has(header))
       .map((header) => `The file has no column “${header}”.`),
-    ...targets.filter((target) => !offered.has(target)).map((target) => `${titleOf(target)} can not be filled.`),
+    ...targets
+      .filter((target) => !offered.has(target))
+      .map((target) => `${titleOf(target)} can not be filled.`),
     ...[...new Set(targets.filter((target, index) => targets.indexOf(target) !== index))].map(
       (target) => `${titleOf(target)} is filled by two columns.`,
     ),
@@ -93,7 +96,10 @@ function valueProblems(offered: ReadonlyMap<string, ImportColumn>, valueMaps: Va
   })
 }
 
-function optionProblems({ columns, options }: Importer, given: Readonly<Record<string, string>>): FieldErrors {
+function optionProblems(
+  { columns, options }: Importer,
+  given: Readonly<Record<string, string>>,
+): FieldErrors {
   const declared = optionsOf(columns, options)
   return Object.fromEntries(
     Object.entries(given)

@@ -37,7 +37,8 @@ export function rowConverter(
       }
       const found = intent === 'clear' ? valued(null) : read(cell)
       if (found.message !== undefined) errors[target] = [found.message]
-      else if (found.value === null && column.required) errors[target] = [fieldMessages.required(column.title)]
+      else if (found.value === null && column.required)
+        errors[target] = [fieldMessages.required(column.title)]
       else row[target] = found.value
     }
     return { row, errors }

@@ -41,8 +41,7 @@ export function abilities(facts: LifeFacts) {
   const wasRunning = ended && state === 'Running'
   const wasUndoing = ended && state === 'Undoing'
   return {
-    can_check:
-      has_file && (now === 'Uploaded' || now === 'Checked' || wasChecking || (wasRunning && !wrote)),
+    can_check: has_file && (now === 'Uploaded' || now === 'Checked' || wasChecking || (wasRunning && !wrote)),
     can_run: now === 'Checked' || wasRunning,
     can_stop: working.includes(now),
     can_undo: wrote && has_file && (now === 'Done' || wasRunning || wasUndoing),

@@ -80,7 +80,9 @@ export function importRoutes(importers: Importers): Route[] {
       const { counts } = stored
       const left = counts.valid - counts.created - counts.updated
       if (mode === 'all' && counts.errors > 0)
-        throw refuse(`${rowsWord(counts.errors)} have errors. Correct the file, or import the valid rows only.`)
+        throw refuse(
+          `${rowsWord(counts.errors)} have errors. Correct the file, or import the valid rows only.`,
+        )
       if (mode === 'all' && lifeOf(stored).wrote)
         throw refuse('Some rows are in already: go on with the valid rows, or undo them first.')
       if (left <= 0) throw refuse('There is no valid row to import.')

@@ -82,7 +82,11 @@ export async function findImport(db: Db, id: string, lock = false): Promise<Stor
 }
 
 /** The latest first, of the importers that the viewer may use. */
-export async function importPage(db: Db, names: readonly string[], { limit, offset }: Pick<PageQuery, 'limit' | 'offset'>) {
+export async function importPage(
+  db: Db,
+  names: readonly string[],
+  { limit, offset }: Pick<PageQuery, 'limit' | 'offset'>,
+) {
   const mine = sql`x.direction = 'import' and x.name = any(${names})`
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`select count(*) from exchange x where ${mine}`.execute(db),
@@ -122,11 +126,19 @@ export const lifeOf = (stored: StoredImport) => ({
  * May they read what is in the file? Its sender may; others only with every code that guards a column: what a salary
  * column holds was never checked against the mapping of whoever looks.
  */
-export const mayReadContent = ({ org, viewer }: Pick<Ctx, 'org' | 'viewer'>, stored: StoredImport, served: ServedImporter) =>
+export const mayReadContent = (
+  { org, viewer }: Pick<Ctx, 'org' | 'viewer'>,
+  stored: StoredImport,
+  served: ServedImporter,
+) =>
   stored.account_id === viewer.account_id ||
   guardedCodes(served.declared).every((codes) => allowed(org.codes, codes, 'read'))
 
-export function lineOf(ctx: Pick<Ctx, 'org' | 'viewer'>, stored: StoredImport, served: ServedImporter): ImportLine {
+export function lineOf(
+  ctx: Pick<Ctx, 'org' | 'viewer'>,
+  stored: StoredImport,
+  served: ServedImporter,
+): ImportLine {
   const { job } = stored
   const now = standing(stored)
   const { id, name, title, file_name, format, counts, created_at, ended_at, version } = stored

@@ -64,16 +64,27 @@ function resultFile(ctx: Places, stored: StoredImport, served: ServedImporter): 
 async function* resultRows(ctx: Places, stored: StoredImport, served: ServedImporter) {
   const width = stored.head.columns.length
   const pieces = new PassThrough({ objectMode: true, highWaterMark: 4 })
-  const reading = readSheet(ctx.services, ctx.org.org_id, stored.sha256 ?? '', stored.head, async (batches) => {
-    await pipeline(batches, pieces)
-  }).catch((error: unknown) => void pieces.destroy(error instanceof Error ? error : new Error(String(error))))
+  const reading = readSheet(
+    ctx.services,
+    ctx.org.org_id,
+    stored.sha256 ?? '',
+    stored.head,
+    async (batches) => {
+      await pipeline(batches, pieces)
+    },
+  ).catch((error: unknown) => void pieces.destroy(error instanceof Error ? error : new Error(String(error))))
   try {
     for await (const batch of pieces as AsyncIterable<SheetRow[]>) {
       const known = await outcomesOf(ctx, stored, served, batch)
       for (const { row, cells } of batch) {
         const found = known.get(row)
         const own = Array.from({ length: width }, (_, index): SheetValue => cells[index] || null)
-        yield [...own, ...(served.label ? [found?.label ?? null] : []), found?.result ?? null, found?.errors ?? null]
+        yield [
+          ...own,
+          ...(served.label ? [found?.label ?? null] : []),
+          found?.result ?? null,
+          found?.errors ?? null,
+        ]
       }
     }
   } finally {
@@ -90,7 +101,12 @@ interface KnownRow {
   subject_id: string | null
 }
 
-async function outcomesOf(ctx: Places, stored: StoredImport, served: ServedImporter, batch: readonly SheetRow[]) {
+async function outcomesOf(
+  ctx: Places,
+  stored: StoredImport,
+  served: ServedImporter,
+  batch: readonly SheetRow[],
+) {
   return ctx.transaction(async (db) => {
     const [first, last] = [batch[0]?.row ?? 0, batch.at(-1)?.row ?? 0]
     const { rows } = await sql<KnownRow>`
@@ -131,7 +147,9 @@ export const errorText = (errors: CellErrors, columns: Readonly<Record<string, I
   Object.entries(errors)
     .map(([target, messages]) => {
       const title = columns[target]?.title
-      return messages.map((message) => (title && !message.startsWith(title) ? `${title}: ${message}` : message)).join(' ')
+      return messages
+        .map((message) => (title && !message.startsWith(title) ? `${title}: ${message}` : message))
+        .join(' ')
     })
     .join(' ')
 
@@ -149,8 +167,18 @@ export function sampleFile(
 ): FileAnswer {
   const offered = columnsFor(served.declared, (codes) => allowed(ctx.org.codes, codes, 'read'))
   const filled = with_data === 'true' ? offered.filter(([, { composed }]) => !composed) : offered
-  const columns = filled.map(([, { title, kind }]) => ({ title, kind: sheetKinds[kind] ?? ('text' as const) }))
-  const rows = with_data === 'true' ? storedRows(ctx, served, filled.map(([name]) => name)) : []
+  const columns = filled.map(([, { title, kind }]) => ({
+    title,
+    kind: sheetKinds[kind] ?? ('text' as const),
+  }))
+  const rows =
+    with_data === 'true'
+      ? storedRows(
+          ctx,
+          served,
+          filled.map(([name]) => name),
+        )
+      : []
   return {
     name: exportName(served.declared.title, format, ctx.now, ctx.org.time_zone),
     media_type: fileTypes[format].media_type,
@@ -158,10 +186,14 @@ export function sampleFile(
   }
 }
 
-export async function* storedRows(ctx: Pick<Places, 'transaction' | 'today'>, served: ServedImporter, names: readonly string[]) {
+export async function* storedRows(
+  ctx: Pick<Places, 'transaction' | 'today'>,
+  served: ServedImporter,
+  names: readonly string[],
+) {
   if (!served.stored) throw refuse('This import gives no data back.')
   const { stored } = served
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const from: string | null = after
     const page: StoredPage = await ctx.transaction((db) =>
       stored({ db, today: ctx.today, columns: new Set(names) }, from),

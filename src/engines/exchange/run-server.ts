@@ -48,7 +48,7 @@ async function runValid(ctx: JobCtx, job: ImportJob) {
   const facts = await ctx.batch((db) => job.served.facts(job.in(db)))
   const total = job.stored.counts.valid
   let done = total - (await ctx.batch((db) => waiting(db, job.stored.id)))
-  for (let phase = place.phase, after = place.after; ; ) {
+  for (let phase = place.phase, after = place.after; ;) {
     const step = await ctx.batch(async (db, mark) => {
       const batch = await oneBatch(job, db, { facts, begun: place.begun, phase, after })
       const next = batch.last === null ? nextPhase(phase) : { phase, after: batch.last }
@@ -86,7 +86,7 @@ async function allRows(ctx: JobCtx, job: ImportJob, db: Db, mark: Mark, place: R
   const facts = await job.served.facts(job.in(db))
   const total = job.stored.counts.valid
   let done = 0
-  for (let at: Pick<Resume, 'phase' | 'after'> | null = { phase: 'rows', after: 0 }; at !== null; ) {
+  for (let at: Pick<Resume, 'phase' | 'after'> | null = { phase: 'rows', after: 0 }; at !== null;) {
     // another batch throws what ends this one
     if (ctx.isStopped()) await ctx.batch(async () => {})
     const batch = await oneBatch(job, db, { facts, begun: place.begun, ...at })
@@ -99,7 +99,8 @@ async function allRows(ctx: JobCtx, job: ImportJob, db: Db, mark: Mark, place: R
   await finish(job, db, mark, place)
 }
 
-const nextPhase = (phase: Resume['phase']) => (phase === 'rows' ? { phase: 'links' as const, after: 0 } : null)
+const nextPhase = (phase: Resume['phase']) =>
+  phase === 'rows' ? { phase: 'links' as const, after: 0 } : null
 
 function changedSince(rows: readonly number[]) {
   const some = rows.slice(0, 10).join(', ')
@@ -136,7 +137,9 @@ async function makeMasters({ stored, served, ...job }: ImportJob, db: Db) {
 
 async function waiting(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from exchange_row where exchange_id = ${id} and errors is null and outcome is null`.execute(db)
+    select count(*) from exchange_row where exchange_id = ${id} and errors is null and outcome is null`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -159,7 +162,11 @@ interface WaitingRow {
 }
 
 /** Decides once more, with what is stored now: between check and run somebody may have been changed by hand. */
-async function saveBatch({ stored, served, convert, ...job }: ImportJob, db: Db, { facts, begun, after }: At): Promise<Batch> {
+async function saveBatch(
+  { stored, served, convert, ...job }: ImportJob,
+  db: Db,
+  { facts, begun, after }: At,
+): Promise<Batch> {
   const { rows } = await sql<WaitingRow>`
     select row_no, cells, key from exchange_row
     where exchange_id = ${stored.id} and row_no > ${after} and errors is null and outcome is null
@@ -208,11 +215,18 @@ async function record(db: Db, id: string, rows: readonly Recorded[]) {
   const types = { row_no: 'int', errors: 'jsonb', outcome: 'text', subject_id: 'uuid', before: 'jsonb' }
   await sql`
     update exchange_row x set errors = r.errors, outcome = r.outcome, subject_id = r.subject_id, before = r.before
-    from ${rowsOf(types, rows.map((row) => ({ ...row })))}
+    from ${rowsOf(
+      types,
+      rows.map((row) => ({ ...row })),
+    )}
     where x.exchange_id = ${id} and x.row_no = r.row_no`.execute(db)
 }
 
-async function linkBatch({ stored, served, convert, ...job }: ImportJob, db: Db, after: number): Promise<Batch> {
+async function linkBatch(
+  { stored, served, convert, ...job }: ImportJob,
+  db: Db,
+  after: number,
+): Promise<Batch> {
   const ctx = job.in(db)
   const linkedBy = (served.linkedBy ?? []).filter((target) => ctx.mapped.has(target))
   if (!served.link || !linkedBy.length) return { last: null, count: 0, wrong: [] }
@@ -230,7 +244,10 @@ async function linkBatch({ stored, served, convert, ...job }: ImportJob, db: Db,
   await sql`
     update exchange_row x set errors = r.errors, before = coalesce(r.before, x.before),
       outcome = case when x.outcome = 'unchanged' and r.before is not null then 'updated' else x.outcome end
-    from ${rowsOf(types, linked.map((row) => ({ errors: null, before: null, ...row })))}
+    from ${rowsOf(
+      types,
+      linked.map((row) => ({ errors: null, before: null, ...row })),
+    )}
     where x.exchange_id = ${stored.id} and x.row_no = r.row_no`.execute(db)
   // a supervisor who did not come in is no reason to take back the person: the row says so
   return { last: rows.at(-1)?.row_no ?? null, count: 0, wrong: [] }
@@ -254,6 +271,11 @@ async function finish({ stored, served, ...job }: ImportJob, db: Db, mark: Mark,
     .where('id', '=', stored.id)
     .execute()
   const { created, updated, skipped } = counts
-  await mark.signal('exchange.import_done', { exchange_id: stored.id, name: stored.name, created, updated, skipped })
+  await mark.signal('exchange.import_done', {
+    exchange_id: stored.id,
+    name: stored.name,
+    created,
+    updated,
+    skipped,
+  })
 }
-

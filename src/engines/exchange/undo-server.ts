@@ -18,7 +18,7 @@ export async function undoImportedRows(ctx: JobCtx, job: ImportJob): Promise<voi
     const changed = await changedSince(job, db)
     if (changed.length) return refuseUndo(job, db, changed)
     let done = 0
-    for (let before = 2_147_483_647; ; ) {
+    for (let before = 2_147_483_647; ;) {
       const rows = await writtenRows(job, db, before)
       if (!rows.length) break
       await job.served.undo(job.in(db), rows)
@@ -42,7 +42,7 @@ async function writtenRows({ stored, convert }: ImportJob, db: Db, before: numbe
 
 async function changedSince(job: ImportJob, db: Db): Promise<string[]> {
   const names: string[] = []
-  for (let before = 2_147_483_647; ; ) {
+  for (let before = 2_147_483_647; ;) {
     const rows = await writtenRows(job, db, before)
     if (!rows.length) return names
     names.push(...(await job.served.changed(job.in(db), rows)))
@@ -52,7 +52,8 @@ async function changedSince(job: ImportJob, db: Db): Promise<string[]> {
 
 async function refuseUndo({ stored }: ImportJob, db: Db, names: readonly string[]) {
   const some = names.slice(0, mostNames).join(', ')
-  const more = names.length > mostNames ? ` and ${(names.length - mostNames).toLocaleString('en-US')} more` : ''
+  const more =
+    names.length > mostNames ? ` and ${(names.length - mostNames).toLocaleString('en-US')} more` : ''
   const error = `Not undone: changed or used since the import: ${some}${more}.`
   const counts = { ...stored.counts, ...(await outcomeCounts(db, stored.id)) }
   await db
@@ -70,7 +71,9 @@ async function refuseUndo({ stored }: ImportJob, db: Db, names: readonly string[
 
 async function removeMasters({ stored, served, ...job }: ImportJob, db: Db) {
   const { rows: made } = await sql<{ kind: string; master_id: string }>`
-    select kind, master_id from exchange_master where exchange_id = ${stored.id} and master_id is not null`.execute(db)
+    select kind, master_id from exchange_master where exchange_id = ${stored.id} and master_id is not null`.execute(
+    db,
+  )
   if (!made.length) return
   await served.removeMasters?.(job.in(db), made)
   await sql`update exchange_master set master_id = null where exchange_id = ${stored.id}`.execute(db)

@@ -96,7 +96,11 @@ async function firstChoices(ctx: Uploader, db: Db, { declared }: ServedImporter,
   return { suggestions, choices }
 }
 
-async function formerChoices(db: Db, name: string, headers: readonly string[]): Promise<ImportChoices | null> {
+async function formerChoices(
+  db: Db,
+  name: string,
+  headers: readonly string[],
+): Promise<ImportChoices | null> {
   const { rows } = await sql<{ options: ImportChoices }>`
     select options from exchange
     where direction = 'import' and name = ${name} and state in ('Checked', 'Running', 'Done')
