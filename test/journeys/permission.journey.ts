@@ -64,6 +64,6 @@ test('the address opens it, and on a phone a group comes after the list', async 
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'All groups' }).click()
   await page.getByRole('button', { name: /^Leave desk/ }).waitFor()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.waitForURL((url) => url.search === '')
 })
