@@ -1,115 +1,86 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { emitter } from '#ui/data/emitter.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { refresh } from '#ui/data/refresh.ts'
 import { accessToken, endSession, onAccessToken, onLoggedOut } from '#ui/data/session.ts'
+import { socketClient, type SocketState } from '#ui/data/socket-client.ts'
+import { say, sayFailure, unsay } from '#ui/feedback/snackbar.ts'
+import { t } from '#ui/i18n/t.ts'
 
-/** What the server pushes: a hint to read again, or the thing itself. */
-export interface Pushed {
-  readonly type: string
-  readonly data: unknown
+/** The one socket of this page (specification 1, sections 4 and 7). */
+export const socket = socketClient({
+  connect: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/global/`),
+  token: accessToken,
+  renew: refresh,
+  refused: () => endSession('refused'),
+})
+export const onSocket = socket.on
+
+onAccessToken(() => socket.authenticate())
+onLoggedOut(() => socket.leave())
+socket.on('logged_out', (data) => {
+  sayFailure(messageIn(data) ?? t('error.loggedOut'))
+  endSession('ended')
+})
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => socket.retry())
+  window.addEventListener('offline', () => socket.drop())
 }
 
-/** Specification 1, section 9. */
-const RECONNECT_MS = 3000
-/** A stranger's socket is closed after some seconds; that the server said so shows that it is there. */
-const POLITE = 'Not joined in time'
+export const useSocketState = (): SocketState =>
+  useSyncExternalStore(socket.watch, socket.state, socket.state)
 
-const pushed = emitter<Pushed>()
-/** Everything that is pushed; the answer stops listening. */
-export const onPushed = pushed.on
-
-const watchers = new Set<() => void>()
-let socket: WebSocket | null = null
-let connected = false
-let organization: string | null = null
-let retry: ReturnType<typeof setTimeout> | undefined
-
-/** Whether the socket is connected. It is opened by whoever asks first; `false` for `on` asks nothing. */
-export function useSocket(on = true): boolean {
+/**
+ * Keeps the socket open while the page is shown, and says how it stands. `enabled` is the server's word: without it
+ * nothing is opened and nothing is said, and the answer is that nothing has to be waited for. `undefined`: not known yet.
+ */
+export function useSocket(enabled: boolean | undefined): SocketState & { ready: boolean } {
+  const state = useSocketState()
+  const slow = useSlow(enabled === true && !state.connected && !state.failed)
+  const message = enabled ? messageOf(state, slow) : null
+  useEffect(() => (enabled ? socket.hold() : undefined), [enabled])
   useEffect(() => {
-    if (on) connect()
-  }, [on])
-  return useSyncExternalStore(watch, isConnected, isConnected)
+    if (!message) return
+    say(t(`socket.${message}`), {
+      id,
+      colour: message === 'away' ? 'red' : 'blue',
+      persistent: true,
+    })
+    return () => unsay(id)
+  }, [message])
+  return { ...state, ready: enabled === false || state.connected || state.idle }
 }
 
-/** The organization whose notifications HR wants pushed; null for none. Kept through reconnections. */
-export function subscribeOrganization(slug: string | null): void {
-  if (organization === slug) return
-  organization = slug
-  subscribe()
+const id = 'socket'
+/** The first try of a page is given some time before anything is said. */
+const patience = 3000
+
+function useSlow(waiting: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setSlow(true), patience)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [waiting])
+  return slow
 }
 
-function connect() {
-  if (socket || typeof WebSocket === 'undefined') return
-  clearTimeout(retry)
-  const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/global/`)
-  socket = opened
-  opened.addEventListener('open', () => {
-    put(true)
-    join()
-  })
-  opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(parsed(data)))
-  opened.addEventListener('close', ({ reason }) => {
-    socket = null
-    if (reason === POLITE) return whenSeen(connect)
-    put(false)
-    retry = setTimeout(connect, RECONNECT_MS)
-  })
+/**
+ * `away`: a try failed, or there never was a line. `connecting`: only the line was lost. What the server ended because
+ * nobody is signed in is neither.
+ */
+export function messageOf(
+  { connected, authenticated, failed, idle }: SocketState,
+  slow: boolean,
+): 'away' | 'connecting' | null {
+  if (connected || idle) return null
+  if (failed) return 'away'
+  if (authenticated) return 'connecting'
+  return slow ? 'connecting' : null
 }
 
-function hear(message: { type?: unknown; message?: unknown; data?: unknown } | null) {
-  if (typeof message?.type !== 'string') return
-  if (message.type === 'logged_out') return endSession('refused')
-  if (message.message === 'joined') return subscribe()
-  // a new token joins by itself, below
-  if (message.message === 'Invalid User Token') return void refresh().catch(() => undefined)
-  if (message.type !== 'websocket') pushed.emit({ type: message.type, data: message.data })
-}
-
-function join() {
-  const token = accessToken()
-  if (token !== null) say({ command: 'join', token })
-}
-
-function subscribe() {
-  say({ command: 'unsubscribe_organizations' })
-  if (organization !== null) say({ command: 'subscribe_organization', organization_slug: organization })
-}
-
-onAccessToken(() =>
-  socket?.readyState === WebSocket.OPEN ? join() : socket === null && wanted() && connect(),
-)
-onLoggedOut(() => say({ command: 'logout' }))
-
-const wanted = () => watchers.size > 0
-
-function say(command: object) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command))
-}
-
-/** A page that nobody looks at does not knock every few seconds. */
-function whenSeen(work: () => void) {
-  if (document.visibilityState === 'visible') return work()
-  document.addEventListener('visibilitychange', work, { once: true })
-}
-
-function parsed(data: unknown): Record<string, unknown> | null {
-  try {
-    const message: unknown = JSON.parse(String(data))
-    return typeof message === 'object' && message !== null ? { ...message } : null
-  } catch {
-    return null
-  }
-}
-
-function watch(listener: () => void) {
-  watchers.add(listener)
-  return () => watchers.delete(listener)
-}
-
-const isConnected = () => connected
-
-function put(next: boolean) {
-  connected = next
-  for (const listener of watchers) listener()
-}
+const messageIn = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
+    ? data.message
+    : null

@@ -49,7 +49,7 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
   const [tooMany, setTooMany] = useState<WireError | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const said = useRef('')
-  const connected = useSocket(needsSocket) || !needsSocket
+  const { ready: connected } = useSocket(needsSocket)
   const waits = useLate(!connected, 1200)
   // the error page of the specification takes the place of this one
   if (tooMany) throw tooMany
