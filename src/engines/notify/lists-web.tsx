@@ -126,8 +126,7 @@ function TabbedList<V extends string>({
             // where the focus goes first: the buttons of the head would show their tips
             data-autofocus={choice.value === value || undefined}
           >
-            {choice.title}{' '}
-            {choice.count !== undefined && <span className={tabs.count}>{choice.count}</span>}
+            {choice.title} {choice.count !== undefined && <span className={tabs.count}>{choice.count}</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>
