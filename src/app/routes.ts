@@ -15,6 +15,7 @@ import { onReminded } from '#engines/notify/remind-server.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
+import * as noticeboard from '#modules/noticeboard/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
 
 /** What a module's server/index.ts exports. */
@@ -39,7 +40,7 @@ const engines: ServedModule = {
 }
 
 // in the order of use: who is used stands first
-const modules: readonly ServedModule[] = [engines, account, organization, hris, leave]
+const modules: readonly ServedModule[] = [engines, account, organization, hris, leave, noticeboard]
 
 export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
