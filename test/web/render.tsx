@@ -22,6 +22,7 @@ export function prepareBrowser(): void {
       removeListener() {},
     }),
   })
+  Reflect.set(document, 'fonts', new EventTarget())
   Reflect.set(window, 'ResizeObserver', Observer)
   Reflect.set(window, 'IntersectionObserver', Observer)
   Element.prototype.scrollIntoView = () => {}

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { listQuery, oneOf, pageOf } from '#kernel/list.ts'
 import { onPageError } from '#ui/data/failure.ts'
-import { useEndless, useList, type List } from '#ui/data/list.ts'
+import { useEndless, useList } from '#ui/data/list.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { startSession } from '#ui/data/session.ts'
 import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
-import { click, perform, settle, show, type Shown } from '#test/web/render.tsx'
+import { click, settle, show, type Shown } from '#test/web/render.tsx'
 import { serve } from '#test/web/server.ts'
 
 const item = z.object({ id: z.string(), name: z.string() })
@@ -48,10 +48,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-let list: List<{ id: string; name: string }>
 function Types() {
-  list = useList(types, { params, query: { as: 'hr' } }, { limit: 10, filters: { status: 'active' } })
-  return <p>{list.rows.map((row) => row.name).join()}</p>
+  const list = useList(types, { params, query: { as: 'hr' } }, { limit: 10, filters: { status: 'active' } })
+  return (
+    <>
+      <p>{list.rows.map((row) => row.name).join()}</p>
+      <button aria-label="Closed" onClick={() => list.change({ filters: { status: 'closed' } })} />
+      <button aria-label="Any" onClick={() => list.change({ filters: { status: null } })} />
+    </>
+  )
 }
 
 test('the view comes from the address, and the hat from the screen stands over it', async () => {
@@ -68,7 +73,8 @@ test('a change of filter is kept in the address and begins at the first page', a
   const { calls } = serve(() => ({ body: page(1) }))
   shown = await show(() => <Types />, '/?offset=20&tab=all')
   await settle(10)
-  await perform(() => list.change({ filters: { status: 'closed' } }))
+  await click(shown.button('Closed'))
+  await settle(10)
   expect(shown.search()).toBe('?tab=all&status=closed')
   expect(calls().at(-1)).toBe('GET /leave/himal/type/?status=closed&limit=10&offset=0&as=hr')
 })
@@ -77,7 +83,8 @@ test('a filter that was set from the start can be taken away', async () => {
   const { calls } = serve(() => ({ body: page(1) }))
   shown = await show(() => <Types />)
   await settle(10)
-  await perform(() => list.change({ filters: { status: null } }))
+  await click(shown.button('Any'))
+  await settle(10)
   expect(shown.search()).toBe('?status=-')
   expect(calls().at(-1)).toBe('GET /leave/himal/type/?limit=10&offset=0&as=hr')
 })
@@ -98,18 +105,24 @@ test('an endless list follows next by what it asks, whatever host it names', asy
       ? page(2)
       : page(1, 'http://internal:8000/api/v1/leave/himal/type/?limit=1&offset=1&as=hr'),
   }))
-  let endless: ReturnType<typeof useEndless<typeof types>> | undefined
-  function Feed() {
-    endless = useEndless(types, { params, query: { as: 'hr' } })
-    return <p>{endless.rows.map((row) => row.name).join()}</p>
-  }
   shown = await show(() => <Feed />)
   await settle(10)
-  await perform(() => endless?.more())
+  await click(shown.button('More'))
+  await settle(10)
   expect(shown.text()).toBe('Row 1,Row 2')
-  expect(endless?.hasMore).toBe(false)
+  expect(shown.all('button')).toEqual([])
   expect(calls()[1]).toBe('GET /leave/himal/type/?limit=1&offset=1&as=hr')
 })
+
+function Feed() {
+  const feed = useEndless(types, { params, query: { as: 'hr' } })
+  return (
+    <>
+      <p>{feed.rows.map((row) => row.name).join()}</p>
+      {feed.hasMore && <button aria-label="More" onClick={feed.more} />}
+    </>
+  )
+}
 
 function Reads() {
   useList(types, { params })

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { t } from '#ui/i18n/t.ts'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import DialogBody from '#ui/overlay/dialog-body.tsx'
 import type { Question } from '#ui/overlay/confirm.tsx'
 
 /** Asks before what cannot be undone: Cancel, which has the focus, and Yes. */
@@ -15,7 +15,7 @@ export default function ConfirmDialog({
   onConfirm,
 }: Question & { opened: boolean; onCancel: () => void; onConfirm: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onCancel} title={title} size={450}>
+    <DialogBody opened={opened} onClose={onCancel} title={title} size={450}>
       <Text size="sm" c="dimmed">
         {subtitle}
       </Text>
@@ -27,6 +27,6 @@ export default function ConfirmDialog({
           {yes}
         </Button>
       </div>
-    </Dialog>
+    </DialogBody>
   )
 }

@@ -1,8 +1,5 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
-import { t } from '#ui/i18n/t.ts'
-import styles from '#ui/overlay/dialog.module.css'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useWanted } from '#ui/overlay/wanted.ts'
 
 export interface DialogProps {
   opened: boolean
@@ -16,21 +13,15 @@ export interface DialogProps {
   children: ReactNode
 }
 
+const load = () => import('#ui/overlay/dialog-body.tsx')
+const DialogBody = lazy(load)
+
 /** A dialog: named by its title, closed by Escape, the focus kept inside and given back. */
-export function Dialog({ opened, onClose, title, size = 560, fullScreen, footer, children }: DialogProps) {
-  const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={size}
-      fullScreen={fullScreen ?? (phone && footer !== undefined)}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-      classNames={{ title: styles.title ?? '', content: styles.content ?? '', body: styles.body ?? '' }}
-    >
-      {children}
-      {footer && <div className={styles.footer}>{footer}</div>}
-    </Modal>
-  )
+export function Dialog(props: DialogProps) {
+  const wanted = useWanted(props.opened, load)
+  return wanted ? (
+    <Suspense>
+      <DialogBody {...props} />
+    </Suspense>
+  ) : null
 }

@@ -1,6 +1,6 @@
-import { useRef } from 'react'
-import { FormShell, type FormHandle, type FormShellProps } from '#ui/form/form-shell.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { lazy, Suspense } from 'react'
+import type { FormShellProps } from '#ui/form/form-shell.tsx'
+import { useWanted } from '#ui/overlay/wanted.ts'
 
 export interface FormDialogProps<V extends object> extends Omit<
   FormShellProps<V>,
@@ -12,32 +12,17 @@ export interface FormDialogProps<V extends object> extends Omit<
   size?: number | string
 }
 
+const load = () => import('#ui/overlay/form-dialog-body.tsx')
+const FormDialogBody = lazy(load)
+
 /** A form in a dialog. Saved, it closes; closed with something typed, by whatever way, it asks first. */
-export function FormDialog<V extends object>({
-  opened,
-  onClose,
-  title,
-  size,
-  onSaved,
-  ...form
-}: FormDialogProps<V>) {
-  const handle = useRef<FormHandle>(null)
-  const close = async () => {
-    if ((await handle.current?.askToLeave()) ?? true) onClose()
-  }
-  return (
-    <Dialog opened={opened} onClose={() => void close()} title={title} {...(size ? { size } : {})}>
-      <FormShell
-        {...form}
-        handle={handle}
-        place="dialog"
-        label={title}
-        onCancel={onClose}
-        onSaved={(answer) => {
-          onClose()
-          onSaved?.(answer)
-        }}
-      />
-    </Dialog>
-  )
+export function FormDialog<V extends object>(props: FormDialogProps<V>) {
+  const wanted = useWanted(props.opened, load)
+  // What kind of values they are is lost on the way to the file and found again by the caller's own fields.
+  const loose = props as unknown as FormDialogProps<Record<string, unknown>>
+  return wanted ? (
+    <Suspense>
+      <FormDialogBody {...loose} />
+    </Suspense>
+  ) : null
 }

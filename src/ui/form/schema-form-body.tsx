@@ -1,0 +1,141 @@
+import { AsyncSelectField } from '#ui/form/async-fields.tsx'
+import { namedSource } from '#ui/form/async-source.ts'
+import { MultiSelectField, SelectField } from '#ui/form/choice-fields.tsx'
+import { ColourField } from '#ui/form/colour-field.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import type { FieldProps, Option } from '#ui/form/field-props.ts'
+import { FileField } from '#ui/form/file-field.tsx'
+import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { MoneyField, NumberField } from '#ui/form/number-fields.tsx'
+import type {
+  DeclaredField,
+  DeclaredFields,
+  DeclaredKind,
+  DeclaredRow,
+  SchemaFormProps,
+} from '#ui/form/schema-form.tsx'
+import { TextAreaField, TextField } from '#ui/form/text-fields.tsx'
+import { SwitchField } from '#ui/form/toggle-fields.tsx'
+
+/** The form itself, in a chunk of its own with every kind of field. */
+export default function SchemaFormBody({
+  fields,
+  params = {},
+  row,
+  start,
+  children,
+  ...form
+}: SchemaFormProps) {
+  return (
+    <FormShell {...form} initial={initialOf(fields, row ?? start)}>
+      <FieldGrid>
+        <SchemaFields fields={fields} params={params} row={row ?? start ?? null} />
+      </FieldGrid>
+      {children}
+    </FormShell>
+  )
+}
+
+/** The declared fields alone, to stand in a form of one's own. */
+function SchemaFields({
+  fields,
+  params = {},
+  row = null,
+}: {
+  fields: DeclaredFields
+  params?: Record<string, string>
+  row?: DeclaredRow | null
+}) {
+  return Object.entries(fields).map(([name, field]) => (
+    <DeclaredInput key={name} name={name} field={field} params={params} row={row} />
+  ))
+}
+
+/** Values for every declared field: the row's, or empty ones of the kind. */
+export const initialOf = (
+  fields: DeclaredFields,
+  row: DeclaredRow | null | undefined,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, row?.[name] ?? blanks[field.kind] ?? null]),
+  )
+
+const blanks: Partial<Record<DeclaredKind, unknown>> = {
+  text: '',
+  email: '',
+  phone: '',
+  long_text: '',
+  colour: '',
+  switch: false,
+  choices: [],
+  codes: [],
+}
+
+function DeclaredInput({
+  name,
+  field,
+  params,
+  row,
+}: {
+  name: string
+  field: DeclaredField
+  params: Record<string, string>
+  row: DeclaredRow | null
+}) {
+  const { kind, title, required, hint, options = [], min, max } = field
+  const input: FieldProps = { name, label: title, required, hint }
+  switch (kind) {
+    case 'long_text':
+      return <TextAreaField {...input} {...(max ? { max } : {})} />
+    case 'number':
+      return <NumberField {...input} min={min} max={max} />
+    case 'money':
+      return <MoneyField {...input} />
+    case 'day':
+      return <DateField {...input} />
+    case 'choice':
+      return <SelectField {...input} options={options} />
+    case 'choices':
+    case 'codes':
+      return <MultiSelectField {...input} options={options} />
+    case 'switch':
+      return <SwitchField {...input} />
+    case 'colour':
+      return <ColourField {...input} />
+    case 'file':
+      return <FileField {...input} />
+    case 'reference':
+      return <ReferenceInput input={input} field={field} params={params} row={row} />
+    default:
+      return <TextField {...input} max={max} type={kind === 'phone' ? 'tel' : kind} />
+  }
+}
+
+function ReferenceInput({
+  input,
+  field,
+  params,
+  row,
+}: {
+  input: FieldProps
+  field: DeclaredField
+  params: Record<string, string>
+  row: DeclaredRow | null
+}) {
+  if (!field.choices) throw new Error(`${input.name} is a reference without choices`)
+  return (
+    <AsyncSelectField
+      {...input}
+      source={namedSource(field.choices, params, field.label ?? 'name')}
+      chosen={chosenIn(row, input.name)}
+    />
+  )
+}
+
+/** The list answers a reference `parent_id` also as `parent: { id, name }`. */
+function chosenIn(row: DeclaredRow | null, name: string): Option | null {
+  const meant: unknown = row?.[name.replace(/_id$/, '')]
+  if (typeof meant !== 'object' || meant === null || !('id' in meant) || !('name' in meant)) return null
+  return { value: String(meant.id), label: String(meant.name) }
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { RemarksBox } from '#ui/form/remarks-box.tsx'
+import { t } from '#ui/i18n/t.ts'
+import type { DetailSheetProps } from '#ui/overlay/detail-sheet.tsx'
+import SideDrawerBody from '#ui/overlay/side-drawer-body.tsx'
+import styles from '#ui/overlay/detail-sheet.module.css'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { Facts } from '#ui/show/facts.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Timeline } from '#ui/show/timeline.tsx'
+
+/** The sheet itself, in a chunk of its own. */
+export default function DetailSheetBody({
+  opened,
+  onClose,
+  title,
+  head,
+  facts = [],
+  children,
+  history,
+  actions = [],
+  onAct,
+  remarksOptional = false,
+  loading = false,
+  error,
+  onRetry,
+}: DetailSheetProps) {
+  const [remarks, setRemarks] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [running, setRunning] = useState<string | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  const act = async (name: string) => {
+    if (running) return
+    if (!remarksOptional && remarks.trim() === '') {
+      setProblem(t('form.required', { field: t('sheet.remarks') }))
+      box.current?.focus()
+      return
+    }
+    setRunning(name)
+    try {
+      await onAct?.(name, remarks.trim())
+      setRemarks('')
+    } catch {
+      // Whoever acted has said why; the remarks stay for another try.
+    } finally {
+      setRunning(null)
+    }
+  }
+
+  const footer = actions.length > 0 && !loading && !error && (
+    <div className={styles.footer}>
+      <RemarksBox
+        ref={box}
+        value={remarks}
+        required={!remarksOptional}
+        error={problem}
+        onChange={(value) => {
+          setRemarks(value)
+          setProblem(null)
+        }}
+      />
+      <div className={styles.actions}>
+        {actions.map((action) => (
+          <Button
+            key={action.name}
+            variant={action.look === 'primary' ? 'filled' : action.look === 'danger' ? 'light' : 'default'}
+            {...(action.look === 'danger' ? { color: 'danger' } : {})}
+            loading={running === action.name}
+            disabled={running !== null && running !== action.name}
+            onClick={() => void act(action.name)}
+          >
+            {action.title}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+
+  return (
+    <SideDrawerBody opened={opened} onClose={onClose} title={title} size={480} footer={footer}>
+      {error ? (
+        <ErrorState error={error} compact {...(onRetry ? { onRetry } : {})} />
+      ) : loading ? (
+        <TextSkeleton lines={8} />
+      ) : (
+        <div className={styles.parts}>
+          {head}
+          {facts.length > 0 && (
+            <section aria-label={t('sheet.details')}>
+              <Facts facts={facts} layout="rows" />
+            </section>
+          )}
+          {children}
+          {history && (
+            <section>
+              <h3>{t('sheet.history')}</h3>
+              <Timeline items={history} />
+            </section>
+          )}
+        </div>
+      )}
+    </SideDrawerBody>
+  )
+}

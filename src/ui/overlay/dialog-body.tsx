@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { t } from '#ui/i18n/t.ts'
+import type { DialogProps } from '#ui/overlay/dialog.tsx'
+import styles from '#ui/overlay/dialog.module.css'
+
+/** The dialog itself, in a chunk of its own. */
+export default function DialogBody({
+  opened,
+  onClose,
+  title,
+  size = 560,
+  fullScreen,
+  footer,
+  children,
+}: DialogProps) {
+  const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      fullScreen={fullScreen ?? (phone && footer !== undefined)}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      classNames={{ title: styles.title ?? '', content: styles.content ?? '', body: styles.body ?? '' }}
+    >
+      {children}
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </Modal>
+  )
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DetailSheet } from '#ui/overlay/detail-sheet.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { ConfirmHost } from '#ui/overlay/confirm.tsx'
+import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
+import { Tip } from '#ui/overlay/tip.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { click, perform, press, settle, show, type, type Shown } from '#test/web/render.tsx'
+
+let shown: Shown
+afterEach(() => shown.close())
+const dialogs = () => shown.all('[role=dialog]')
+
+test('a dialog is not in the page until it is opened, and then named by its title', async () => {
+  shown = await show(() => (
+    <Opening>
+      {(opened, close) => (
+        <Dialog opened={opened} onClose={close} title="News">
+          Text
+        </Dialog>
+      )}
+    </Opening>
+  ))
+  expect(dialogs()).toEqual([])
+  await click(shown.button('Open'))
+  await settle(300)
+  const title = document.getElementById(shown.find('[role=dialog]').getAttribute('aria-labelledby') ?? '')
+  expect(title?.textContent).toBe('News')
+  await press(shown.find('[role=dialog]'), 'Escape')
+  await settle(300)
+  expect(dialogs()).toEqual([])
+})
+
+const F = fieldsOf<{ name: string }>()
+
+test('a form dialog with something typed asks before it closes, and keeps what was typed', async () => {
+  shown = await show(() => (
+    <>
+      <Opening>
+        {(opened, close) => (
+          <FormDialog
+            opened={opened}
+            onClose={close}
+            title="Add"
+            initial={{ name: '' }}
+            submit={() => Promise.resolve()}
+          >
+            <F.Text name="name" label="Name" />
+          </FormDialog>
+        )}
+      </Opening>
+      <ConfirmHost />
+    </>
+  ))
+  await click(shown.button('Open'))
+  await settle(300)
+  await type(shown.find('input[name=name]'), 'Sick')
+  await press(shown.find('[role=dialog]'), 'Escape')
+  await settle(300)
+  expect(shown.text()).toContain('What you have typed will be lost.')
+  await click(shown.button('Stay'))
+  await settle(300)
+  expect((shown.find('input[name=name]') as HTMLInputElement).value).toBe('Sick')
+  await click(shown.button('Cancel'))
+  await settle(300)
+  await click(shown.button('Leave'))
+  await settle(300)
+  expect(dialogs()).toEqual([])
+})
+
+test('a form dialog that was saved closes without asking', async () => {
+  shown = await show(() => (
+    <Opening>
+      {(opened, close) => (
+        <FormDialog
+          opened={opened}
+          onClose={close}
+          title="Add"
+          initial={{ name: '' }}
+          submit={() => Promise.resolve()}
+        >
+          <F.Text name="name" label="Name" />
+        </FormDialog>
+      )}
+    </Opening>
+  ))
+  await click(shown.button('Open'))
+  await settle(300)
+  await type(shown.find('input[name=name]'), 'Sick')
+  await click(shown.button('Save'))
+  await settle(300)
+  expect(dialogs()).toEqual([])
+})
+
+const sheet = (onAct: (action: string, remarks: string) => Promise<unknown>) => (
+  <DetailSheet
+    opened
+    onClose={() => undefined}
+    title="Request"
+    facts={[{ label: 'Days', value: '3' }, null, { label: 'Rate', value: null }]}
+    history={[{ id: '1', title: 'Requested', by: 'Asha', at: '2026-11-18T09:12:00Z' }]}
+    actions={[{ name: 'approve', title: 'Approve', look: 'primary' }]}
+    onAct={onAct}
+  />
+)
+
+test('a decision needs remarks, and is sent with them', async () => {
+  const onAct = vi.fn<(action: string, remarks: string) => Promise<void>>(() => Promise.resolve())
+  shown = await show(() => sheet(onAct))
+  await settle(300)
+  await click(shown.button('Approve'))
+  expect(onAct).not.toHaveBeenCalled()
+  expect(shown.text()).toContain('Remarks is Required')
+  await type(shown.find('textarea'), ' Go well. ')
+  expect(shown.text()).toContain('10 of 255 characters')
+  await click(shown.button('Approve'))
+  expect(onAct).toHaveBeenCalledExactlyOnceWith('approve', 'Go well.')
+})
+
+test('a decision that is refused leaves the remarks for another try', async () => {
+  shown = await show(() => sheet(() => Promise.reject(new Error('refused'))))
+  await settle(300)
+  await type(shown.find('textarea'), 'Go well.')
+  await click(shown.button('Approve'))
+  await settle(10)
+  expect((shown.find('textarea') as HTMLTextAreaElement).value).toBe('Go well.')
+})
+
+test('a menu is fetched when it is pressed, and gives the focus back when Escape closes it', async () => {
+  const run = vi.fn<() => void>()
+  shown = await show(() => <LazyMenu entries={[{ title: 'Edit', run }]} target={<button>Actions</button>} />)
+  expect(shown.button('Actions').getAttribute('aria-expanded')).toBe('false')
+  await click(shown.button('Actions'))
+  await settle(300)
+  await press(shown.find('[role=menu]'), 'Escape')
+  await settle(300)
+  expect(document.activeElement).toBe(shown.button('Actions'))
+  await click(shown.button('Actions'))
+  await settle(300)
+  await click(shown.button('Edit'))
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('a tip shows on focus, describes what it belongs to, and goes with Escape', async () => {
+  shown = await show(() => (
+    <Tip label="Past Employee" delay={0}>
+      <button>Asha</button>
+    </Tip>
+  ))
+  await perform(() => shown.button('Asha').focus())
+  const tip = shown.find('[role=tooltip]')
+  expect(tip.textContent).toBe('Past Employee')
+  expect(shown.button('Asha').parentElement?.getAttribute('aria-describedby')).toBe(tip.id)
+  await press(shown.button('Asha'), 'Escape')
+  expect(shown.all('[role=tooltip]')).toEqual([])
+})
+
+function Opening({ children }: { children: (opened: boolean, close: () => void) => React.ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpened(true)}>Open</button>
+      {children(opened, () => setOpened(false))}
+    </>
+  )
+}

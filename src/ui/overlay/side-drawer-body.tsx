@@ -1,0 +1,36 @@
+import { Drawer } from '@mantine/core'
+import { t } from '#ui/i18n/t.ts'
+import type { SideDrawerProps } from '#ui/overlay/side-drawer.tsx'
+import styles from '#ui/overlay/side-drawer.module.css'
+
+/** The panel itself, in a chunk of its own. */
+export default function SideDrawerBody({
+  opened,
+  onClose,
+  title,
+  size = 350,
+  side = 'right',
+  footer,
+  flush = false,
+  children,
+}: SideDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      position={side}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        body: styles.body ?? '',
+      }}
+    >
+      <div className={flush ? styles.flush : styles.scroll}>{children}</div>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </Drawer>
+  )
+}
