@@ -24,6 +24,9 @@ const usage = `npm run new screen|settings|request|report <module> <noun> [--at 
 npm run new module <module>
 A noun is written in the singular, in small letters with hyphens: leave-kind.`
 
+const noCode =
+  'No page of it names a permission code, so every HR user of the organization may. Is that meant?'
+
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -73,5 +76,7 @@ function newThing(kind: string, moduleName: string, noun: string, at: readonly s
   if (kind !== 'screen' && kind !== 'report' && tableExists(thing.snake))
     throw new CannotWrite(`There is a table ${thing.snake} already.`)
   const pages = pagesFor(screens, module, thing, at)
-  return planOf({ module, thing, pages, codes: codesOf(pages, module), migration: nextMigration() })
+  const codes = codesOf(pages)
+  const plan = planOf({ module, thing, pages, codes, migration: nextMigration() })
+  return kind !== 'screen' && codes === '' ? { ...plan, think: [...plan.think, noCode] } : plan
 }

@@ -38,13 +38,11 @@ const lastPart = (path: string) =>
     .filter((part) => part && !part.startsWith('{'))
     .at(-1) ?? ''
 
-/** `P.leave.reports`: the codes of the first page that asks for any, else the full access of the module. */
-export function codesOf(pages: readonly Screen[], module: Names): string {
-  const asked = pages.find(({ permission }) => permission?.length)?.permission
-  const names = (asked ?? []).map(nameOf)
-  if (names.length) return names.join(', ')
-  return module.camel in P ? `P.${module.camel}.all` : ''
-}
+/** `P.leave.reports`: the codes of the first page that asks for any; empty when none does, which admits all HR. */
+export const codesOf = (pages: readonly Screen[]): string =>
+  (pages.find(({ permission }) => permission?.length)?.permission ?? []).map(nameOf).join(', ')
+
+export const importP = (codes: string) => (codes ? `import { P } from '#kernel/permission.ts'\n` : '')
 
 function nameOf(code: Code): string {
   for (const [module, codes] of Object.entries(P))

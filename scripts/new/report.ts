@@ -1,4 +1,4 @@
-import { screenLines } from '#scripts/new/pages.ts'
+import { importP, screenLines } from '#scripts/new/pages.ts'
 import type { Plan, Wish } from '#scripts/new/plan.ts'
 
 /** A report: columns declared, rows computed, and the engine's endpoint and screen. */
@@ -9,8 +9,7 @@ export function reportPlan({ module, thing, pages, codes }: Wish): Plan {
     files: {
       [`${home}/shared/${thing.kebab}-report.ts`]: `import { z } from 'zod'
 import * as fields from '#kernel/fields.ts'
-import { P } from '#kernel/permission.ts'
-import { report } from '#engines/report/report.ts'
+${importP(codes)}import { report } from '#engines/report/report.ts'
 
 export const ${thing.camel}Report = report('${thing.kebab}', {
   title: '${pages[0]?.title ?? thing.title}',

@@ -1,4 +1,4 @@
-import { screenLines } from '#scripts/new/pages.ts'
+import { importP, screenLines } from '#scripts/new/pages.ts'
 import type { Plan, Wish } from '#scripts/new/plan.ts'
 import { requestWeb } from '#scripts/new/request-web.ts'
 
@@ -12,8 +12,7 @@ export function requestPlan(wish: Wish): Plan {
       [`migrations/${migration}_${thing.snake}.sql`]: table(thing.snake),
       [`${home}/shared/${thing.kebab}.ts`]: `import { z } from 'zod'
 import * as fields from '#kernel/fields.ts'
-import { P } from '#kernel/permission.ts'
-import { requestType } from '#engines/approval/request-type.ts'
+${importP(codes)}import { requestType } from '#engines/approval/request-type.ts'
 
 export const ${thing.camel} = requestType('${thing.snake}', '/${module.kebab}/{org}/${thing.kebab}', {
   title: '${thing.title}',

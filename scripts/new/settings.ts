@@ -1,4 +1,4 @@
-import { screenLines } from '#scripts/new/pages.ts'
+import { importP, screenLines } from '#scripts/new/pages.ts'
 import type { Plan, Wish } from '#scripts/new/plan.ts'
 
 /** Master data: a table, its declaration, and the engine's endpoints and screen. */
@@ -7,8 +7,7 @@ export function settingsPlan({ module, thing, pages, codes, migration }: Wish): 
   return {
     files: {
       [`migrations/${migration}_${thing.snake}.sql`]: table(thing.snake),
-      [`${home}/shared/${thing.kebab}.ts`]: `import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+      [`${home}/shared/${thing.kebab}.ts`]: `${importP(codes)}import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
 export const ${thing.camel} = settings('/${module.kebab}/{org}/${thing.kebab}', {

@@ -63,12 +63,22 @@ function withImports(text: string, imports: string): string {
     .reduce((all, line) => {
       const [, name = '', file = ''] = /^import (?:\{ (\w+) \}|\* as \w+|.*) from '(.+)'$/.exec(line) ?? []
       const same = new RegExp(`^import (type )?\\{([^}]*)\\} from '${RegExp.escape(file)}'$`, 'm').exec(all)
-      if (!same || !name) return `${line}\n${all}`
+      if (!same || !name) return afterItsKind(all, line, file)
       const [whole, onlyTypes, names = ''] = same
       if (names.split(',').some((one) => one.trim() === name)) return all
       const kept = onlyTypes ? names.replace(/\w+/g, 'type $&') : names
       return all.replace(whole, `import { ${name},${kept}} from '${file}'`)
     }, text)
+}
+
+/** Below the last import of the same part of the house, else below the last of all. */
+function afterItsKind(text: string, line: string, file: string): string {
+  const lines = text.split('\n')
+  const ends = (part: string) =>
+    lines.findLastIndex((one) => one.includes(`from '${part}`) && one.endsWith("'"))
+  const kind = ends(`${file.split('/')[0]}/`)
+  lines.splice((kind < 0 ? ends('') : kind) + 1, 0, line)
+  return lines.join('\n')
 }
 
 /** One more key at the end of a catalogue, the rest untouched. */
