@@ -73,7 +73,7 @@ export const ${thing.camel}Routes = serveRequest<Detail & { remarks: string }, D
     think: [
       'The detail: the same names in the migration, `input`, `detail` and the form.',
       '`prepare` decides with facts and rules of domain/; `approved` and `undone` write what follows, in the same transaction.',
-      `Who is told: signals ${thing.snake}.requested, .forwarded, .approved, .declined, .cancelled and .revoked are written; an entry each in server/notifications.ts tells people.`,
+      `Who is told: \`requestNotifications\` (engines/approval/request-notice-server.ts) in server/notifications.ts needs its nouns, pages and a phrase.`,
     ],
   }
 }
