@@ -1,5 +1,7 @@
+import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import { assignmentRoutes } from '#modules/hris/server/assignment.ts'
+import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
 import { directoryRoutes } from '#modules/hris/server/directory.ts'
 import { employeeRoutes } from '#modules/hris/server/employee.ts'
@@ -28,3 +30,5 @@ export const routes: Route[] = [
   ...codeSeriesRoutes,
   ...overviewRoutes,
 ]
+
+export const schedules: Schedule[] = [closeLogins]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, text } from '#kernel/fields.ts'
-import { ids, listQuery, oneOf, pageOf } from '#kernel/list.ts'
+import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
@@ -50,16 +50,14 @@ export const employeeFilters = {
 /** `search` may hold several words: each must begin a word of the name, the code or the work e-mail. */
 export const employees = get('/hris/{org}/employees/', {
   access: write,
-  query: listQuery(z.object(employeeFilters)),
+  query: pageQuery.extend(employeeFilters),
   response: pageOf(EmployeeRow),
 })
 
 /** A login for the person: the link to choose a password goes to the e-mail, the work e-mail where none is named. */
 export const AccountInput = z.object({
   email: contactFields.work_email,
-  username: optional(
-    text('Username').regex(/^[\w.+@-]+$/, 'Username may hold letters, digits and . + - _ @.'),
-  ),
+  username: optional(text('Username').regex(/^[\w.+-]+$/, 'Username may hold letters, digits and . + - _.')),
 })
 export const EmployeeInput = z.object({
   code: codeField,
