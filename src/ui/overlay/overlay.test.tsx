@@ -113,7 +113,7 @@ test('a decision needs remarks, and is sent with them', async () => {
   await click(shown.button('Approve'))
   expect(onAct).not.toHaveBeenCalled()
   expect(shown.text()).toContain('Remarks is Required')
-  await type(shown.find('textarea'), ' Go well. ')
+  await type(shown.find('[role=dialog] textarea'), ' Go well. ')
   expect(shown.text()).toContain('10 of 255 characters')
   await click(shown.button('Approve'))
   expect(onAct).toHaveBeenCalledExactlyOnceWith('approve', 'Go well.')
@@ -122,10 +122,10 @@ test('a decision needs remarks, and is sent with them', async () => {
 test('a decision that is refused leaves the remarks for another try', async () => {
   shown = await show(() => sheet(() => Promise.reject(new Error('refused'))))
   await settle(300)
-  await type(shown.find('textarea'), 'Go well.')
+  await type(shown.find('[role=dialog] textarea'), 'Go well.')
   await click(shown.button('Approve'))
   await settle(10)
-  expect((shown.find('textarea') as HTMLTextAreaElement).value).toBe('Go well.')
+  expect((shown.find('[role=dialog] textarea') as HTMLTextAreaElement).value).toBe('Go well.')
 })
 
 test('a menu is fetched when it is pressed, and gives the focus back when Escape closes it', async () => {
