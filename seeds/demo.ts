@@ -157,12 +157,18 @@ async function fill(
     return seedLeave(db, seeding, holidays)
   })
   // at most some hundred notices at first start, however many people the demo has
-  const signals = waiting.slice(0, 200).map((request_id) => ({
+  const told = waiting.slice(0, 200)
+  const requests = told.length
+    ? await database.inBatch(scope, (db) =>
+        db.selectFrom('request').select(['id', 'sender_account_id']).where('id', 'in', told).execute(),
+      )
+    : []
+  const signals = requests.map((request) => ({
     id: newId(),
     org_id,
     name: 'leave_request.requested',
-    payload: JSON.stringify({ request_id }),
-    account_id,
+    payload: JSON.stringify({ request_id: request.id }),
+    account_id: request.sender_account_id,
   }))
   if (signals.length) await database.asOwner((db) => db.insertInto('signal').values(signals).execute())
 }

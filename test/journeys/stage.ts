@@ -5,12 +5,15 @@ import { expect } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openApplication, type Application } from '#app/application.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
+import { dayAt } from '#kernel/calendar/zone.ts'
+import { clock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import { createLog } from '#platform/log.ts'
 import { freshDatabase } from '#platform/postgres/test-database.ts'
 import { accessTokens } from '#platform/token.ts'
 import { callerOf } from '#test/caller.ts'
+import { demoPassword, seedDemo } from '#seeds/demo.ts'
 import { inOrganization, writeCast } from '#test/cast-rows.ts'
 import { cast, type Name } from '#test/cast.ts'
 import { openBrowser } from '#test/journeys/browser.ts'
@@ -28,11 +31,17 @@ export interface Visit {
   troubles: string[]
 }
 
+export interface StageOptions {
+  env?: Record<string, string>
+  /** The cast of test/cast.ts, by name; or the demo as a new installation has it, by e-mail address. */
+  people?: 'cast' | 'demo'
+}
+
 /**
- * The whole application on a port of its own over a fresh database, the cast of test/cast.ts in it, and a browser.
- * The clock is the real one. It shows `dist`: `vite build` comes before.
+ * The whole application on a port of its own over a fresh database with people in it, and a browser. The clock is the
+ * real one. It shows `dist`: `vite build` comes before.
  */
-export async function openStage({ env = {} }: { env?: Record<string, string> } = {}) {
+export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}) {
   const database = await freshDatabase()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -46,8 +55,18 @@ export async function openStage({ env = {} }: { env?: Record<string, string> } =
   })
   let application: Application | null = await open()
   const browser: Browser = await openBrowser()
-  const sessions = await writeCast(running().services, new Date().toISOString(), await hashPassword(password))
+  const sessions = await fill()
   const contexts = new Set<BrowserContext>()
+  const pages: string[][] = []
+
+  /** Sessions of the cast, for calls of the API. */
+  async function fill(): Promise<Map<Name, string>> {
+    const { services } = running()
+    if (people === 'cast') return writeCast(services, clock.instant(), await hashPassword(password))
+    const today = dayAt(clock.instant(), 'Asia/Kathmandu')
+    await seedDemo(services.database, { employees: null, today })
+    return new Map()
+  }
 
   async function open(): Promise<Application> {
     const { connection } = database
@@ -85,8 +104,12 @@ export async function openStage({ env = {} }: { env?: Record<string, string> } =
         () => running().app,
         accessTokens(SECRET).issue(cast[name].account.id, sessions.get(name) ?? ''),
       ),
-    /** A browser of one's own, signed in as somebody of the cast (nobody: null), at an address. */
-    async visit(name: Name | null, address: string, options: VisitOptions = {}): Promise<Visit> {
+    /** A browser of one's own, signed in by name of the cast or e-mail of the demo (nobody: null), at an address. */
+    async visit(
+      name: Name | `${string}@demo.test` | null,
+      address: string,
+      options: VisitOptions = {},
+    ): Promise<Visit> {
       const { size = desktop, scheme = 'light' } = options
       const context = await browser.newContext({
         baseURL: url,
@@ -108,6 +131,14 @@ export async function openStage({ env = {} }: { env?: Record<string, string> } =
       await page.goto(address, { waitUntil: 'load' })
       return { context, page, troubles }
     },
+    /** The page alone, of a desktop, for journeys that visit many addresses; nobody: a visitor. */
+    async member(name: Name | null, options: VisitOptions = {}): Promise<Page> {
+      const { page, troubles } = await this.visit(name, '/coming-soon', options)
+      pages.push(troubles)
+      return page
+    },
+    /** What went wrong by itself in the pages of `member`. */
+    troubles: () => pages.flat(),
     async close() {
       for (const context of contexts) await context.close()
       await browser.close()
@@ -124,8 +155,8 @@ export interface VisitOptions {
 }
 
 /** As the login form does; the cookies stay with the browser, and the page gets its access token by them. */
-async function signIn(context: BrowserContext, name: Name) {
-  const form = { email: cast[name].account.username, password }
+async function signIn(context: BrowserContext, name: string) {
+  const form = { email: name, password: name.includes('@') ? demoPassword : password }
   const answer = await context.request.post('/api/v1/security/auth/', { form })
   if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()} ${await answer.text()}`)
 }

@@ -38,7 +38,9 @@ export default function ApplicationFrame() {
         {t('top.skip')}
       </a>
       <AppShell.Header>
-        <TopBar standing={standing} menuOpened={opened} onMenu={menu ? toggle : undefined} />
+        <ScopeProvider scope={scope}>
+          <TopBar standing={standing} menuOpened={opened} onMenu={menu ? toggle : undefined} />
+        </ScopeProvider>
       </AppShell.Header>
       {menu && (
         <AppShell.Navbar aria-label={t('menu.main')}>

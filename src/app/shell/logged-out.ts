@@ -14,7 +14,7 @@ export function useLoggedOut(router: AnyRouter): void {
         client.clear()
         const { pathname, href } = router.state.location
         if (needsNoSession(pathname, router)) return
-        const next = reason === 'chosen' ? '' : `?next=${encodeURIComponent(href)}`
+        const next = reason === 'chosen' || reason === 'ended' ? '' : `?next=${encodeURIComponent(href)}`
         void router.navigate({ href: login + next, replace: true })
       }),
     [client, router],

@@ -184,7 +184,7 @@ interface PageOf<Row> {
 }
 
 // The server checks every answer against the endpoint's schema; here the shape of a list is taken as agreed.
-const pageIn = <E extends Endpoint>(answer: unknown) => answer as PageOf<RowOf<E>>
+const pageIn = <E extends Endpoint>(answer: unknown) => answer as PageOf<RowOf<E>> & ResponseOf<E>
 
 function sendNext<E extends Endpoint>(endpoint: E, args: Args<E>, search: string, signal: AbortSignal) {
   const next = search === '' ? args : { ...args, query: Object.fromEntries(new URLSearchParams(search)) }

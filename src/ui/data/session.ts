@@ -2,8 +2,11 @@ import { emitter } from '#ui/data/emitter.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { t } from '#ui/i18n/t.ts'
 
-/** `expired`: no session to refresh. `refused`: refreshed, and refused again. `chosen`: the person logged out. */
-export type LogoutReason = 'expired' | 'refused' | 'chosen'
+/**
+ * `expired`: no session to refresh. `refused`: refreshed, and refused again. `chosen`: the person logged out. `ended`:
+ * the server ended it and said why.
+ */
+export type LogoutReason = 'expired' | 'refused' | 'chosen' | 'ended'
 
 const loggedOut = emitter<LogoutReason>()
 /** The shell clears what it holds and goes to the login screen. */

@@ -11,6 +11,7 @@ export default function SideDrawerBody({
   size = 350,
   side = 'right',
   footer,
+  flush = false,
   children,
 }: SideDrawerProps) {
   return (
@@ -28,7 +29,7 @@ export default function SideDrawerBody({
         body: styles.body ?? '',
       }}
     >
-      <div className={styles.scroll}>{children}</div>
+      <div className={flush ? styles.flush : styles.scroll}>{children}</div>
       {footer && <div className={styles.footer}>{footer}</div>}
     </Drawer>
   )

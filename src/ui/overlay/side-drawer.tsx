@@ -8,6 +8,8 @@ export interface SideDrawerProps {
   size?: number | string
   side?: 'left' | 'right'
   footer?: ReactNode
+  /** Its content fills it from edge to edge and scrolls by itself, as a list does. */
+  flush?: boolean
   children: ReactNode
 }
 

@@ -10,7 +10,9 @@ export function EndlessEnd({ list }: { list: { hasMore: boolean; loadingMore: bo
 
   useEffect(() => {
     if (!end.current || !hasMore) return
+    // the margin counts from the box that scrolls: from the window's edge it would never reach into a drawer
     const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), {
+      root: scrollingBoxOf(end.current),
       rootMargin: '200px',
     })
     watcher.observe(end.current)
@@ -28,4 +30,10 @@ export function EndlessEnd({ list }: { list: { hasMore: boolean; loadingMore: bo
       ) : null}
     </div>
   )
+}
+
+function scrollingBoxOf(element: Element): Element | null {
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box
+  return null
 }

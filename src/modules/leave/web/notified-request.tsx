@@ -1,0 +1,9 @@
+import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
+import type { SheetProps } from '#engines/notify/target-web.ts'
+import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { requestFacts } from '#modules/leave/web/request-parts.tsx'
+
+/** A leave request opened from a notification, over whatever page is shown. */
+export default function NotifiedLeaveRequest(props: SheetProps) {
+  return <RequestSheet declared={leaveRequest} facts={requestFacts} {...props} />
+}
