@@ -32,6 +32,7 @@ function OtpForm({ otp }: { otp: OtpDetail }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
+  const [round, setRound] = useState(0)
   const said = useRef('')
 
   async function verify(typed: string) {
@@ -54,6 +55,8 @@ function OtpForm({ otp }: { otp: OtpDetail }) {
   /** A wrong code may be typed again; a login that is over begins anew. */
   async function refuse(failure: unknown) {
     setCode('')
+    // drawn anew, the first box has the focus again
+    setRound(round + 1)
     if (failure instanceof NoResponse)
       said.current = sayFailure('Could not connect to server. Please try again later.')
     else if (!(failure instanceof WireError)) throw failure
@@ -78,6 +81,8 @@ function OtpForm({ otp }: { otp: OtpDetail }) {
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       <div>
         <PinInput
+          key={round}
+          gap={8}
           className={styles.code}
           length={LENGTH}
           type="number"
