@@ -8,13 +8,18 @@ import { tidyJobs } from '#platform/worker.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
 import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file-server.ts'
+import { serveExchange } from '#engines/exchange/exchange-server.ts'
+import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { jobRoutes } from '#engines/job/job-server.ts'
+import { serveExchange } from '#engines/exchange/exchange-server.ts'
+import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
+import * as noticeboard from '#modules/noticeboard/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
 
 /** What a module's server/index.ts exports. */
@@ -25,10 +30,12 @@ interface ServedModule {
   /** What follows when something has happened, and whom it is told. */
   signals?: readonly SignalHandler[]
   notifications?: readonly SignalHandler[]
+  importers?: readonly ServedImporter[]
   /** What its files are for, where they are answered by their id. */
   files?: readonly FilePurpose[]
   /** Its tables whose history HR may read. */
   audited?: readonly AuditedTable[]
+  importers?: readonly ServedImporter[]
 }
 
 const engines: ServedModule = {
@@ -39,16 +46,34 @@ const engines: ServedModule = {
 }
 
 // in the order of use: who is used stands first
-const modules: readonly ServedModule[] = [engines, account, organization, hris, leave]
+const served: readonly ServedModule[] = [engines, account, organization, hris, leave, noticeboard]
+
+/** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
+const exchange: ServedModule = serveExchange(
+  served.flatMap((module) => module.importers ?? []),
+  served.flatMap((module) => module.routes),
+)
+const modules = [...served, exchange]
+
+const own = modules.flatMap((module) => module.routes)
+const exchange = serveExchange(
+  modules.flatMap((module) => module.importers ?? []),
+  own,
+)
 
 export const routes: readonly Route[] = [
-  ...modules.flatMap((module) => module.routes),
+  ...own,
+  ...exchange.routes,
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
   ...auditRoutes(modules.flatMap((module) => module.audited ?? [])),
 ]
-export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
+export const schedules: readonly Schedule[] = [
+  ...modules.flatMap((module) => module.schedules ?? []),
+  ...exchange.schedules,
+]
 export const jobKinds: readonly JobKind[] = [
   ...modules.flatMap((module) => module.jobs ?? []),
+  ...exchange.jobs,
   ...schedules.map(kindOf),
 ]
 export const signalHandlers: readonly SignalHandler[] = modules.flatMap((module) => [
