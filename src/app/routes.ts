@@ -8,8 +8,6 @@ import { tidyJobs } from '#platform/worker.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
 import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file-server.ts'
-import { serveExchange } from '#engines/exchange/exchange-server.ts'
-import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { jobRoutes } from '#engines/job/job-server.ts'
 import { serveExchange } from '#engines/exchange/exchange-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
@@ -30,7 +28,6 @@ interface ServedModule {
   /** What follows when something has happened, and whom it is told. */
   signals?: readonly SignalHandler[]
   notifications?: readonly SignalHandler[]
-  importers?: readonly ServedImporter[]
   /** What its files are for, where they are answered by their id. */
   files?: readonly FilePurpose[]
   /** Its tables whose history HR may read. */
@@ -55,25 +52,14 @@ const exchange: ServedModule = serveExchange(
 )
 const modules = [...served, exchange]
 
-const own = modules.flatMap((module) => module.routes)
-const exchange = serveExchange(
-  modules.flatMap((module) => module.importers ?? []),
-  own,
-)
-
 export const routes: readonly Route[] = [
-  ...own,
-  ...exchange.routes,
+  ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
   ...auditRoutes(modules.flatMap((module) => module.audited ?? [])),
 ]
-export const schedules: readonly Schedule[] = [
-  ...modules.flatMap((module) => module.schedules ?? []),
-  ...exchange.schedules,
-]
+export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [
   ...modules.flatMap((module) => module.jobs ?? []),
-  ...exchange.jobs,
   ...schedules.map(kindOf),
 ]
 export const signalHandlers: readonly SignalHandler[] = modules.flatMap((module) => [
