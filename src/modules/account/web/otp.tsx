@@ -84,6 +84,8 @@ function OtpForm({ otp }: { otp: OtpDetail }) {
         <PinInput
           gap={8}
           className={styles.code}
+          // a name of its own: one that the library finds makes the boxes anew, and they lose the focus
+          id="otp"
           length={LENGTH}
           type="number"
           oneTimeCode
