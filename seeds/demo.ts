@@ -9,7 +9,7 @@ import { isHr, writeEmployees, type Named, type Written } from '#seeds/employees
 import { seedLeave } from '#seeds/leave.ts'
 import { seedMasters } from '#seeds/organization.ts'
 import { peopleOf, type SeedPerson } from '#seeds/people.ts'
-import { chunks, type Hired, type Seeding } from '#seeds/seeding.ts'
+import { chunks, type Seeding } from '#seeds/seeding.ts'
 import { himal, terai, type Organization } from '#seeds/structure.ts'
 
 export const demoPassword = 'Demo@2083'
