@@ -38,7 +38,7 @@ export const t = words(en, { ne: () => import('${from}/web/ne.json') })
     joins: [
       {
         file: 'src/app/routes.ts',
-        list: 'const modules',
+        list: 'const served',
         imports: `import * as ${module.camel} from '${from}/server/index.ts'`,
         entry: `${module.camel},`,
       },

@@ -13,7 +13,7 @@ export interface Wish {
   migration: string
 }
 
-/** A line that joins a list that is there: the import it needs, and the entry. */
+/** A line that joins a list or an object that is there: the import it needs, and the entry. */
 export interface Join {
   file: string
   /** How the line of the list begins: `export const routes`. */

@@ -12,8 +12,8 @@ import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { Day } from '#ui/show/calendar-slot.tsx'
 import { ${thing.camel} } from '#modules/${module.kebab}/shared/${thing.kebab}.ts'
+import { ${thing.camel}Facts } from '#modules/${module.kebab}/web/${thing.kebab}-sheet.tsx'
 import { t } from '#modules/${module.kebab}/web/words.ts'
 
 export default function ${thing.pascal}Screen() {
@@ -25,7 +25,7 @@ export default function ${thing.pascal}Screen() {
       title={t(\`${thing.camel}.\${as}\`)}
       subtitle={t(\`${thing.camel}.\${as}Hint\`)}
       columns={[{ key: 'date', title: t('${thing.camel}.date'), kind: 'date' }]}
-      facts={(request) => [{ label: t('${thing.camel}.date'), value: <Day value={request.date} /> }]}
+      facts={${thing.camel}Facts}
     >
       {as === 'user' && (
         <>
@@ -62,5 +62,29 @@ function Ask({ opened, onClose }: { opened: boolean; onClose: () => void }) {
       <F.TextArea name="remarks" label={t('${thing.camel}.reason')} required />
     </FormDialog>
   )
+}
+`
+
+/** What a request says of itself, and the sheet that a notification opens over any page. */
+export const requestSheet = ({
+  module,
+  thing,
+}: Pick<
+  Wish,
+  'module' | 'thing'
+>) => `import type { RequestDetail } from '#engines/approval/request-screen-web.tsx'
+import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
+import type { SheetProps } from '#engines/notify/target-web.ts'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import type { Fact } from '#ui/show/facts.tsx'
+import { ${thing.camel} } from '#modules/${module.kebab}/shared/${thing.kebab}.ts'
+import { t } from '#modules/${module.kebab}/web/words.ts'
+
+export const ${thing.camel}Facts = (request: RequestDetail<typeof ${thing.camel}>): Fact[] => [
+  { label: t('${thing.camel}.date'), value: <Day value={request.date} /> },
+]
+
+export default function ${thing.pascal}Sheet(props: SheetProps) {
+  return <RequestSheet declared={${thing.camel}} facts={${thing.camel}Facts} {...props} />
 }
 `

@@ -1,6 +1,6 @@
 import { importP, screenLines } from '#scripts/new/pages.ts'
 import type { Plan, Wish } from '#scripts/new/plan.ts'
-import { requestWeb } from '#scripts/new/request-web.ts'
+import { requestSheet, requestWeb } from '#scripts/new/request-web.ts'
 
 /** A request with approval: its detail table, declaration, rules, and one screen for all areas. */
 export function requestPlan(wish: Wish): Plan {
@@ -39,6 +39,7 @@ export const ${thing.camel}Routes = serveRequest<Detail & { remarks: string }, D
 })
 `,
       [`${home}/web/${thing.kebab}.tsx`]: requestWeb(wish),
+      [`${home}/web/${thing.kebab}-sheet.tsx`]: requestSheet(wish),
     },
     joins: [
       {
@@ -52,6 +53,11 @@ export const ${thing.camel}Routes = serveRequest<Detail & { remarks: string }, D
         list: `export const ${module.camel}Screens`,
         imports: `import { screen } from '#kernel/screen.ts'`,
         entry: screenLines(module, thing.kebab, pages),
+      },
+      {
+        file: 'src/app/shell/notifications.tsx',
+        list: 'const sheets',
+        entry: `${thing.snake}: lazy(() => import('${from}/web/${thing.kebab}-sheet.tsx')),`,
       },
     ],
     words: {
@@ -73,7 +79,7 @@ export const ${thing.camel}Routes = serveRequest<Detail & { remarks: string }, D
     think: [
       'The detail: the same names in the migration, `input`, `detail` and the form.',
       '`prepare` decides with facts and rules of domain/; `approved` and `undone` write what follows, in the same transaction.',
-      `Who is told: \`requestNotifications\` (engines/approval/request-notice-server.ts) in server/notifications.ts needs its nouns, pages and a phrase.`,
+      `Who is told: \`requestNotifications\` (engines/approval/request-notice-server.ts) in server/notifications.ts needs its nouns, pages and a phrase; the list in noticeboard/server/board.ts its declaration.`,
     ],
   }
 }

@@ -36,11 +36,11 @@ function joined({ file, list, imports = '', entry }: Join): boolean {
   const text = readFileSync(file, 'utf8')
   const start = text.split('\n').findIndex((line) => line.startsWith(list))
   const from = text.split('\n').slice(0, start).join('\n').length
-  const open = text.indexOf('= [', from)
+  const open = text.slice(Math.max(from, 0)).search(/= [[{]/) + Math.max(from, 0)
   const close = closing(text, open + 2)
   if (start < 0 || open < 0 || close < 0) return false
   const before = text.slice(0, close).trimEnd()
-  const comma = before.endsWith('[') || before.endsWith(',') ? '' : ','
+  const comma = /[[{,]$/.test(before) ? '' : ','
   const whole = `${before}${comma}\n  ${entry}\n${text.slice(close)}`
   writeFileSync(file, withImports(whole, imports))
   return true
@@ -50,8 +50,8 @@ function joined({ file, list, imports = '', entry }: Join): boolean {
 function closing(text: string, at: number): number {
   let depth = 0
   for (let i = at; i < text.length; i++) {
-    if (text[i] === '[') depth++
-    if (text[i] === ']' && --depth === 0) return i
+    if (/[[{]/.test(text.charAt(i))) depth++
+    if (/[\]}]/.test(text.charAt(i)) && --depth === 0) return i
   }
   return -1
 }
