@@ -1,6 +1,7 @@
 import type { BuiltScreen, Load, Screen } from '#kernel/screen.ts'
 import { catalogue } from '#app/catalogue/catalogue.ts'
 import { shellScreens } from '#app/shell/screens.ts'
+import { accountScreens } from '#modules/account/web/screens.ts'
 import { organizationScreens } from '#modules/organization/web/screens.ts'
 import { hrisScreens } from '#modules/hris/web/screens.ts'
 import { leaveScreens } from '#modules/leave/web/screens.ts'
@@ -10,6 +11,7 @@ import { productPages } from '#modules/product-pages/web/screens.ts'
 /** What every module has built. A module joins by one line here. */
 export const built: readonly BuiltScreen[] = [
   ...shellScreens,
+  ...accountScreens,
   ...productPages(catalogue),
   ...organizationScreens,
   ...hrisScreens,

@@ -71,6 +71,7 @@ export function viewers(database: Database, now: () => number) {
   const kept = new Map<string, { viewer: Viewer; until: number }>()
 
   async function load(whose: RawBuilder<unknown>): Promise<Viewer | null> {
+    const at = new Date(now()).toISOString()
     const { rows } = await database.asOwner((db) =>
       sql<Row>`
         select s.id as session_id, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
@@ -80,9 +81,13 @@ export function viewers(database: Database, now: () => number) {
             join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
             where gm.account_id = a.id and gm.org_id = m.org_id) as codes
         from ${whose}
-        left join membership m on m.account_id = a.id
-        left join organization o on o.org_id = m.org_id
-        where a.is_active and not a.is_blocked`.execute(db),
+        left join (membership m join organization o on o.org_id = m.org_id)
+          on m.account_id = a.id and (m.left_on is null or m.left_on >= (${at}::timestamptz at time zone o.time_zone)::date)
+        where a.is_active and not a.is_blocked
+          -- whoever has left every organization is nobody any more; whoever never had one (a common administrator) still is
+          and (m.org_id is not null or not exists (select from membership x where x.account_id = a.id))`.execute(
+        db,
+      ),
     )
     const first = rows[0]
     return first ? assemble(first, rows) : null

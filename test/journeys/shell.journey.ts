@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { Name } from '#test/cast.ts'
-import { desktop, openStage, phone, type Visit } from '#test/journeys/stage.ts'
+import { openStage, phone } from '#test/journeys/stage.ts'
 
 let stage: Awaited<ReturnType<typeof openStage>>
 beforeAll(async () => {
@@ -9,20 +8,12 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const visits: Visit[] = []
-/** A window in which this member of the cast has signed in; nobody: a visitor. */
-async function member(name: Name | null, size = desktop) {
-  const visit = await stage.visit(name, '/', { size })
-  visits.push(visit)
-  return visit.page
-}
-
 const heading = (page: Page) => page.locator('h1').first().textContent()
 const path = (page: Page) => new URL(page.url()).pathname
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
 test('a visitor reads about the product and is asked to log in for the rest', async () => {
-  const page = await member(null)
+  const page = await stage.member(null)
   await page.goto('/about')
   expect(await heading(page)).toBe('A place where people and work meet')
   await page.goto('/user/leave/request')
@@ -30,7 +21,7 @@ test('a visitor reads about the product and is asked to log in for the rest', as
 })
 
 test('an employee comes to the noticeboard and finds a page by another word for it', async () => {
-  const page = await member('asha')
+  const page = await stage.member('asha')
   await page.goto('/')
   await page.waitForURL('**/user/noticeboard')
   await page.getByRole('button', { name: 'Search pages' }).waitFor()
@@ -42,7 +33,7 @@ test('an employee comes to the noticeboard and finds a page by another word for 
 })
 
 test('a supervisor has two hats', async () => {
-  const page = await member('maya')
+  const page = await stage.member('maya')
   await page.goto('/user/noticeboard')
   await sidebar(page).getByText('My team', { exact: true }).first().click()
   await page.waitForURL('**/user/supervisor/my-team/overview')
@@ -51,7 +42,7 @@ test('a supervisor has two hats', async () => {
 })
 
 test('HR of two organizations chooses one, switches, and leaves as a normal user only where employed', async () => {
-  const page = await member('om')
+  const page = await stage.member('om')
   await page.goto('/')
   await page.waitForURL('**/switch-organization')
   await page.getByRole('link', { name: 'Terai Foods' }).click()
@@ -69,7 +60,7 @@ test('HR of two organizations chooses one, switches, and leaves as a normal user
 })
 
 test('HR sees the menu of the codes held, and a refused page says so', async () => {
-  const page = await member('gita')
+  const page = await stage.member('gita')
   await page.goto('/admin/himal/payroll/reports')
   await page.getByRole('heading', { name: 'Payroll Reports' }).waitFor()
   expect(await sidebar(page).getByRole('button').allTextContents()).toEqual(['Payroll'])
@@ -84,11 +75,11 @@ test('HR finds an employee by a part of the name and opens the record', async ()
   await page.goto('/admin/himal/dashboard')
   await page.getByLabel('Search employees').fill('gur')
   await page.getByRole('option', { name: 'Asha Gurung' }).click()
-  await page.waitForURL(`**/admin/himal/hris/users/${stage.world.id('asha')}`)
+  await page.waitForURL(`**/admin/himal/hris/users/${stage.id('asha')}`)
 })
 
 test('an auditor has no self-service, and the organizations that were granted', async () => {
-  const page = await member('anil')
+  const page = await stage.member('anil')
   await page.goto('/user/noticeboard')
   await page.waitForURL('**/switch-organization')
   await page.getByRole('link', { name: 'Himal Technologies' }).click()
@@ -98,7 +89,7 @@ test('an auditor has no self-service, and the organizations that were granted', 
 })
 
 test('on a phone the menu opens over the page and closes after a choice', async () => {
-  const page = await member('hari', phone)
+  const page = await stage.member('hari', { size: phone })
   await page.goto('/admin/himal/dashboard')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await sidebar(page).getByRole('button', { name: 'Leave' }).click()
@@ -112,18 +103,18 @@ test('on a phone the menu opens over the page and closes after a choice', async 
 })
 
 test('language, calendar and colours are kept with the account', async () => {
-  const page = await member('bikash')
+  const page = await stage.member('bikash')
   await page.goto('/user/leave/reports-that-do-not-exist')
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   await page.getByRole('button', { name: 'Colours, language and calendar' }).click()
   await page.getByRole('menuitemradio', { name: 'नेपाली' }).click()
   await page.getByRole('heading', { name: 'पृष्ठ भेटिएन' }).waitFor()
-  const other = await member('bikash')
+  const other = await stage.member('bikash')
   await other.goto('/portal')
   await other.getByRole('heading', { name: 'पोर्टल' }).waitFor()
   expect(path(other)).toBe('/portal')
 })
 
 test('no page had an error that nobody caught', () => {
-  expect(visits.flatMap(({ troubles }) => troubles)).toEqual([])
+  expect(stage.troubles()).toEqual([])
 })

@@ -57,6 +57,7 @@ export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}
   const browser: Browser = await openBrowser()
   const sessions = await fill()
   const contexts = new Set<BrowserContext>()
+  const pages: string[][] = []
 
   /** Sessions of the cast, for calls of the API. */
   async function fill(): Promise<Map<Name, string>> {
@@ -130,6 +131,14 @@ export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}
       await page.goto(address, { waitUntil: 'load' })
       return { context, page, troubles }
     },
+    /** The page alone, of a desktop, for journeys that visit many addresses; nobody: a visitor. */
+    async member(name: Name | null, options: VisitOptions = {}): Promise<Page> {
+      const { page, troubles } = await this.visit(name, '/coming-soon', options)
+      pages.push(troubles)
+      return page
+    },
+    /** What went wrong by itself in the pages of `member`. */
+    troubles: () => pages.flat(),
     async close() {
       for (const context of contexts) await context.close()
       await browser.close()

@@ -1,7 +1,6 @@
 import { screen, type BuiltScreen } from '#kernel/screen.ts'
 
 const notActive = () => import('#app/shell/not-active.tsx')
-const loggedOut = () => import('#app/shell/rp-logout.tsx')
 
 export const shellScreens: readonly BuiltScreen[] = [
   screen(
@@ -15,8 +14,6 @@ export const shellScreens: readonly BuiltScreen[] = [
   screen('shell', 'coming-soon', 'Coming Soon', () => import('#app/shell/coming-soon.tsx')),
   screen('shell', 'not-active', 'Not Active', notActive),
   screen('shell', '{anything-else}', 'Page Not Found', () => import('#app/shell/not-found.tsx')),
-  screen('shell', 'rp-logout-handler', 'Logging out', loggedOut),
-  screen('account', 'rp-logout-handler', 'Logging out', loggedOut),
   screen('admin', 'not-active', 'Not Active', notActive),
   screen(
     'supervisor',

@@ -5,10 +5,10 @@ import { AccountSetup } from '#app/shell/account-setup.tsx'
 import { Brand } from '#app/shell/brand.tsx'
 import { EmployeeSearch } from '#app/shell/employee-search.tsx'
 import { ExtraApps } from '#app/shell/extra-apps.tsx'
+import { ManagePermissionButton } from '#app/shell/manage-permission-button.tsx'
 import { Notifications } from '#app/shell/notifications.tsx'
 import { PageSearchButton } from '#app/shell/page-search-button.tsx'
 import type { Standing } from '#app/shell/place.ts'
-import { PermissionButton } from '#app/shell/permission/permission-button.tsx'
 import { Preferences } from '#app/shell/preferences.tsx'
 import { useWhatsNew, WhatsNewButton } from '#app/shell/whats-new-button.tsx'
 import { UserMenu } from '#app/shell/user-menu.tsx'
@@ -55,7 +55,7 @@ export function TopBar({
           </Tooltip>
         )}
         {isAdmin && <AccountSetup standing={standing} />}
-        {isAdmin && <PermissionButton standing={standing} />}
+        {isAdmin && place.slug && <ManagePermissionButton slug={place.slug} facts={standing.facts} />}
         {(place.menu === 'user' || place.menu === 'supervisor') && <ExtraApps facts={standing.facts} />}
         {news && <WhatsNewButton unseen={unseen} onClick={showNews} />}
         <Notifications standing={standing} />

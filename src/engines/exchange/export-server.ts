@@ -23,9 +23,9 @@ import { standing, type ImportState } from '#engines/exchange/import-life.ts'
 /** Exports are files made by a job, logged, kept for a week. */
 export function exportRoutes(sources: ExportSources): Route[] {
   return [
-    handle(createExport, async (ctx, { body }) => {
+    handle(createExport, async (ctx, { body, query }) => {
       const source = sourceNamed(sources, body.source)
-      const as = hatAt(source, ctx.viewer, ctx.org, askedHat(ctx))
+      const as = hatAt(source, ctx.viewer, ctx.org, query.as)
       if (!as) throw forbidden()
       const asked = source.route.endpoint.spec.query?.safeParse(body.query)
       if (asked && !asked.success) throw invalid(fieldErrors(asked.error.issues))
@@ -125,8 +125,7 @@ const selected = sql`
   from exchange x left join job j on j.org_id = x.org_id and j.id = x.job_id
   left join stored_file f on f.org_id = x.org_id and f.id = x.file_id`
 
-type Asking = Pick<Ctx | LongCtx, 'as' | 'org' | 'viewer' | 'request'>
-const askedHat = ({ request }: Pick<Asking, 'request'>) => (request.query as Record<string, unknown>)['as']
+type Asking = Pick<Ctx | LongCtx, 'org' | 'viewer'>
 
 /** One's own exports; holders of the code for organization reports keep the log of all. */
 const visible = ({ org, viewer }: Asking) =>

@@ -17,6 +17,8 @@ const Group = z.object({
   version: z.number(),
   /** The viewer's own right to change or remove it; the server asks the same rule again. */
   can_edit: z.boolean(),
+  /** The viewer is in it. */
+  is_own: z.boolean(),
 })
 export type Group = z.output<typeof Group>
 

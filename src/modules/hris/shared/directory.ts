@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { fieldMessages } from '#kernel/fields.ts'
-import { ids, listQuery, pageOf } from '#kernel/list.ts'
+import { ids, pageOf, pageQuery } from '#kernel/list.ts'
 import { Person } from '#kernel/person.ts'
 
 /** What colleagues know about each other. */
@@ -19,13 +19,11 @@ export type DirectoryEntry = z.output<typeof DirectoryEntry>
  */
 export const directory = get('/hris/directory/', {
   access: { account: true },
-  query: listQuery(
-    z.object({
-      organization: z.string().max(40).optional(),
-      branch_id: ids(),
-      division_id: ids(),
-    }),
-  ),
+  query: pageQuery.extend({
+    organization: z.string().max(40).optional(),
+    branch_id: ids(),
+    division_id: ids(),
+  }),
   response: pageOf(DirectoryEntry),
 })
 /** The organizations whose directory the caller may open, the own one first. */

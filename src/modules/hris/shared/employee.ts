@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, text } from '#kernel/fields.ts'
-import { ids, listQuery, oneOf, pageOf } from '#kernel/list.ts'
+import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
@@ -50,16 +50,14 @@ export const employeeFilters = {
 /** `search` may hold several words: each must begin a word of the name, the code or the work e-mail. */
 export const employees = get('/hris/{org}/employees/', {
   access: write,
-  query: listQuery(z.object(employeeFilters)),
+  query: pageQuery.extend(employeeFilters),
   response: pageOf(EmployeeRow),
 })
 
 /** A login for the person: the link to choose a password goes to the e-mail, the work e-mail where none is named. */
 export const AccountInput = z.object({
   email: contactFields.work_email,
-  username: optional(
-    text('Username').regex(/^[\w.+@-]+$/, 'Username may hold letters, digits and . + - _ @.'),
-  ),
+  username: optional(text('Username').regex(/^[\w.+-]+$/, 'Username may hold letters, digits and . + - _.')),
 })
 export const EmployeeInput = z.object({
   code: codeField,
@@ -177,6 +175,7 @@ export const createEmployee = post('/hris/{org}/employees/', {
 })
 export const readEmployee = get('/hris/{org}/employees/{id}/', {
   access: { user: true, supervisor: true, hr: [] },
+  query: hatQuery,
   response: Profile,
 })
 const Change = z.object({ code: codeField, ...basicFields, ...contactFields, ...employmentFields }).partial()
@@ -195,6 +194,7 @@ export const updateEmployee = patch('/hris/{org}/employees/{id}/', {
 /** How the person is reached: they change it themselves too, all but the work e-mail. */
 export const updateContact = patch('/hris/{org}/employees/{id}/contact/', {
   access: { user: true, ...write },
+  query: hatQuery,
   body: z.object(contactFields).partial().extend({ version }),
   response: Profile,
 })
@@ -213,6 +213,7 @@ export const readMyself = get('/hris/{org}/me/', { access: { user: true }, respo
 /** The uploaded image that shows the person, or null to take it away. */
 export const setPicture = post('/hris/{org}/employees/{id}/picture/', {
   access: { user: true, ...write },
+  query: hatQuery,
   body: z.object({
     kind: z.enum(['profile', 'cover'], { error: fieldMessages.choice }).default('profile'),
     file_id: z.uuid(fieldMessages.choice).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
-import { listQuery, pageOf } from '#kernel/list.ts'
+import { pageOf, pageQuery } from '#kernel/list.ts'
 import {
   EmployeeChange,
   employeeFilters,
@@ -18,7 +18,7 @@ const access = { account: true } as const
 
 export const users = get('/users/', {
   access,
-  query: listQuery(z.object({ ...employeeFilters, organization })),
+  query: pageQuery.extend({ ...employeeFilters, organization }),
   response: pageOf(EmployeeRow),
 })
 export const createUser = post('/users/', {

@@ -1,0 +1,38 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { end, start, type Started } from '#bench/processes.ts'
+
+export interface Running extends Started {
+  origin: string
+  dataDir: string
+  databaseDir: string
+}
+
+/** The application as `npm start` runs it, over a data folder of its own: nothing is switched off but the limit of calls. */
+export async function startApplication(dataDir: string, { demo = false } = {}): Promise<Running> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+    DEMO: demo ? '1' : '0',
+  }
+  const started = await start(['src/app/main.ts'], env, /Chautari is ready/)
+  return { ...started, origin, dataDir, databaseDir: join(dataDir, 'postgres') }
+}
+
+export const endApplication = (application: Running) => end(application)
+
+/** The configuration has no word for "any port", so the system is asked for one that is free now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,91 @@
+// npm run bench: what actions cost beside their floor, measured in one run and written to docs/performance.md.
+//   --quick        a first look in under a minute; printed, not written
+//   --only=NAMES   some of: start road login people leave sockets pages; printed, not written
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { memoryOf } from '#bench/cpu.ts'
+import { endAll } from '#bench/processes.ts'
+import { reportOf, type Results } from '#bench/report.ts'
+import { askingForLeave } from '#bench/scenarios/leave.ts'
+import { pages } from '#bench/scenarios/pages.ts'
+import { readingPeople } from '#bench/scenarios/people.ts'
+import { logins, shortCalls } from '#bench/scenarios/road.ts'
+import { fanOut } from '#bench/scenarios/sockets.ts'
+import { memoryAtRest, starts } from '#bench/scenarios/start.ts'
+import { furnish, openStage, temporary, type Plan } from '#bench/stage.ts'
+
+const full: Plan = {
+  quick: false,
+  large: 31_000,
+  small: 3_100,
+  rounds: 5,
+  seconds: 2,
+  starts: 3,
+  sockets: 2000,
+  loads: 5,
+}
+const quick: Plan = {
+  ...full,
+  quick: true,
+  large: 6_200,
+  small: 620,
+  rounds: 2,
+  seconds: 0.5,
+  starts: 1,
+  sockets: 500,
+  loads: 1,
+}
+
+const args = process.argv.slice(2)
+const only = args
+  .find((arg) => arg.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+const plan = args.includes('--quick') ? quick : full
+const wanted = (name: string) => !only || only.includes(name)
+
+const { dir, remove } = temporary()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(1))
+try {
+  const report = reportOf(plan, await measure())
+  if (plan.quick || only) console.log(report)
+  else writeFileSync(join(import.meta.dirname, '../docs/performance.md'), report)
+  await leave(0)
+} catch (error) {
+  console.error(error)
+  await leave(1)
+}
+
+async function measure(): Promise<Results> {
+  const { status } = spawnSync(process.execPath, ['scripts/setup.cjs'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The web application could not be built.')
+  const results: Results = { lines: [] }
+  if (wanted('start')) results.starts = await told('start', starts(plan, dir))
+  const organizations = await told('data', furnish(plan, join(dir, 'data')))
+  const stage = await openStage(plan, join(dir, 'data'), organizations)
+  const rest = await memoryAtRest(stage)
+  if (wanted('road')) results.lines.push(...(await told('road', shortCalls(stage))))
+  if (wanted('login')) results.lines.push(...(await told('login', logins(stage))))
+  if (wanted('people')) results.lines.push(...(await told('people', readingPeople(stage))))
+  if (wanted('leave')) results.lines.push(...(await told('leave', askingForLeave(stage))))
+  if (wanted('sockets')) results.sockets = await told('sockets', fanOut(stage))
+  if (wanted('pages')) results.pages = await told('pages', pages(stage))
+  results.memory = { rest, after: memoryOf(stage.application.pid, stage.application.databaseDir) }
+  await stage.close()
+  return results
+}
+
+async function told<T>(name: string, work: Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await work
+  console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  return result
+}
+
+/** Whatever happened, nothing that this run started outlives it. */
+async function leave(code: number): Promise<never> {
+  await endAll()
+  remove()
+  process.exit(code)
+}

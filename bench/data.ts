@@ -1,0 +1,157 @@
+import type pg from 'pg'
+import { allCodes } from '#kernel/codes.ts'
+import { hashPassword } from '#modules/account/server/password-hash.ts'
+
+/** An organization made for measuring. Everything in it is numbered from 1. */
+export interface Org {
+  slug: string
+  org_id: number
+  employees: number
+  /** A branch in which about 310 people work, whatever the size of the organization. */
+  branch_id: string
+  leave_type_id: string
+}
+export interface PersonOf {
+  employee_id: string
+  account_id: string
+  session_id: string
+  full_name: string
+}
+
+export const password = 'Bench@2083'
+export const emailOf = (org: Org, n: number) => `p${n}@${org.slug}.test`
+
+/** Branches and divisions grow with the organization, so that a filter by one finds as many people in each. */
+const perBranch = 310
+const perDivision = 62
+const perSupervisor = 10
+
+/** Two organizations with people, work places, supervisors, logins with open sessions, leave types and balances. */
+export async function makeOrganizations(
+  client: pg.Client,
+  large: number,
+  small: number,
+): Promise<[Org, Org]> {
+  const hash = await hashPassword(password)
+  const orgs: [Org, Org] = [
+    await makeOrganization(client, 'sagar', large, hash),
+    await makeOrganization(client, 'taal', small, hash),
+  ]
+  // what autovacuum does within minutes: statistics, and pages that an index need not look up
+  await client.query('vacuum (analyze)')
+  return orgs
+}
+
+async function makeOrganization(client: pg.Client, slug: string, size: number, hash: string): Promise<Org> {
+  const run = (sql: string, values: unknown[] = []) => client.query(sql, values)
+  await run('begin')
+  const { rows } = await run(
+    `insert into organization (id, slug, name, abbreviation) values (uuidv7(), $1, initcap($1), upper(left($1, 2))) returning org_id`,
+    [slug],
+  )
+  const org_id = Number(rows[0]?.org_id)
+  // what org_id is where it is not named
+  await run(`set local app.org_id = '${org_id}'`)
+  await run(`create temp table people on commit drop as
+    select n, uuidv7() as employee_id, uuidv7() as account_id, uuidv7() as session_id,
+      ${pick(firstNames, 'n')} as first_name, ${pick(lastNames, `n / ${firstNames.length} + n`)} as last_name,
+      date '2012-01-01' + (n * 37) % 4500 as joined_on
+    from generate_series(1, ${size}) n`)
+  await run(`insert into branch (id, name, code)
+    select uuidv7(), 'Branch ' || n, 'B' || n from generate_series(1, ${Math.ceil(size / perBranch)}) n`)
+  await run(`insert into division (id, name)
+    select uuidv7(), 'Division ' || n from generate_series(1, ${Math.ceil(size / perDivision)}) n`)
+  await run(`insert into job_title (id, title) select uuidv7(), 'Title ' || n from generate_series(1, 40) n`)
+  await run(
+    `insert into employment_level (id, title, rank) select uuidv7(), 'Level ' || n, n from generate_series(1, 10) n`,
+  )
+  await run(
+    `insert into employment_type (id, title) select uuidv7(), 'Type ' || n from generate_series(1, 4) n`,
+  )
+  await run(
+    `insert into account (id, username, email, full_name, password_hash)
+     select account_id, 'p' || n || '.' || $1, 'p' || n || '@' || $1 || '.test', first_name || ' ' || last_name, $2 from people`,
+    [slug, hash],
+  )
+  await run(`insert into account_session (id, account_id, token_hash, rotated_at, remember, created_at, last_used_at, expires_at)
+    select session_id, account_id, session_id, now(), true, now(), now(), now() + interval '1 day' from people`)
+  // one in twenty has left; nobody who supervises has
+  await run(`insert into employee (id, account_id, code, first_name, last_name, gender, work_email, mobile, joined_on, left_on)
+    select employee_id, account_id, upper(left('${slug}', 1)) || '-' || lpad(n::text, 5, '0'), first_name, last_name,
+      case when n % 2 = 0 then 'Female' else 'Male' end, 'p' || n || '@${slug}.test', '98' || lpad(n::text, 8, '0'), joined_on,
+      case when n % 20 = 19 and n > ${size} / ${perSupervisor} + 1 then current_date - 30 end
+    from people`)
+  await run(`insert into employment_assignment (id, employee_id, valid_from, branch_id, division_id, job_title_id, employment_level_id, employment_type_id)
+    select uuidv7(), p.employee_id, p.joined_on,
+      (select array_agg(id order by id) from branch where org_id = ${org_id})[1 + (n - 1) / ${perBranch}], (select array_agg(id order by id) from division where org_id = ${org_id})[1 + (n - 1) / ${perDivision}],
+      (select array_agg(id order by id) from job_title where org_id = ${org_id})[1 + n % 40], (select array_agg(id order by id) from employment_level where org_id = ${org_id})[1 + n % 10],
+      (select array_agg(id order by id) from employment_type where org_id = ${org_id})[1 + n % 4]
+    from people p`)
+  await run(
+    `insert into membership (account_id, employee_id, is_hr) select account_id, employee_id, n = 1 from people`,
+  )
+  await run(`insert into supervisor_link (id, employee_id, supervisor_id, authority_order)
+    select uuidv7(), p.employee_id, s.employee_id, 1 from people p
+    join people s on s.n = (p.n - 2) / ${perSupervisor} + 1 where p.n > 1`)
+  await run(`insert into permission_group (id, name, codes) values (uuidv7(), 'HR', $1)`, [
+    allCodes.map(({ code }) => code).filter((code) => code.endsWith('.00')),
+  ])
+  await run(`insert into permission_group_member (group_id, account_id)
+    select g.id, p.account_id from permission_group g, people p where g.org_id = ${org_id} and p.n = 1`)
+  await run(
+    `insert into leave_type (id, name, code) values (uuidv7(), 'Home Leave', 'HL'), (uuidv7(), 'Sick Leave', 'SL'), (uuidv7(), 'Mourning Leave', 'ML')`,
+  )
+  await run(`insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id)
+    select uuidv7(), p.employee_id, t.id, 'opening', 1000, current_date, 'Opening balance', 'opening', p.employee_id
+    from people p, leave_type t where t.org_id = ${org_id} and t.code <> 'ML'`)
+  const found =
+    await run(`select (select branch_id from employment_assignment a join people p using (employee_id) where p.n = 200) as branch_id,
+    (select id from leave_type where org_id = ${org_id} and code = 'HL') as leave_type_id`)
+  await run('commit')
+  return { slug, org_id, employees: size, ...found.rows[0] }
+}
+
+/** People by number, with their open sessions. */
+export async function peopleOf(client: pg.Client, org: Org, from: number, to: number): Promise<PersonOf[]> {
+  const { rows } = await client.query<PersonOf>(
+    `select e.id as employee_id, e.account_id, s.id as session_id, e.full_name
+     from employee e join account_session s on s.account_id = e.account_id and s.remember
+     where e.org_id = $1 and e.left_on is null and substring(e.code from 3)::int between $2 and $3 order by e.code`,
+    [org.org_id, from, to],
+  )
+  return rows
+}
+
+/** The supervisor of each of these, in the same order. */
+export async function supervisorsOf(
+  client: pg.Client,
+  org: Org,
+  people: readonly PersonOf[],
+): Promise<PersonOf[]> {
+  const { rows } = await client.query<PersonOf & { of: string }>(
+    `select l.employee_id as of, e.id as employee_id, e.account_id, s.id as session_id, e.full_name
+     from supervisor_link l
+     join employee e on e.org_id = l.org_id and e.id = l.supervisor_id
+     join account_session s on s.account_id = e.account_id and s.remember
+     where l.org_id = $1 and l.employee_id = any($2)`,
+    [org.org_id, people.map(({ employee_id }) => employee_id)],
+  )
+  const found = new Map(rows.map((row) => [row.of, row]))
+  return people.map(({ employee_id }) => {
+    const supervisor = found.get(employee_id)
+    if (!supervisor) throw new Error(`${employee_id} has no supervisor`)
+    return supervisor
+  })
+}
+
+const pick = (words: readonly string[], n: string) =>
+  `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + (${n}) % ${words.length}]`
+
+const firstNames =
+  'Asha Maya Rajan Hari Gita Bikash Tara Dev Sunil Anil Om Sita Ram Nisha Prakash Sarita Kiran Deepak Sabina Manoj Puja Rabin Sujata Nabin Anita Suresh Laxmi Binod Mina Ashok Rekha Dinesh Kamala Roshan Bimala Naresh Sangita'.split(
+    ' ',
+  )
+const lastNames =
+  'Gurung Shrestha Karki Adhikari Thapa Rai Yadav Chaudhary Jha Pradhan Tamang Magar Sherpa Limbu Khadka Basnet Poudel Bhattarai Koirala Acharya Maharjan Joshi Bista Rana Sharma Regmi Dahal Ghimire Oli Subedi Bhandari Lama'.split(
+    ' ',
+  )

@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { cpus, totalmem } from 'node:os'
+import { findBinaries } from '#platform/postgres/binaries.ts'
+import { cpuMs, type Figures } from '#bench/contest.ts'
+import type { Cpu } from '#bench/cpu.ts'
+import type { Line } from '#bench/scenarios/actions.ts'
+import type { PageLine } from '#bench/scenarios/pages.ts'
+import type { Sockets } from '#bench/scenarios/sockets.ts'
+import type { Starts } from '#bench/scenarios/start.ts'
+import type { Plan } from '#bench/stage.ts'
+
+/** What a run found; a part that was not asked for is absent. */
+export interface Results {
+  starts?: Starts
+  memory?: { rest: Cpu; after: Cpu }
+  lines: Line[]
+  sockets?: Sockets
+  pages?: PageLine[]
+}
+
+/** The page that tells it all, written anew by each full run. */
+export const reportOf = (plan: Plan, results: Results): string =>
+  `${[
+    '# Performance',
+    introduction(plan),
+    startPart(results),
+    actionPart(results.lines),
+    growthPart(plan, results.lines),
+    socketPart(results.sockets),
+    pagePart(results.pages),
+    reading,
+    leftOut,
+  ]
+    .filter(Boolean)
+    .join('\n\n')}\n`
+
+const introduction = (
+  plan: Plan,
+) => `Written by \`npm run bench\`; do not edit. One run, every figure beside its floor measured in the same run.
+
+Machine: ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory, Node ${process.versions.node}, PostgreSQL ${findBinaries().version.replace(/-.*/, '')} on the same machine with fsync on, Linux ${execFileSync('uname', ['-r'], { encoding: 'utf8' }).split('-')[0]?.trim()}. Load, floor and database share the cores with the application, so the ratios are what counts, and processor time before wall time.
+
+Data: an organization of ${whole(plan.large)} employees and one of ${whole(plan.small)}, each with work places, supervisors, logins, balances. ${plan.rounds} rounds of ${plan.seconds} s for each side in turn, medians.${plan.quick ? ' **A quick run: for a first look only.**' : ''}`
+
+function startPart({ starts, memory }: Results) {
+  if (!starts || !memory) return ''
+  const all = memory.rest.node + memory.rest.postgres
+  return `## Start and memory
+
+| | Chautari | Fastify and an empty database |
+|---|---|---|
+| first start: make the database, migrate, make the demo, serve | ${seconds(starts.first.ours)} | ${seconds(starts.first.floor)} |
+| later start | ${seconds(starts.later.ours)} | ${seconds(starts.later.floor)} |
+
+At rest with its database: ${whole(all)} MB (Node ${whole(memory.rest.node)}, PostgreSQL ${whole(memory.rest.postgres)}); right after all loads below ${whole(memory.after.node + memory.after.postgres)} MB (${whole(memory.after.node)}, ${whole(memory.after.postgres)}). What processes share is counted once.`
+}
+
+const actionPart = (lines: Line[]) =>
+  lines.length
+    ? `## Actions
+
+| Action | connections | actions/s: ours, floor | p50 ms: ours, floor | p99 ms: ours, floor | CPU ms: ours (Node + PostgreSQL) | CPU ms: floor | CPU: times the floor |
+|---|---|---|---|---|---|---|---|
+${lines.map(actionRow).join('\n')}`
+    : ''
+
+const actionRow = ({ action, connections, ours, floor }: Line) =>
+  `| ${action} | ${connections} | ${short(ours.per_second)}, ${short(floor.per_second)} | ${short(ours.p50_ms)}, ${short(floor.p50_ms)} | ${short(ours.p99_ms)}, ${short(floor.p99_ms)} | ${parts(ours)} | ${parts(floor)} | **${times(cpuMs(ours), cpuMs(floor))}** |`
+
+function growthPart(plan: Plan, lines: Line[]) {
+  const both = lines.flatMap(({ action, ours, floor, small }) =>
+    small ? [{ action, ours, floor, small }] : [],
+  )
+  if (!both.length) return ''
+  return `## From ${whole(plan.small)} to ${whole(plan.large)} employees
+
+CPU of one call, alone; in step with the size would be ${times(plan.large, plan.small)}.
+
+| Action | ours at ${whole(plan.small)} | ours at ${whole(plan.large)} | grows | floor grows |
+|---|---|---|---|---|
+${both
+  .map(
+    ({ action, ours, floor, small }) =>
+      `| ${action} | ${parts(small.ours)} | ${parts(ours)} | **${times(cpuMs(ours), cpuMs(small.ours))}** | ${times(cpuMs(floor), cpuMs(small.floor))} |`,
+  )
+  .join('\n')}`
+}
+
+function socketPart(found: Sockets | undefined) {
+  if (!found) return ''
+  const row = (title: string, side: 'ours' | 'floor') => {
+    const reach = found[side]
+    return `| ${title} | ${whole(reach.p50_ms)} | ${whole(reach.p99_ms)} | ${whole(reach.all_ms)} | ${whole(reach.node_ms)} + ${whole(reach.postgres_ms)} | ${short(found.kilobytes[side])} |`
+  }
+  return `## A notification to ${whole(found.sockets)} open sockets
+
+Ours from before its ${whole(found.sockets)} rows are written; the floor writes no row and reads none.
+
+| | p50 ms | p99 ms | all ms | CPU ms (Node + PostgreSQL) | KB a socket |
+|---|---|---|---|---|---|
+${row('Chautari', 'ours')}
+${row('the same bytes to bare sockets', 'floor')}`
+}
+
+const pagePart = (pages: PageLine[] | undefined) =>
+  pages
+    ? `## Pages in Chromium, nothing cached
+
+| Page | files | KB sent, brotli | KB sent, gzip | first paint ms | ready ms |
+|---|---|---|---|---|---|
+${pages
+  .map(
+    (p) =>
+      `| ${p.title} | ${whole(p.files)} | ${short(p.brotli / 1024)} | ${short(p.gzip / 1024)} | ${whole(p.paint_ms)} | ${whole(p.ready_ms)} |`,
+  )
+  .join('\n')}`
+    : ''
+
+const reading = `## How to read it
+
+- *Floor*: Fastify and hand-written SQL with named statements (bench/floor-server.ts), over the same database, doing the same work without session, rights, validation, rules, or the log of calls. Its PostgreSQL column is the same work in the database alone. Triggers of the tables (audit, words of names) run in both.
+- *CPU* is of the server and of every process of PostgreSQL, divided by the actions done. Work that an action sets off (notifications) is waited for and counted.
+- The aim is at most twice the floor's CPU for each action, lists that do not grow in step with the organization, a login at the price of its argon2id, a first start in 10 s and a later one in 1 s, less than 300 MB at rest, and less than 250 KB gzipped for the people page with the shell.
+- A count of all rows is part of a list, and counting takes longer where there is more to count; the floor shows how much.`
+
+const leftOut = `## What was left out
+
+- Imports (rows/s beside COPY): measured as soon as an importer is served.
+- Attendance and payroll: not built yet.
+- Building the web application at the very first start, which happens once for each version.
+- Networks: everything runs on loopback, without TLS.`
+
+const parts = (f: Figures) => `${short(cpuMs(f))} (${short(f.node_ms)} + ${short(f.postgres_ms)})`
+const times = (a: number, b: number) => `${(a / b).toFixed(1)}×`
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const whole = (n: number) => Math.round(n).toLocaleString('en-US')
+/** Three figures that matter. */
+const short = (n: number) => (Math.abs(n) >= 100 ? whole(n) : n.toPrecision(n >= 10 ? 3 : 2))

@@ -1,0 +1,62 @@
+import { useList } from '#ui/data/list.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import type { Tone } from '#ui/show/tone.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { loginLog, loginResults, type LoginResult } from '#modules/account/shared/login-log.ts'
+import { deviceOf } from '#modules/account/web/device.ts'
+import { t } from '#modules/account/web/words.ts'
+
+const tones: Record<LoginResult, Tone> = {
+  succeeded: 'success',
+  failed: 'danger',
+  limited: 'danger',
+  otp_sent: 'info',
+  signed_out: 'neutral',
+}
+
+/** Who signed in and who tried to, for HR. */
+export default function LoginLog() {
+  const { org } = useScope()
+  const list = useList(loginLog, { params: { org } })
+  return (
+    <>
+      <PageHead title={t('log.title')} subtitle={t('log.hint')} />
+      <DataTable
+        title={t('log.title')}
+        name="login-log"
+        list={list}
+        columns={[
+          {
+            key: 'user',
+            title: t('log.person'),
+            render: ({ user }) => <Person person={user} second={user.username} bare />,
+          },
+          { key: 'at', title: t('log.at'), kind: 'datetime' },
+          {
+            key: 'result',
+            title: t('log.result'),
+            render: ({ result }) => <StatusBadge status={t(`log.${result}`)} tone={tones[result]} />,
+          },
+          {
+            key: 'method',
+            title: t('log.method'),
+            value: ({ method }) => method && t(method === 'otp' ? 'log.withOtp' : 'log.withPassword'),
+          },
+          { key: 'ip', title: t('log.ip') },
+          { key: 'device', title: t('log.device'), value: ({ user_agent }) => deviceOf(user_agent) },
+        ]}
+        filters={[
+          {
+            name: 'result',
+            title: t('log.result'),
+            multiple: true,
+            options: loginResults.map((value) => ({ value, label: t(`log.${value}`) })),
+          },
+        ]}
+      />
+    </>
+  )
+}

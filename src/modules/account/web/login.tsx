@@ -1,0 +1,195 @@
+import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { IconMessageReport } from '@tabler/icons-react'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useRead } from '#ui/data/query.ts'
+import { mayRefresh, startSession } from '#ui/data/session.ts'
+import { useSocket } from '#ui/data/socket.ts'
+import { send } from '#ui/data/wire.ts'
+import { flatErrors, NoResponse, WireError } from '#ui/data/failure.ts'
+import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
+import { t as ui } from '#ui/i18n/t.ts'
+import { AccountFrame, useServer } from '#modules/account/web/account-frame.tsx'
+import styles from '#modules/account/web/form.module.css'
+import { hasJustLeft } from '#modules/account/web/just-left.ts'
+import { light } from '#modules/account/web/light.ts'
+import { loginErrors, type Errors } from '#modules/account/web/login-rules.ts'
+import { useArrival } from '#modules/account/web/arrival.ts'
+import { t } from '#modules/account/web/words.ts'
+
+/** The login screen (specification 1, sections 2, 4, 5 and 8). */
+export default function Login() {
+  const next = useRouterState({
+    select: (state) => new URLSearchParams(state.location.searchStr).get('next'),
+  })
+  const arrive = useArrival()
+  const known = useRef(mayRefresh())
+  useEffect(() => {
+    // a session that is there already is not asked for again
+    if (known.current) void arrive(next, false)
+    else if (hasJustLeft()) saySuccess('Successfully logged out!')
+  }, [arrive, next])
+  const server = useServer()
+  const system = server?.system_name ?? 'Chautari'
+  return (
+    <AccountFrame title={t('login.title')} hint={t('login.hint', { system })}>
+      <LoginForm next={next} needsSocket={server?.websocket ?? true} />
+      <WhistleBlower />
+    </AccountFrame>
+  )
+}
+
+function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: boolean }) {
+  const router = useRouter()
+  const arrive = useArrival()
+  const [values, setValues] = useState({ email: '', password: '', remember: false })
+  const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({})
+  const [refused, setRefused] = useState<Errors>({})
+  const [pending, setPending] = useState(false)
+  const [tooMany, setTooMany] = useState<WireError | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const said = useRef('')
+  const { ready: connected } = useSocket(needsSocket)
+  const waits = useLate(!connected, 1200)
+  // the error page of the specification takes the place of this one
+  if (tooMany) throw tooMany
+
+  const found = loginErrors(values)
+  const shown = (name: 'email' | 'password') => (touched[name] ? found[name] : undefined) ?? refused[name]
+  const change = (part: Partial<typeof values>) => {
+    setValues({ ...values, ...part })
+    setRefused({})
+  }
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (pending || !connected) return
+    setTouched({ email: true, password: true })
+    const first = Object.keys(found)[0]
+    if (first) return focus(first)
+    setPending(true)
+    unsay(said.current)
+    try {
+      await signIn()
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  async function signIn() {
+    const answer = await send(light.signIn, { body: values }, { quiet: true })
+    if (answer.next_step === 'otp_verification' && answer.key) {
+      saySuccess('Successfully Sent Otp In Mail')
+      const { email, remember } = values
+      const otp = { key: answer.key, email, remember, next, sent_at: Date.now() }
+      await router.navigate({ to: '/account/otp', state: { otp } })
+    } else if (answer.token && answer.user) {
+      startSession(answer.token.access)
+      saySuccess('Successfully Logged In')
+      await arrive(next, answer.user.is_audit_user)
+    }
+  }
+
+  function refuse(error: unknown) {
+    if (error instanceof NoResponse) {
+      said.current = sayFailure('Could not connect to server. Please try again later.')
+      return
+    }
+    if (!(error instanceof WireError)) throw error
+    if (error.status === 429) return setTooMany(error)
+    const errors = error.status === 400 ? flatErrors(error.body) : []
+    const general = errors.find(({ path }) => path === '')
+    said.current = sayFailure(general?.message ?? 'Could not login into system.')
+    setRefused(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
+    focus(general ? 'password' : (errors[0]?.path ?? 'email'))
+  }
+
+  const hasErrors = Boolean(shown('email') ?? shown('password'))
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        name="email"
+        size="md"
+        label={t('login.username')}
+        placeholder={t('login.usernamePlaceholder')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={values.email}
+        error={shown('email')}
+        onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+        onBlur={() => setTouched({ ...touched, email: touched['email'] || values.email !== '' })}
+      />
+      <PasswordInput
+        name="password"
+        size="md"
+        label={t('login.password')}
+        autoComplete="current-password"
+        value={values.password}
+        error={shown('password')}
+        visibilityToggleButtonProps={{ 'aria-label': ui('form.showPassword'), tabIndex: 0 }}
+        onChange={({ currentTarget }) => change({ password: currentTarget.value })}
+        onBlur={() => setTouched({ ...touched, password: touched['password'] || values.password !== '' })}
+      />
+      <div className={styles.between}>
+        <Checkbox
+          name="remember"
+          label={t('login.remember')}
+          checked={values.remember}
+          onChange={({ currentTarget }) => change({ remember: currentTarget.checked })}
+        />
+        <Anchor component={Link} to="/account/recover" size="sm">
+          {t('login.forgot')}
+        </Anchor>
+      </div>
+      <Button type="submit" size="md" fullWidth loading={pending} disabled={hasErrors || !connected}>
+        {t('login.submit')}
+      </Button>
+      {waits && (
+        <p className={styles.wait} role="status">
+          {t('login.connecting')}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Shown while the public whistle-blower setting is on. */
+function WhistleBlower() {
+  const setting = useRead(light.publicWhistleSettings, {}, { errors: 'inline' }).data
+  if (!setting?.results[0]?.enabled) return null
+  return (
+    <>
+      <div className={styles.or} style={{ marginTop: 18 }}>
+        {t('login.or')}
+      </div>
+      <Button
+        component={Link}
+        to="/whistle-blower-form"
+        variant="default"
+        size="md"
+        fullWidth
+        mt={16}
+        leftSection={<IconMessageReport size={18} stroke={1.7} aria-hidden />}
+        title={t('login.whistleHint')}
+      >
+        {t('login.whistle')}
+      </Button>
+    </>
+  )
+}
+
+/** True once something has lasted. */
+function useLate(on: boolean, ms: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!on) return setLate(false)
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [on, ms])
+  return late
+}

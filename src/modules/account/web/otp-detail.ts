@@ -1,0 +1,15 @@
+/** A login that waits for its code: kept with the page in the browser's history, not in its address or storage. */
+export interface OtpDetail {
+  readonly key: string
+  readonly email: string
+  readonly remember: boolean
+  readonly next: string | null
+  /** When the last code was sent, in milliseconds since 1970. */
+  readonly sent_at: number
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    otp?: OtpDetail
+  }
+}

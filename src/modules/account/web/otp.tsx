@@ -1,0 +1,160 @@
+import { Anchor, Button, PinInput } from '@mantine/core'
+import { Link, Navigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { startSession } from '#ui/data/session.ts'
+import { send } from '#ui/data/wire.ts'
+import { flatErrors, messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
+import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
+import { AccountFrame } from '#modules/account/web/account-frame.tsx'
+import { useArrival } from '#modules/account/web/arrival.ts'
+import styles from '#modules/account/web/form.module.css'
+import { light } from '#modules/account/web/light.ts'
+import type { OtpDetail } from '#modules/account/web/otp-detail.ts'
+import { t } from '#modules/account/web/words.ts'
+
+const WAIT_MS = 60_000
+const LENGTH = 6
+
+/** The second step of a login: the code that was sent by mail. */
+export default function Otp() {
+  const otp = useRouterState({ select: (state) => state.location.state.otp })
+  if (!otp) return <Navigate to="/account/login" replace />
+  return (
+    <AccountFrame title={t('otp.title')} hint={t('otp.hint', { name: otp.email })}>
+      <OtpForm otp={otp} />
+    </AccountFrame>
+  )
+}
+
+function OtpForm({ otp }: { otp: OtpDetail }) {
+  const router = useRouter()
+  const arrive = useArrival()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const said = useRef('')
+
+  async function verify(typed: string) {
+    if (pending || typed.length < LENGTH) return
+    setPending(true)
+    unsay(said.current)
+    try {
+      const answer = await send(light.verifyOtp, { body: { key: otp.key, otp: typed } }, { quiet: true })
+      if (!answer.token || !answer.user) return
+      startSession(answer.token.access)
+      saySuccess('Successfully Logged In')
+      await arrive(otp.next, answer.user.is_audit_user)
+    } catch (failure) {
+      await refuse(failure)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  /** A wrong code may be typed again; a login that is over begins anew. */
+  async function refuse(failure: unknown) {
+    setCode('')
+    if (failure instanceof NoResponse)
+      said.current = sayFailure('Could not connect to server. Please try again later.')
+    else if (!(failure instanceof WireError)) throw failure
+    else {
+      const wrong = flatErrors(failure.body).find(({ path }) => path === 'otp')
+      if (wrong) return setError(wrong.message)
+      sayFailure(messageOf(failure))
+      await router.navigate({
+        to: '/account/login',
+        search: otp.next ? { next: otp.next } : {},
+        replace: true,
+      })
+    }
+  }
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (code.length < LENGTH) setError(code === '' ? 'OTP is Required' : 'OTP must be 6 digits')
+    else void verify(code)
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <div>
+        <PinInput
+          className={styles.code}
+          length={LENGTH}
+          type="number"
+          oneTimeCode
+          autoFocus
+          placeholder=""
+          size="lg"
+          value={code}
+          error={error !== null}
+          aria-label={t('otp.code')}
+          ariaLabel={t('otp.code')}
+          disabled={pending}
+          onChange={(value) => {
+            setCode(value)
+            if (value !== '') setError(null)
+          }}
+          onComplete={(value) => void verify(value)}
+        />
+        {error && (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      <Button type="submit" size="md" fullWidth loading={pending} disabled={error !== null}>
+        {t('otp.submit')}
+      </Button>
+      <div className={styles.between}>
+        <Again otp={otp} />
+        <Anchor component={Link} to="/account/login" size="sm">
+          {t('frame.toLogin')}
+        </Anchor>
+      </div>
+      <p className={styles.note}>{t('otp.nothing')}</p>
+    </form>
+  )
+}
+
+/** Another code, a minute after the last. */
+function Again({ otp }: { otp: OtpDetail }) {
+  const router = useRouter()
+  const [pending, setPending] = useState(false)
+  const seconds = useSecondsUntil(otp.sent_at + WAIT_MS)
+  async function again() {
+    setPending(true)
+    try {
+      await send(light.regenerateOtp, { body: { key: otp.key } }, { quiet: true })
+      saySuccess('Successfully Sent Otp In Mail')
+      const { hash, searchStr, pathname } = router.latestLocation
+      const state = { otp: { ...otp, sent_at: Date.now() } }
+      await router.navigate({ href: `${pathname}${searchStr}${hash}`, replace: true, state })
+    } catch (error) {
+      sayFailure(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={pending}
+      disabled={seconds > 0}
+      onClick={() => void again()}
+    >
+      {seconds > 0 ? t('otp.againIn', { seconds }) : t('otp.again')}
+    </Button>
+  )
+}
+
+function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((at - now) / 1000))
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [left])
+  return left
+}

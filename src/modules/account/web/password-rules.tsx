@@ -1,0 +1,33 @@
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { newPasswordRules } from '#kernel/fields.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
+import styles from '#modules/account/web/form.module.css'
+import { t } from '#modules/account/web/words.ts'
+
+/** The list of the specification, ticked while the new password is typed. */
+export function PasswordRules({ field = 'password' }: { field?: string }) {
+  const value = useFieldValue(field)
+  const password = typeof value === 'string' ? value : ''
+  return (
+    <div>
+      <p className={styles.rulesTitle} id="password-rules">
+        {t('new.rules')}
+      </p>
+      <ul className={styles.rules} aria-labelledby="password-rules">
+        {newPasswordRules.map(({ title, holds }) => {
+          const met = holds(password)
+          return (
+            <li key={title} data-met={met || undefined}>
+              {met ? (
+                <IconCircleCheckFilled size={16} role="img" aria-label={t('new.met')} />
+              ) : (
+                <IconCircle size={16} stroke={1.6} role="img" aria-label={t('new.open')} />
+              )}
+              {title}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

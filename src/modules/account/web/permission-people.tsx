@@ -1,0 +1,116 @@
+import { Badge, MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useList } from '#ui/data/list.ts'
+import { useAction } from '#ui/data/query.ts'
+import { Person } from '#ui/show/person.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import {
+  assignGroups,
+  groups,
+  members,
+  type Group,
+  type Member,
+} from '#modules/account/shared/permission-group.ts'
+import styles from '#modules/account/web/manage-permission.module.css'
+import { t } from '#modules/account/web/words.ts'
+
+/** People with their groups, changed where they stand. */
+export function PermissionPeople({ org, editable }: { org: string; editable: boolean }) {
+  const list = useList(
+    members,
+    { params: { org } },
+    { keep: 'memory', errors: 'inline', filters: { has_group: 'true' } },
+  )
+  const all = useList(groups, { params: { org } }, { limit: 200, keep: 'memory', errors: 'inline' })
+  return (
+    <div className={styles.people}>
+      <DataTable
+        title={t('permission.people')}
+        list={list}
+        idOf={(person) => person.account_id}
+        columns={[
+          {
+            key: 'full_name',
+            title: t('permission.person'),
+            width: 280,
+            render: (person) => <Person person={person} second={person.username} bare />,
+          },
+          {
+            key: 'group_ids',
+            title: t('permission.groups'),
+            render: (person) => (
+              <Groups
+                key={person.group_ids.join()}
+                org={org}
+                person={person}
+                all={all.rows}
+                editable={editable}
+              />
+            ),
+          },
+        ]}
+        filters={[
+          {
+            name: 'has_group',
+            title: t('permission.permissions'),
+            options: [
+              { value: 'true', label: t('permission.has') },
+              { value: 'false', label: t('permission.hasNone') },
+            ],
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Groups({
+  org,
+  person,
+  all,
+  editable,
+}: {
+  org: string
+  person: Member
+  all: readonly Group[]
+  editable: boolean
+}) {
+  const { account_id: id, full_name: name, can_edit } = person
+  const [chosen, setChosen] = useState<readonly string[]>(person.group_ids)
+  const assign = useAction(assignGroups, { success: t('permission.given', { name }) })
+  if (!editable || !can_edit)
+    return (
+      <span className={styles.badges}>
+        {all
+          .filter((group) => person.group_ids.includes(group.id))
+          .map((group) => (
+            <Badge key={group.id} color="gray">
+              {group.name}
+            </Badge>
+          ))}
+      </span>
+    )
+  const change = (group_ids: string[]) => {
+    setChosen(group_ids)
+    void assign.attempt({ params: { org, id }, body: { group_ids } }).catch(() => setChosen(person.group_ids))
+  }
+  return (
+    <MultiSelect
+      size="sm"
+      aria-label={t('permission.groupsOf', { name })}
+      placeholder={chosen.length ? '' : t('permission.none')}
+      data={all.map((group) => ({
+        value: group.id,
+        label: group.name,
+        // what one does not hold, one neither gives nor takes
+        disabled: !group.can_edit && !group.is_own,
+      }))}
+      value={[...chosen]}
+      onChange={change}
+      hidePickedOptions
+      searchable
+      className={styles.pick}
+      classNames={{ inputField: styles.pillField ?? '', pill: styles.pill ?? '' }}
+    />
+  )
+}

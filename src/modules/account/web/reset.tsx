@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { messageOf, WireError } from '#ui/data/failure.ts'
+import { endSession } from '#ui/data/session.ts'
+import { saySuccess } from '#ui/feedback/snackbar.ts'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { reset, resetLink } from '#modules/account/shared/password.ts'
+import { AccountFrame } from '#modules/account/web/account-frame.tsx'
+import { AccountNote } from '#modules/account/web/account-note.tsx'
+import { NewPasswordForm } from '#modules/account/web/new-password-form.tsx'
+import { t } from '#modules/account/web/words.ts'
+
+/** Behind the link of a recovery mail. */
+export default function Reset() {
+  const { uidb64 = '', token = '' } = useParams({ strict: false })
+  const params = { uidb64, token }
+  const navigate = useNavigate()
+  const link = useRead(resetLink, { params }, { errors: 'inline', fresh: Infinity })
+  const action = useAction(reset, { errors: 'caller' })
+  const submit = (body: { password: string; repeat_password: string }) =>
+    action.attempt({ params, body }).catch(async (error: unknown) => {
+      // used or outrun while the form was open
+      if (error instanceof WireError && error.status === 404) await link.refetch()
+      throw error
+    })
+  const done = () => {
+    endSession('chosen')
+    saySuccess('Successfully changed password.')
+    void navigate({ to: '/account/reset-done', replace: true })
+  }
+  if (link.error instanceof WireError && link.error.status === 404)
+    return <Gone message={messageOf(link.error)} />
+  return (
+    <AccountFrame title={t('reset.title')} hint={t('reset.hint')}>
+      {link.isPending ? (
+        <div style={{ marginTop: 28 }}>
+          <FormSkeleton fields={2} />
+        </div>
+      ) : link.error ? (
+        <ErrorState error={link.error} onRetry={() => void link.refetch()} />
+      ) : (
+        <NewPasswordForm submit={submit} submitTitle={t('reset.submit')} onSaved={done} />
+      )}
+    </AccountFrame>
+  )
+}
+
+const Gone = ({ message }: { message: string }) => (
+  <AccountNote
+    figure={<IconLinkOff size={28} stroke={1.6} />}
+    tone="danger"
+    title={t('reset.goneTitle')}
+    hint={message}
+  >
+    <Button component={Link} to="/account/recover">
+      {t('reset.again')}
+    </Button>
+    <Button component={Link} to="/account/login" variant="default">
+      {t('frame.toLogin')}
+    </Button>
+  </AccountNote>
+)

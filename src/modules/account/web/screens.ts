@@ -1,0 +1,48 @@
+import { P } from '#kernel/permission.ts'
+import { screen, type BuiltScreen } from '#kernel/screen.ts'
+
+const changePassword = () => import('#modules/account/web/change-password.tsx')
+const rpLogout = () => import('#modules/account/web/rp-logout.tsx')
+
+export const accountScreens: readonly BuiltScreen[] = [
+  screen('account', 'login', 'Login', () => import('#modules/account/web/login.tsx')),
+  screen('account', 'otp', 'One-Time Password', () => import('#modules/account/web/otp.tsx')),
+  screen('account', 'recover', 'Recover Password', () => import('#modules/account/web/recover.tsx')),
+  screen(
+    'account',
+    'recover-done',
+    'Recovery Mail Sent',
+    () => import('#modules/account/web/recover-done.tsx'),
+  ),
+  screen(
+    'account',
+    'reset/{uidb64}/{token}',
+    'Reset Password',
+    () => import('#modules/account/web/reset.tsx'),
+  ),
+  screen('account', 'reset-done', 'Password Reset', () => import('#modules/account/web/reset-done.tsx')),
+  screen(
+    'account',
+    'activate/{uid}/{token}',
+    'Activate Account',
+    () => import('#modules/account/web/activate.tsx'),
+  ),
+  screen(
+    'account',
+    'activate/failed',
+    'Activation Failed',
+    () => import('#modules/account/web/activate-failed.tsx'),
+  ),
+  screen('account', 'logout', 'Logout', () => import('#modules/account/web/logout.tsx')),
+  screen('account', 'rp-logout-handler', 'Logging out', rpLogout),
+  screen('shell', 'rp-logout-handler', 'Logging out', rpLogout),
+  screen('user', 'profile/change-password', 'Change Password', changePassword),
+  screen('admin', 'change-password', 'Change Password', changePassword),
+  screen(
+    'admin',
+    'organization/report/login-logs',
+    'Login Logs',
+    () => import('#modules/account/web/login-log.tsx'),
+    { permission: [P.organization.report, P.security.all] },
+  ),
+]

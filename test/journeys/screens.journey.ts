@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { Area } from '#kernel/screen.ts'
+import type { Name } from '#test/cast.ts'
+import { expectAccessible, openStage, phone, type Stage } from '#test/journeys/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+/** The golden that `npm run docs` prints; test/screens.test.ts holds it to the screens. */
+const screens = readFileSync('docs/screens.txt', 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => line.split('\t'))
+  .map(([path = '', area = '', , state = '', name = '']) => ({ path, area, state, name }))
+
+/** Who opens the screens of an area: somebody whose they are. */
+const viewer: Record<Area, Name | null> = {
+  shell: 'om',
+  account: null,
+  public: null,
+  external: null,
+  user: 'asha',
+  supervisor: 'maya',
+  admin: 'hari',
+  commons: 'om',
+}
+const areas = Object.keys(viewer) as Area[]
+
+type Shown = (typeof screens)[number]
+
+/** An address for the screen: the organization, and people where a person is meant. Links by secret have none to show. */
+function addressOf({ path }: { path: string }): string {
+  return path
+    .replace('{slug}', 'himal')
+    .replace('{slug?}', 'himal')
+    .replace('/employee-directory/{id?}/', `/employee-directory/${stage.id('bikash')}/`)
+    .replace('/employee-detail/{id}', `/employee-detail/${stage.id('asha')}`)
+    .replace(/\/\{\w+\?\}/g, '')
+    .replace('/{anything-else}', '/nowhere')
+    .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
+}
+
+/** Within the page, as a link does: the application is loaded once. */
+async function go(page: Page, screen: Shown) {
+  const address = addressOf(screen)
+  await page.evaluate(
+    `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+  await page.locator(`html[data-screen="${screen.name}"] h1`).first().waitFor({ timeout: 15_000 })
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 15_000 })
+}
+
+describe.each(areas)('the %s screens', (area) => {
+  const own = screens.filter((screen) => screen.area === area && screen.state !== 'redirect')
+  // leaving and the pages that end a session would end it for the screens after them
+  const shown = own.filter(({ path }) => !/logout/.test(path))
+
+  test('all open in their own shell, without an error', { timeout: 300_000 }, async () => {
+    const { page, troubles } = await stage.visit(
+      viewer[area],
+      area === 'admin' ? '/admin/himal/dashboard' : '/coming-soon',
+    )
+    const wrong: string[] = []
+    for (const screen of shown) {
+      const before = troubles.length
+      await go(page, screen).catch(() => wrong.push(`${screen.path} did not come`))
+      const title = await page.locator('h1').first().textContent()
+      if (/Internal Server Error|Too Many Request/.test(title ?? ''))
+        wrong.push(`${screen.path} shows ${title}`)
+      if (troubles.length > before)
+        wrong.push(`${screen.path}: ${troubles.slice(before).join(' | ').slice(0, 300)}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  const built = shown.filter(({ state }) => state === 'built')
+  test.runIf(built.length > 0)('the built ones keep nobody out', { timeout: 300_000 }, async () => {
+    const { page } = await stage.visit(
+      viewer[area],
+      area === 'admin' ? '/admin/himal/dashboard' : '/coming-soon',
+    )
+    const wrong: string[] = []
+    for (const screen of built) {
+      await go(page, screen)
+      await expectAccessible(page).catch((error: unknown) =>
+        wrong.push(`${screen.path}: ${String(error).slice(0, 1500)}`),
+      )
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test.runIf(built.length > 0)('the built ones fit a phone', { timeout: 300_000 }, async () => {
+    const { page } = await stage.visit(
+      viewer[area],
+      area === 'admin' ? '/admin/himal/dashboard' : '/coming-soon',
+      { size: phone },
+    )
+    const wide: string[] = []
+    for (const screen of built) {
+      await go(page, screen)
+      const over = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      if (over > 0) wide.push(`${screen.path} is ${over} px too wide`)
+    }
+    expect(wide).toEqual([])
+  })
+})
