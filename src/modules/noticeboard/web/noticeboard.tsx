@@ -3,6 +3,7 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { CardsSkeleton, TextSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
 import { board } from '#modules/noticeboard/shared/noticeboard.ts'
 import { AwayPanel } from '#modules/noticeboard/web/away-panel.tsx'
 import { BalanceStrip } from '#modules/noticeboard/web/balance-strip.tsx'
@@ -11,6 +12,7 @@ import { Greeting } from '#modules/noticeboard/web/greeting.tsx'
 import { HolidayPanel } from '#modules/noticeboard/web/holiday-panel.tsx'
 import { JoinerPanel } from '#modules/noticeboard/web/joiner-panel.tsx'
 import { PendingPanel } from '#modules/noticeboard/web/pending-panel.tsx'
+import { t } from '#modules/noticeboard/web/words.ts'
 import styles from '#modules/noticeboard/web/board.module.css'
 
 /** The landing page: the day, what waits for this person, and who of the colleagues is away or has something to celebrate. */
@@ -19,7 +21,13 @@ export default function Noticeboard() {
   // always read anew: people come back to it after they have done something elsewhere
   const read = useRead(board, { params: { org } }, { errors: 'inline', fresh: 0 })
   if (read.isPending) return <Coming />
-  if (!read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <>
+        <PageHead title={t('title')} />
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      </>
+    )
   const seen = read.data
   return (
     <div className={styles.board}>
