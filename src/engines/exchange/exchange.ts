@@ -68,6 +68,9 @@ const Counts = z.object({
 })
 export type Counts = z.output<typeof Counts>
 
+/** The largest file that an import takes. */
+export const mostBytes = 25 * 1024 * 1024
+
 /** The line of an import in the list of former ones. */
 const ImportLine = z.object({
   id: z.string(),
@@ -114,7 +117,11 @@ export const IMPORT_BYTES = 25 * 1024 * 1024
 export const uploadImport = post('/imports/{org}/{name}/', {
   access: hr,
   accepts: 'file',
+<<<<<<< HEAD
   bytes: IMPORT_BYTES,
+=======
+  bytes: mostBytes,
+>>>>>>> exchange
   response: Import,
   status: 201,
   limit: 30,

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db.ts'
 import { fileTypes } from '#platform/file-type.ts'
 import { newId } from '#platform/id.ts'
 import { handle, handleLong, type Route } from '#platform/route.ts'
+import { recordSecurityEvent } from '#platform/security-event.ts'
 import {
   createExport,
   downloadExport,
@@ -84,10 +85,24 @@ export function exportRoutes(sources: ExportSources): Route[] {
       if (!mayStill(ctx, sources, stored)) throw forbidden('Your rights have changed since. Export again.')
       const content = await ctx.services.files.read(ctx.org.org_id, stored.sha256 ?? '')
       if (!content) throw notFound('The file is not kept any more. Export again.')
+      await leaveTrace(ctx, { exchange_id: stored.id, purpose: 'export', source: stored.name })
       return { name: stored.file_name ?? 'export', media_type: fileTypes[stored.format].media_type, content }
     }),
   ]
 }
+
+/** Who had which data as a file is asked for afterwards. */
+export const leaveTrace = (
+  ctx: Pick<LongCtx, 'services' | 'org' | 'viewer' | 'request'>,
+  detail: Record<string, string>,
+) =>
+  recordSecurityEvent(ctx.services.database, {
+    name: 'file.downloaded',
+    org_id: ctx.org.org_id,
+    account_id: ctx.viewer.account_id,
+    request: ctx.request,
+    detail,
+  })
 
 /** With which rights a file was made. */
 export interface ExportHead {

@@ -8,7 +8,7 @@ import { openWorld, type World } from '#test/world.ts'
 let world: World
 let hr: ReturnType<typeof importing>
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ env: { ROLE: 'all' } })
   hr = importing(world)
 })
 afterAll(() => world.close())

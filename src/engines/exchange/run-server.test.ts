@@ -21,7 +21,7 @@ let world: World
 let hr: ReturnType<typeof importing>
 let workers: { stop: () => Promise<void> }[]
 beforeEach(async () => {
-  world = await openWorld({ env: { ROLE: 'web' } })
+  world = await openWorld()
   hr = importing(world)
   workers = []
 })

@@ -230,7 +230,7 @@ async function linkBatch(
   const ctx = job.in(db)
   const linkedBy = (served.linkedBy ?? []).filter((target) => ctx.mapped.has(target))
   if (!served.link || !linkedBy.length) return { last: null, count: 0, wrong: [] }
-  const { rows } = await sql<WaitingRow & Pick<WrittenRow, 'outcome' | 'subject_id' | 'before'>>`
+  const { rows } = await sql<Omit<WrittenRow, 'row'> & Pick<WaitingRow, 'cells'>>`
     select row_no, cells, outcome, subject_id, before from exchange_row
     where exchange_id = ${stored.id} and row_no > ${after} and outcome in ('created', 'updated', 'unchanged')
       and cells ?| ${linkedBy}
@@ -238,7 +238,7 @@ async function linkBatch(
   if (!rows.length) return { last: null, count: 0, wrong: [] }
   const linked = await served.link(
     ctx,
-    rows.map(({ cells, key: _, ...row }) => ({ ...row, row: convert(cells).row })),
+    rows.map(({ cells, ...row }) => ({ ...row, row: convert(cells).row })),
   )
   const types = { row_no: 'int', errors: 'jsonb', before: 'jsonb' }
   await sql`

@@ -90,7 +90,7 @@ export function decideRow(
   }
 }
 
-type Refuse = (target: keyof EmployeeColumns & string, message: string) => void
+type Refuse = (target: keyof EmployeeColumns, message: string) => void
 
 /** By code; without one by e-mail, else by what the file says of them. */
 function meant(

@@ -53,6 +53,24 @@ export interface StoredPerson extends PersonColumns {
   pay: StoredPay | null
 }
 
+/** Only those of them. */
+export const columnsOf = (stored: PersonColumns): PersonColumns => ({
+  code: stored.code,
+  title: stored.title,
+  first_name: stored.first_name,
+  middle_name: stored.middle_name,
+  last_name: stored.last_name,
+  name_nepali: stored.name_nepali,
+  gender: stored.gender,
+  date_of_birth: stored.date_of_birth,
+  work_email: stored.work_email,
+  mobile: stored.mobile,
+  joined_on: stored.joined_on,
+  left_on: stored.left_on,
+  leaving_reason: stored.leaving_reason,
+  import_key: stored.import_key,
+})
+
 export interface Sought {
   codes: readonly string[]
   emails: readonly string[]

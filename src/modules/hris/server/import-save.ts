@@ -8,7 +8,12 @@ import { renameAccounts } from '#modules/account/server/public.ts'
 import type { Decided, ImportCtx, Saved } from '#engines/exchange/import-server.ts'
 import { restOf, type Before } from '#modules/hris/server/import-before.ts'
 import type { EmployeeWrite, ImportFacts, Pay } from '#modules/hris/server/import-decide.ts'
-import type { PersonColumns, Place, StoredAssignment } from '#modules/hris/server/import-people.ts'
+import {
+  columnsOf,
+  type PersonColumns,
+  type Place,
+  type StoredAssignment,
+} from '#modules/hris/server/import-people.ts'
 import type { EmployeeColumns } from '#modules/hris/shared/imports.ts'
 
 export type DecidedEmployee = Decided<EmployeeColumns, EmployeeWrite>
@@ -92,14 +97,9 @@ function update(
   const nameParts = ['first_name', 'middle_name', 'last_name'] as const
   if (stored.account_id && nameParts.some((part) => person[part] !== stored[part]))
     writes.renamed.push({ account_id: stored.account_id, id: stored.id })
-  const { code, title, first_name, middle_name, last_name, name_nepali, gender, date_of_birth } = stored
-  const { work_email, mobile, joined_on, left_on, leaving_reason, import_key } = stored
   const before: Before = {
     version,
-    person: {
-      ...{ code, title, first_name, middle_name, last_name, name_nepali, gender, date_of_birth },
-      ...{ work_email, mobile, joined_on, left_on, leaving_reason, import_key },
-    },
+    person: columnsOf(stored),
     assignments: timeline(writes, stored, person.joined_on, place, from, today),
   }
   if (pay) before.pay = changePay(writes, stored, pay, from, today)

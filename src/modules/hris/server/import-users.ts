@@ -6,6 +6,7 @@ import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { spoolUpload } from '#platform/http-upload.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
+import { mostBytes } from '#engines/exchange/exchange.ts'
 import { mustUse } from '#engines/exchange/import-store-server.ts'
 import { sampleFile } from '#engines/exchange/result-server.ts'
 import { upload } from '#engines/exchange/upload-server.ts'
@@ -14,10 +15,22 @@ import { importUsers, usersSample } from '#modules/hris/shared/imports.ts'
 
 /** The same import under the specification's names, for an organization that the call names beside its path. */
 export const importUserRoutes: Route[] = [
-  handleOpen(importUsers, (ctx, { query }) => upload(placeOf(ctx, query.organization), employees)),
-  handleOpen(usersSample, async (ctx, { query }) =>
-    sampleFile(placeOf(ctx, query.organization), employees, query),
-  ),
+  handleOpen(importUsers, async (ctx, { query }) => {
+    const place = placeOf(ctx, query.organization)
+    const { file, ...sent } = await spoolUpload(
+      ctx.request,
+      ctx.reply,
+      ctx.services.files.temporary(),
+      mostBytes,
+    )
+    try {
+      const given = { ...sent, stream: createReadStream(file) }
+      return await upload({ ...place, upload: () => Promise.resolve(given) }, employees)
+    } finally {
+      await rm(file, { force: true })
+    }
+  }),
+  handleOpen(usersSample, (ctx, { query }) => sampleFile(placeOf(ctx, query.organization), employees, query)),
 ]
 
 /** Only HR of the organization with the code of the import gets a place; what is not one's own does not exist. */
@@ -35,8 +48,10 @@ function placeOf({ services, viewer, request, reply, now, afterCommit }: OpenCtx
     services,
     viewer,
     org,
+    request,
     now,
     today: dayAt(now, org.time_zone),
+<<<<<<< HEAD
     upload: async () => {
       const { file, ...sent } = await spoolUpload(
         request,
@@ -47,6 +62,8 @@ function placeOf({ services, viewer, request, reply, now, afterCommit }: OpenCtx
       afterCommit(() => rm(file, { force: true }))
       return { ...sent, stream: createReadStream(file) }
     },
+=======
+>>>>>>> exchange
     transaction: <T>(work: (db: Db) => Promise<T>) => services.database.inOrganization(scope, work),
   }
 }
