@@ -72,7 +72,6 @@ export function report<const K extends string, F extends ZodRawShape, const C ex
         results: z.array(row),
         totals: z.record(z.string(), z.union([z.string(), z.number()])),
       }),
-      export: { title: spec.title, columns: spec.columns },
     }),
   }
 }

@@ -34,7 +34,7 @@ export const importUserRoutes: Route[] = [
 ]
 
 /** Only HR of the organization with the code of the import gets a place; what is not one's own does not exist. */
-function placeOf({ services, viewer, request, reply, now, afterCommit }: OpenCtx, slug: string | undefined) {
+function placeOf({ services, viewer, request, now }: OpenCtx, slug: string | undefined) {
   const org = slug === undefined ? viewer?.home : viewer?.memberships.get(slug)
   if (!viewer || !org) throw notFound()
   mustUse({ org }, employees)
@@ -51,19 +51,6 @@ function placeOf({ services, viewer, request, reply, now, afterCommit }: OpenCtx
     request,
     now,
     today: dayAt(now, org.time_zone),
-<<<<<<< HEAD
-    upload: async () => {
-      const { file, ...sent } = await spoolUpload(
-        request,
-        reply,
-        services.files.temporary(),
-        importUsers.spec.bytes,
-      )
-      afterCommit(() => rm(file, { force: true }))
-      return { ...sent, stream: createReadStream(file) }
-    },
-=======
->>>>>>> exchange
     transaction: <T>(work: (db: Db) => Promise<T>) => services.database.inOrganization(scope, work),
   }
 }

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
-<<<<<<< HEAD
-import { Import, sampleQuery, IMPORT_BYTES } from '#engines/exchange/exchange.ts'
-=======
 import { Import, mostBytes, sampleQuery } from '#engines/exchange/exchange.ts'
->>>>>>> exchange
 import { importer, type ImportRow } from '#engines/exchange/importer.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 
@@ -192,11 +188,7 @@ const organization = z.string().max(40).optional()
 export const importUsers = post('/users/import/', {
   access,
   accepts: 'file',
-<<<<<<< HEAD
-  bytes: IMPORT_BYTES,
-=======
   bytes: mostBytes,
->>>>>>> exchange
   query: z.object({ organization }),
   response: Import,
   status: 201,
