@@ -9,7 +9,8 @@ import {
   type ImportMode,
 } from '#engines/exchange/exchange.ts'
 import type { Name } from '#test/cast.ts'
-import type { Answer, World } from '#test/world.ts'
+import type { Answer } from '#test/caller.ts'
+import type { World } from '#test/world.ts'
 
 /** Imports as a person of the cast does them, each step awaited to its end. */
 export function importing(world: Pick<World, 'as'>, name: Name = 'hari', org = 'himal') {

@@ -33,7 +33,7 @@ export function Sidebar({
   // A long menu shows where one is, also after a reload.
   useEffect(() => {
     // newer browsers answer with a promise, which an effect must not
-    void list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
     <>

@@ -108,9 +108,13 @@ export const Import = ImportLine.extend({
 })
 export type Import = z.output<typeof Import>
 
+/** The largest file that is taken in; the sheet's own limits are asked when it is read. */
+export const IMPORT_BYTES = 25 * 1024 * 1024
+
 export const uploadImport = post('/imports/{org}/{name}/', {
   access: hr,
   accepts: 'file',
+  bytes: IMPORT_BYTES,
   response: Import,
   status: 201,
   limit: 30,

@@ -1,8 +1,10 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { notFound } from '#kernel/errors.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { uploadOf } from '#platform/http-upload.ts'
+import { spoolUpload } from '#platform/http-upload.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import { mustUse } from '#engines/exchange/import-store-server.ts'
 import { sampleFile } from '#engines/exchange/result-server.ts'
@@ -19,7 +21,7 @@ export const importUserRoutes: Route[] = [
 ]
 
 /** Only HR of the organization with the code of the import gets a place; what is not one's own does not exist. */
-function placeOf({ services, viewer, request, now }: OpenCtx, slug: string | undefined) {
+function placeOf({ services, viewer, request, reply, now, afterCommit }: OpenCtx, slug: string | undefined) {
   const org = slug === undefined ? viewer?.home : viewer?.memberships.get(slug)
   if (!viewer || !org) throw notFound()
   mustUse({ org }, employees)
@@ -35,7 +37,16 @@ function placeOf({ services, viewer, request, now }: OpenCtx, slug: string | und
     org,
     now,
     today: dayAt(now, org.time_zone),
-    upload: () => uploadOf(request),
+    upload: async () => {
+      const { file, ...sent } = await spoolUpload(
+        request,
+        reply,
+        services.files.temporary(),
+        importUsers.spec.bytes,
+      )
+      afterCommit(() => rm(file, { force: true }))
+      return { ...sent, stream: createReadStream(file) }
+    },
     transaction: <T>(work: (db: Db) => Promise<T>) => services.database.inOrganization(scope, work),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
-import { Import, sampleQuery } from '#engines/exchange/exchange.ts'
+import { Import, sampleQuery, IMPORT_BYTES } from '#engines/exchange/exchange.ts'
 import { importer, type ImportRow } from '#engines/exchange/importer.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 
@@ -188,6 +188,7 @@ const organization = z.string().max(40).optional()
 export const importUsers = post('/users/import/', {
   access,
   accepts: 'file',
+  bytes: IMPORT_BYTES,
   query: z.object({ organization }),
   response: Import,
   status: 201,
