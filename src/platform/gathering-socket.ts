@@ -6,6 +6,11 @@ import { Socket } from 'node:net'
  */
 export function gatheringSocket(): Socket {
   const socket = new Socket()
+  // not earlier: connecting puts the prototype's own `write` back
+  return socket.once('connect', () => gather(socket))
+}
+
+function gather(socket: Socket) {
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
   let holding = false
   // `write` has several shapes, all of which are handed on as they came
@@ -21,5 +26,4 @@ export function gatheringSocket(): Socket {
     }
     return write(...args)
   }
-  return socket
 }
