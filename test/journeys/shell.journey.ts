@@ -100,7 +100,7 @@ test('on a phone the menu opens over the page and closes after a choice', async 
     .poll(() =>
       sidebar(page)
         .boundingBox()
-        .then((box) => box?.right ?? 0),
+        .then((box) => (box?.x ?? 0) + (box?.width ?? 0)),
     )
     .toBeLessThanOrEqual(0)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
