@@ -146,13 +146,13 @@ async function followAccount(ctx: Ctx, id: string) {
   ctx.afterCommit(() => ctx.services.viewers.forget(account_id))
 }
 
-/** Only an image that the caller uploaded: a picture is shown to everybody, and another's file is not theirs to show. */
+/** Only a picture that the caller uploaded: it is shown to everybody, and another's file is not theirs to show. */
 async function refuseForeignPicture(ctx: Ctx, fileId: string) {
   const file = await ctx.db
     .selectFrom('stored_file')
-    .select(['media_type', 'account_id'])
+    .select(['purpose', 'account_id'])
     .where('id', '=', fileId)
     .executeTakeFirst()
-  if (!file?.media_type.startsWith('image/') || file.account_id !== ctx.viewer.account_id)
+  if (file?.purpose !== 'picture' || file.account_id !== ctx.viewer.account_id)
     throw invalid({ file_id: ['Choose an uploaded image.'] })
 }

@@ -1,29 +1,41 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, text } from '#kernel/fields.ts'
+import { hatQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
 const place = () =>
-  z
-    .preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())
-    .default(null)
+  z.preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())
+const hours = () =>
+  z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.coerce
+      .number('Weekly hours must be a number.')
+      .min(0, 'Weekly hours must be at least 0.')
+      .max(168, 'Weekly hours must be at most 168.')
+      .nullable(),
+  )
 
-/** Where and as what somebody works. */
-export const placeFields = {
+/** Where and as what somebody works. In a change, what is absent stays: so the fields themselves have no default. */
+const Place = z.object({
   branch_id: place(),
   division_id: place(),
   job_title_id: place(),
   employment_level_id: place(),
   employment_type_id: place(),
-  weekly_hours: z.coerce
-    .number('Weekly hours must be a number.')
-    .min(0, 'Weekly hours must be at least 0.')
-    .max(168, 'Weekly hours must be at most 168.')
-    .nullable()
-    .default(null),
-}
-export const PlaceInput = z.object(placeFields)
+  weekly_hours: hours(),
+})
+const PlaceChange = Place.partial()
+/** For a new person, what is absent is empty. */
+export const PlaceInput = z.object({
+  branch_id: place().default(null),
+  division_id: place().default(null),
+  job_title_id: place().default(null),
+  employment_level_id: place().default(null),
+  employment_type_id: place().default(null),
+  weekly_hours: hours().default(null),
+})
 export type PlaceInput = z.output<typeof PlaceInput>
 
 const Named = z.object({ id: z.string(), name: z.string() }).nullable()
@@ -51,6 +63,7 @@ const reason = text('Reason', 255)
 /** The whole timeline, latest first: what was, is, and is arranged for later. */
 export const assignments = get('/hris/{org}/employees/{id}/assignments/', {
   access: { user: true, supervisor: true, ...access },
+  query: hatQuery,
   response: History,
 })
 /**
@@ -59,14 +72,14 @@ export const assignments = get('/hris/{org}/employees/{id}/assignments/', {
  */
 export const changeAssignment = post('/hris/{org}/employees/{id}/assignments/', {
   access,
-  body: PlaceInput.partial().extend({ valid_from: day('From'), change_reason: reason }),
+  body: PlaceChange.extend({ valid_from: day('From'), change_reason: reason }),
   response: History,
   status: 201,
 })
 /** What was entered wrong. Moving the start moves the end of the row before with it. */
 export const correctAssignment = patch('/hris/{org}/employees/{id}/assignments/{assignment_id}/', {
   access,
-  body: PlaceInput.partial().extend({
+  body: PlaceChange.extend({
     valid_from: day('From').optional(),
     change_reason: reason.optional(),
     version,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, text } from '#kernel/fields.ts'
-import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
@@ -194,6 +194,7 @@ export const createEmployee = post('/hris/{org}/employees/', {
 })
 export const readEmployee = get('/hris/{org}/employees/{id}/', {
   access: { user: true, supervisor: true, hr: [] },
+  query: hatQuery,
   response: Profile,
 })
 const Change = z.object({ code: codeField, ...basicFields, ...contactFields, ...employmentFields }).partial()
@@ -212,6 +213,7 @@ export const updateEmployee = patch('/hris/{org}/employees/{id}/', {
 /** How the person is reached: they change it themselves too, all but the work e-mail. */
 export const updateContact = patch('/hris/{org}/employees/{id}/contact/', {
   access: { user: true, ...write },
+  query: hatQuery,
   body: z.object(contactFields).partial().extend({ version }),
   response: Profile,
 })
@@ -230,6 +232,7 @@ export const readMyself = get('/hris/{org}/me/', { access: { user: true }, respo
 /** The uploaded image that shows the person, or null to take it away. */
 export const setPicture = post('/hris/{org}/employees/{id}/picture/', {
   access: { user: true, ...write },
+  query: hatQuery,
   body: z.object({
     kind: z.enum(['profile', 'cover'], { error: fieldMessages.choice }).default('profile'),
     file_id: z.uuid(fieldMessages.choice).nullable(),

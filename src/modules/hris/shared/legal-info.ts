@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, put } from '#kernel/endpoint.ts'
 import { day, optional, text } from '#kernel/fields.ts'
+import { hatQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { fieldRights } from '#modules/hris/shared/employee.ts'
 
@@ -33,6 +34,7 @@ export type LegalInfo = z.output<typeof LegalInfo>
 /** Version 0: nothing was entered yet. */
 export const legalInfo = get('/hris/{org}/employees/{employee_id}/legal/', {
   access: { user: true, hr: [P.hris.employees, P.hris.sensitive] },
+  query: hatQuery,
   response: LegalInfo,
 })
 export const saveLegalInfo = put('/hris/{org}/employees/{employee_id}/legal/', {

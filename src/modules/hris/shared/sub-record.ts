@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import { z, type ZodType } from 'zod'
 import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
-import { schemaOf, type Fields, type ShapeOf } from '#engines/settings/field.ts'
+import { hatQuery } from '#kernel/list.ts'
+import { creationOf, schemaOf, type Fields } from '#engines/settings/field.ts'
 import { fieldRights, type FieldGroup } from '#modules/hris/shared/employee.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
@@ -27,12 +28,9 @@ export function subRecord<const N extends string, const F extends Fields>(
   },
 ) {
   const path = `/hris/{org}/employees/{employee_id}/${noun}` as const
-  const body = schemaOf(spec.fields)
-  const item = z.object({ id: z.string(), ...body.shape, version: z.number() } as {
-    id: z.ZodString
-  } & ShapeOf<F> & {
-      version: z.ZodNumber
-    })
+  const row = schemaOf(spec.fields)
+  const body = creationOf(spec.fields)
+  const item = z.object({ id: z.string(), ...shownOf(spec.fields), version: z.number() })
   return {
     noun,
     ...spec,
@@ -41,15 +39,31 @@ export function subRecord<const N extends string, const F extends Fields>(
     item,
     list: get(`${path}/`, {
       access: spec.access,
+      query: hatQuery,
       response: z.object({ right: z.enum(fieldRights), results: z.array(item) }),
     }),
-    create: post(`${path}/`, { access: spec.access, body, response: item, status: 201 }),
+    create: post(`${path}/`, { access: spec.access, query: hatQuery, body, response: item, status: 201 }),
     update: patch(`${path}/{id}/`, {
       access: spec.access,
-      body: body.partial().extend({ version }),
+      query: hatQuery,
+      body: row.partial().extend({ version }),
       response: item,
     }),
-    remove: del(`${path}/{id}/`, { access: spec.access }),
+    remove: del(`${path}/{id}/`, { access: spec.access, query: hatQuery }),
   }
 }
+
+/**
+ * Rows as they are answered: what was stored is shown, also when the rule for new input has become stricter since, or
+ * when a number is masked.
+ */
+const shownOf = <F extends Fields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind }]) => [
+      name,
+      kind === 'switch' ? z.boolean() : kind === 'number' ? z.number() : z.string().nullable(),
+    ]),
+    // the values are those that the input's schema lets pass, or their masked form: the types are the same
+  ) as unknown as { [K in keyof F]: ZodType<z.output<F[K]['schema']>> }
+
 export type AnySubRecord = ReturnType<typeof subRecord<string, Fields>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, put } from '#kernel/endpoint.ts'
 import { fieldMessages, reference } from '#kernel/fields.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
+import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { employmentStatuses, version } from '#modules/hris/shared/employee-fields.ts'
@@ -35,6 +35,7 @@ const Supervisors = z.object({ results: z.array(Supervisor), version: z.number()
 /** In order of authority. */
 export const supervisors = get('/hris/{org}/employees/{id}/supervisors/', {
   access: { user: true, supervisor: true, hr: [P.hris.employees] },
+  query: hatQuery,
   response: Supervisors,
 })
 /** The whole list at once. Nobody comes above themselves, by whatever way. */

@@ -64,7 +64,7 @@ export function EditContact({
   opened,
   onClose,
 }: Dialogue & { contact: NonNullable<Profile['contact']>; own: boolean }) {
-  const { org } = useScope()
+  const { org, as } = useScope()
   const update = useAction(updateContact, { success: t('form.updated') })
   const start: ContactValues = {
     work_email: text(contact.work_email),
@@ -75,6 +75,7 @@ export function EditContact({
   const save = ({ work_email, ...values }: ContactValues) =>
     update.attempt({
       params: { org, id: profile.id },
+      query: { as },
       body: { ...values, ...(own ? {} : { work_email }), version: profile.version },
     })
   return (

@@ -49,7 +49,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
 const images = 'image/png,image/jpeg,image/webp'
 
 function PictureButton({ profile }: { profile: Profile }) {
-  const { org } = useScope()
+  const { org, as } = useScope()
   const [busy, setBusy] = useState(false)
   const save = useAction(setPicture, { success: t('profile.pictureSaved') })
   const choose = async (file: File | null) => {
@@ -57,7 +57,11 @@ function PictureButton({ profile }: { profile: Profile }) {
     setBusy(true)
     try {
       const { id } = await upload(org, file, 'picture')
-      await save.run({ params: { org, id: profile.id }, body: { kind: 'profile', file_id: id } })
+      await save.run({
+        params: { org, id: profile.id },
+        query: { as },
+        body: { kind: 'profile', file_id: id },
+      })
     } finally {
       setBusy(false)
     }

@@ -30,7 +30,7 @@ export function JobTab({ profile }: { profile: Profile }) {
 function Timeline({ profile }: { profile: Profile }) {
   const { org, as } = useScope()
   const [changing, setChanging] = useState(false)
-  const read = useRead(assignments, { params: { org, id: profile.id } }, { errors: 'inline' })
+  const read = useRead(assignments, { params: { org, id: profile.id }, query: { as } }, { errors: 'inline' })
   const remove = useAction(removeAssignment, { success: t('job.removed') })
   const editable = as === 'hr' && profile.rights.employment === 'edit'
   const takeBack = async (row: Assignment) => {
@@ -96,7 +96,7 @@ function Timeline({ profile }: { profile: Profile }) {
 function Supervisors({ profile }: { profile: Profile }) {
   const { org, as, linkOf } = useScope()
   const [editing, setEditing] = useState(false)
-  const read = useRead(supervisors, { params: { org, id: profile.id } }, { errors: 'inline' })
+  const read = useRead(supervisors, { params: { org, id: profile.id }, query: { as } }, { errors: 'inline' })
   const list = read.data?.results ?? []
   return (
     <Panel

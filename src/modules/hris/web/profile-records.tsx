@@ -60,9 +60,13 @@ type Values = Record<
 const F = fieldsOf<Values>()
 
 function Legal({ profile }: { profile: Profile }) {
-  const { org } = useScope()
+  const { org, as } = useScope()
   const [editing, setEditing] = useState(false)
-  const read = useRead(legalInfo, { params: { org, employee_id: profile.id } }, { errors: 'inline' })
+  const read = useRead(
+    legalInfo,
+    { params: { org, employee_id: profile.id }, query: { as } },
+    { errors: 'inline' },
+  )
   const info = read.data
   return (
     <Panel

@@ -18,7 +18,7 @@ import { t } from '#modules/hris/web/words.ts'
 /** One person as the viewer may see them: HR, supervisor, colleague. The rights come with the record. */
 export function ProfileById({ id, crumbs }: { id: string; crumbs?: readonly Crumb[] }) {
   const { org, as, to } = useScope()
-  const read = useRead(readEmployee, { params: { org, id } })
+  const read = useRead(readEmployee, { params: { org, id }, query: { as } })
   const path = crumbs ?? (as === 'hr' ? [{ title: t('list.all'), href: to('admin-hris-employees') }] : [])
   return <Loaded read={read}>{(profile) => <ProfileView profile={profile} crumbs={path} />}</Loaded>
 }

@@ -24,10 +24,12 @@ type Row = Record<string, unknown> & { id: string; version: number }
 export function RecordPanel({ profile, declared }: { profile: Profile; declared: object }) {
   // each declaration has fields of its own; here only their common shape is needed
   const d = declared as AnySubRecord
-  const { org } = useScope()
+  const { org, as } = useScope()
   const [form, setForm] = useState<Row | 'new' | null>(null)
   const params = { org, employee_id: profile.id }
-  const read = useRead(d.list, profile.rights[d.group] === 'none' ? null : { params }, { errors: 'inline' })
+  const read = useRead(d.list, profile.rights[d.group] === 'none' ? null : { params, query: { as } }, {
+    errors: 'inline',
+  })
   const create = useAction(d.create, { success: t('records.created', { title: d.title }) })
   const update = useAction(d.update, { success: t('records.updated', { title: d.title }) })
   const remove = useAction(d.remove, { success: t('records.deleted', { title: d.title }) })
@@ -36,13 +38,14 @@ export function RecordPanel({ profile, declared }: { profile: Profile; declared:
   const rows = (read.data?.results ?? []) as Row[]
   const editable = read.data?.right === 'edit'
   const askToRemove = async (row: Row) => {
-    if (await confirm()) await remove.run({ params: { ...params, id: row.id } })
+    if (await confirm()) await remove.run({ params: { ...params, id: row.id }, query: { as } })
   }
   const save = (values: Record<string, unknown>) =>
     form === 'new' || form === null
-      ? create.attempt({ params, body: values } as never)
+      ? create.attempt({ params, query: { as }, body: values } as never)
       : update.attempt({
           params: { ...params, id: form.id },
+          query: { as },
           body: { ...values, version: form.version },
         } as never)
   return (

@@ -90,8 +90,8 @@ async function headcount(ctx: Ctx): Promise<Group[]> {
 async function refuseNoImage(ctx: Ctx, fileId: string) {
   const file = await ctx.db
     .selectFrom('stored_file')
-    .select('media_type')
+    .select('purpose')
     .where('id', '=', fileId)
     .executeTakeFirst()
-  if (!file?.media_type.startsWith('image/')) throw invalid({ logo_file_id: ['Choose an uploaded image.'] })
+  if (file?.purpose !== 'picture') throw invalid({ logo_file_id: ['Choose an uploaded image.'] })
 }
