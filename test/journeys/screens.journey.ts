@@ -16,7 +16,13 @@ const screens = readFileSync('docs/screens.txt', 'utf8')
   .split('\n')
   .filter(Boolean)
   .map((line) => line.split('\t'))
-  .map(([path = '', area = '', , state = '', name = '']) => ({ path, area, state, name }))
+  .map(([path = '', area = '', , state = '', name = '', , , flag = '']) => ({
+    path,
+    area,
+    state,
+    name,
+    flag,
+  }))
 
 /** Who opens the screens of an area: somebody whose they are. */
 const viewer: Record<Area, Name | null> = {
@@ -51,7 +57,9 @@ async function go(page: Page, screen: Shown) {
   await page.evaluate(
     `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
   )
-  await page.locator(`html[data-screen="${screen.name}"] h1`).first().waitFor({ timeout: 15_000 })
+  // what a flag hides leads to the not-active page, as it should
+  const off = screen.flag ? ',[data-screen$="not-active"]' : ''
+  await page.locator(`html:is([data-screen="${screen.name}"]${off}) h1`).first().waitFor({ timeout: 15_000 })
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 15_000 })
 }
 
