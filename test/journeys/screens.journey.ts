@@ -57,8 +57,9 @@ async function go(page: Page, screen: Shown) {
   await page.evaluate(
     `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
   )
-  // what a flag hides leads to the not-active page, as it should
-  const off = screen.flag ? ',[data-screen$="not-active"]' : ''
+  // what a flag hides leads to the not-active page, as it should; so does approval of posts, which nobody switched on
+  const off =
+    screen.flag || screen.path.endsWith('/noticeboard-approval/request') ? ',[data-screen$="not-active"]' : ''
   await page.locator(`html:is([data-screen="${screen.name}"]${off}) h1`).first().waitFor({ timeout: 15_000 })
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 15_000 })
 }
