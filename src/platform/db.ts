@@ -22,15 +22,23 @@ export interface Scope {
   request_no: string
 }
 
+/**
+ * `unhurried`: the end does not wait for the disk. A crash of the machine may undo it, together with everything that
+ * was committed after it: for work that is done again when the transaction that notes it is not there.
+ */
+export interface Ending {
+  unhurried?: boolean
+}
+
 export interface Database {
   /** One transaction in one organization, as the role that row-level security binds. */
   inOrganization<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>
   /** One transaction of a person, outside any organization: their notifications and sessions. */
   asPerson<T>(accountId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** One transaction as the owner: sign-in, the worker's outbox, migrations. test/imports.test.ts lists who may. */
-  asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
+  asOwner<T>(work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
   /** The like of `inOrganization` for long work: no pipeline, generous time limit. */
-  inBatch<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>
+  inBatch<T>(scope: Scope, work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -55,7 +63,7 @@ export function openDatabase({ connection, size, batchSize = 4, pooler = false }
 
   return {
     inOrganization: (scope, work) => transaction(requests, names, begin(scope), work),
-    inBatch: (scope, work) => transaction(batches, names, begin(scope), work),
+    inBatch: (scope, work, ending) => transaction(batches, names, begin(scope) + hurry(ending), work),
     asPerson: (accountId, work) =>
       transaction(
         requests,
@@ -63,7 +71,7 @@ export function openDatabase({ connection, size, batchSize = 4, pooler = false }
         `begin; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`,
         work,
       ),
-    asOwner: (work) => transaction(requests, names, 'begin', work),
+    asOwner: (work, ending) => transaction(requests, names, `begin${hurry(ending)}`, work),
     async ping() {
       await requests.query('select 1')
     },
@@ -78,6 +86,8 @@ const begin = (scope: Scope) =>
   `begin; set local role chautari_app; set local app.org_id = '${whole(scope.org_id)}'; ` +
   `set local app.account_id = '${uuid(scope.account_id)}'; set local app.acting_as = '${word(scope.acting_as)}'; ` +
   `set local app.request_no = '${word(scope.request_no)}'`
+
+const hurry = ({ unhurried }: Ending = {}) => (unhurried ? '; set local synchronous_commit = off' : '')
 
 const whole = (n: number) => {
   if (!Number.isSafeInteger(n)) throw new TypeError('organization')
@@ -106,7 +116,8 @@ async function transaction<T>(
   let broken: Error | undefined
   try {
     const begun = client.query(head)
-    begun.catch(() => {})
+    if (pool.options.pipeline) begun.catch(() => {})
+    else await begun
     const result = await work(queriesOver(client, names))
     await begun
     const ended = await client.query('commit')
