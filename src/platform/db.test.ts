@@ -73,6 +73,18 @@ test('statements that are sent together are answered in their order, and a failu
   await expect(read('select * from half_done')).rejects.toThrow('does not exist')
 })
 
+test('a query that comes after its transaction is refused, for the connection may be with somebody else', async () => {
+  let late: Db | undefined
+  await database.inOrganization(scope, async (db) => void (late = db))
+  await expect(late?.selectFrom('branch').selectAll().execute()).rejects.toThrow('has ended')
+  const refused = database.inOrganization(scope, async (db) => {
+    late = db
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  await expect(late?.selectFrom('branch').selectAll().execute()).rejects.toThrow('has ended')
+})
+
 test('only an unhurried transaction ends without waiting for the disk, and the next one waits again', async () => {
   const waits = async (ending?: { unhurried: boolean }) => {
     const show = (db: Db) => sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db)

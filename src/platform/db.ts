@@ -37,7 +37,7 @@ export interface Database {
   asPerson<T>(accountId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** One transaction as the owner: sign-in, the worker's outbox, migrations. test/imports.test.ts lists who may. */
   asOwner<T>(work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
-  /** The like of `inOrganization` for long work: no pipeline, generous time limit. */
+  /** The like of `inOrganization` for long work: connections of its own, generous time limit. */
   inBatch<T>(scope: Scope, work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
   ping(): Promise<void>
   close(): Promise<void>
@@ -54,9 +54,15 @@ export interface DatabaseOptions {
 }
 
 export function openDatabase({ connection, size, batchSize = 4, pooler = false }: DatabaseOptions): Database {
-  const limits = { connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000, stream: gatheringSocket }
-  const requests = new pg.Pool({ ...connection, ...limits, max: size, pipeline: true, query_timeout: 8000 })
-  const batches = new pg.Pool({ ...connection, ...limits, max: batchSize, query_timeout: 300_000 })
+  const common = {
+    ...connection,
+    connectionTimeoutMillis: 4000,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
+    stream: gatheringSocket,
+  }
+  const requests = new pg.Pool({ ...common, max: size, query_timeout: 8000 })
+  const batches = new pg.Pool({ ...common, max: batchSize, query_timeout: 300_000 })
   // a lost connection is met by the next query; without a listener it would end the process
   for (const pool of [requests, batches]) pool.on('error', () => {})
   const names = pooler ? withoutNames : statementNames()
@@ -103,7 +109,7 @@ const word = (text: string) => {
 }
 
 /**
- * The head of the transaction is sent without waiting: on a pipelined pool it travels with the first query.
+ * The head of the transaction is sent without waiting: it travels with the first query.
  * A connection on which even ROLLBACK fails is thrown away.
  */
 async function transaction<T>(
@@ -113,18 +119,20 @@ async function transaction<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  const { db, end } = queriesOver(client, names)
   let broken: Error | undefined
   try {
     const begun = client.query(head)
-    if (pool.options.pipeline) begun.catch(() => {})
-    else await begun
-    const result = await work(queriesOver(client, names))
+    begun.catch(() => {})
+    const result = await work(db)
+    end()
     await begun
     const ended = await client.query('commit')
     // a failed statement whose error was swallowed turns COMMIT into ROLLBACK: that must not look like success
     if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back.')
     return result
   } catch (error) {
+    end()
     if (isOutdated(error)) names.renew()
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
