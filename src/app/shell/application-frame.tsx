@@ -10,6 +10,7 @@ import { Sidebar } from '#app/shell/sidebar.tsx'
 import { TopBar } from '#app/shell/top-bar.tsx'
 import { TrialBanner } from '#app/shell/trial-banner.tsx'
 import { t } from '#app/shell/words.ts'
+import { ExportTray } from '#engines/exchange/export-tray-web.tsx'
 import { ScopeProvider } from '#ui/data/scope.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import styles from '#app/shell/application-frame.module.css'
@@ -54,6 +55,7 @@ export default function ApplicationFrame() {
             <PageOutlet key={locale} />
           </ScopeProvider>
         </div>
+        <ExportTray />
       </AppShell.Main>
     </AppShell>
   )

@@ -37,6 +37,8 @@ const Option = z.object({
   hint: z.string().nullable(),
   values: z.array(z.object({ value: z.string(), title: z.string() })),
   initial: z.string(),
+  /** Of use only while one of these targets is filled; empty: always. */
+  about: z.array(z.string()),
 })
 export type Option = z.output<typeof Option>
 const FileColumn = z.object({

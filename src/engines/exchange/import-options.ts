@@ -1,5 +1,5 @@
 import { latinDigits } from '#kernel/calendar/names.ts'
-import type { ImportColumns, ImportOption, ImportOptions } from '#engines/exchange/importer.ts'
+import type { ColumnKind, ImportColumns, ImportOption, ImportOptions } from '#engines/exchange/importer.ts'
 
 /** How dates and numbers are written: asked by every import that has columns of the kind. */
 export const writingOptions = {
@@ -31,12 +31,17 @@ export const writingOptions = {
 
 /** The options of an import: its own, then those of its kinds of columns. */
 export function optionsOf(columns: ImportColumns, own: ImportOptions = {}): ImportOptions {
-  const kinds = new Set(Object.values(columns).map(({ kind }) => kind))
+  const of = (...kinds: ColumnKind[]) =>
+    Object.keys(columns).filter((name) => kinds.includes(columns[name]?.kind ?? 'text'))
+  const days = of('day')
+  const numbers = of('number', 'money')
   const { calendar, day_order, decimal } = writingOptions
   return {
     ...own,
-    ...(kinds.has('day') ? { calendar, day_order } : {}),
-    ...(kinds.has('money') || kinds.has('number') ? { decimal } : {}),
+    ...(days.length
+      ? { calendar: { ...calendar, about: days }, day_order: { ...day_order, about: days } }
+      : {}),
+    ...(numbers.length ? { decimal: { ...decimal, about: numbers } } : {}),
   }
 }
 

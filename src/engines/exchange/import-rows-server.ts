@@ -53,11 +53,15 @@ function readsOf({ options }: StoredImport, { declared, reads }: ServedImporter)
   return (cells: Record<string, string>): Record<string, string> => {
     const { row } = convert(cells)
     const plain = Object.entries(row).flatMap(([target, value]) =>
-      value !== null && value !== undefined && value !== cells[target]?.trim() ? [[target, value]] : [],
+      value !== null && value !== undefined && !isPlain(value, cells[target] ?? '') ? [[target, value]] : [],
     )
     return { ...Object.fromEntries(plain), ...reads?.(row, options.options) }
   }
 }
+
+/** Read as it stands, or the same number with other zeros. */
+const isPlain = (value: string, cell: string) =>
+  value === cell.trim() || (/^-?\d+(\.\d+)?$/.test(cell.trim()) && Number(cell) === Number(value))
 
 /** Masters that are to be made, those that most rows name first. */
 export async function masterPage(db: Db, id: string, { kind, search, limit, offset }: MasterQuery) {

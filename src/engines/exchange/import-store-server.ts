@@ -195,6 +195,7 @@ export async function importOf(
       hint: option.hint ?? null,
       values: 'values' in option ? [...option.values] : [],
       initial: option.initial,
+      about: [...(option.about ?? [])],
     })),
   }
 }

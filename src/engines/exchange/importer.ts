@@ -41,7 +41,13 @@ export type ImportRow<C extends ImportColumns = ImportColumns> = { [K in keyof C
  * What the person sets beside the mapping, such as how names are written or what to do with unknown masters.
  * Kept with the import. A `choice` has `values`, a `switch` is `yes` or `no`, a `day` is an ISO day or `today`.
  */
-export type ImportOption = { title: string; hint?: string; initial: string } & (
+export type ImportOption = {
+  title: string
+  hint?: string
+  initial: string
+  /** Asked only while a column of the file fills one of these; always when left out. */
+  about?: readonly string[]
+} & (
   | { kind?: 'choice'; values: readonly { value: string; title: string }[] }
   | { kind: 'switch' }
   | { kind: 'day' }

@@ -5,6 +5,8 @@ import { Import, mostBytes, sampleQuery } from '#engines/exchange/exchange.ts'
 import { importer, type ImportRow } from '#engines/exchange/importer.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 
+const places = ['branch', 'division', 'job_title', 'employment_level', 'employment_type'] as const
+
 /** People with their first place in the organization, their pay and their supervisor. */
 export const employeeImport = importer({
   name: 'employees',
@@ -156,6 +158,7 @@ export const employeeImport = importer({
         { value: 'last_first', title: 'Last First' },
       ],
       initial: 'auto',
+      about: ['full_name'],
     },
     joined_on: {
       kind: 'day',
@@ -166,6 +169,7 @@ export const employeeImport = importer({
       kind: 'switch',
       title: 'Create branches, divisions, job titles, levels and types that do not exist',
       initial: 'yes',
+      about: places,
     },
     changes: {
       title: 'Another place or pay of somebody who is here already',
@@ -174,6 +178,7 @@ export const employeeImport = importer({
         { value: 'correct', title: 'Corrects what is stored' },
       ],
       initial: 'today',
+      about: [...places, 'weekly_hours', 'pay_basis', 'annual_salary', 'hourly_rate'],
     },
   },
 })

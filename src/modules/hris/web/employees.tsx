@@ -8,6 +8,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { useExports } from '#engines/exchange/exporting-web.ts'
 import { employees, type EmployeeRow } from '#modules/hris/shared/employee.ts'
 import { peopleFilters } from '#modules/hris/web/place-sources.ts'
 import { t } from '#modules/hris/web/words.ts'
@@ -22,6 +23,7 @@ export default function Employees({ status }: { status: Standing }) {
     { params: { org }, query: { status } },
     { ordering: status === 'past' ? '-left_on' : 'full_name' },
   )
+  const exports = useExports(employees, list, { status })
   const add = may([P.hris.employees], 'write') && status !== 'past' && (
     <Button component={Link} to={to('admin-hris-users')} leftSection={<IconPlus size={16} />}>
       {t('list.add')}
@@ -52,6 +54,7 @@ export default function Employees({ status }: { status: Standing }) {
         list={list}
         columns={columnsFor(status)}
         filters={peopleFilters(org)}
+        exports={exports}
         href={(row) => to('admin-hris-users', { id: row.id })}
         emptyHint={t('list.emptyHint')}
         emptyAction={add}

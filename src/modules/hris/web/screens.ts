@@ -25,5 +25,12 @@ export const hrisScreens: readonly BuiltScreen[] = [
     permission,
     props: { status: 'past' },
   }),
+  screen(
+    'admin',
+    'hris/import/employees',
+    'Import Employees',
+    () => import('#modules/hris/web/import-employees.tsx'),
+    { permission: [P.hris.importEmployees] },
+  ),
   screen('admin', 'hris/users/{id?}', 'Employee', () => import('#modules/hris/web/user.tsx'), { permission }),
 ]

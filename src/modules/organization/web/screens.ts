@@ -24,6 +24,13 @@ export const organizationScreens: readonly BuiltScreen[] = [
   }),
   screen(
     'admin',
+    'organization/report/export-logs',
+    'Export Logs',
+    () => import('#engines/exchange/export-log-web.tsx'),
+    { permission: [O.report] },
+  ),
+  screen(
+    'admin',
     `${settings}/fiscal-year`,
     'Fiscal Years',
     () => import('#modules/organization/web/fiscal-years.tsx'),
