@@ -15,9 +15,11 @@ import {
   actorOf,
   closeRecipients,
   historyOf,
+  linksAbout,
   linksOf,
   openRecipient,
   writeHistory,
+  type Links,
   type Standing,
 } from '#engines/approval/request-store-server.ts'
 import { isDecision } from '#engines/approval/request-type.ts'
@@ -103,8 +105,10 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
     const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
     return requests.map((request) => ({ ...request, abilities: abilities(factsOf(ctx, request, links)) }))
   }
-  const reread = async (ctx: Ctx, id: string, known?: Links) =>
-    (await shown(ctx, [await one(ctx, id)], known))[0]
+  const reread = async (ctx: Ctx, id: string, known?: Links) => {
+    const [request, links] = await Promise.all([one(ctx, id), known ?? linksAbout(ctx.db, ctx.today, id)])
+    return (await shown(ctx, [request], links))[0]
+  }
 
   /** What does not depend on each other's answers is sent together; it is done in the order in which it was sent. */
   async function create(ctx: Ctx, input: I, employeeId: string, isOffline = false) {
@@ -146,9 +150,8 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
     action: Action,
     { remarks, version }: { remarks: string; version?: number | undefined },
   ) {
-    const request = await one(ctx, id)
+    const [request, links] = await Promise.all([one(ctx, id), linksAbout(ctx.db, ctx.today, id)])
     if (version !== undefined && version !== request.version) throw await beaten(ctx, id)
-    const links = await linksOf(ctx.db, ctx.today, [request])
     const outcome = step(factsOf(ctx, request, links), action)
     if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
     const next =
@@ -176,9 +179,11 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       writeHistory(ctx, id, outcome.status as Exclude<Status, 'Requested'>, remarks),
     ])
     if (moved.numUpdatedRows === 0n) throw await beaten(ctx, id)
-    if (outcome.status === 'Approved') await s.approved?.(ctx, request)
-    else if (isFinal) await s.undone?.(ctx, request, request.status)
-    await ctx.signal(`${t.name}.${outcome.status.toLowerCase()}`, { request_id: id, remarks })
+    await Promise.all([
+      outcome.status === 'Approved' && s.approved?.(ctx, request),
+      outcome.status !== 'Approved' && isFinal && s.undone?.(ctx, request, request.status),
+      ctx.signal(`${t.name}.${outcome.status.toLowerCase()}`, { request_id: id, remarks }),
+    ])
     return reread(ctx, id, links)
   }
 
@@ -200,7 +205,8 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
     handle(t.create, async (ctx, { body }) => (await create(ctx, body as I, ctx.employee_id)) as never),
     handle(t.read, async (ctx, { params }: Input<Endpoint>) => {
       const { id = '' } = params as Record<string, string>
-      return { ...(await reread(ctx, id)), histories: await historyOf(ctx.db, id) } as never
+      const [request, histories] = await Promise.all([reread(ctx, id), historyOf(ctx.db, id)])
+      return { ...request, histories } as never
     }),
     handle(
       t.cancel,
@@ -244,8 +250,6 @@ const waiting = (ctx: Ctx) =>
   ctx.as === 'supervisor'
     ? sql<boolean>`exists (select from request_recipient p where p.request_id = r.id and p.employee_id = ${ctx.employee_id} and p.is_open)`
     : sql<boolean>`r.status in ('Requested', 'Forwarded')`
-
-type Links = Awaited<ReturnType<typeof linksOf>>
 
 function factsOf(ctx: Ctx, request: Standing, links: Links) {
   const chain = links.get(request.employee_id) ?? []
