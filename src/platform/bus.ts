@@ -22,6 +22,7 @@ const BATCH_MS = 10
 const PAYLOAD_LIMIT = 7000
 const QUEUE_LIMIT = 5000
 const BEAT_MS = 5000
+const publish = { name: 'publish', text: 'select pg_notify($1, m) from unnest($2::text[]) m' }
 const RETRY_MS = [100, 250, 500, 1000, 2000] as const
 
 /**
@@ -48,6 +49,8 @@ export async function openBus(connection: pg.ClientConfig): Promise<Bus> {
       application_name: 'chautari bus',
       ...connection,
       keepAlive: true,
+      // one batch need not wait until the one before is answered
+      pipeline: true,
       connectionTimeoutMillis: 4000,
       query_timeout: 4000,
     })
@@ -92,7 +95,7 @@ export async function openBus(connection: pg.ClientConfig): Promise<Bus> {
     const batch = waiting
     waiting = []
     try {
-      await client.query('select pg_notify($1, m) from unnest($2::text[]) m', [CHANNEL, batch])
+      await client.query({ ...publish, values: [CHANNEL, batch] })
     } catch {
       waiting = [...batch, ...waiting].slice(-QUEUE_LIMIT)
     }

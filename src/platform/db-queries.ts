@@ -20,10 +20,20 @@ const dialect = new PostgresDialect({
   pool: async () => Promise.reject(new Error('Queries run in transactions.')),
 })
 
-/** Queries over one connection that is already in a transaction, sent as they come without waiting for each other. */
-export function queriesOver(client: pg.PoolClient, names: StatementNames): Kysely<Tables> {
+/**
+ * Queries over one connection that is already in a transaction, sent as they come without waiting for each other.
+ * After `end` they are refused: by then the connection may serve another organization.
+ */
+export function queriesOver(
+  client: pg.PoolClient,
+  names: StatementNames,
+): { db: Kysely<Tables>; end: () => void } {
+  let ended = false
   const connection = {
-    executeQuery: <R>(query: CompiledQuery) => run<R>(client, names, query),
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (ended) throw new Error('This transaction has ended.')
+      return run<R>(client, names, query)
+    },
     streamQuery(): never {
       throw new Error('Long results are read in batches.')
     },
@@ -31,7 +41,8 @@ export function queriesOver(client: pg.PoolClient, names: StatementNames): Kysel
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (consumer) => consumer(connection),
   })
-  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
+  const db = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
+  return { db, end: () => void (ended = true) }
 }
 
 const written = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

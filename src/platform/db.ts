@@ -22,15 +22,23 @@ export interface Scope {
   request_no: string
 }
 
+/**
+ * `unhurried`: the end does not wait for the disk. A crash of the machine may undo it, together with everything that
+ * was committed after it: for work that is done again when the transaction that notes it is not there.
+ */
+export interface Ending {
+  unhurried?: boolean
+}
+
 export interface Database {
   /** One transaction in one organization, as the role that row-level security binds. */
   inOrganization<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>
   /** One transaction of a person, outside any organization: their notifications and sessions. */
   asPerson<T>(accountId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** One transaction as the owner: sign-in, the worker's outbox, migrations. test/imports.test.ts lists who may. */
-  asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** The like of `inOrganization` for long work: no pipeline, generous time limit. */
-  inBatch<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>
+  asOwner<T>(work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
+  /** The like of `inOrganization` for long work: connections of its own, generous time limit. */
+  inBatch<T>(scope: Scope, work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -46,16 +54,22 @@ export interface DatabaseOptions {
 }
 
 export function openDatabase({ connection, size, batchSize = 4, pooler = false }: DatabaseOptions): Database {
-  const limits = { connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000, stream: gatheringSocket }
-  const requests = new pg.Pool({ ...connection, ...limits, max: size, pipeline: true, query_timeout: 8000 })
-  const batches = new pg.Pool({ ...connection, ...limits, max: batchSize, query_timeout: 300_000 })
+  const common = {
+    ...connection,
+    connectionTimeoutMillis: 4000,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
+    stream: gatheringSocket,
+  }
+  const requests = new pg.Pool({ ...common, max: size, query_timeout: 8000 })
+  const batches = new pg.Pool({ ...common, max: batchSize, query_timeout: 300_000 })
   // a lost connection is met by the next query; without a listener it would end the process
   for (const pool of [requests, batches]) pool.on('error', () => {})
   const names = pooler ? withoutNames : statementNames()
 
   return {
     inOrganization: (scope, work) => transaction(requests, names, begin(scope), work),
-    inBatch: (scope, work) => transaction(batches, names, begin(scope), work),
+    inBatch: (scope, work, ending) => transaction(batches, names, begin(scope) + hurry(ending), work),
     asPerson: (accountId, work) =>
       transaction(
         requests,
@@ -63,7 +77,7 @@ export function openDatabase({ connection, size, batchSize = 4, pooler = false }
         `begin; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`,
         work,
       ),
-    asOwner: (work) => transaction(requests, names, 'begin', work),
+    asOwner: (work, ending) => transaction(requests, names, `begin${hurry(ending)}`, work),
     async ping() {
       await requests.query('select 1')
     },
@@ -79,6 +93,8 @@ const begin = (scope: Scope) =>
   `set local app.account_id = '${uuid(scope.account_id)}'; set local app.acting_as = '${word(scope.acting_as)}'; ` +
   `set local app.request_no = '${word(scope.request_no)}'`
 
+const hurry = ({ unhurried }: Ending = {}) => (unhurried ? '; set local synchronous_commit = off' : '')
+
 const whole = (n: number) => {
   if (!Number.isSafeInteger(n)) throw new TypeError('organization')
   return n
@@ -93,7 +109,7 @@ const word = (text: string) => {
 }
 
 /**
- * The head of the transaction is sent without waiting: on a pipelined pool it travels with the first query.
+ * The head of the transaction is sent without waiting: it travels with the first query.
  * A connection on which even ROLLBACK fails is thrown away.
  */
 async function transaction<T>(
@@ -103,17 +119,20 @@ async function transaction<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  const { db, end } = queriesOver(client, names)
   let broken: Error | undefined
   try {
     const begun = client.query(head)
     begun.catch(() => {})
-    const result = await work(queriesOver(client, names))
+    const result = await work(db)
+    end()
     await begun
     const ended = await client.query('commit')
     // a failed statement whose error was swallowed turns COMMIT into ROLLBACK: that must not look like success
     if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back.')
     return result
   } catch (error) {
+    end()
     if (isOutdated(error)) names.renew()
     await client.query('rollback').catch((failure: Error) => {
       broken = failure

@@ -8,10 +8,12 @@ export interface Loop {
 }
 
 const LOOKS_MS = [0, 30, 150, 600, 2000] as const
+/** What comes within so short a time is done in one round. */
+const GATHER_MS = 10
 
 /**
  * Runs a round of work when poked, and every `everyMs` for what was missed. A round tells whether it found any;
- * then the next follows at once. Rounds never overlap, and one that fails is logged and tried again in time.
+ * then the next follows. Rounds never overlap, and one that fails is logged and tried again in time.
  */
 export function startLoop(name: string, everyMs: number, log: Log, round: () => Promise<boolean>): Loop {
   let stopped = false
@@ -19,15 +21,18 @@ export function startLoop(name: string, everyMs: number, log: Log, round: () => 
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let poked = false
+  let soon = false
 
   const plan = (ms: number) => {
     clearTimeout(timer)
+    soon = ms <= GATHER_MS
     if (!stopped) timer = setTimeout(run, ms)
   }
 
   function run() {
     if (running || stopped) return
     poked = false
+    soon = false
     running = once()
   }
 
@@ -40,7 +45,7 @@ export function startLoop(name: string, everyMs: number, log: Log, round: () => 
     }
     running = null
     if (poked) look = 0
-    const wait = found ? 0 : (LOOKS_MS[look++] ?? everyMs)
+    const wait = found ? GATHER_MS : (LOOKS_MS[look++] ?? everyMs)
     plan(wait)
   }
 
@@ -49,7 +54,8 @@ export function startLoop(name: string, everyMs: number, log: Log, round: () => 
     poke() {
       look = 1
       if (running) poked = true
-      else plan(0)
+      // a round that is near is not put off, however often it is asked for
+      else if (!soon) plan(GATHER_MS)
     },
     async stop() {
       stopped = true

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { startLoop } from '#platform/loop.ts'
 import { isFinal, openTransport, type Transport } from '#platform/mail-transport.ts'
@@ -33,9 +34,13 @@ export function startMailWorker(services: Services, log: Log) {
   const silence = bus.subscribe('mail', () => loop.poke())
 
   async function logged(): Promise<boolean> {
-    const { numUpdatedRows } = await database.asOwner((db) =>
-      db.updateTable('email_log').set({ state: 'Logged' }).where('state', '=', 'Queued').executeTakeFirst(),
-    )
+    const mark = (db: Db) =>
+      db
+        .updateTable('email_log')
+        .set({ state: 'Logged' })
+        .where('state', '=', sql.lit('Queued'))
+        .executeTakeFirst()
+    const { numUpdatedRows } = await database.asOwner(mark, { unhurried: true })
     return numUpdatedRows > 0n
   }
 

@@ -6,7 +6,7 @@ import { newId } from '#platform/id.ts'
 import { JOB_SIGNAL } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { startLoop } from '#platform/loop.ts'
-import { organizationOf, type Organization } from '#platform/organization.ts'
+import type { Organization } from '#platform/organization.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import type { Json } from '#platform/tables.ts'
 
@@ -42,19 +42,25 @@ export const onSignal = <P extends ZodType>(
   handle: (ctx: SignalCtx, payload: z.output<P>) => Promise<void>,
 ): SignalHandler => ({ signal, payload, handle: handle as SignalHandler['handle'] })
 
-interface Waiting {
+interface Waiting extends Omit<Organization, 'name'> {
   id: string
-  org_id: number
+  org_name: string
   name: string
   payload: Json
   account_id: string | null
   at: string
   tries: number
 }
+interface Outcome {
+  waiting: Waiting
+  failure: Error | null
+}
 
 const BATCH = 50
 const LEASE_S = 60
 const MOST_TRIES = 8
+/** What is done is noted no later, so that a long batch does not outlive its lease. */
+const NOTE_MS = 1000
 const RETRY_S = [1, 5, 20, 60, 300, 900, 3600] as const
 
 /** Hands the outbox's signals to their handlers, of one organization one after another, of several side by side. */
@@ -69,30 +75,41 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
   })
   const silence = bus.subscribe('signal', () => loop.poke())
 
+  /** Unhurried: a claim that is lost is made again, and what was handled under it finds its work done. */
   async function claim(): Promise<Waiting[]> {
-    const { rows } = await database.asOwner((db) =>
+    const work = (db: Db) =>
       sql<Waiting>`
-        update signal set next_try_at = now() + ${LEASE_S} * interval '1 s', tries = tries + 1
-        where id in (
+        update signal s set next_try_at = now() + ${LEASE_S} * interval '1 s', tries = tries + 1
+        from organization o
+        where o.org_id = s.org_id and s.id in (
           select id from signal
           where handled_at is null and name <> ${JOB_SIGNAL} and next_try_at <= now() and tries < ${MOST_TRIES}
           order by next_try_at limit ${BATCH} for update skip locked)
-        returning id, org_id, name, payload, account_id, at, tries`.execute(db),
-    )
+        returning s.id, s.org_id, o.slug, o.name as org_name, o.time_zone, s.name, s.payload, s.account_id, s.at, s.tries`.execute(
+        db,
+      )
+    const { rows } = await database.asOwner(work, { unhurried: true })
     return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
 
   async function laneWork(lanes: Waiting[][]) {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-      const org = lane[0] && byNameOf(lane) ? await organizationOf(database, lane[0].org_id) : null
-      for (const waiting of lane) await settle(waiting, org ? await handleOne(waiting, org) : null)
+      const outcomes: Outcome[] = []
+      let noted = Date.now()
+      for (const waiting of lane) {
+        outcomes.push({ waiting, failure: await handleOne(waiting) })
+        if (Date.now() - noted < NOTE_MS) continue
+        await settle(outcomes.splice(0))
+        noted = Date.now()
+      }
+      await settle(outcomes)
     }
   }
 
-  const byNameOf = (lane: Waiting[]) => lane.some(({ name }) => byName.has(name))
-
   /** The first error of its handlers, or null when all did their work. */
-  async function handleOne(waiting: Waiting, org: Organization): Promise<Error | null> {
+  async function handleOne(waiting: Waiting): Promise<Error | null> {
+    const { org_id, slug, org_name, time_zone } = waiting
+    const org = { org_id, slug, name: org_name, time_zone }
     let failure: Error | null = null
     for (const handler of byName.get(waiting.name) ?? []) {
       try {
@@ -122,7 +139,7 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
     const after: (() => void)[] = []
     let signalled = false
     const known = handler.payload.parse(payload)
-    await database.inBatch(systemScope(org.org_id, id, account_id), async (db) => {
+    const work = async (db: Db) => {
       const signal: SignalCtx['signal'] = async (name, more) => {
         signalled = true
         await db
@@ -135,7 +152,8 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
         { services, org, db, signal_id: id, account_id, at, log, signal, afterCommit },
         known,
       )
-    })
+    }
+    await database.inBatch(systemScope(org.org_id, id, account_id), work, { unhurried: true })
     if (signalled) bus.publish('signal', String(org.org_id))
     for (const work of after) afterwards(work)
   }
@@ -149,14 +167,27 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
     }
   }
 
-  /** Handled, to be tried later, or parked with its error when it has failed too often. */
-  async function settle({ id, tries }: Waiting, failure: Error | null) {
-    await database.asOwner((db) => {
-      const row = db.updateTable('signal').where('id', '=', id)
-      if (failure === null) return row.set({ handled_at: sql`now()`, error: null }).execute()
-      const error = failure.message.slice(0, 1000)
-      const seconds = RETRY_S[Math.min(tries, RETRY_S.length) - 1] ?? 1
-      return row.set({ error, next_try_at: sql`now() + ${seconds} * interval '1 s'` }).execute()
+  /**
+   * Handled, to be tried later, or parked with its error when it has failed too often. This waits for the disk, and with
+   * it for all that the handlers have written: either both are there after a crash, or the handlers run again.
+   */
+  async function settle(outcomes: readonly Outcome[]) {
+    if (outcomes.length === 0) return
+    const done = outcomes.flatMap(({ waiting, failure }) => (failure === null ? [waiting.id] : []))
+    const failed = outcomes.flatMap(({ waiting, failure }) =>
+      failure === null ? [] : [{ ...waiting, failure }],
+    )
+    const errors = failed.map(({ failure }) => failure.message.slice(0, 1000))
+    const waits = failed.map(({ tries }) => RETRY_S[Math.min(tries, RETRY_S.length) - 1] ?? 1)
+    await database.asOwner(async (db) => {
+      await sql`update signal set handled_at = now(), error = null where id = any(${done}::uuid[])`.execute(
+        db,
+      )
+      if (failed.length)
+        await sql`
+          update signal s set error = f.error, next_try_at = now() + f.seconds * interval '1 s'
+          from unnest(${failed.map(({ id }) => id)}::uuid[], ${errors}::text[], ${waits}::int[]) as f (id, error, seconds)
+          where s.id = f.id`.execute(db)
     })
   }
 

@@ -92,7 +92,7 @@ interface Facts {
  * waits for this, then settles what was told here.
  */
 async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<Facts | null> {
-  const { rows } = await sql<Omit<Facts, 'said'>>`
+  const locked = sql<Omit<Facts, 'said'>>`
     select r.id, r.status, e.account_id, e.full_name,
       coalesce((select a.full_name from account a where a.id = ${ctx.account_id}::uuid), 'HR') as actor,
       array(select s.account_id from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
@@ -104,8 +104,11 @@ async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<F
     from request r
     join employee e on e.org_id = r.org_id and e.id = r.employee_id
     where r.id = ${id} for share of r`.execute(ctx.db)
-  const found = rows[0]
-  return found ? { ...found, said: await told.said(ctx, id) } : null
+  // sent after the lock and not after its answer; of a request that is gone nothing is said
+  const said = told.said(ctx, id)
+  said.catch(() => {})
+  const found = (await locked).rows[0]
+  return found ? { ...found, said: await said } : null
 }
 
 /** To those whose turn it is; where nobody is there, to the inbox that HR shares. */

@@ -15,9 +15,11 @@ import {
   actorOf,
   closeRecipients,
   historyOf,
+  linksAbout,
   linksOf,
   openRecipient,
   writeHistory,
+  type Links,
   type Standing,
 } from '#engines/approval/request-store-server.ts'
 import { isDecision } from '#engines/approval/request-type.ts'
@@ -33,7 +35,7 @@ export interface Serve<I, D extends object> {
   table: string
   /** Facts and rules: returns the detail row, or throws a refusal. `employeeId` is the subject. */
   prepare: (ctx: Ctx, input: I, employeeId: string) => Promise<D>
-  /** Runs in the transaction of creation, after the rows exist. */
+  /** Runs in the transaction of creation, after the rows are written; it has what `prepare` returned, not `columns`. */
   created?: (ctx: Ctx, request: Request<D>) => Promise<void>
   approved?: (ctx: Ctx, request: Request<D>) => Promise<void>
   /** Declined, cancelled or revoked: gives back whatever was reserved. `from` tells whether it had been approved. */
@@ -99,42 +101,46 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
     if (!row) throw notFound()
     return row as unknown as Request<D>
   }
-  const shown = async (ctx: Ctx, requests: Request<D>[]) => {
-    const links = await linksOf(ctx.db, ctx.today, requests)
+  const shown = async (ctx: Ctx, requests: Request<D>[], known?: Links) => {
+    const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
     return requests.map((request) => ({ ...request, abilities: abilities(factsOf(ctx, request, links)) }))
   }
-  const reread = async (ctx: Ctx, id: string) => (await shown(ctx, [await one(ctx, id)]))[0]
+  const reread = async (ctx: Ctx, id: string, known?: Links) => {
+    const [request, links] = await Promise.all([one(ctx, id), known ?? linksAbout(ctx.db, ctx.today, id)])
+    return (await shown(ctx, [request], links))[0]
+  }
 
-  async function create(ctx: Ctx, input: I, employeeId: string, isOffline = false): Promise<string> {
-    const detail = await s.prepare(ctx, input, employeeId)
-    const id = newId()
-    const first = nextLink(
-      (await linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }])).get(employeeId) ?? [],
-      employeeId,
-      0,
-    )
-    await ctx.db
-      .insertInto('request')
-      .values({
-        id,
-        type: t.name,
-        employee_id: employeeId,
-        sender_account_id: ctx.viewer.account_id,
-        is_offline: isOffline,
-        level: first?.authority_order ?? null,
-        request_remarks: input.remarks,
-        created_at: ctx.now,
-      })
-      .execute()
-    await (ctx.db as unknown as Kysely<Record<string, Row>>)
-      .insertInto(s.table)
-      .values({ ...detail, request_id: id })
-      .execute()
-    if (first) await openRecipient(ctx.db, id, first)
-    await writeHistory(ctx, id, 'Requested', input.remarks)
-    await s.created?.(ctx, await one(ctx, id))
-    await ctx.signal(`${t.name}.requested`, { request_id: id })
-    return id
+  /** What does not depend on each other's answers is sent together; it is done in the order in which it was sent. */
+  async function create(ctx: Ctx, input: I, employeeId: string, isOffline = false) {
+    const [detail, links] = await Promise.all([
+      s.prepare(ctx, input, employeeId),
+      linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }]),
+    ])
+    const first = nextLink(links.get(employeeId) ?? [], employeeId, 0)
+    const request = {
+      id: newId(),
+      employee_id: employeeId,
+      sender_account_id: ctx.viewer.account_id,
+      level: first?.authority_order ?? null,
+      request_remarks: input.remarks,
+      created_at: ctx.now,
+    }
+    const { id } = request
+    await Promise.all([
+      ctx.db
+        .insertInto('request')
+        .values({ ...request, type: t.name, is_offline: isOffline })
+        .execute(),
+      (ctx.db as unknown as Kysely<Record<string, Row>>)
+        .insertInto(s.table)
+        .values({ ...detail, request_id: id })
+        .execute(),
+      first && openRecipient(ctx.db, id, first),
+      writeHistory(ctx, id, 'Requested', input.remarks),
+      s.created?.(ctx, { ...detail, ...request, status: 'Requested', version: 1 }),
+      ctx.signal(`${t.name}.requested`, { request_id: id }),
+    ])
+    return reread(ctx, id, links)
   }
 
   /** One wins: the state moves only from the version that was read, and the other is told what happened. */
@@ -144,9 +150,8 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
     action: Action,
     { remarks, version }: { remarks: string; version?: number | undefined },
   ) {
-    const request = await one(ctx, id)
+    const [request, links] = await Promise.all([one(ctx, id), linksAbout(ctx.db, ctx.today, id)])
     if (version !== undefined && version !== request.version) throw await beaten(ctx, id)
-    const links = await linksOf(ctx.db, ctx.today, [request])
     const outcome = step(factsOf(ctx, request, links), action)
     if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
     const next =
@@ -154,7 +159,7 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
         ? nextLink(links.get(request.employee_id) ?? [], request.employee_id, request.level ?? 0)
         : null
     const isFinal = outcome.status !== 'Forwarded'
-    const moved = await ctx.db
+    const move = ctx.db
       .updateTable('request')
       .set({
         status: outcome.status,
@@ -165,15 +170,21 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       .where('version', '=', request.version)
       .where('status', '=', request.status)
       .executeTakeFirst()
+    // settling comes after the row is won: it waits for what is being told about the request
+    const [moved] = await Promise.all([
+      move,
+      closeRecipients(ctx.db, id),
+      settleSubject(ctx, id),
+      next && openRecipient(ctx.db, id, next),
+      writeHistory(ctx, id, outcome.status as Exclude<Status, 'Requested'>, remarks),
+    ])
     if (moved.numUpdatedRows === 0n) throw await beaten(ctx, id)
-    await closeRecipients(ctx.db, id)
-    await settleSubject(ctx, id)
-    if (next) await openRecipient(ctx.db, id, next)
-    await writeHistory(ctx, id, outcome.status as Exclude<Status, 'Requested'>, remarks)
-    if (outcome.status === 'Approved') await s.approved?.(ctx, request)
-    else if (isFinal) await s.undone?.(ctx, request, request.status)
-    await ctx.signal(`${t.name}.${outcome.status.toLowerCase()}`, { request_id: id, remarks })
-    return reread(ctx, id)
+    await Promise.all([
+      outcome.status === 'Approved' && s.approved?.(ctx, request),
+      outcome.status !== 'Approved' && isFinal && s.undone?.(ctx, request, request.status),
+      ctx.signal(`${t.name}.${outcome.status.toLowerCase()}`, { request_id: id, remarks }),
+    ])
+    return reread(ctx, id, links)
   }
 
   const beaten = async (ctx: Ctx, id: string) => {
@@ -191,13 +202,11 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       const { count, results } = await page(query, filtered, ordered as never)
       return { count, results: await shown(ctx, results as Request<D>[]) } as never
     }),
-    handle(
-      t.create,
-      async (ctx, { body }) => (await reread(ctx, await create(ctx, body as I, ctx.employee_id))) as never,
-    ),
+    handle(t.create, async (ctx, { body }) => (await create(ctx, body as I, ctx.employee_id)) as never),
     handle(t.read, async (ctx, { params }: Input<Endpoint>) => {
       const { id = '' } = params as Record<string, string>
-      return { ...(await reread(ctx, id)), histories: await historyOf(ctx.db, id) } as never
+      const [request, histories] = await Promise.all([reread(ctx, id), historyOf(ctx.db, id)])
+      return { ...request, histories } as never
     }),
     handle(
       t.cancel,
@@ -231,7 +240,7 @@ function narrowed<Q extends { where(e: RawBuilder<boolean>): Q }>(
   if (query.search) {
     const term = query.search.toLowerCase()
     conditions.push(
-      sql<boolean>`r.employee_id in (select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`})`,
+      sql<boolean>`r.employee_id = any(array(select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`}))`,
     )
   }
   return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
@@ -242,7 +251,7 @@ const waiting = (ctx: Ctx) =>
     ? sql<boolean>`exists (select from request_recipient p where p.request_id = r.id and p.employee_id = ${ctx.employee_id} and p.is_open)`
     : sql<boolean>`r.status in ('Requested', 'Forwarded')`
 
-function factsOf(ctx: Ctx, request: Standing, links: Awaited<ReturnType<typeof linksOf>>) {
+function factsOf(ctx: Ctx, request: Standing, links: Links) {
   const chain = links.get(request.employee_id) ?? []
   const own = chain.find((link) => link.supervisor_id === ctx.employee_id)
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -16,14 +16,24 @@ export interface Standing {
   version: number
 }
 
+/** Supervisors by the id of whom they supervise. */
+export type Links = Map<string, Link[]>
+
 /** The supervisors of the subjects of some requests, in one query. */
 export async function linksOf(
   db: Db,
   today: string,
   requests: readonly { employee_id: string }[],
-): Promise<Map<string, Link[]>> {
+): Promise<Links> {
   const subjects = [...new Set(requests.map(({ employee_id }) => employee_id))]
-  if (!subjects.length) return new Map()
+  return subjects.length ? linksWhere(db, today, sql`l.employee_id = any(${subjects}::uuid[])`) : new Map()
+}
+
+/** The same for one request that need not have been read yet. */
+export const linksAbout = (db: Db, today: string, requestId: string): Promise<Links> =>
+  linksWhere(db, today, sql`l.employee_id = (select employee_id from request where id = ${requestId})`)
+
+async function linksWhere(db: Db, today: string, subject: RawBuilder<boolean>): Promise<Links> {
   const rows = await db
     .selectFrom('supervisor_link as l')
     .innerJoin('employee as e', (join) =>
@@ -40,7 +50,7 @@ export async function linksOf(
         'is_available',
       ),
     ])
-    .where('l.employee_id', 'in', subjects)
+    .where(subject)
     .execute()
   return Map.groupBy(rows, (row) => row.employee_id)
 }

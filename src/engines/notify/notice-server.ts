@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z, ZodType } from 'zod'
 import type { Code } from '#kernel/permission.ts'
 import type { Services } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { type LetterContent, letter } from '#platform/mail-letter.ts'
 import { onSignal, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
@@ -50,24 +49,24 @@ export const notification = <P extends ZodType>({
 const isMany = (told: Notice | readonly Notice[]): told is readonly Notice[] => Array.isArray(told)
 
 async function deliver(ctx: SignalCtx, notice: Notice) {
-  const actor_name = await nameOf(ctx.db, ctx.account_id)
+  const actor = sql<string | null>`(select full_name from account where id = ${ctx.account_id}::uuid)`
   const { slug, name } = ctx.org
   const data =
     notice.interactive && JSON.stringify({ ...notice.interactive.data, organization: { slug, name } })
-  if (notice.accounts?.length) await tellAccounts(ctx, notice, actor_name, data)
-  if (notice.hr) await tellHr(ctx, notice, actor_name, data)
+  if (notice.accounts?.length) await tellAccounts(ctx, notice, actor, data)
+  if (notice.hr) await tellHr(ctx, notice, actor, data)
 }
 
 async function tellAccounts(
   ctx: SignalCtx,
   notice: Notice,
-  actorName: string | null,
+  actor: RawBuilder<string | null>,
   data: string | undefined,
 ) {
   const accounts = [...new Set(notice.accounts)]
   const ids = accounts.map(() => newId())
   const { rows } = await sql<{ account_id: string }>`
-    select account_id from notify_accounts(${accounts}::uuid[], ${ids}::uuid[], ${ctx.signal_id}, ${ctx.account_id}::uuid, ${actorName}::text,
+    select account_id from notify_accounts(${accounts}::uuid[], ${ids}::uuid[], ${ctx.signal_id}, ${ctx.account_id}::uuid, ${actor},
       ${notice.text}, ${notice.url}, ${notice.interactive?.type ?? null}::text, ${data ?? null}::jsonb, ${notice.subject_id ?? null}::uuid,
       ${notice.can_be_reminded ?? false}) as account_id`.execute(ctx.db)
   const fresh = rows.map(({ account_id }) => account_id)
@@ -76,7 +75,12 @@ async function tellAccounts(
   ctx.afterCommit(() => announce(ctx.services, { by: 'signal', id: ctx.signal_id }, fresh))
 }
 
-async function tellHr(ctx: SignalCtx, notice: Notice, actorName: string | null, data: string | undefined) {
+async function tellHr(
+  ctx: SignalCtx,
+  notice: Notice,
+  actor: RawBuilder<string | null>,
+  data: string | undefined,
+) {
   const written = await ctx.db
     .insertInto('org_notification')
     .values({
@@ -84,7 +88,7 @@ async function tellHr(ctx: SignalCtx, notice: Notice, actorName: string | null, 
       org_id: ctx.org.org_id,
       codes: [...(notice.hr ?? [])],
       actor_account_id: ctx.account_id,
-      actor_name: actorName,
+      actor_name: actor,
       text: notice.text,
       url: notice.url,
       interactive_type: notice.interactive?.type ?? null,
@@ -120,16 +124,6 @@ async function mailTo(
     ctx.db,
     people.flatMap(({ email }) => (email ? [{ ...made, org_id: ctx.org.org_id, to: email }] : [])),
   )
-}
-
-async function nameOf(db: Db, accountId: string | null): Promise<string | null> {
-  if (accountId === null) return null
-  const found = await db
-    .selectFrom('account')
-    .select('full_name')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return found?.full_name ?? null
 }
 
 /** Which rows of these accounts are meant: those of one signal, or those about one subject. */

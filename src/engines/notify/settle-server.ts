@@ -10,16 +10,18 @@ import { announce, announceToHr } from '#engines/notify/notice-server.ts'
 export async function settleSubject(ctx: Ctx | SignalCtx, subjectId: string): Promise<void> {
   const { db, services, org } = ctx
   const resolver = 'viewer' in ctx ? ctx.viewer.account_id : ctx.account_id
-  const { rows } = await sql<{
-    account_id: string
-  }>`select account_id from settle_notifications(${subjectId}) as account_id`.execute(db)
-  const resolved = await db
-    .updateTable('org_notification')
-    .set({ resolved_at: sql`now()`, resolved_by_account_id: resolver })
-    .where('subject_id', '=', subjectId)
-    .where('resolved_at', 'is', null)
-    .returning('id')
-    .execute()
+  const [{ rows }, resolved] = await Promise.all([
+    sql<{
+      account_id: string
+    }>`select account_id from settle_notifications(${subjectId}) as account_id`.execute(db),
+    db
+      .updateTable('org_notification')
+      .set({ resolved_at: sql`now()`, resolved_by_account_id: resolver })
+      .where('subject_id', '=', subjectId)
+      .where('resolved_at', 'is', null)
+      .returning('id')
+      .execute(),
+  ])
   ctx.afterCommit(() => {
     if (rows.length)
       announce(

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { DayRange } from '#kernel/calendar/range.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { holidaysBetween } from '#modules/organization/server/public.ts'
+import { holidayCalendar } from '#modules/organization/server/public.ts'
 import { leaveDays, type Part } from '#modules/leave/domain/leave-days.ts'
 import type { RequestFacts } from '#modules/leave/domain/request-rules.ts'
 
@@ -22,30 +23,31 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string): Prom
   if (asked.end_on < asked.start_on) throw invalid({ end_on: ['End date cannot be before start date.'] })
   if (Date.parse(asked.end_on) - Date.parse(asked.start_on) > LONGEST * 86_400_000)
     throw invalid({ end_on: [`A request can span at most ${LONGEST} days.`] })
-  const type = await db
-    .selectFrom('leave_type')
-    .selectAll()
-    .where('id', '=', asked.leave_type_id)
-    .where('is_archived', '=', false)
-    .executeTakeFirst()
+  const range = { start: asked.start_on, end: asked.end_on }
+  const [type, employee, calendar, balance, pending, taken] = await Promise.all([
+    db
+      .selectFrom('leave_type')
+      .selectAll()
+      .where('id', '=', asked.leave_type_id)
+      .where('is_archived', '=', false)
+      .executeTakeFirst(),
+    subjectOn(db, employeeId, asked.start_on),
+    holidayCalendar(db, range),
+    balanceOn(db, employeeId, asked.leave_type_id),
+    pendingDays(db, employeeId, asked.leave_type_id),
+    takenBetween(db, employeeId, range),
+  ])
   if (!type) throw invalid({ leave_type_id: ['Select a valid choice.'] })
-  const employee = await subjectOn(db, employeeId, asked.start_on)
-  const holidays = await holidaysBetween(db, { start: asked.start_on, end: asked.end_on }, employee)
   const dates = leaveDays({
     ...asked,
     weekly_off: ctx.org.weekly_off,
-    holidays,
+    holidays: calendar(employee),
     counts_non_working_days: type.counts_non_working_days,
   })
-  const [balance, pending, overlaps] = await Promise.all([
-    balanceOn(db, employeeId, type.id),
-    pendingDays(db, employeeId, type.id),
-    overlapping(
-      db,
-      employeeId,
-      dates.flatMap(({ date, halves }) => halves.map((half) => ({ date, half }))),
-    ),
-  ])
+  const halves = new Set(dates.flatMap(({ date, halves: some }) => some.map((half) => `${date} ${half}`)))
+  const overlaps = taken
+    .filter((leave) => leave.halves.some((half) => halves.has(half)))
+    .map(({ leave_type, start_on, end_on, status }) => ({ leave_type, start_on, end_on, status }))
   return { part: asked.part, dates, type, employee, balance, pending, overlaps }
 }
 
@@ -90,16 +92,16 @@ async function pendingDays(db: Db, employeeId: string, leaveTypeId: string): Pro
   return days
 }
 
-async function overlapping(db: Db, employeeId: string, halves: { date: string; half: string }[]) {
-  if (!halves.length) return []
-  const { rows } = await sql<RequestFacts['overlaps'][number]>`
-    select distinct t.name as leave_type, d.start_on, d.end_on, r.status
+/** Live leave of these days, with the halves of days that it takes: `2026-12-01 first`. */
+async function takenBetween(db: Db, employeeId: string, { start, end }: DayRange) {
+  const { rows } = await sql<RequestFacts['overlaps'][number] & { halves: string[] }>`
+    select t.name as leave_type, d.start_on, d.end_on, r.status, array_agg(x.date || ' ' || x.half) as halves
     from leave_day x
     join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id
     join request r on r.org_id = x.org_id and r.id = x.request_id
     join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
-    where x.employee_id = ${employeeId} and x.is_live
-      and (x.date, x.half) in (select * from unnest(${halves.map((h) => h.date)}::date[], ${halves.map((h) => h.half)}::text[]))
+    where x.employee_id = ${employeeId} and x.is_live and x.date between ${start} and ${end}
+    group by r.id, r.status, t.name, d.start_on, d.end_on
     order by d.start_on`.execute(db)
   return rows
 }

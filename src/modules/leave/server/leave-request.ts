@@ -4,7 +4,7 @@ import { negate, subtract } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveRequest, type Request } from '#engines/approval/request-server.ts'
-import { asDays, halfDays } from '#modules/leave/domain/leave-days.ts'
+import { asDays, halfDays, type CountedDate } from '#modules/leave/domain/leave-days.ts'
 import { problems, usable, type Problem } from '#modules/leave/domain/request-rules.ts'
 import { factsFor, type Asked } from '#modules/leave/server/facts.ts'
 import { enter, lockEmployee } from '#modules/leave/server/ledger.ts'
@@ -33,11 +33,18 @@ const preview = handle(leavePreview, async (ctx, { query }) => {
   }
 })
 
+/** The dates that `prepare` counted, for `created` of the same call. */
+const counted = new WeakMap<Ctx, readonly CountedDate[]>()
+
 const requests = serveRequest<Asked & { remarks: string }, Detail>(leaveRequest, {
   table: 'leave_request',
   async prepare(ctx, { leave_type_id, start_on, end_on, part }, employeeId) {
-    await lockEmployee(ctx.db, employeeId)
-    const facts = await factsFor(ctx, { leave_type_id, start_on, end_on, part }, employeeId)
+    // the lock is sent first: the facts are those after it
+    const [, facts] = await Promise.all([
+      lockEmployee(ctx.db, employeeId),
+      factsFor(ctx, { leave_type_id, start_on, end_on, part }, employeeId),
+    ])
+    counted.set(ctx, facts.dates)
     const found = problems(facts)
     if (found.length) throw invalid(byField(found))
     return {
@@ -50,8 +57,7 @@ const requests = serveRequest<Asked & { remarks: string }, Detail>(leaveRequest,
     }
   },
   async created(ctx, request) {
-    const { dates } = await factsFor(ctx, asked(request), request.employee_id)
-    const days = dates.flatMap(({ date, halves }) =>
+    const days = (counted.get(ctx) ?? []).flatMap(({ date, halves }) =>
       halves.map((half) => ({
         request_id: request.id,
         employee_id: request.employee_id,

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, retryable, type Database, type Db } from '#platform/db.ts'
+import { withClient } from '#platform/postgres/connection.ts'
+import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
+import { systemScope } from '#platform/system-scope.ts'
+
+let base: TestDatabase
+let database: Database
+const scope = systemScope(1, 'test')
+beforeAll(async () => {
+  base = await freshDatabase()
+  // the server of the tests never waits for the disk by itself
+  const options = '-c synchronous_commit=on'
+  database = openDatabase({ connection: { ...base.connection, options }, size: 2 })
+})
+afterAll(async () => {
+  await database.close()
+  await base.drop()
+})
+
+const branches = () => database.inOrganization(scope, (db) => db.selectFrom('branch').selectAll().execute())
+/** Statements that the connections of this database have a plan of. */
+const planned = () =>
+  database.asOwner(async (db) => {
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      db,
+    )
+    return rows.map(({ statement }) => statement)
+  })
+
+test('what is asked again and again is planned once for each connection', async () => {
+  for (let n = 0; n < 6; n++) await branches()
+  expect(await planned()).toContain('select * from "branch"')
+})
+
+test('a column that a newer release adds costs one more try, and no restart', async () => {
+  await withClient(base.connection, (client) => client.query('alter table branch add column colour text'))
+  const error = await branches().then(
+    () => null,
+    (failure: unknown) => failure,
+  )
+  expect(error).toSatisfy(retryable)
+  expect(await branches()).toEqual([])
+})
+
+test('behind a pooler no statement has a name', async () => {
+  const pooled = openDatabase({ connection: { ...base.connection }, size: 1, pooler: true })
+  const count = () => pooled.asOwner((db) => sql`select count(*) from branch`.execute(db))
+  for (let n = 0; n < 10; n++) await count()
+  const { rows } = await pooled.asOwner((db) => sql`select name from pg_prepared_statements`.execute(db))
+  await pooled.close()
+  expect(rows).toEqual([])
+})
+
+test('statements that are sent together are answered in their order, and a failure of one undoes all', async () => {
+  const read = (text: string) => database.inOrganization(scope, (db) => sql`${sql.raw(text)}`.execute(db))
+  const numbers = await database.inOrganization(scope, (db) =>
+    Promise.all(
+      [1, 2, 3].map(async (n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(db)).rows[0]?.n),
+    ),
+  )
+  expect(numbers).toEqual([1, 2, 3])
+  await expect(
+    database.asOwner((db) =>
+      Promise.all([
+        sql`create table half_done (n int)`.execute(db),
+        sql`select 1 / 0`.execute(db),
+        sql`select 1`.execute(db),
+      ]),
+    ),
+  ).rejects.toThrow('division by zero')
+  await expect(read('select * from half_done')).rejects.toThrow('does not exist')
+})
+
+test('a query that comes after its transaction is refused, for the connection may be with somebody else', async () => {
+  let late: Db | undefined
+  await database.inOrganization(scope, async (db) => void (late = db))
+  await expect(late?.selectFrom('branch').selectAll().execute()).rejects.toThrow('has ended')
+  const refused = database.inOrganization(scope, async (db) => {
+    late = db
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  await expect(late?.selectFrom('branch').selectAll().execute()).rejects.toThrow('has ended')
+})
+
+test('only an unhurried transaction ends without waiting for the disk, and the next one waits again', async () => {
+  const waits = async (ending?: { unhurried: boolean }) => {
+    const show = (db: Db) => sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db)
+    const { rows } = await database.asOwner(show, ending)
+    return rows[0]?.synchronous_commit
+  }
+  expect([await waits(), await waits({ unhurried: true }), await waits()]).toEqual(['on', 'off', 'on'])
+})
