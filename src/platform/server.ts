@@ -39,7 +39,7 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     frameworkErrors: (error, request, reply) => failed(error, request, reply),
   })
 
-  endUnused(app)
+  closePromptly(app)
   app.setErrorHandler(failed)
   app.setNotFoundHandler(() => {
     throw notFound()
@@ -126,10 +126,10 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
 }
 
 /**
- * Browsers open connections ahead of need. One on which nothing was ever asked is not idle for Node, and closing would
- * wait a minute for its first call.
+ * Closing waits for connections, not for calls. Browsers open some ahead of need: what was never asked anything is not
+ * idle for Node, for a minute. And one whose call was under way when closing began is kept alive after its answer.
  */
-function endUnused(app: FastifyInstance) {
+function closePromptly(app: FastifyInstance) {
   const unused = new Set<Socket>()
   app.server.on('connection', (socket) => {
     unused.add(socket)
@@ -138,7 +138,10 @@ function endUnused(app: FastifyInstance) {
   for (const event of ['request', 'upgrade'])
     app.server.on(event, ({ socket }: IncomingMessage) => unused.delete(socket))
   app.addHook('preClose', async () => {
+    if (!app.server.listening) return
     for (const socket of unused) socket.destroy()
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(sweep))
   })
 }
 

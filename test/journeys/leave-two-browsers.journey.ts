@@ -6,6 +6,7 @@ import { orgNotifications } from '#engines/notify/notification.ts'
 import { adjustBalance, balances, ledger } from '#modules/leave/shared/balance.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
+import type { Name } from '#test/cast.ts'
 import { expectAccessible, openStage, phone, picture, type Stage, type Visit } from '#test/journeys/stage.ts'
 
 let stage: Stage
@@ -116,12 +117,11 @@ test('all of them are marked as read at once, and stay to be read again', async 
 test('a request that no supervisor can decide rings in the inbox that HR shares, and is decided from there', async () => {
   const { page, troubles } = await stage.visit('hari', '/admin/himal/leave/overview')
   await silent(page)
-  const body = { leave_type_id: home, start_on: someday, end_on: someday, part: 'full' as const }
   const grant = { leave_type_id: home, days: '3', effective_on: '2026-07-17', reason: 'Grant of the year' }
   await stage
     .as('hari')
     .get(adjustBalance, { params: org, body: { employee_id: stage.id('rajan'), ...grant } })
-  await stage.as('rajan').get(leaveRequest.create, { params: org, body: { ...body, remarks: 'A rest' } })
+  await askByCall('rajan', someday)
   await rings(page, 1)
   await bell(page).click()
   const drawer = page.getByRole('dialog', { name: 'Notifications' })
@@ -142,6 +142,54 @@ test('a request that no supervisor can decide rings in the inbox that HR shares,
   await sheet.waitFor({ state: 'hidden' })
   await silent(page)
   expect(troubles).toEqual([])
+})
+
+const later = (days: number) =>
+  [days, days + 1].map((ahead) => addDays(today, ahead)).find((day) => weekday(day) !== 6) ?? today
+async function askByCall(name: Name, day: string): Promise<string> {
+  const body = { leave_type_id: home, start_on: day, end_on: day, part: 'full' as const, remarks: 'A rest' }
+  return (await stage.as(name).get(leaveRequest.create, { params: org, body })).id
+}
+
+test('a sheet that is open shows at once that somebody else has decided', async () => {
+  const { page, context } = await stage.visit('maya', '/user/noticeboard')
+  const id = await askByCall('asha', later(10))
+  await rings(page, 1)
+  await bell(page).click()
+  await page.getByText('Asha Gurung asks for').first().click()
+  const sheet = page.getByRole('dialog', { name: 'Leave Request' })
+  await sheet.getByRole('button', { name: 'Approve' }).waitFor()
+  await stage
+    .as('hari')
+    .raw('POST', `/leave/himal/request/${id}/decline/?as=hr`, { remarks: 'The office is closed then' })
+  await sheet.getByText('The office is closed then').waitFor()
+  expect(await sheet.getByRole('button', { name: /Approve|Decline|Forward/ }).count()).toBe(0)
+  await silent(page)
+  await context.close()
+})
+
+test('what is pushed sounds once the person has touched the page, and not when they have muted it', async () => {
+  const { page, context } = await stage.visit('maya', '/user/noticeboard')
+  await silent(page)
+  await page.evaluate(`window.notes = 0
+    const make = AudioContext.prototype.createOscillator
+    AudioContext.prototype.createOscillator = function () { window.notes++; return make.call(this) }`)
+  const notes = () => page.evaluate('window.notes')
+  await askByCall('asha', later(20))
+  await rings(page, 1)
+  expect(await notes()).toBe(0)
+  await page.mouse.click(700, 500)
+  await askByCall('asha', later(22))
+  await rings(page, 2)
+  expect(await notes()).toBe(2)
+  await bell(page).click()
+  await page.getByRole('button', { name: 'Sound is on' }).click()
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(700)
+  await askByCall('asha', later(24))
+  await rings(page, 3)
+  expect(await notes()).toBe(2)
+  await context.close()
 })
 
 test('HR of the organization sees the request, HR of another one neither the request nor its organization', async () => {

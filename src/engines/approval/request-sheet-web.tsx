@@ -55,8 +55,14 @@ export function RequestSheet<D extends ShownRequestType>({
 
   const decide = async (action: string, remarks: string) => {
     const body = { remarks, version: request?.version }
-    if (action === 'cancel') await cancel.attempt({ params: at, body } as never)
-    else await act.attempt({ params: { ...at, action }, query, body } as never)
+    try {
+      if (action === 'cancel') await cancel.attempt({ params: at, body } as never)
+      else await act.attempt({ params: { ...at, action }, query, body } as never)
+    } catch (error) {
+      // somebody else may have been first: then the sheet shows what came of it
+      void read.refetch()
+      throw error
+    }
     saySuccess(t(`acted.${named(action)}`))
     onActed?.()
   }
