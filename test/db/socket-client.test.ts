@@ -120,7 +120,8 @@ test('a line that is lost comes back by itself after three seconds, joins, and s
   const from = Date.now()
   await joined(maya)
   expect(Date.now() - from).toBeGreaterThan(2800)
-  expect(maya.heard).toContainEqual(['resumed', null])
+  // told right after joining, in a turn of its own
+  await expect.poll(() => maya.heard, { timeout: 5000 }).toContainEqual(['resumed', null])
 })
 
 test('while the server is away every try fails and another follows; when it is back the page joins', async () => {
