@@ -11,7 +11,7 @@ import { Person } from '#ui/show/person.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
-import type { ExportAction } from '#ui/table/table-menus.tsx'
+import { useExports } from '#engines/exchange/exporting-web.ts'
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
 import { statuses, type History, type RequestHeader } from '#engines/approval/request-type.ts'
 import en from '#engines/approval/en.json'
@@ -41,7 +41,6 @@ export interface RequestsScreenProps<D extends ShownRequestType> {
   facts: (request: RequestDetail<D>) => readonly (Fact | false | null)[]
   more?: (request: RequestDetail<D>) => ReactNode
   filters?: readonly Filter[]
-  exports?: readonly ExportAction[]
   /** The button that asks, in the employee's area. */
   children?: ReactNode
   /** Above the list. */
@@ -50,23 +49,13 @@ export interface RequestsScreenProps<D extends ShownRequestType> {
 
 /** The list of one request type in any area, each opening in its sheet; the address holds filters and the open one. */
 export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreenProps<D>) {
-  const {
-    declared,
-    title,
-    subtitle,
-    columns,
-    facts,
-    more,
-    filters = [],
-    exports = [],
-    children,
-    above,
-  } = props
+  const { declared, title, subtitle, columns, facts, more, filters = [], children, above } = props
   const { org, as, linkOf } = useScope()
   const [open, setOpen] = useAddressValue('request', '')
   const list = useList(declared.list, { params: { org }, query: { as } } as never, {
     filters: as === 'user' ? {} : { waiting: 'true' },
   })
+  const exports = useExports(declared.list, list)
   const sender: Column<RequestRow<D>> = {
     key: 'sender',
     title: t('columns.sender'),

@@ -5,6 +5,7 @@ import { checkJob } from '#engines/exchange/check-server.ts'
 import { exportJob } from '#engines/exchange/export-job-server.ts'
 import { exportRoutes } from '#engines/exchange/export-server.ts'
 import { exportSources } from '#engines/exchange/export-source-server.ts'
+import { importNotices } from '#engines/exchange/import-notices-server.ts'
 import { importRoutes } from '#engines/exchange/import-routes-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { importFileRoutes } from '#engines/exchange/result-server.ts'
@@ -26,5 +27,6 @@ export function serveExchange(served: readonly ServedImporter[], routes: readonl
     ] as readonly Route[],
     jobs: [checkJob(importers), runJob(importers), exportJob(sources)] as readonly JobKind[],
     schedules: [tidyExchange] as readonly Schedule[],
+    notifications: importNotices(importers),
   }
 }

@@ -10,6 +10,9 @@ type Column = Pick<FileColumn, 'header' | 'samples' | 'values'>
 export type Mapping = Readonly<Record<string, string | null>>
 type Offered = readonly (readonly [string, ImportColumn])[]
 
+/** What of a declaration bounds the choices. */
+type Chosen = Pick<Importer, 'columns' | 'options'> & { needs?: readonly (readonly string[])[] }
+
 /** What each header of a file probably means. */
 export function suggestedTargets(columns: readonly Column[], offered: Offered) {
   const mapped = suggestMapping(
@@ -42,7 +45,7 @@ export function suggestedOptions(
 
 /** What is wrong with the choices for a file; null when they can be checked. */
 export function choiceErrors(
-  declared: Importer,
+  declared: Chosen,
   offered: Offered,
   headers: readonly string[],
   choices: { mapping: Mapping; value_maps: ValueMaps; options: Readonly<Record<string, string>> },
@@ -59,7 +62,7 @@ const listed = (name: string, messages: string[]): FieldErrors =>
   messages.length ? { [name]: messages } : {}
 
 function mappingProblems(
-  { columns, needs = [] }: Importer,
+  { columns, needs = [] }: Chosen,
   offered: ReadonlyMap<string, ImportColumn>,
   headers: readonly string[],
   mapping: Mapping,
@@ -96,10 +99,7 @@ function valueProblems(offered: ReadonlyMap<string, ImportColumn>, valueMaps: Va
   })
 }
 
-function optionProblems(
-  { columns, options }: Importer,
-  given: Readonly<Record<string, string>>,
-): FieldErrors {
+function optionProblems({ columns, options }: Chosen, given: Readonly<Record<string, string>>): FieldErrors {
   const declared = optionsOf(columns, options)
   return Object.fromEntries(
     Object.entries(given)

@@ -17,7 +17,7 @@ export function ImportWork({ import: { id, state, file_name, job, mode, counts }
         title={t(`work.${now}`, { name: file_name })}
         state={job?.state === 'Queued' ? 'queued' : 'running'}
         done={job?.progress ?? 0}
-        total={job?.total ?? (now === 'Checking' ? counts.rows : null)}
+        total={job?.total ?? wholeOf(now, counts)}
         onStop={() => void stop.run({ params: { org, id } })}
       />
       <Text size="sm" c="dimmed">
@@ -26,3 +26,9 @@ export function ImportWork({ import: { id, state, file_name, job, mode, counts }
     </div>
   )
 }
+
+/** Known before the first batch says so. */
+const wholeOf = (
+  state: 'Checking' | 'Running' | 'Undoing',
+  { rows, valid, created, updated }: Import['counts'],
+) => (state === 'Checking' ? rows : state === 'Running' ? valid : created + updated)

@@ -65,6 +65,8 @@ export interface Importer<C extends ImportColumns = ImportColumns> {
   /** Groups of columns of which one must be mapped, such as a full name or a first name. */
   needs?: readonly (readonly (keyof C & string)[])[]
   options?: ImportOptions
+  /** Where it is done and seen, in the notation of the catalogue: `/admin/{slug}/hris/import/employees`. */
+  screen: string
   /** One more sentence for the upload page. */
   hint?: string
 }

@@ -66,7 +66,7 @@ async function runValid(ctx: JobCtx, job: ImportJob) {
 
 /**
  * All rows in one transaction: nobody ever sees a part of it, and whatever ends it early, a kill included, leaves
- * nothing behind (docs/adr/007). Only the reserved numbers are taken before, and given back when it fails.
+ * nothing behind (docs/adr/014). Only the reserved numbers are taken before, and given back when it fails.
  */
 async function runWhole(ctx: JobCtx, job: ImportJob) {
   const place: Resume = resumeOf(ctx.resume) ?? (await ctx.batch((db, mark) => begin(job, db, mark, false)))
@@ -274,6 +274,7 @@ async function finish({ stored, served, ...job }: ImportJob, db: Db, mark: Mark,
   await mark.signal('exchange.import_done', {
     exchange_id: stored.id,
     name: stored.name,
+    file_name: stored.file_name,
     created,
     updated,
     skipped,

@@ -34,7 +34,7 @@ export async function undoImportedRows(ctx: JobCtx, job: ImportJob): Promise<voi
     }
     mark.progress(done, done)
     await removeMasters(job, db)
-    await finish(ctx, job, db, mark)
+    await finish(job, db, mark)
   })
 }
 
@@ -85,7 +85,7 @@ async function removeMasters({ stored, served, ...job }: ImportJob, db: Db) {
   await sql`update exchange_master set master_id = null where exchange_id = ${stored.id}`.execute(db)
 }
 
-async function finish(ctx: JobCtx, { stored }: ImportJob, db: Db, mark: { signal: SignalOf }) {
+async function finish({ stored }: ImportJob, db: Db, mark: { signal: SignalOf }) {
   await sql`
     update exchange_row set outcome = 'undone', before = null
     where exchange_id = ${stored.id} and outcome in ('created', 'updated')`.execute(db)
@@ -103,8 +103,8 @@ async function finish(ctx: JobCtx, { stored }: ImportJob, db: Db, mark: { signal
   await mark.signal('exchange.import_undone', {
     exchange_id: stored.id,
     name: stored.name,
+    file_name: stored.file_name,
     undone: counts.undone,
-    job_id: ctx.job_id,
   })
 }
 

@@ -11,7 +11,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, ColumnKind } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
-import type { ExportAction } from '#ui/table/table-menus.tsx'
+import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { AnyReport, Columns, Kind, report } from '#engines/report/report.ts'
 import en from '#engines/report/en.json'
 
@@ -22,7 +22,6 @@ export interface ReportScreenProps<K extends string, F extends ZodRawShape, C ex
   declared: ReturnType<typeof report<K, F, C>>
   subtitle?: ReactNode
   filters?: readonly Filter[]
-  exports?: readonly ExportAction[]
 }
 
 /** The screen of a declared report: its picture, its table with totals, filters in the address, print. */
@@ -30,12 +29,12 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
   declared,
   subtitle,
   filters = [],
-  exports = [],
 }: ReportScreenProps<K, F, C>) {
   // the screen reads columns and chart from the declaration, whatever they are
   const r = declared as unknown as AnyReport
   const { org, as, to } = useScope()
   const list = useList(r.rows, { params: { org }, query: { as } } as never)
+  const exports = useExports(r.rows, list)
   // the same question again, for the totals beside the rows: answered from what is already there
   const whole = useRead(r.rows, { params: { org }, query: { ...list.filters, as, limit: 200 } } as never, {
     errors: 'inline',

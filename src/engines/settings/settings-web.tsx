@@ -11,6 +11,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, ColumnKind } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
 import type { AnySettings, settings } from '#engines/settings/settings.ts'
 import en from '#engines/settings/en.json'
@@ -39,6 +40,7 @@ export function SettingsScreen<F extends Fields>({
   const { org, may } = useScope()
   const params = { org }
   const list = useList(s.list, { params, query: {} } as never, { ordering: s.order[0] })
+  const exports = useExports(s.list, list)
   const [form, setForm] = useState<Row | 'new' | null>(null)
   const create = useAction(s.create, { success: t('said.created', { title: s.title }) })
   const update = useAction(s.update, { success: t('said.updated', { title: s.title }) })
@@ -73,6 +75,7 @@ export function SettingsScreen<F extends Fields>({
         list={list as never}
         idOf={(row) => String(row['id'])}
         columns={[...columnsOf(s), ...more]}
+        exports={exports}
         filters={
           s.archives
             ? [

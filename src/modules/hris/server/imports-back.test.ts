@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importResult, importRows, readImport, runImport } from '#engines/exchange/exchange.ts'
+import { notifications } from '#engines/notify/notification.ts'
+import { until } from '#test/services.ts'
 import { imported } from '#test/imported.ts'
 import { importing } from '#test/importing.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -124,6 +126,16 @@ test('what is given out with all data changes nothing when it comes back, as CSV
     expect(counts, format).toMatchObject({ errors: 0, to_create: 0, to_update: 0 })
     expect(counts.unchanged).toBe(9)
   }
+})
+
+test('whoever started an import is told of its end, with the way to it', async () => {
+  const { id } = await hr.take('Code,Name\nN-1,Asha Told\n')
+  const own = () => world.as('hari').get(notifications.list, { query: {} })
+  const { results } = await until(own, (page) => page.results.some(({ url }) => url.endsWith(id)))
+  expect(results.find(({ url }) => url.endsWith(id))).toMatchObject({
+    text: 'people.csv is imported: 1 created, 0 changed.',
+    url: `/admin/himal/hris/import/employees?id=${id}`,
+  })
 })
 
 test('the specification’s own addresses do the same', async () => {

@@ -13,6 +13,7 @@ export const employeeImport = importer({
   title: 'Employees',
   noun: { one: 'employee', other: 'employees' },
   access: [P.hris.importEmployees],
+  screen: '/admin/{slug}/hris/import/employees',
   hint: 'People are found again by code, else by work e-mail, else by name, job title and division: the same file twice adds nobody twice. A blank cell keeps what is stored, #CLEAR empties it.',
   needs: [['full_name', 'first_name']],
   columns: {

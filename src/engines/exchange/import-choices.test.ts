@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { fileHead, uniqueHeaders } from '#engines/exchange/file-head.ts'
+import { choiceErrors, suggestedOptions, suggestedTargets } from '#engines/exchange/import-choices.ts'
+import { suggestWriting } from '#engines/exchange/import-options.ts'
+import { importer } from '#engines/exchange/importer.ts'
+
+const declared = importer({
+  name: 'people',
+  title: 'People',
+  noun: { one: 'person', other: 'people' },
+  access: [],
+  screen: '/admin/{slug}/people',
+  needs: [['full', 'first']],
+  columns: {
+    full: { title: 'Full name', kind: 'text', aliases: ['Name'] },
+    first: { title: 'First name', kind: 'name' },
+    joined: { title: 'Joined on', kind: 'day', required: true },
+    gender: { title: 'Gender', kind: 'choice', values: { Female: ['f'], Male: ['m'] } },
+    pay: { title: 'Pay', kind: 'money', code: ['11.01'] },
+  },
+  options: { order: { kind: 'switch', title: 'Order', initial: 'no' } },
+})
+const offered = Object.entries(declared.columns).filter(([name]) => name !== 'pay')
+
+describe('how dates and numbers are written is told by the cells themselves:', () => {
+  test.each<[string[], string[], Record<string, string>]>([
+    [['31/12/2015', '01/02/2015'], [], { calendar: 'AD', day_order: 'day_first' }],
+    [['12/31/2015'], [], { calendar: 'AD', day_order: 'month_first' }],
+    [['01/02/2015'], [], { calendar: 'AD' }],
+    [['2072-12-17', '2045-01-01'], [], { calendar: 'BS' }],
+    [['२०७२-१२-१७'], [], { calendar: 'BS' }],
+    [['2015-03-30'], ['1.234,50', '7'], { calendar: 'AD', decimal: ',' }],
+    [[], ['1,234.50'], { decimal: '.' }],
+    [[], ['1234', 'x'], {}],
+    [['soon', ''], [], {}],
+  ])('%j %j', (days, numbers, expected) => {
+    expect(suggestWriting(days, numbers)).toEqual(expected)
+  })
+})
+
+test('headings without a name or with the same one get names of their own', () => {
+  expect(uniqueHeaders(['Name', '', 'Name', 'Name (2)', ''])).toEqual([
+    'Name',
+    'Column 2',
+    'Name (2)',
+    'Name (2) (2)',
+    'Column 5',
+  ])
+})
+
+test('a file is looked through once: samples, filling, values, columns without headings', () => {
+  const head = fileHead({
+    kind: 'csv',
+    encoding: 'windows-1252',
+    delimiter: ';',
+    sheetNames: [],
+    headers: ['Name', 'Sex'],
+    headerFaults: [],
+  })
+  head.add([{ cells: ['Asha', 'F'] }, { cells: ['Maya', 'f '] }, { cells: ['Hari', 'M', 'note'] }])
+  head.add(Array.from({ length: 100 }, (_, i) => ({ cells: [`Person ${i}`, ''] })))
+  const { rows, columns, remarks } = head.finish()
+  expect(rows).toBe(103)
+  expect(columns[0]).toMatchObject({
+    filled: 103,
+    values: null,
+    samples: ['Asha', 'Maya', 'Hari', 'Person 0', 'Person 1'],
+  })
+  expect(columns[1]).toMatchObject({
+    filled: 3,
+    values: [
+      { value: 'F', count: 2 },
+      { value: 'M', count: 1 },
+    ],
+  })
+  expect(columns[2]).toMatchObject({ header: 'Column 3', filled: 1, samples: ['note'] })
+  expect(remarks).toEqual(['Read as Windows-1252 (Latin-1), separated by semicolons.'])
+})
+
+test('columns are suggested only where the person may fill them', () => {
+  const columns = ['Name', 'Pay', 'Sex'].map((header) => ({ header, samples: [], values: null }))
+  expect(suggestedTargets(columns, offered)).toEqual({ Name: { target: 'full', confidence: 1 } })
+})
+
+test('options begin as declared, and as the file speaks for', () => {
+  const columns = [{ header: 'Joined', samples: ['13/01/2020'], values: null }]
+  expect(suggestedOptions(declared, columns, { Joined: 'joined' })).toEqual({
+    order: 'no',
+    calendar: 'AD',
+    day_order: 'day_first',
+    decimal: '.',
+  })
+})
+
+describe('choices are refused that', () => {
+  const good = { mapping: { Name: 'full', Day: 'joined' }, value_maps: {}, options: {} }
+  const problems = (choices: Partial<typeof good> & object) =>
+    choiceErrors(declared, offered, ['Name', 'Day', 'Sex'], { ...good, ...choices })
+  test('are none: these are good', () => expect(problems({})).toBeNull())
+  test.each<[string, object, object]>([
+    [
+      'name a column that is not there',
+      { mapping: { ...good.mapping, X: null } },
+      { mapping: ['The file has no column “X”.'] },
+    ],
+    [
+      'fill one thing twice',
+      { mapping: { ...good.mapping, Sex: 'full' } },
+      { mapping: ['Full name is filled by two columns.'] },
+    ],
+    [
+      'fill what is held back',
+      { mapping: { ...good.mapping, Sex: 'pay' } },
+      { mapping: ['Pay can not be filled.'] },
+    ],
+    ['leave out what is required', { mapping: { Name: 'full' } }, { mapping: ['Joined on is Required'] }],
+    [
+      'leave out one of which one is needed',
+      { mapping: { Day: 'joined' } },
+      { mapping: ['Choose a column for Full name or First name.'] },
+    ],
+    [
+      'map to a value that does not exist',
+      { value_maps: { gender: { F: 'Woman' } } },
+      { value_maps: ['“Woman” is no value of Gender.'] },
+    ],
+    [
+      'map what has no values',
+      { value_maps: { full: { a: 'b' } } },
+      { value_maps: ['Full name has no values to choose from.'] },
+    ],
+    [
+      'set an option to what it can not be',
+      { options: { order: 'maybe' } },
+      { order: ['Select a valid choice.'] },
+    ],
+    ['set an option that is none', { options: { colour: 'red' } }, { colour: ['Select a valid choice.'] }],
+  ])('%s', (_, choices, expected) => expect(problems(choices)).toEqual(expected))
+})
