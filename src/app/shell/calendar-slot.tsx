@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
-import { DateInput } from '#ui/date/date-input.tsx'
+import { TextInput } from '@mantine/core'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { DateText, MomentText } from '#ui/date/date-text.tsx'
-import { CalendarProvider, type CalendarSlot } from '#ui/show/calendar-slot.tsx'
+import { CalendarProvider, type CalendarSlot, type DateInputProps } from '#ui/show/calendar-slot.tsx'
 import { organizationAt } from '#app/shell/facts.ts'
 import { currentSession } from '#app/shell/session.ts'
+
+/** The calendars that open are fetched with the first field for a date. */
+const DateInput = lazy(() => import('#ui/date/date-input.tsx').then((file) => ({ default: file.DateInput })))
 
 /** Tables, forms and timelines show and take dates in the calendar that the person chose. */
 export const Calendars = ({ children }: { children: ReactNode }) => (
@@ -14,9 +17,29 @@ const slot: CalendarSlot = {
   DateText: ({ value }) => <DateText value={value} />,
   DateTimeText: ({ value }) => <MomentText value={value} {...zone()} />,
   DateInput: ({ onChange, ...input }) => (
-    <DateInput {...input} {...years()} onChange={(day) => onChange(day || null)} />
+    <Suspense fallback={<Awaited {...input} />}>
+      <DateInput {...input} {...years()} onChange={(day) => onChange(day || null)} />
+    </Suspense>
   ),
 }
+
+/** As high as the field that comes, so that nothing on the page moves. */
+const Awaited = ({
+  label,
+  description,
+  error,
+  required,
+  size,
+  ...input
+}: Omit<DateInputProps, 'onChange'>) => (
+  <TextInput
+    {...{ label, description, error, required, size }}
+    aria-label={input['aria-label']}
+    value={input.value ?? ''}
+    readOnly
+    disabled
+  />
+)
 
 const home = () => {
   const session = currentSession()

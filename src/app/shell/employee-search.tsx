@@ -1,79 +1,46 @@
-import { Combobox, Loader, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { TextInput } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { moduleBuilt } from '#app/screens.ts'
 import { t } from '#app/shell/words.ts'
-import { autocomplete } from '#modules/hris/shared/directory.ts'
-import { useRead } from '#ui/data/query.ts'
-import { Avatar } from '#ui/show/avatar.tsx'
+import type { EmployeeSearchFieldProps } from '#app/shell/employee-search-field.tsx'
 import styles from '#app/shell/employee-search.module.css'
 
-const debounce = 1000
+const load = () => import('#app/shell/employee-search-field.tsx')
 
 /** Finds a current employee of the organization and opens the record. Nothing to find while records are not built. */
 export const EmployeeSearch = ({ slug }: { slug: string }) =>
   moduleBuilt('hris') ? <Field key={slug} slug={slug} /> : null
 
+/**
+ * A plain field until somebody comes to it: the list below it is fetched then. Not by `lazy`: a fallback would be a
+ * field anew, and the focus and the first letters would be lost with the old one.
+ */
 function Field({ slug }: { slug: string }) {
   const [text, setText] = useState('')
-  const [search] = useDebouncedValue(text.trim(), debounce)
-  const navigate = useNavigate()
-  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
-  const waiting = text.trim() !== search
-  const { data, isFetching, isError } = useRead(
-    autocomplete,
-    search ? { query: { search, organization: slug, user_status: 'current' } } : null,
-    { errors: 'inline' },
-  )
-  const found = search && !waiting ? data?.results : undefined
-  const open = (id: string) => {
-    setText('')
-    list.closeDropdown()
-    void navigate({ to: `/admin/${slug}/hris/users/${id}` })
+  const [Searching, setSearching] = useState<ComponentType<EmployeeSearchFieldProps> | null>(null)
+  const [focused, setFocused] = useState(false)
+  const come = () => {
+    setFocused(true)
+    // not fetched, the field stays a plain one and asks again at the next focus
+    load().then((file) => setSearching(() => file.default), ignore)
   }
+  if (Searching) return <Searching {...{ slug, text, setText, focused }} />
   return (
-    <Combobox store={list} onOptionSubmit={open} width={320} position="bottom-start">
-      <Combobox.Target>
-        <TextInput
-          className={styles.field}
-          visibleFrom="md"
-          aria-label={t('search.employees')}
-          placeholder={t('search.employees')}
-          leftSection={<IconUserSearch size={16} aria-hidden />}
-          rightSection={isFetching ? <Loader size={14} /> : null}
-          value={text}
-          maxLength={255}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            list.openDropdown()
-          }}
-          onFocus={() => text.trim() && list.openDropdown()}
-          onBlur={() => list.closeDropdown()}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={!found && !isError}>
-        <Combobox.Options aria-label={t('search.employees')}>
-          <ScrollArea.Autosize mah={360} type="scroll">
-            {found?.map(({ id, full_name, code, job_title, profile_picture }) => (
-              <Combobox.Option key={id} value={id} className={styles.option}>
-                <Avatar name={full_name} picture={profile_picture} size={32} />
-                <span className={styles.words}>
-                  <Text size="sm" fw={550} truncate>
-                    {full_name}
-                  </Text>
-                  <Text size="xs" c="dimmed" truncate>
-                    {[code, job_title].filter(Boolean).join(' · ')}
-                  </Text>
-                </span>
-              </Combobox.Option>
-            ))}
-          </ScrollArea.Autosize>
-          {found?.length === 0 && <Combobox.Empty>{t('search.nobody')}</Combobox.Empty>}
-          {isError && <Combobox.Empty>{t('search.failed')}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <TextInput
+      className={styles.field}
+      visibleFrom="md"
+      aria-label={t('search.employees')}
+      placeholder={t('search.employees')}
+      leftSection={<IconUserSearch size={16} aria-hidden />}
+      value={text}
+      maxLength={255}
+      onPointerEnter={() => void load().catch(ignore)}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onFocus={come}
+      onBlur={() => setFocused(false)}
+    />
   )
 }
+
+const ignore = () => undefined

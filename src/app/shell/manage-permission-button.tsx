@@ -1,10 +1,11 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
 import { t } from '#app/shell/words.ts'
 import { useAddressValue } from '#ui/data/address.ts'
+import { Tip } from '#ui/overlay/tip.tsx'
 
 const ManagePermission = lazy(() => import('#modules/account/web/manage-permission.tsx'))
 
@@ -18,7 +19,7 @@ export function ManagePermissionButton({ slug, facts }: { slug: string; facts: F
   if (!may('read')) return null
   return (
     <>
-      <Tooltip label={t('user.permissions')}>
+      <Tip label={t('user.permissions')}>
         <ActionIcon
           size="lg"
           aria-label={t('user.permissions')}
@@ -27,7 +28,7 @@ export function ManagePermissionButton({ slug, facts }: { slug: string; facts: F
         >
           <IconShieldLock size={20} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
       {view !== '' && (
         <Suspense>
           <ManagePermission org={slug} editable={may('write') && !facts.is_audit_user} />

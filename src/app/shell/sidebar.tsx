@@ -1,4 +1,4 @@
-import { ActionIcon, ScrollArea, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -59,7 +59,7 @@ export function Sidebar({
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <ScrollArea className={styles.scroll} type="hover" scrollbarSize={6} viewportProps={{ tabIndex: -1 }}>
+      <div className={styles.scroll}>
         <ul className={styles.list} ref={list}>
           {shown.map((group, index) => (
             <MenuGroup
@@ -74,7 +74,7 @@ export function Sidebar({
           ))}
         </ul>
         {shown.length === 0 && <p className={styles.none}>{t('menu.none')}</p>}
-      </ScrollArea>
+      </div>
     </>
   )
 }

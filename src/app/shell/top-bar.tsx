@@ -1,4 +1,4 @@
-import { Badge, Burger, Group, Tooltip } from '@mantine/core'
+import { Badge, Burger, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { AccountSetup } from '#app/shell/account-setup.tsx'
@@ -13,6 +13,7 @@ import { Preferences } from '#app/shell/preferences.tsx'
 import { useWhatsNew, WhatsNewButton } from '#app/shell/whats-new-button.tsx'
 import { UserMenu } from '#app/shell/user-menu.tsx'
 import { t } from '#app/shell/words.ts'
+import { Tip } from '#ui/overlay/tip.tsx'
 import styles from '#app/shell/top-bar.module.css'
 
 const WhatsNewDialog = lazy(() => import('#app/shell/whats-new.tsx'))
@@ -48,11 +49,11 @@ export function TopBar({
       {isAdmin && place.slug && <EmployeeSearch slug={place.slug} />}
       <Group ml="auto" gap={4} wrap="nowrap">
         {organization && (
-          <Tooltip label={organization.name}>
+          <Tip label={organization.name}>
             <Badge className={styles.chip} visibleFrom="sm" size="lg" variant="default" tabIndex={0}>
               {organization.abbreviation}
             </Badge>
-          </Tooltip>
+          </Tip>
         )}
         {isAdmin && <AccountSetup standing={standing} />}
         {isAdmin && place.slug && <ManagePermissionButton slug={place.slug} facts={standing.facts} />}

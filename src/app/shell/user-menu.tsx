@@ -1,35 +1,12 @@
-import { Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import {
-  IconApps,
-  IconArrowsExchange,
-  IconKey,
-  IconLayoutDashboard,
-  IconLogout,
-  IconSettings2,
-  IconSparkles,
-  IconUser,
-  IconUsersGroup,
-  type Icon,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { PreferenceChoices } from '#app/shell/preferences.tsx'
-import { roleOf } from '#app/shell/role.ts'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { lazy } from 'react'
 import type { Standing } from '#app/shell/place.ts'
-import { userMenuFor, type UserEntry } from '#app/shell/user-entries.ts'
 import { t } from '#app/shell/words.ts'
+import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { Avatar } from '#ui/show/avatar.tsx'
 import styles from '#app/shell/user-menu.module.css'
 
-const icons: Record<UserEntry, Icon> = {
-  profile: IconUser,
-  viewAsUser: IconUser,
-  switchOrganization: IconArrowsExchange,
-  switchTeam: IconUsersGroup,
-  centralDashboard: IconLayoutDashboard,
-  portal: IconApps,
-  commons: IconSettings2,
-  changePassword: IconKey,
-}
+const UserMenuItems = lazy(() => import('#app/shell/user-menu-items.tsx'))
 
 /** The avatar and what belongs to the person: who they are, where else they can go, the way out. */
 export function UserMenu({
@@ -40,60 +17,19 @@ export function UserMenu({
   /** On a phone, what's new and the preferences stand here too. */
   onNews: (() => void) | undefined
 }) {
-  const { session } = standing
-  const { full_name, profile_picture } = session.me.user
+  const { full_name, profile_picture } = standing.session.me.user
   return (
-    <Menu position="bottom-end" width={240} classNames={{ dropdown: styles.dropdown }}>
-      <Menu.Target>
+    <LazyMenu
+      width={240}
+      target={
         <UnstyledButton className={styles.target}>
           <span aria-hidden>
             <Avatar name={full_name} picture={profile_picture} />
           </span>
           <VisuallyHidden>{t('user.menu', { name: full_name })}</VisuallyHidden>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.who}>
-          <Text fw={600} truncate>
-            {full_name}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {roleOf(session)}
-          </Text>
-        </div>
-        <Menu.Divider />
-        {userMenuFor(session, standing.place).map(({ entry, href }) => {
-          const Icon = icons[entry]
-          return (
-            <Menu.Item
-              key={entry}
-              component={Link}
-              to={href}
-              leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
-            >
-              {t(`user.${entry}`)}
-            </Menu.Item>
-          )
-        })}
-        <Box hiddenFrom="sm">
-          {onNews && (
-            <Menu.Item leftSection={<IconSparkles size={17} stroke={1.6} aria-hidden />} onClick={onNews}>
-              {t('new.title')}
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <PreferenceChoices />
-        </Box>
-        <Menu.Divider />
-        <Menu.Item
-          component={Link}
-          to="/account/logout"
-          className={styles.logout}
-          leftSection={<IconLogout size={17} stroke={1.6} aria-hidden />}
-        >
-          {t('user.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      body={<UserMenuItems standing={standing} onNews={onNews} />}
+    />
   )
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
+import { ActionIcon, Indicator } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#app/shell/words.ts'
 import { whatsNew } from '#app/whats-new.ts'
+import { Tip } from '#ui/overlay/tip.tsx'
 
 /** What this version brings, and whether it has been looked at on this device. */
 export function useWhatsNew() {
@@ -18,12 +19,12 @@ export function useWhatsNew() {
 
 export function WhatsNewButton({ unseen, onClick }: { unseen: boolean; onClick: () => void }) {
   return (
-    <Tooltip label={t('new.title')}>
+    <Tip label={t('new.title')}>
       <Indicator visibleFrom="sm" disabled={!unseen} size={9} offset={7} color="brand">
         <ActionIcon size="lg" aria-label={t('new.title')} aria-haspopup="dialog" onClick={onClick}>
           <IconSparkles size={20} aria-hidden />
         </ActionIcon>
       </Indicator>
-    </Tooltip>
+    </Tip>
   )
 }

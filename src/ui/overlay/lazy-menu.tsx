@@ -22,7 +22,9 @@ export type MenuEntry =
 export interface LazyMenuProps {
   /** The button; it needs a name. */
   target: ReactElement<TargetProps>
-  entries: readonly MenuEntry[]
+  entries?: readonly MenuEntry[]
+  /** Items of the library's menu that `entries` cannot say; a lazy component, so that they come with the menu. */
+  body?: ReactNode
   align?: 'start' | 'end'
   width?: number
   /** Stays open while several are chosen. */

@@ -1,10 +1,17 @@
 import { Menu } from '@mantine/core'
-import { cloneElement } from 'react'
+import { cloneElement, Suspense } from 'react'
 import type { LazyMenuProps, MenuEntry } from '#ui/overlay/lazy-menu.tsx'
 import { useReturnFocus } from '#ui/overlay/return-focus.ts'
 
 /** The menu itself, in a chunk of its own; it opens as it comes. */
-export default function MenuPopup({ target, entries, align = 'end', width, stays = false }: LazyMenuProps) {
+export default function MenuPopup({
+  target,
+  entries = [],
+  body,
+  align = 'end',
+  width,
+  stays = false,
+}: LazyMenuProps) {
   const focus = useReturnFocus<HTMLButtonElement>()
   return (
     <Menu
@@ -16,13 +23,14 @@ export default function MenuPopup({ target, entries, align = 'end', width, stays
       onClose={focus.giveBack}
     >
       <Menu.Target>{cloneElement(target, { ref: focus.target })}</Menu.Target>
-      <Menu.Dropdown mah={360} miw={180} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown mah={body ? 'calc(100dvh - 72px)' : 360} miw={180} style={{ overflowY: 'auto' }}>
         {entries.map((entry, index) => (
           <Entry
             key={'title' in entry ? `${entry.kind}${entry.title}${index}` : `line${index}`}
             entry={entry}
           />
         ))}
+        {body && <Suspense>{body}</Suspense>}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { publicWhistleSettings, serverInfo } from '#modules/account/shared/me.ts'
+import { adminInfo, me, publicWhistleSettings, serverInfo } from '#modules/account/shared/me.ts'
 import { recover, RecoverForm } from '#modules/account/shared/password.ts'
 import { LoginForm, regenerateOtp, signIn, verifyOtp } from '#modules/account/shared/session.ts'
 import { light } from '#modules/account/web/light.ts'
 import { loginErrors, recoverErrors } from '#modules/account/web/login-rules.ts'
 
 const endpointOf = (endpoint: Endpoint) => endpoint
-const declared = { signIn, verifyOtp, regenerateOtp, recover, serverInfo, publicWhistleSettings }
+const declared = {
+  signIn,
+  verifyOtp,
+  regenerateOtp,
+  recover,
+  serverInfo,
+  publicWhistleSettings,
+  me,
+  adminInfo,
+}
 
 test.each(Object.keys(declared) as (keyof typeof declared)[])('%s is called as it is declared', (name) => {
   const { method, path, spec } = endpointOf(declared[name])

@@ -1,9 +1,10 @@
 import { get, post, type Endpoint } from '#kernel/endpoint.ts'
-import type { publicWhistleSettings, serverInfo } from '#modules/account/shared/me.ts'
+import type { adminInfo, me, publicWhistleSettings, serverInfo } from '#modules/account/shared/me.ts'
 import type { recover } from '#modules/account/shared/password.ts'
 import type { regenerateOtp, signIn, verifyOtp } from '#modules/account/shared/session.ts'
 
 const access = { public: true } as const
+const account = { access: { account: true } } as const
 
 /**
  * The calls of the first screens, at the addresses of their declarations and with their types, but without schemas:
@@ -18,6 +19,8 @@ export const light = {
   publicWhistleSettings: typed<typeof publicWhistleSettings>(
     get('/commons/public-whistle-settings/', { access }),
   ),
+  me: typed<typeof me>(get('/users/me/', account)),
+  adminInfo: typed<typeof adminInfo>(get('/users/me/admin-info/', account)),
 }
 
 // A border: what lacks is only read by the server.

@@ -1,0 +1,53 @@
+import { Menu, Progress, Text } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { hrefOf } from '#kernel/screen.ts'
+import { setupFor } from '#app/menu.ts'
+import { useSetupStatus } from '#app/shell/counts.ts'
+import { menuWord } from '#app/shell/menu-words.ts'
+import type { Standing } from '#app/shell/place.ts'
+import { t } from '#app/shell/words.ts'
+import styles from '#app/shell/account-setup.module.css'
+
+/** How far the setting up has come, and every step of it. */
+export default function AccountSetupSteps({ standing: { facts, place } }: { standing: Standing }) {
+  const status = useSetupStatus(place.slug)
+  const steps = setupFor(facts)
+  const done = new Set(
+    status?.details.filter((step) => step.status === 'Completed').map((step) => step.heading),
+  )
+  const pending = status?.pending_count ?? 0
+  return (
+    <>
+      <Menu.Label>{t('setup.title')}</Menu.Label>
+      {status && (
+        <div className={styles.progress}>
+          <Progress
+            value={status.total_count ? (100 * (status.total_count - pending)) / status.total_count : 0}
+            aria-label={t('setup.title')}
+          />
+          <Text size="xs" c="dimmed">
+            {t('setup.done', { done: status.total_count - pending, total: status.total_count })}
+          </Text>
+        </div>
+      )}
+      {steps.map(({ heading, screen, clickable }) => (
+        <Menu.Item
+          key={heading}
+          component={Link}
+          to={hrefOf(screen.path, { slug: place.slug })}
+          disabled={!clickable}
+          leftSection={<StepMark done={status ? done.has(heading) : undefined} />}
+        >
+          {menuWord(heading)}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+function StepMark({ done }: { done: boolean | undefined }) {
+  if (done === undefined) return null
+  if (done) return <IconCircleCheck size={18} className={styles.done} aria-label={t('setup.completed')} />
+  return <IconCircleDashed size={18} className={styles.open} aria-label={t('setup.pending')} />
+}
