@@ -1,89 +1,20 @@
-import { createHash } from 'node:crypto'
-import { addMonths } from '#kernel/calendar/day.ts'
-import { allCodes } from '#kernel/codes.ts'
-import type { Database, Db } from '#platform/db.ts'
+import { sql } from 'kysely'
+import type { Database } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
+import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
+import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
-import { seedMasters, type Masters } from '#seeds/organization.ts'
-import { peopleOf, type SeedPerson } from '#seeds/people.ts'
-import { chunks, type Hired, type Seeding } from '#seeds/seeding.ts'
+import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
+import { seedMasters } from '#seeds/organization.ts'
+import { peopleOf } from '#seeds/people.ts'
+import { seedRecords } from '#seeds/records.ts'
+import { addAcrossOrganizations, writeRights } from '#seeds/rights.ts'
+import { insertAll, type Seeding } from '#seeds/seeding.ts'
 import { himal, terai, type Organization } from '#seeds/structure.ts'
 
-export const demoPassword = 'Demo@2083'
-const allAreas = allCodes.filter(({ code }) => code.endsWith('.00')).map(({ code }) => code)
-const payrollOnly = allCodes.filter(({ module }) => module === 'payroll').map(({ code }) => code)
-
-/** The seven who try the product (docs/operations.md). `no` is their place in the organization's list of people. */
-const logins = [
-  {
-    email: 'admin@demo.test',
-    slug: 'himal',
-    unit: 'Human Resources',
-    role: 'head',
-    first: ['Sunita', 'सुनिता'],
-    last: ['Maharjan', 'महर्जन'],
-    gender: 'Female',
-    who: 'HR admin of both organizations',
-  },
-  {
-    email: 'hr.terai@demo.test',
-    slug: 'terai',
-    unit: 'Administration',
-    role: 'head',
-    first: ['Rajesh', 'राजेश'],
-    last: ['Yadav', 'यादव'],
-    gender: 'Male',
-    who: 'HR admin of Terai Foods',
-  },
-  {
-    email: 'payroll.himal@demo.test',
-    slug: 'himal',
-    unit: 'Finance and Administration',
-    role: 'head',
-    first: ['Anil', 'अनिल'],
-    last: ['Joshi', 'जोशी'],
-    gender: 'Male',
-    who: 'HR of Himal Technologies, payroll only',
-  },
-  {
-    email: 'supervisor@demo.test',
-    slug: 'himal',
-    unit: 'Engineering',
-    role: 'head',
-    first: ['Prakash', 'प्रकाश'],
-    last: ['Gurung', 'गुरुङ'],
-    gender: 'Male',
-    who: 'supervisor with two levels below',
-  },
-  {
-    email: 'employee@demo.test',
-    slug: 'himal',
-    unit: 'Engineering',
-    role: 'lead',
-    first: ['Asmita', 'अस्मिता'],
-    last: ['Rai', 'राई'],
-    gender: 'Female',
-    who: 'employee who reports to that supervisor',
-  },
-  {
-    email: 'employee.terai@demo.test',
-    slug: 'terai',
-    unit: 'Production',
-    role: 'lead',
-    first: ['Sarita', 'सरिता'],
-    last: ['Chaudhary', 'चौधरी'],
-    gender: 'Female',
-    who: 'employee of Terai Foods',
-  },
-] as const
-const auditor = {
-  email: 'audit@demo.test',
-  full_name: 'Deepa Koirala',
-  who: 'audit user of both organizations',
-}
-export const demoLogins = [...logins, auditor].map(({ email, who }) => ({ email, who }))
+export { demoLogins, demoPassword }
 
 /** Fills an empty database with two organizations of people and a year of their data. False: it was not empty. */
 export async function seedDemo(
@@ -103,6 +34,8 @@ export async function seedDemo(
     await fill(database, organization, orgIds.get(organization.slug) ?? 0, count, today, password_hash)
   }
   await addAcrossOrganizations(database, [...orgIds.values()], password_hash)
+  // the planner learns now what it would learn by itself some minutes later
+  await database.asOwner((db) => sql`analyze`.execute(db))
   return true
 }
 
@@ -110,7 +43,12 @@ async function createOrganization(
   database: Database,
   { slug, name, abbreviation, industry }: Organization,
 ): Promise<number> {
-  const flags = JSON.stringify({ loan: true, transfer_request: true })
+  // two strangers under one roof: neither looks into the other's directory
+  const flags = JSON.stringify({
+    loan: true,
+    transfer_request: true,
+    organization_specific_employee_directory: true,
+  })
   const row = {
     id: idOf(`organization ${slug}`),
     slug,
@@ -121,6 +59,11 @@ async function createOrganization(
     flags,
     ownership: 'Private limited',
     address: slug === 'himal' ? 'Naxal, Kathmandu' : 'Birgunj',
+    phone: slug === 'himal' ? '014-512-3450' : '051-252-6780',
+    email: `info@${slug}.example`,
+    website: `https://${slug}.example`,
+    registration_no: slug === 'himal' ? '80231/067' : '61544/064',
+    tax_no: slug === 'himal' ? '304567891' : '302345678',
     established_on: '2011-04-14',
   }
   const { org_id } = await database.asOwner((db) =>
@@ -138,7 +81,7 @@ async function fill(
   password_hash: string,
 ) {
   const people = withLogins(organization, peopleOf(organization, count, today), today)
-  const hired = await writeAccounts(database, organization, people, password_hash)
+  const hired = await writeAccounts(database, organization, people, password_hash, today)
   const account_id =
     hired.find(
       ({ person }) => person.email === (organization === himal ? 'admin@demo.test' : 'hr.terai@demo.test'),
@@ -148,12 +91,13 @@ async function fill(
     const masters = await seedMasters(db, organization, today)
     await writeEmployees(db, organization, hired, masters, today)
     await writeRights(db, hired)
+    const seeding: Seeding = { organization, org_id, today, hired, account_id }
+    await seedRecords(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])
       .where('gender', 'is', null)
       .execute()
-    const seeding: Seeding = { organization, org_id, today, hired, account_id }
     return seedLeave(db, seeding, holidays)
   })
   // at most some hundred notices at first start, however many people the demo has
@@ -173,40 +117,13 @@ async function fill(
   if (signals.length) await database.asOwner((db) => db.insertInto('signal').values(signals).execute())
 }
 
-type Named = SeedPerson & { email?: string }
-
-/** Puts the people of the demo logins into their places. */
-function withLogins(organization: Organization, people: SeedPerson[], today: string): Named[] {
-  const list: Named[] = [...people]
-  for (const login of logins.filter(({ slug }) => slug === organization.slug)) {
-    const head = list.find(({ unit }) => unit === login.unit)
-    const at =
-      login.role === 'head'
-        ? head
-        : list.find(({ unit, boss, no }) => unit === login.unit && boss === head?.no && no !== head?.no)
-    if (!at) throw new Error(`The demo has no place for ${login.email}.`)
-    const joined = at.joined > addMonths(today, -14) ? addMonths(today, -26) : at.joined
-    list[at.no] = {
-      ...at,
-      first: [...login.first],
-      last: [...login.last],
-      middle: null,
-      gender: login.gender,
-      email: login.email,
-      joined,
-      left: null,
-      type: 'Regular',
-    }
-  }
-  return list
-}
-
 async function writeAccounts(
   database: Database,
   organization: Organization,
   people: readonly Named[],
   password_hash: string,
-) {
+  today: string,
+): Promise<Written[]> {
   const hired = people.map((person) => {
     const full_name = [person.first[0], person.middle?.[0], person.last[0]].filter(Boolean).join(' ')
     const key = `${organization.slug} ${person.code}`
@@ -215,169 +132,11 @@ async function writeAccounts(
   const rows = hired.map(({ person, full_name, account_id }) => ({
     id: account_id,
     username: person.email?.replace('@demo.test', '') ?? person.code.toLowerCase(),
-    email: person.email ?? `${person.code.toLowerCase()}@${organization.domain}`,
+    email: emailOf(organization, person),
     full_name,
     password_hash,
-    is_active: person.left === null,
+    is_active: person.left === null || person.left >= today,
   }))
-  await database.asOwner(async (db) => {
-    for (const part of chunks(rows)) await db.insertInto('account').values(part).execute()
-  })
+  await database.asOwner((db) => insertAll(db, 'account', rows))
   return hired
-}
-
-type Written = Hired & { person: Named; account_id: string }
-
-async function writeEmployees(
-  db: Db,
-  organization: Organization,
-  hired: readonly Written[],
-  masters: Masters,
-  today: string,
-) {
-  const byNo = new Map(hired.map((one) => [one.person.no, one]))
-  const employees = hired.map(({ person, employee_id, account_id }) => ({
-    id: employee_id,
-    account_id,
-    code: person.code,
-    first_name: person.first[0],
-    middle_name: person.middle?.[0] ?? '',
-    last_name: person.last[0],
-    name_nepali: [person.first[1], person.middle?.[1], person.last[1]].filter(Boolean).join(' '),
-    gender: person.gender,
-    date_of_birth: person.born,
-    marital_status: person.married ? 'Married' : 'Single',
-    nationality: 'Nepali',
-    work_email: person.email ?? `${person.code.toLowerCase()}@${organization.domain}`,
-    mobile: `98${String(40_000_000 + ((person.no * 7919) % 59_999_999)).padStart(8, '0')}`,
-    joined_on: person.joined,
-    probation_ends_on: person.type === 'Regular' ? addMonths(person.joined, 6) : null,
-    confirmed_on:
-      person.type === 'Regular' && addMonths(person.joined, 6) < today ? addMonths(person.joined, 6) : null,
-    contract_ends_on: person.type === 'Contract' ? laterThan(today, addMonths(person.joined, 24)) : null,
-    left_on: person.left,
-    leaving_reason: person.left && 'Resigned for another opportunity',
-  }))
-  for (const part of chunks(employees)) await db.insertInto('employee').values(part).execute()
-
-  const assignments = hired.map(({ person, employee_id }) => ({
-    id: newId(),
-    employee_id,
-    valid_from: person.joined,
-    valid_to: person.left,
-    branch_id: masters.branches.get(person.branch) ?? null,
-    division_id: person.unit ? (masters.divisions.get(person.unit) ?? null) : null,
-    job_title_id: masters.titles.get(person.title) ?? null,
-    employment_level_id: masters.levels.get(person.level) ?? null,
-    employment_type_id: masters.types.get(person.type) ?? null,
-    weekly_hours: person.type === 'Part time' ? '20' : organization.weekly_hours,
-  }))
-  for (const part of chunks(assignments)) await db.insertInto('employment_assignment').values(part).execute()
-  const memberships = hired.map(({ person, employee_id, account_id }) => ({
-    account_id,
-    employee_id,
-    is_hr: isHr(person.email),
-  }))
-  for (const part of chunks(memberships)) await db.insertInto('membership').values(part).execute()
-
-  const links = hired.flatMap(({ person, employee_id }) => {
-    const boss = person.boss === null ? undefined : byNo.get(person.boss)
-    const above = boss && boss.person.boss !== null ? byNo.get(boss.person.boss) : undefined
-    if (!boss || person.left) return []
-    const link = (supervisor: Written, authority_order: number, can_forward: boolean) => ({
-      id: newId(),
-      employee_id,
-      supervisor_id: supervisor.employee_id,
-      authority_order,
-      can_forward,
-    })
-    return above ? [link(boss, 1, true), link(above, 2, false)] : [link(boss, 1, false)]
-  })
-  for (const part of chunks(links)) await db.insertInto('supervisor_link').values(part).execute()
-  for (const unit of organization.units) {
-    const head = hired.find(({ person }) => person.unit === unit.name)
-    if (head)
-      await db
-        .updateTable('division')
-        .set({ head_employee_id: head.employee_id })
-        .where('name', '=', unit.name)
-        .execute()
-  }
-  await db
-    .insertInto('employee_code_series')
-    .values({ id: newId(), prefix: organization.prefix, width: 4, next_no: hired.length + 1 })
-    .execute()
-}
-
-const isHr = (email: string | undefined) =>
-  email === 'admin@demo.test' || email === 'hr.terai@demo.test' || email === 'payroll.himal@demo.test'
-const laterThan = (today: string, day: string) => (day > today ? day : addMonths(today, 4))
-
-async function writeRights(db: Db, hired: readonly Written[]) {
-  const everything = newId()
-  const payroll = newId()
-  await db
-    .insertInto('permission_group')
-    .values([
-      { id: everything, name: 'HR administrator', codes: allAreas },
-      { id: payroll, name: 'Payroll only', codes: payrollOnly },
-    ])
-    .execute()
-  const members = hired
-    .filter(({ person }) => isHr(person.email))
-    .map(({ person, account_id }) => ({
-      account_id,
-      group_id: person.email === 'payroll.himal@demo.test' ? payroll : everything,
-    }))
-  if (members.length) await db.insertInto('permission_group_member').values(members).execute()
-}
-
-/** The admin is HR of the other organization too, with the common settings; the auditor looks into both. */
-async function addAcrossOrganizations(database: Database, orgIds: readonly number[], password_hash: string) {
-  const audit = {
-    id: idOf('account audit'),
-    username: 'audit',
-    email: auditor.email,
-    full_name: auditor.full_name,
-    password_hash,
-    is_audit_user: true,
-  }
-  const admin = await database.asOwner(async (db) => {
-    await db.insertInto('account').values(audit).execute()
-    return db
-      .updateTable('account')
-      .set({ common_codes: ['10.00'] })
-      .where('email', '=', 'admin@demo.test')
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  })
-  for (const org_id of orgIds) {
-    await database.inBatch(
-      { org_id, account_id: admin.id, acting_as: 'system', request_no: 'demo' },
-      async (db) => {
-        await db.insertInto('membership').values({ account_id: audit.id, is_audit: true }).execute()
-        const own = await db
-          .insertInto('membership')
-          .values({ account_id: admin.id, is_hr: true })
-          .onConflict((oc) => oc.doNothing())
-          .executeTakeFirst()
-        if (!own.numInsertedOrUpdatedRows) return
-        const group = await db
-          .selectFrom('permission_group')
-          .select('id')
-          .where('name', '=', 'HR administrator')
-          .executeTakeFirstOrThrow()
-        await db
-          .insertInto('permission_group_member')
-          .values({ group_id: group.id, account_id: admin.id })
-          .execute()
-      },
-    )
-  }
-}
-
-/** The same name gives the same id: links to the demo stay good from one installation to the next. */
-function idOf(name: string): string {
-  const hex = createHash('sha256').update(`chautari demo ${name}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
