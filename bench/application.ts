@@ -8,11 +8,17 @@ export interface Running extends Started {
   databaseDir: string
 }
 
-/** The application as `npm start` runs it, over a data folder of its own: nothing in it is switched off but the limit of calls. */
-export async function startApplication(dataDir: string): Promise<Running> {
+/** The application as `npm start` runs it, over a data folder of its own: nothing is switched off but the limit of calls. */
+export async function startApplication(dataDir: string, { demo = false } = {}): Promise<Running> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const env = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT: '0', DEMO: '0' }
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+    DEMO: demo ? '1' : '0',
+  }
   const started = await start(['src/app/main.ts'], env, /Chautari is ready/)
   return { ...started, origin, dataDir, databaseDir: join(dataDir, 'postgres') }
 }

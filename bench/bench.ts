@@ -13,7 +13,7 @@ import { readingPeople } from '#bench/scenarios/people.ts'
 import { logins, shortCalls } from '#bench/scenarios/road.ts'
 import { fanOut } from '#bench/scenarios/sockets.ts'
 import { memoryAtRest, starts } from '#bench/scenarios/start.ts'
-import { openStage, temporary, type Plan } from '#bench/stage.ts'
+import { furnish, openStage, temporary, type Plan } from '#bench/stage.ts'
 
 const full: Plan = {
   quick: false,
@@ -25,7 +25,17 @@ const full: Plan = {
   sockets: 2000,
   loads: 5,
 }
-const quick: Plan = { ...full, quick: true, rounds: 2, seconds: 0.5, starts: 1, sockets: 500, loads: 1 }
+const quick: Plan = {
+  ...full,
+  quick: true,
+  large: 6_200,
+  small: 620,
+  rounds: 2,
+  seconds: 0.5,
+  starts: 1,
+  sockets: 500,
+  loads: 1,
+}
 
 const args = process.argv.slice(2)
 const only = args
@@ -52,7 +62,8 @@ async function measure(): Promise<Results> {
   if (status !== 0) throw new Error('The web application could not be built.')
   const results: Results = { lines: [] }
   if (wanted('start')) results.starts = await told('start', starts(plan, dir))
-  const stage = await told('data', openStage(plan, join(dir, 'data')))
+  const organizations = await told('data', furnish(plan, join(dir, 'data')))
+  const stage = await openStage(plan, join(dir, 'data'), organizations)
   const rest = await memoryAtRest(stage)
   if (wanted('road')) results.lines.push(...(await told('road', shortCalls(stage))))
   if (wanted('login')) results.lines.push(...(await told('login', logins(stage))))

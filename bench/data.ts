@@ -50,7 +50,7 @@ async function makeOrganization(client: pg.Client, slug: string, size: number, h
     [slug],
   )
   const org_id = Number(rows[0]?.org_id)
-  // the walls of an organization are up while it is filled, and the audit knows who did it
+  // what org_id is where it is not named
   await run(`set local app.org_id = '${org_id}'`)
   await run(`create temp table people on commit drop as
     select n, uuidv7() as employee_id, uuidv7() as account_id, uuidv7() as session_id,
@@ -83,9 +83,9 @@ async function makeOrganization(client: pg.Client, slug: string, size: number, h
     from people`)
   await run(`insert into employment_assignment (id, employee_id, valid_from, branch_id, division_id, job_title_id, employment_level_id, employment_type_id)
     select uuidv7(), p.employee_id, p.joined_on,
-      (select array_agg(id order by id) from branch)[1 + (n - 1) / ${perBranch}], (select array_agg(id order by id) from division)[1 + (n - 1) / ${perDivision}],
-      (select array_agg(id order by id) from job_title)[1 + n % 40], (select array_agg(id order by id) from employment_level)[1 + n % 10],
-      (select array_agg(id order by id) from employment_type)[1 + n % 4]
+      (select array_agg(id order by id) from branch where org_id = ${org_id})[1 + (n - 1) / ${perBranch}], (select array_agg(id order by id) from division where org_id = ${org_id})[1 + (n - 1) / ${perDivision}],
+      (select array_agg(id order by id) from job_title where org_id = ${org_id})[1 + n % 40], (select array_agg(id order by id) from employment_level where org_id = ${org_id})[1 + n % 10],
+      (select array_agg(id order by id) from employment_type where org_id = ${org_id})[1 + n % 4]
     from people p`)
   await run(
     `insert into membership (account_id, employee_id, is_hr) select account_id, employee_id, n = 1 from people`,
@@ -97,16 +97,16 @@ async function makeOrganization(client: pg.Client, slug: string, size: number, h
     allCodes.map(({ code }) => code).filter((code) => code.endsWith('.00')),
   ])
   await run(`insert into permission_group_member (group_id, account_id)
-    select g.id, p.account_id from permission_group g, people p where p.n = 1`)
+    select g.id, p.account_id from permission_group g, people p where g.org_id = ${org_id} and p.n = 1`)
   await run(
     `insert into leave_type (id, name, code) values (uuidv7(), 'Home Leave', 'HL'), (uuidv7(), 'Sick Leave', 'SL'), (uuidv7(), 'Mourning Leave', 'ML')`,
   )
   await run(`insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id)
     select uuidv7(), p.employee_id, t.id, 'opening', 1000, current_date, 'Opening balance', 'opening', p.employee_id
-    from people p, leave_type t where t.code <> 'ML'`)
+    from people p, leave_type t where t.org_id = ${org_id} and t.code <> 'ML'`)
   const found =
     await run(`select (select branch_id from employment_assignment a join people p using (employee_id) where p.n = 200) as branch_id,
-    (select id from leave_type where code = 'HL') as leave_type_id`)
+    (select id from leave_type where org_id = ${org_id} and code = 'HL') as leave_type_id`)
   await run('commit')
   return { slug, org_id, employees: size, ...found.rows[0] }
 }
@@ -147,76 +147,11 @@ export async function supervisorsOf(
 const pick = (words: readonly string[], n: string) =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + (${n}) % ${words.length}]`
 
-const firstNames = [
-  ...[
-    'Asha',
-    'Maya',
-    'Rajan',
-    'Hari',
-    'Gita',
-    'Bikash',
-    'Tara',
-    'Dev',
-    'Sunil',
-    'Anil',
-    'Om',
-    'Sita',
-    'Ram',
-    'Nisha',
-  ],
-  ...[
-    'Prakash',
-    'Sarita',
-    'Kiran',
-    'Deepak',
-    'Sabina',
-    'Manoj',
-    'Puja',
-    'Rabin',
-    'Sujata',
-    'Nabin',
-    'Anita',
-    'Suresh',
-  ],
-  ...[
-    'Laxmi',
-    'Binod',
-    'Mina',
-    'Ashok',
-    'Rekha',
-    'Dinesh',
-    'Kamala',
-    'Roshan',
-    'Bimala',
-    'Naresh',
-    'Sangita',
-  ],
-]
-const lastNames = [
-  ...[
-    'Gurung',
-    'Shrestha',
-    'Karki',
-    'Adhikari',
-    'Thapa',
-    'Rai',
-    'Yadav',
-    'Chaudhary',
-    'Jha',
-    'Pradhan',
-    'Tamang',
-  ],
-  ...[
-    'Magar',
-    'Sherpa',
-    'Limbu',
-    'Khadka',
-    'Basnet',
-    'Poudel',
-    'Bhattarai',
-    'Koirala',
-    'Acharya',
-    'Maharjan',
-  ],
-  ...['Joshi', 'Bista', 'Rana', 'Sharma', 'Regmi', 'Dahal', 'Ghimire', 'Oli', 'Subedi', 'Bhandari', 'Lama'],
-]
+const firstNames =
+  'Asha Maya Rajan Hari Gita Bikash Tara Dev Sunil Anil Om Sita Ram Nisha Prakash Sarita Kiran Deepak Sabina Manoj Puja Rabin Sujata Nabin Anita Suresh Laxmi Binod Mina Ashok Rekha Dinesh Kamala Roshan Bimala Naresh Sangita'.split(
+    ' ',
+  )
+const lastNames =
+  'Gurung Shrestha Karki Adhikari Thapa Rai Yadav Chaudhary Jha Pradhan Tamang Magar Sherpa Limbu Khadka Basnet Poudel Bhattarai Koirala Acharya Maharjan Joshi Bista Rana Sharma Regmi Dahal Ghimire Oli Subedi Bhandari Lama'.split(
+    ' ',
+  )

@@ -49,7 +49,7 @@ function startPart({ starts, memory }: Results) {
 
 | | Chautari | Fastify and an empty database |
 |---|---|---|
-| first start: make the database, migrate, serve | ${seconds(starts.first.ours)} | ${seconds(starts.first.floor)} |
+| first start: make the database, migrate, make the demo, serve | ${seconds(starts.first.ours)} | ${seconds(starts.first.floor)} |
 | later start | ${seconds(starts.later.ours)} | ${seconds(starts.later.floor)} |
 
 At rest with its database: ${whole(all)} MB (Node ${whole(memory.rest.node)}, PostgreSQL ${whole(memory.rest.postgres)}); right after all loads below ${whole(memory.after.node + memory.after.postgres)} MB (${whole(memory.after.node)}, ${whole(memory.after.postgres)}). What processes share is counted once.`

@@ -43,17 +43,24 @@ export function temporary(): { dir: string; remove: () => void } {
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** The application over a database with two organizations in it, and the floor beside it over the same database. */
+/** A database with two organizations in it. The application that made it has ended: what that left in memory is not measured. */
+export async function furnish({ large, small }: Plan, dataDir: string): Promise<[Org, Org]> {
+  const application = await startApplication(dataDir)
+  const client = await owner(application.databaseDir)
+  try {
+    return await makeOrganizations(client, large, small)
+  } finally {
+    await client.end()
+    await end(application)
+  }
+}
+
+/** The application over the two organizations, and the floor beside it over the same database. */
 export async function openStage(
   plan: Plan,
   dataDir: string,
+  [large, small]: [Org, Org],
 ): Promise<Stage & { close: () => Promise<void> }> {
-  const first = await startApplication(dataDir)
-  const made = await withOwner(first.databaseDir, (client) =>
-    makeOrganizations(client, plan.large, plan.small),
-  )
-  // what making the data left in memory is no part of what is measured
-  await end(first)
   const application = await startApplication(dataDir)
   const { databaseDir } = application
   const floor = await startFloor(databaseDir)
@@ -64,8 +71,8 @@ export async function openStage(
     application,
     floor: { pid: floor.pid, origin: floor.origin, databaseDir },
     client,
-    large: made[0],
-    small: made[1],
+    large,
+    small,
     tokenOf: ({ account_id, session_id }) => tokens.issue(account_id, session_id),
     async close() {
       await client.end()
@@ -86,13 +93,4 @@ async function owner(databaseDir: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connection })
   await client.connect()
   return client
-}
-
-async function withOwner<T>(databaseDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await owner(databaseDir)
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

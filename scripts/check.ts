@@ -5,6 +5,7 @@ const steps: [string, string[]][] = [
   ['types: shared', ['tsc', '-p', 'tsconfig.shared.json']],
   ['types: server', ['tsc', '-p', 'tsconfig.server.json']],
   ['types: web', ['tsc', '-p', 'tsconfig.web.json']],
+  ['types: goldens and generator', ['tsc', '-p', 'tsconfig.docs.json']],
   ['lint', ['oxlint', '--quiet']],
   ['format', ['oxfmt', '--check', '.']],
   ['imports, goldens, rules', ['vitest', 'run', '--project', 'rules']],

@@ -50,6 +50,7 @@ function suite(name: string, args: string[], env: Record<string, string> = {}) {
 run('types: shared', 'tsc', ['-p', 'tsconfig.shared.json'])
 run('types: server', 'tsc', ['-p', 'tsconfig.server.json'])
 run('types: web', 'tsc', ['-p', 'tsconfig.web.json'])
+run('types: goldens and generator', 'tsc', ['-p', 'tsconfig.docs.json'])
 run('lint', 'oxlint', ['--quiet'])
 run('format', 'oxfmt', ['--check', '.'])
 suite('rules, endpoints, components', ['--project', 'rules', '--project', 'server', '--project', 'web'])

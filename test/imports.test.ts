@@ -1,53 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-
-/** Who may import whom. The first line whose `from` fits a file decides; `$1` is the module's name. */
-const rules: { from: RegExp; to: RegExp[] }[] = [
-  { from: /\.(test|journey|cases)\.tsx?$/, to: [/./] },
-  { from: /^kernel\//, to: [/^kernel\//] },
-  { from: /^platform\//, to: [/^kernel\//, /^platform\//] },
-  { from: /^ui\//, to: [/^kernel\//, /^ui\//] },
-  {
-    from: /^engines\/[\w-]+\/[\w-]*-server\.ts$/,
-    to: [/^kernel\//, /^platform\//, /^engines\/[\w-]+\/(?!.*-web\.)/],
-  },
-  {
-    from: /^engines\/[\w-]+\/[\w-]*-web\.tsx?$/,
-    to: [/^kernel\//, /^ui\//, /^engines\/[\w-]+\/(?!.*-server\.)/],
-  },
-  { from: /^engines\//, to: [/^kernel\//, /^engines\/[\w-]+\/(?!.*-(server|web)\.)/] },
-  {
-    from: /^modules\/([\w-]+)\/(module\.ts|shared\/)/,
-    to: [
-      /^kernel\//,
-      /^engines\/[\w-]+\/(?!.*-(server|web)\.)/,
-      /^modules\/$1\/(module\.ts|shared\/)/,
-      /^modules\/[\w-]+\/(module\.ts|shared\/)/,
-    ],
-  },
-  { from: /^modules\/([\w-]+)\/domain\//, to: [/^kernel\//, /^modules\/$1\/domain\//] },
-  {
-    from: /^modules\/([\w-]+)\/server\//,
-    to: [
-      /^kernel\//,
-      /^platform\//,
-      /^engines\/[\w-]+\/(?!.*-web\.)/,
-      /^modules\/$1\/(?!web\/)/,
-      /^modules\/[\w-]+\/(shared\/|server\/public\.ts)/,
-    ],
-  },
-  {
-    from: /^modules\/([\w-]+)\/web\//,
-    to: [
-      /^kernel\//,
-      /^ui\//,
-      /^engines\/[\w-]+\/(?!.*-server\.)/,
-      /^modules\/$1\/(module\.ts|shared|domain|web)/,
-      /^modules\/[\w-]+\/(shared|web\/public)/,
-    ],
-  },
-  { from: /^app\//, to: [/./] },
-]
+import { importsIn, wrongImports } from '#test/import-rules.ts'
 
 /** The owner's transactions pass by row-level security: these files need one, each for the reason given. */
 const owners: Record<string, string> = {
@@ -80,20 +33,10 @@ const files = globSync('src/**/*.{ts,tsx}')
   .map((file) => file.replace(/^src\//, ''))
   .toSorted()
 const source = (file: string) => readFileSync(`src/${file}`, 'utf8').replace(/^\s*(\/?\*|\/\/).*$/gm, '')
-const importsOf = (file: string) =>
-  [...source(file).matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)].map(([, name]) => name ?? '')
-const inner = (name: string) => name.replace(/^#/, '')
+const importsOf = (file: string) => importsIn(source(file))
 
 test.each(files)('%s imports only what its place allows', (file) => {
-  const rule = rules.find(({ from }) => from.test(file))
-  expect(rule, 'no rule for this place').toBeDefined()
-  const own = rule?.from.exec(file)?.[1] ?? ''
-  const allowed = rule?.to.map((to) => new RegExp(to.source.replaceAll('$1', own))) ?? []
-  const wrong = importsOf(file).filter(
-    (name) => name.startsWith('.') || !allowed.some((to) => to.test(inner(name))),
-  )
-  // styles live beside the component that wears them
-  expect(wrong.filter((name) => !/^#.*\.css$/.test(name))).toEqual([])
+  expect(wrongImports(file, source(file)), 'no rule for this place').toEqual([])
 })
 
 test('modules use each other without cycles, and only the ones they name', async () => {

@@ -69,7 +69,7 @@ async function load({ application, large }: Stage, browser: Browser, page: Page,
     const tab = await context.newPage()
     const wire = await context.newCDPSession(tab)
     await wire.send('Network.enable')
-    if (encoding) await wire.send('Network.setAcceptedEncodings', { encodings: [encoding] })
+    if (encoding) await wire.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': encoding } })
     let bytes = 0
     let files = 0
     wire.on('Network.loadingFinished', ({ encodedDataLength }) => {

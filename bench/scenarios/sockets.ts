@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
-import { WebSocket } from 'ws'
+import { WebSocket, type RawData } from 'ws'
 import { median } from '#bench/contest.ts'
 import { cpuOf, memoryOf, since } from '#bench/cpu.ts'
 import { peopleOf, type PersonOf } from '#bench/data.ts'
@@ -84,9 +84,11 @@ async function openAll({ application, tokenOf }: Stage, people: readonly PersonO
     const person = people[n]
     if (!person) throw new Error('nobody')
     const joined = new Promise<void>((resolve, reject) => {
-      socket.once('message', (data) =>
-        String(data).includes('"joined"') ? resolve() : reject(new Error(String(data))),
-      )
+      socket.once('message', (data) => {
+        const text = textOf(data)
+        if (text.includes('"joined"')) resolve()
+        else reject(new Error(text))
+      })
     })
     socket.send(JSON.stringify({ command: 'join', token: tokenOf(person) }))
     await joined
@@ -111,6 +113,8 @@ async function connect(url: string): Promise<WebSocket> {
   return socket
 }
 
+const textOf = (data: RawData) => (Buffer.isBuffer(data) ? data.toString() : '')
+
 async function reach(
   sockets: readonly WebSocket[],
   { pid }: { pid: number },
@@ -127,7 +131,7 @@ async function reach(
         const late = setTimeout(() => reject(new Error('A socket was not reached in 20 s.')), 20_000)
         socket.once('message', (data) => {
           clearTimeout(late)
-          if (times.push(performance.now() - began) === 1) read(String(data))
+          if (times.push(performance.now() - began) === 1) read(textOf(data))
           resolve()
         })
       }),

@@ -18,7 +18,7 @@ export async function starts({ starts: times }: Plan, dir: string): Promise<Star
   const floor = { first: [] as number[], later: [] as number[] }
   for (let n = 0; n < times; n++) {
     for (const kind of ['first', 'later'] as const) {
-      const application = await startApplication(join(dir, `start-${n}`))
+      const application = await startApplication(join(dir, `start-${n}`), { demo: true })
       await end(application)
       ours[kind].push(application.ready_ms)
       const bare = await startFloor(join(dir, `start-${n}-floor`))

@@ -48,7 +48,11 @@ export async function openApplication({
   direct,
   log,
 }: Parts): Promise<Application> {
-  const database = openDatabase({ connection: { ...connection }, size: config.poolSize })
+  const database = openDatabase({
+    connection: { ...connection },
+    size: config.poolSize,
+    pooler: config.database.kind === 'server' && config.database.url !== config.database.directUrl,
+  })
   const bus = await openBus(direct)
   const services: Services = {
     config,

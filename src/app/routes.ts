@@ -9,12 +9,15 @@ import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
 import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file-server.ts'
 import { jobRoutes } from '#engines/job/job-server.ts'
+import { serveExchange } from '#engines/exchange/exchange-server.ts'
+import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
+import * as noticeboard from '#modules/noticeboard/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
 
 /** What a module's server/index.ts exports. */
@@ -29,6 +32,7 @@ interface ServedModule {
   files?: readonly FilePurpose[]
   /** Its tables whose history HR may read. */
   audited?: readonly AuditedTable[]
+  importers?: readonly ServedImporter[]
 }
 
 const engines: ServedModule = {
@@ -39,7 +43,14 @@ const engines: ServedModule = {
 }
 
 // in the order of use: who is used stands first
-const modules: readonly ServedModule[] = [engines, account, organization, hris, leave]
+const served: readonly ServedModule[] = [engines, account, organization, hris, leave, noticeboard]
+
+/** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
+const exchange: ServedModule = serveExchange(
+  served.flatMap((module) => module.importers ?? []),
+  served.flatMap((module) => module.routes),
+)
+const modules = [...served, exchange]
 
 export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),

@@ -5,6 +5,7 @@ import { accountScreens } from '#modules/account/web/screens.ts'
 import { organizationScreens } from '#modules/organization/web/screens.ts'
 import { hrisScreens } from '#modules/hris/web/screens.ts'
 import { leaveScreens } from '#modules/leave/web/screens.ts'
+import { noticeboardScreens } from '#modules/noticeboard/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
@@ -15,6 +16,7 @@ export const built: readonly BuiltScreen[] = [
   ...organizationScreens,
   ...hrisScreens,
   ...leaveScreens,
+  ...noticeboardScreens,
 ]
 
 /** The catalogue with the built screens in their places; the rest say that they are coming soon. */

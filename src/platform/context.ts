@@ -66,9 +66,6 @@ export interface PersonCtx extends Call {
   db: Db
 }
 
-/** The like that holds no connection; what it does in an organization, it opens with `services.database`. */
-export type LongPersonCtx = Omit<PersonCtx, 'db'>
-
 /** A call that needs no session. It opens its own transactions through `services.database`. */
 export interface OpenCtx extends Call {
   viewer: Viewer | null

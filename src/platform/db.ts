@@ -1,5 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
+import { queriesOver } from '#platform/db-queries.ts'
+import { gatheringSocket } from '#platform/gathering-socket.ts'
+import { statementNames, withoutNames, type StatementNames } from '#platform/statement-name.ts'
 import type { Tables } from '#platform/tables.ts'
 
 // Dates stay the days they are: a JavaScript Date would move them with the server's zone.
@@ -38,25 +41,29 @@ export interface DatabaseOptions {
   size: number
   /** Connections for jobs. */
   batchSize?: number
+  /** A pooler hands a transaction to any connection, which knows no statement by name. */
+  pooler?: boolean
 }
 
-export function openDatabase({ connection, size, batchSize = 4 }: DatabaseOptions): Database {
-  const limits = { connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000 }
+export function openDatabase({ connection, size, batchSize = 4, pooler = false }: DatabaseOptions): Database {
+  const limits = { connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000, stream: gatheringSocket }
   const requests = new pg.Pool({ ...connection, ...limits, max: size, pipeline: true, query_timeout: 8000 })
   const batches = new pg.Pool({ ...connection, ...limits, max: batchSize, query_timeout: 300_000 })
   // a lost connection is met by the next query; without a listener it would end the process
   for (const pool of [requests, batches]) pool.on('error', () => {})
+  const names = pooler ? withoutNames : statementNames()
 
   return {
-    inOrganization: (scope, work) => transaction(requests, begin(scope), work),
-    inBatch: (scope, work) => transaction(batches, begin(scope), work),
+    inOrganization: (scope, work) => transaction(requests, names, begin(scope), work),
+    inBatch: (scope, work) => transaction(batches, names, begin(scope), work),
     asPerson: (accountId, work) =>
       transaction(
         requests,
+        names,
         `begin; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`,
         work,
       ),
-    asOwner: (work) => transaction(requests, 'begin', work),
+    asOwner: (work) => transaction(requests, names, 'begin', work),
     async ping() {
       await requests.query('select 1')
     },
@@ -89,19 +96,25 @@ const word = (text: string) => {
  * The head of the transaction is sent without waiting: on a pipelined pool it travels with the first query.
  * A connection on which even ROLLBACK fails is thrown away.
  */
-async function transaction<T>(pool: pg.Pool, head: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: pg.Pool,
+  names: StatementNames,
+  head: string,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     const begun = client.query(head)
     begun.catch(() => {})
-    const result = await work(over(client))
+    const result = await work(queriesOver(client, names))
     await begun
     const ended = await client.query('commit')
     // a failed statement whose error was swallowed turns COMMIT into ROLLBACK: that must not look like success
     if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back.')
     return result
   } catch (error) {
+    if (isOutdated(error)) names.renew()
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
@@ -111,29 +124,19 @@ async function transaction<T>(pool: pg.Pool, head: string, work: (db: Db) => Pro
   }
 }
 
-function over(client: pg.PoolClient): Db {
-  const connection = {
-    // Kysely takes any object with these two; the pool's client is released by `transaction`, not by each query
-    query: (...args: Parameters<typeof client.query>) => client.query(...args),
-    release() {},
-  }
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: async () => connection as unknown as pg.PoolClient,
-        end: async () => {},
-      } as unknown as pg.Pool,
-    }),
-  })
-}
-
 /** The name of the constraint that a write ran into, or null when the error is another. */
 export const violated = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && (error.code ?? '').startsWith('23') ? (error.constraint ?? '') : null
 
-/** Errors worth trying the whole transaction again: serialization failure and deadlock. */
+/** Errors worth trying the whole transaction again: serialization failure, deadlock, tables that were changed meanwhile. */
 export const retryable = (error: unknown) =>
-  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01' || isOutdated(error))
+
+/** A migration of a newer release added a column to what a named statement answers. */
+const isOutdated = (error: unknown) =>
+  error instanceof pg.DatabaseError &&
+  error.code === '0A000' &&
+  error.message.includes('cached plan must not change result type')
 
 /** The database is away, not answering, out of space, or shutting down: 503, and nothing was written. */
 export const unavailable = (error: unknown): boolean => {

@@ -6,7 +6,7 @@ import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { clock } from '#platform/clock.ts'
-import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
+import type { Ctx, LongCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
 import { retryable } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
@@ -74,23 +74,18 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     if (!access.account && !(access.common && allowed(viewer.common_codes, access.common, intent(endpoint))))
       throw forbidden()
     const input = parse(endpoint, request)
-    const base = (after: (() => void | Promise<void>)[]): LongPersonCtx => ({
-      services,
-      request,
-      reply,
-      viewer,
-      now: clock.instant(),
-      afterCommit: (work) => after.push(work),
-    })
-    if (route.ownTransactions) {
-      const after: (() => void | Promise<void>)[] = []
-      const result = await route.run(base(after) as never, input as never)
-      return finish(endpoint, request, reply, result, after)
-    }
     return again(async () => {
       const after: (() => void | Promise<void>)[] = []
+      const base = {
+        services,
+        request,
+        reply,
+        viewer,
+        now: clock.instant(),
+        afterCommit: (work: () => void) => after.push(work),
+      }
       const work = async (db: PersonCtx['db']) =>
-        answer(endpoint, request, await route.run({ ...base(after), db } as never, input as never))
+        answer(endpoint, request, await route.run({ ...base, db } as never, input as never))
       const result = await services.database.asPerson(viewer.account_id, work)
       return finish(endpoint, request, reply, result, after, true)
     })

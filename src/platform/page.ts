@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PageQuery } from '#kernel/list.ts'
 
 interface Countable {
   select(expression: unknown): { executeTakeFirstOrThrow(): Promise<unknown> }
 }
 interface Readable<R> {
-  limit(n: number): Readable<R>
-  offset(n: number): Readable<R>
+  limit(n: RawBuilder<number>): Readable<R>
+  offset(n: RawBuilder<number>): Readable<R>
   execute(): Promise<R[]>
 }
 
@@ -15,11 +15,13 @@ interface Readable<R> {
  * and its order ends with the id, so that equal values keep their place from page to page.
  */
 export async function page<R>(query: Pick<PageQuery, 'limit' | 'offset'>, all: Countable, rows: Readable<R>) {
-  // sent together: the pool is pipelined
-  const [counted, results] = await Promise.all([
-    all.select(sql`count(*)`.as('count')).executeTakeFirstOrThrow(),
-    rows.limit(query.limit).offset(query.offset).execute(),
-  ])
+  const { limit, offset } = query
+  // written out, because a plan for some number of rows that is not known yet sorts and joins all of them
+  const results = await rows.limit(sql.lit(limit)).offset(sql.lit(offset)).execute()
+  // the last page says itself how many there are
+  if (results.length < limit && (results.length > 0 || offset === 0))
+    return { count: offset + results.length, results }
+  const counted = await all.select(sql`count(*)`.as('count')).executeTakeFirstOrThrow()
   const { count } = counted as { count: number }
   return { count, results }
 }

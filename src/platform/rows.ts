@@ -11,8 +11,8 @@ export interface Rows {
   where(condition: RawBuilder<boolean>): Rows
   select(columns: unknown): Rows
   orderBy(column: RawBuilder<unknown>, direction?: 'asc' | 'desc'): Rows
-  limit(n: number): Rows
-  offset(n: number): Rows
+  limit(n: number | RawBuilder<number>): Rows
+  offset(n: number | RawBuilder<number>): Rows
   execute(): Promise<Row[]>
   executeTakeFirst(): Promise<Row | undefined>
   executeTakeFirstOrThrow(): Promise<Row>

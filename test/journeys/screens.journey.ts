@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { Area, Screen } from '#kernel/screen.ts'
-import { screens } from '#app/screens.ts'
+import type { Area } from '#kernel/screen.ts'
 import type { Name } from '#test/cast.ts'
 import { expectAccessible, openStage, phone, type Stage } from '#test/journeys/stage.ts'
 
@@ -10,6 +10,13 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
+
+/** The golden that `npm run docs` prints; test/screens.test.ts holds it to the screens. */
+const screens = readFileSync('docs/screens.txt', 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => line.split('\t'))
+  .map(([path = '', area = '', , state = '', name = '']) => ({ path, area, state, name }))
 
 /** Who opens the screens of an area: somebody whose they are. */
 const viewer: Record<Area, Name | null> = {
@@ -24,8 +31,10 @@ const viewer: Record<Area, Name | null> = {
 }
 const areas = Object.keys(viewer) as Area[]
 
+type Shown = (typeof screens)[number]
+
 /** An address for the screen: the organization, and people where a person is meant. Links by secret have none to show. */
-function addressOf({ path }: Screen): string {
+function addressOf({ path }: { path: string }): string {
   return path
     .replace('{slug}', 'himal')
     .replace('{slug?}', 'himal')
@@ -37,19 +46,17 @@ function addressOf({ path }: Screen): string {
 }
 
 /** Within the page, as a link does: the application is loaded once. */
-async function go(page: Page, address: string) {
+async function go(page: Page, screen: Shown) {
+  const address = addressOf(screen)
   await page.evaluate(
     `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
   )
-  await page.waitForFunction(
-    `document.querySelector('h1, [data-error-page]') && !document.querySelector('[aria-busy="true"]') && !document.querySelector('[data-pending]')`,
-    undefined,
-    { timeout: 15_000 },
-  )
+  await page.locator(`html[data-screen="${screen.name}"] h1`).first().waitFor({ timeout: 15_000 })
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 15_000 })
 }
 
 describe.each(areas)('the %s screens', (area) => {
-  const own = screens.filter((screen) => screen.area === area && !screen.redirect)
+  const own = screens.filter((screen) => screen.area === area && screen.state !== 'redirect')
   // leaving and the pages that end a session would end it for the screens after them
   const shown = own.filter(({ path }) => !/logout/.test(path))
 
@@ -61,7 +68,7 @@ describe.each(areas)('the %s screens', (area) => {
     const wrong: string[] = []
     for (const screen of shown) {
       const before = troubles.length
-      await go(page, addressOf(screen)).catch(() => wrong.push(`${screen.path} did not come`))
+      await go(page, screen).catch(() => wrong.push(`${screen.path} did not come`))
       const title = await page.locator('h1').first().textContent()
       if (/Internal Server Error|Too Many Request/.test(title ?? ''))
         wrong.push(`${screen.path} shows ${title}`)
@@ -71,7 +78,7 @@ describe.each(areas)('the %s screens', (area) => {
     expect(wrong).toEqual([])
   })
 
-  const built = shown.filter(({ load, section }) => load && !section)
+  const built = shown.filter(({ state }) => state === 'built')
   test.runIf(built.length > 0)('the built ones keep nobody out', { timeout: 300_000 }, async () => {
     const { page } = await stage.visit(
       viewer[area],
@@ -79,7 +86,7 @@ describe.each(areas)('the %s screens', (area) => {
     )
     const wrong: string[] = []
     for (const screen of built) {
-      await go(page, addressOf(screen))
+      await go(page, screen)
       await expectAccessible(page).catch((error: unknown) =>
         wrong.push(`${screen.path}: ${String(error).slice(0, 1500)}`),
       )
@@ -95,7 +102,7 @@ describe.each(areas)('the %s screens', (area) => {
     )
     const wide: string[] = []
     for (const screen of built) {
-      await go(page, addressOf(screen))
+      await go(page, screen)
       const over = await page.evaluate<number>(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       )

@@ -97,7 +97,11 @@ test('on a phone the menu opens over the page and closes after a choice', async 
   await page.waitForURL('**/admin/himal/leave/reports')
   await page.getByRole('heading', { name: 'Leave Reports' }).waitFor()
   await expect
-    .poll(() => sidebar(page).evaluate((menu) => menu.getBoundingClientRect().right))
+    .poll(() =>
+      sidebar(page)
+        .boundingBox()
+        .then((box) => (box?.x ?? 0) + (box?.width ?? 0)),
+    )
     .toBeLessThanOrEqual(0)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
 })

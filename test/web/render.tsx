@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, type ReactNode } from 'react'
+import { act, useEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { makeQueryClient } from '#ui/data/client.ts'
@@ -48,15 +48,24 @@ export interface Shown {
   find: (selector: string) => HTMLElement
   all: (selector: string) => HTMLElement[]
   button: (name: string) => HTMLElement
+  /** Waits until nothing is being read or sent. */
+  idle: () => Promise<void>
   close: () => void
 }
 
 /** Draws a screen as the application would, at an address, in a document of its own. */
 export async function show(draw: () => ReactNode, address = '/'): Promise<Shown> {
+  const onPage = { yet: false }
+  function Page() {
+    useEffect(() => {
+      onPage.yet = true
+    })
+    return draw()
+  }
   const client = makeQueryClient()
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => draw(), notFoundComponent: () => draw() }),
+    routeTree: createRootRoute({ component: Page, notFoundComponent: Page }),
     history,
   })
   const root = document.createElement('div')
@@ -72,6 +81,7 @@ export async function show(draw: () => ReactNode, address = '/'): Promise<Shown>
     )
     await router.load()
   })
+  await until(() => onPage.yet)
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
   const find = (selector: string) => {
     const found = all(selector)[0]
@@ -91,6 +101,12 @@ export async function show(draw: () => ReactNode, address = '/'): Promise<Shown>
       )
       if (!found) throw new Error(`No button is called ${name} in: ${textOf()}`)
       return found
+    },
+    idle: async () => {
+      await settle(5)
+      await until(() => client.isFetching() + client.isMutating() === 0)
+      // What came is drawn a turn later.
+      await settle(20)
     },
     close: () => {
       act(() => drawn.unmount())
@@ -112,6 +128,23 @@ export const settle = (milliseconds = 0): Promise<void> =>
   act(async () => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
   })
+
+/** Waits, for three seconds at most, until something can be seen; an error that it throws is thrown at the end. */
+export async function until(seen: () => unknown): Promise<void> {
+  for (let turn = 0; turn < 150; turn++) {
+    if (holds(seen)) return
+    await settle(20)
+  }
+  if (!seen()) throw new Error(`Not seen in: ${textOf()}`)
+}
+
+function holds(seen: () => unknown): boolean {
+  try {
+    return Boolean(seen())
+  } catch {
+    return false
+  }
+}
 
 export const click = (element: HTMLElement): Promise<void> =>
   act(async () => {

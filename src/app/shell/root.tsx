@@ -8,13 +8,18 @@ import { useViewChanges } from '#app/shell/view-changes.ts'
 
 /** Around every page: its title, the way out when the session ends, the bar of a slow navigation. */
 export function Root() {
-  const title = useCurrentScreen()?.title
+  const screen = useCurrentScreen()
+  const title = screen?.title
   const system = useSystemName()
   useLoggedOut(useRouter())
   useViewChanges(useRouter())
   useEffect(() => {
     document.title = title ? `${title} · ${system}` : system
   }, [title, system])
+  // whoever looks from outside, a journey or a report of a fault, is told which screen is shown
+  useEffect(() => {
+    document.documentElement.dataset['screen'] = screen?.name ?? ''
+  }, [screen])
   return (
     <>
       <RouteProgress />

@@ -31,10 +31,10 @@ export function Sidebar({
   const shown = matching(groups, text)
   const list = useRef<HTMLUListElement>(null)
   // A long menu shows where one is, also after a reload.
-  useEffect(
-    () => list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
-    [active],
-  )
+  useEffect(() => {
+    // newer browsers answer with a promise, which an effect must not
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <>
       <div className={styles.head}>

@@ -1,5 +1,5 @@
 import { z, type ZodObject, type ZodRawShape } from 'zod'
-import { get, post, type Access } from '#kernel/endpoint.ts'
+import { get, post, type Access, type ExportColumn } from '#kernel/endpoint.ts'
 import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
@@ -43,6 +43,15 @@ const header = {
 export const RequestHeader = z.object(header)
 export type RequestHeader = z.output<typeof RequestHeader>
 
+const asked: Readonly<Record<string, ExportColumn>> = {
+  'sender.code': { title: 'Code' },
+  'sender.full_name': { title: 'Name' },
+}
+const outcome: Readonly<Record<string, ExportColumn>> = {
+  request_remarks: { title: 'Remarks' },
+  created_at: { title: 'Requested at', kind: 'instant' },
+  status: { title: 'Status' },
+}
 const filters = {
   status: oneOf(statuses),
   employee_id: z.uuid().optional(),
@@ -68,6 +77,8 @@ export function requestType<
     input: ZodObject<I>
     detail: ZodObject<D>
     filters?: ZodObject<F>
+    /** What an exported list says of each request, beside who asked for it and what became of it. */
+    columns?: Readonly<Record<string, ExportColumn>>
   },
 ) {
   const read: Access = { user: true, supervisor: true, hr: spec.hr }
@@ -77,7 +88,12 @@ export function requestType<
     name,
     ...spec,
     item,
-    list: get(`${path}/` as `${P}/`, { access: read, query, response: pageOf(item) }),
+    list: get(`${path}/` as `${P}/`, {
+      access: read,
+      query,
+      response: pageOf(item),
+      export: { title: spec.title, columns: { ...asked, ...spec.columns, ...outcome } },
+    }),
     create: post(`${path}/` as `${P}/`, {
       access: { user: true },
       body: spec.input,

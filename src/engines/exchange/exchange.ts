@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
+import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 import { importStates } from '#engines/exchange/import-life.ts'
 
 // Which codes an import needs stands in its declaration, and a list's export needs the rights of the list: the
@@ -68,6 +68,9 @@ const Counts = z.object({
 })
 export type Counts = z.output<typeof Counts>
 
+/** The largest file that an import takes. */
+export const mostBytes = 25 * 1024 * 1024
+
 /** The line of an import in the list of former ones. */
 const ImportLine = z.object({
   id: z.string(),
@@ -111,6 +114,7 @@ export type Import = z.output<typeof Import>
 export const uploadImport = post('/imports/{org}/{name}/', {
   access: hr,
   accepts: 'file',
+  bytes: mostBytes,
   response: Import,
   status: 201,
   limit: 30,
@@ -227,6 +231,7 @@ export type Export = z.output<typeof Export>
  */
 export const createExport = post('/exports/{org}/reports/', {
   access: anyHat,
+  query: hatQuery,
   body: z.object({
     source: z.string().max(200),
     format: z.enum(formats),
@@ -242,9 +247,18 @@ export const exportLog = get('/exports/{org}/reports/', {
   query: pageQuery,
   response: pageOf(Export),
 })
-export const readExport = get('/exports/{org}/reports/{id}/', { access: anyHat, response: Export })
-export const stopExport = post('/exports/{org}/reports/{id}/stop-process/', {
+export const readExport = get('/exports/{org}/reports/{id}/', {
   access: anyHat,
+  query: hatQuery,
   response: Export,
 })
-export const downloadExport = get('/exports/{org}/reports/{id}/download/', { access: anyHat, file: true })
+export const stopExport = post('/exports/{org}/reports/{id}/stop-process/', {
+  access: anyHat,
+  query: hatQuery,
+  response: Export,
+})
+export const downloadExport = get('/exports/{org}/reports/{id}/download/', {
+  access: anyHat,
+  query: hatQuery,
+  file: true,
+})

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db.ts'
 import { fileTypes } from '#platform/file-type.ts'
 import { newId } from '#platform/id.ts'
 import { handle, handleLong, type Route } from '#platform/route.ts'
+import { recordSecurityEvent } from '#platform/security-event.ts'
 import {
   createExport,
   downloadExport,
@@ -23,9 +24,9 @@ import { standing, type ImportState } from '#engines/exchange/import-life.ts'
 /** Exports are files made by a job, logged, kept for a week. */
 export function exportRoutes(sources: ExportSources): Route[] {
   return [
-    handle(createExport, async (ctx, { body }) => {
+    handle(createExport, async (ctx, { body, query }) => {
       const source = sourceNamed(sources, body.source)
-      const as = hatAt(source, ctx.viewer, ctx.org, askedHat(ctx))
+      const as = hatAt(source, ctx.viewer, ctx.org, query.as)
       if (!as) throw forbidden()
       const asked = source.route.endpoint.spec.query?.safeParse(body.query)
       if (asked && !asked.success) throw invalid(fieldErrors(asked.error.issues))
@@ -84,10 +85,24 @@ export function exportRoutes(sources: ExportSources): Route[] {
       if (!mayStill(ctx, sources, stored)) throw forbidden('Your rights have changed since. Export again.')
       const content = await ctx.services.files.read(ctx.org.org_id, stored.sha256 ?? '')
       if (!content) throw notFound('The file is not kept any more. Export again.')
+      await leaveTrace(ctx, { exchange_id: stored.id, purpose: 'export', source: stored.name })
       return { name: stored.file_name ?? 'export', media_type: fileTypes[stored.format].media_type, content }
     }),
   ]
 }
+
+/** Who had which data as a file is asked for afterwards. */
+export const leaveTrace = (
+  ctx: Pick<LongCtx, 'services' | 'org' | 'viewer' | 'request'>,
+  detail: Record<string, string>,
+) =>
+  recordSecurityEvent(ctx.services.database, {
+    name: 'file.downloaded',
+    org_id: ctx.org.org_id,
+    account_id: ctx.viewer.account_id,
+    request: ctx.request,
+    detail,
+  })
 
 /** With which rights a file was made. */
 export interface ExportHead {
@@ -125,8 +140,7 @@ const selected = sql`
   from exchange x left join job j on j.org_id = x.org_id and j.id = x.job_id
   left join stored_file f on f.org_id = x.org_id and f.id = x.file_id`
 
-type Asking = Pick<Ctx | LongCtx, 'as' | 'org' | 'viewer' | 'request'>
-const askedHat = ({ request }: Pick<Asking, 'request'>) => (request.query as Record<string, unknown>)['as']
+type Asking = Pick<Ctx | LongCtx, 'org' | 'viewer'>
 
 /** One's own exports; holders of the code for organization reports keep the log of all. */
 const visible = ({ org, viewer }: Asking) =>

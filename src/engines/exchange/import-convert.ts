@@ -58,7 +58,7 @@ function readerOf(
     case 'text':
       return (cell) => toText(cell, { title, max })
     case 'name':
-      return (cell) => toName(cell, title, max)
+      return nameReader(title, max)
     case 'number':
     case 'money':
       return (cell) => toMoney(cell, { decimal, places })
@@ -85,11 +85,14 @@ function dayRule(options: Readonly<Record<string, string>>): DayRule {
   }
 }
 
-function toName(cell: string, title: string, max: number): CellValue<string> {
-  const text = toText(cell, { title, max })
-  if (!text.value) return text
-  const read = properName(title, max).safeParse(text.value)
-  return read.success ? valued(read.data) : refused(`${fieldMessages.name(title)}: ${shown(cell)}`)
+function nameReader(title: string, max: number): Read {
+  const schema = properName(title, max)
+  return (cell) => {
+    const text = toText(cell, { title, max })
+    if (!text.value) return text
+    const read = schema.safeParse(text.value)
+    return read.success ? valued(read.data) : refused(`${fieldMessages.name(title)}: ${shown(cell)}`)
+  }
 }
 
 /** What the map says stands over what the declaration knows. */

@@ -172,7 +172,9 @@ export async function importOf(
   const { declared } = served
   const { head, options } = stored
   const readable = mayReadContent(ctx, stored, served)
-  const choices = (await served.choices?.(db)) ?? {}
+  // only who chooses columns looks at them; the progress is asked for again and again
+  const isChosen = abilities(lifeOf(stored)).can_check
+  const choices = (isChosen && (await served.choices?.(db))) || {}
   return {
     ...lineOf(ctx, stored, served),
     noun: declared.noun,

@@ -9,6 +9,7 @@ import { handleLong, type FileAnswer, type Route } from '#platform/route.ts'
 import { exportName } from '#platform/sheet/export-name.ts'
 import type { SheetRow } from '#platform/sheet/read.ts'
 import { writeSheet, type SheetColumn, type SheetValue } from '#platform/sheet/write.ts'
+import { leaveTrace } from '#engines/exchange/export-server.ts'
 import { importResult, importSample, type Format } from '#engines/exchange/exchange.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import {
@@ -24,7 +25,7 @@ import { columnsFor, type ImportColumn } from '#engines/exchange/importer.ts'
 
 /** Files that an import gives: the headings to be filled, and the file again with what became of its rows. */
 export const importFileRoutes = (importers: Importers): Route[] => [
-  handleLong(importSample, async (ctx, { params, query }) =>
+  handleLong(importSample, (ctx, { params, query }) =>
     sampleFile(ctx, importerFor(importers, ctx, params.name), query),
   ),
   handleLong(importResult, async (ctx, { params }) => {
@@ -37,11 +38,12 @@ export const importFileRoutes = (importers: Importers): Route[] => [
       if (!stored.sha256) throw refuse('The file is not kept any more.')
       throw notFound()
     }
+    await leaveTrace(ctx, { exchange_id: stored.id, purpose: 'import', source: stored.name })
     return resultFile(ctx, stored, served)
   }),
 ]
 
-type Places = Pick<LongCtx, 'services' | 'org' | 'now' | 'today' | 'transaction'>
+type Places = Pick<LongCtx, 'services' | 'org' | 'viewer' | 'request' | 'now' | 'today' | 'transaction'>
 
 function resultFile(ctx: Places, stored: StoredImport, served: ServedImporter): FileAnswer {
   const { head, format, file_name } = stored
@@ -160,11 +162,12 @@ const sheetKinds: Partial<Record<ImportColumn['kind'], SheetColumn['kind']>> = {
 }
 
 /** Headings alone, or with all that is stored: what is given back unchanged changes nothing. */
-export function sampleFile(
-  ctx: Places & { org: { codes: ReadonlySet<string> } },
+export async function sampleFile(
+  ctx: Places,
   served: ServedImporter,
   { format, with_data }: { format: Format; with_data: 'true' | 'false' },
-): FileAnswer {
+): Promise<FileAnswer> {
+  if (with_data === 'true') await leaveTrace(ctx, { purpose: 'import', source: served.declared.name })
   const offered = columnsFor(served.declared, (codes) => allowed(ctx.org.codes, codes, 'read'))
   const filled = with_data === 'true' ? offered.filter(([, { composed }]) => !composed) : offered
   const columns = filled.map(([, { title, kind }]) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal, refuse } from '#kernel/errors.ts'
-import { rowsOf } from '#platform/bulk.ts'
+import { plansForMany, rowsOf } from '#platform/bulk.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { Interrupted } from '#platform/job-context.ts'
@@ -16,7 +16,8 @@ import { tellProgress } from '#engines/exchange/job-progress-server.ts'
 import { undoImportedRows } from '#engines/exchange/undo-server.ts'
 import type { ImportColumns } from '#engines/exchange/importer.ts'
 
-const BATCH = 1000
+/** Some tenths of a second: the progress moves, and a crash costs little. */
+const BATCH = 500
 
 /** Writes the rows of a checked import, or takes them back; those of one organization one after another. */
 export const runJob = (importers: Importers): JobKind =>
@@ -152,8 +153,10 @@ interface Batch {
 }
 type At = { facts: unknown; begun: Json } & Pick<Resume, 'phase' | 'after'>
 
-const oneBatch = (job: ImportJob, db: Db, at: At): Promise<Batch> =>
-  at.phase === 'rows' ? saveBatch(job, db, at) : linkBatch(job, db, at.after)
+async function oneBatch(job: ImportJob, db: Db, at: At): Promise<Batch> {
+  await plansForMany(db)
+  return at.phase === 'rows' ? saveBatch(job, db, at) : linkBatch(job, db, at.after)
+}
 
 interface WaitingRow {
   row_no: number
@@ -215,10 +218,7 @@ async function record(db: Db, id: string, rows: readonly Recorded[]) {
   const types = { row_no: 'int', errors: 'jsonb', outcome: 'text', subject_id: 'uuid', before: 'jsonb' }
   await sql`
     update exchange_row x set errors = r.errors, outcome = r.outcome, subject_id = r.subject_id, before = r.before
-    from ${rowsOf(
-      types,
-      rows.map((row) => ({ ...row })),
-    )}
+    from ${rowsOf(types, rows)}
     where x.exchange_id = ${id} and x.row_no = r.row_no`.execute(db)
 }
 
@@ -230,7 +230,7 @@ async function linkBatch(
   const ctx = job.in(db)
   const linkedBy = (served.linkedBy ?? []).filter((target) => ctx.mapped.has(target))
   if (!served.link || !linkedBy.length) return { last: null, count: 0, wrong: [] }
-  const { rows } = await sql<WaitingRow & Pick<WrittenRow, 'outcome' | 'subject_id' | 'before'>>`
+  const { rows } = await sql<Omit<WrittenRow, 'row'> & Pick<WaitingRow, 'cells'>>`
     select row_no, cells, outcome, subject_id, before from exchange_row
     where exchange_id = ${stored.id} and row_no > ${after} and outcome in ('created', 'updated', 'unchanged')
       and cells ?| ${linkedBy}
@@ -238,7 +238,7 @@ async function linkBatch(
   if (!rows.length) return { last: null, count: 0, wrong: [] }
   const linked = await served.link(
     ctx,
-    rows.map(({ cells, key: _, ...row }) => ({ ...row, row: convert(cells).row })),
+    rows.map(({ cells, ...row }) => ({ ...row, row: convert(cells).row })),
   )
   const types = { row_no: 'int', errors: 'jsonb', before: 'jsonb' }
   await sql`

@@ -1,14 +1,14 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { createWriteStream } from 'node:fs'
 import { invalid, refuse } from '#kernel/errors.ts'
 import type { Services, Upload } from '#platform/context.ts'
 import { receive } from '#platform/file-receive.ts'
+import { IMAGES, typeOf, type FileType } from '#platform/file-type.ts'
 import type { Content } from '#platform/files.ts'
 import { sheetLimits } from '#platform/sheet/limits.ts'
 import type { SheetHead } from '#platform/sheet/read.ts'
-import { SheetError } from '#platform/sheet/sheet-error.ts'
+import { refusal, SheetError } from '#platform/sheet/sheet-error.ts'
 import { openSheetInWorker, type SheetBatches } from '#platform/sheet/worker.ts'
 import { fileHead, type FileHead } from '#engines/exchange/file-head.ts'
 
@@ -20,8 +20,9 @@ export async function receiveSheet(
 ): Promise<{ content: Content; head: FileHead }> {
   const path = services.files.temporary()
   try {
-    const { bytes } = await receive(path, asAsync(stream), sheetLimits.fileBytes)
-    if (bytes === 0) throw invalid({ file: ['The submitted file is empty.'] })
+    const sent = await receive(path, asAsync(stream), sheetLimits.fileBytes)
+    if (sent.bytes === 0) throw invalid({ file: ['The submitted file is empty.'] })
+    if (otherTypes.includes(typeOf(sent.head, file_name))) throw refusal.notASpreadsheet()
     const head = await readHead(path)
     const content = await services.files.keep(orgId, file_name, head.kind, createReadStream(path))
     return { content, head }
@@ -31,6 +32,9 @@ export async function receiveSheet(
     await rm(path, { force: true })
   }
 }
+
+/** Told by their first bytes; what is left, the reader looks at more closely. */
+const otherTypes: readonly (FileType | null)[] = [...IMAGES, 'pdf']
 
 /** Reads a kept file again, as it was read when it came. `work` gets some rows at a time. */
 export async function readSheet(

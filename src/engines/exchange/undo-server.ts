@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
+import { plansForMany } from '#platform/bulk.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { JobCtx } from '#platform/jobs.ts'
 import type { ImportJob } from '#engines/exchange/import-job-server.ts'
+import { tellProgress } from '#engines/exchange/job-progress-server.ts'
 import type { WrittenRow } from '#engines/exchange/import-server.ts'
 import { outcomeCounts } from '#engines/exchange/import-store-server.ts'
 
 const BATCH = 2000
 const mostNames = 10
+const lastRow = 2_147_483_647
 
 /**
  * Takes back everything that an import wrote, or nothing: one transaction looks at all rows, locking what they wrote,
@@ -15,40 +18,43 @@ const mostNames = 10
  */
 export async function undoImportedRows(ctx: JobCtx, job: ImportJob): Promise<void> {
   await ctx.batch(async (db, mark) => {
+    await plansForMany(db)
     const changed = await changedSince(job, db)
     if (changed.length) return refuseUndo(job, db, changed)
+    const { created, updated } = job.stored.counts
     let done = 0
-    for (let before = 2_147_483_647; ;) {
+    for (let before = lastRow; ;) {
       const rows = await writtenRows(job, db, before)
       if (!rows.length) break
+      await plansForMany(db)
       await job.served.undo(job.in(db), rows)
       done += rows.length
       before = rows.at(-1)?.row_no ?? 0
-      mark.progress(done, done)
+      await tellProgress(ctx, 'exchange.run', done, created + updated)
     }
+    mark.progress(done, done)
     await removeMasters(job, db)
     await finish(ctx, job, db, mark)
   })
 }
 
 /** From the last row to the first: a later row may have changed what an earlier one wrote. */
-async function writtenRows({ stored, convert }: ImportJob, db: Db, before: number): Promise<WrittenRow[]> {
+async function writtenRows(
+  { stored, convert }: ImportJob,
+  db: Db,
+  before: number,
+  limit = BATCH,
+): Promise<WrittenRow[]> {
   const { rows } = await sql<Omit<WrittenRow, 'row'> & { cells: Record<string, string> }>`
     select row_no, cells, outcome, subject_id, before from exchange_row
     where exchange_id = ${stored.id} and row_no < ${before} and outcome in ('created', 'updated')
-    order by row_no desc limit ${BATCH}`.execute(db)
+    order by row_no desc limit ${limit}`.execute(db)
   return rows.map(({ cells, ...row }) => ({ ...row, row: convert(cells).row }))
 }
 
-async function changedSince(job: ImportJob, db: Db): Promise<string[]> {
-  const names: string[] = []
-  for (let before = 2_147_483_647; ;) {
-    const rows = await writtenRows(job, db, before)
-    if (!rows.length) return names
-    names.push(...(await job.served.changed(job.in(db), rows)))
-    before = rows.at(-1)?.row_no ?? 0
-  }
-}
+/** Asked of all at once: that one of them names another is no later change. */
+const changedSince = async (job: ImportJob, db: Db): Promise<string[]> =>
+  job.served.changed(job.in(db), await writtenRows(job, db, lastRow, lastRow))
 
 async function refuseUndo({ stored }: ImportJob, db: Db, names: readonly string[]) {
   const some = names.slice(0, mostNames).join(', ')

@@ -20,6 +20,8 @@ export interface Column {
   kind: Kind
   /** Added up in the last row. */
   total?: true
+  /** Left out of the file for viewers without one of these codes. */
+  code?: readonly Code[]
 }
 export type Columns = Record<string, Column>
 export type RowOf<C extends Columns> = { [K in keyof C]: Cell[C[K]['kind']] | null }
@@ -61,6 +63,7 @@ export function report<const K extends string, F extends ZodRawShape, const C ex
     ...spec,
     rows: get(`/reports/{org}/${key}/` as `/reports/{org}/${K}/`, {
       access: spec.access,
+      export: { title: spec.title, columns: spec.columns },
       query: pageQuery.extend(spec.filters.shape),
       response: z.object({
         count: z.number(),

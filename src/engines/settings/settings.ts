@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
+import { del, get, patch, post, type Access, type ExportColumn } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 import { creationOf, schemaOf, type Field, type Fields, type ShapeOf } from '#engines/settings/field.ts'
@@ -60,6 +60,7 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
       access: { user: true, hr: [] },
       query: pageQuery.extend({ is_archived: z.enum(['true', 'false', 'all']).default('false') }),
       response: pageOf(item),
+      export: { title: spec.plural, columns: exportColumns(spec.fields) },
     }),
     create: post(`${path}/` as `${P}/`, { access: write, body, response: item, status: 201 }),
     read: get(`${path}/{id}/` as `${P}/{id}/`, { access: { user: true, hr: [] }, response: item }),
@@ -67,6 +68,15 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
     remove: del(`${path}/{id}/` as `${P}/{id}/`, { access: write }),
   }
 }
+
+/** Every field of it, a reference by the name of its row. */
+const exportColumns = (fields: Fields): Record<string, ExportColumn> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { title, kind }]) => [
+      kind === 'reference' ? name.replace(/_id$/, '.name') : name,
+      { title, kind: kind === 'number' || kind === 'day' ? kind : 'text' },
+    ]),
+  )
 
 /** What the engine's server and screens need of a declaration, whatever its fields. */
 export type AnySettings = ReturnType<typeof settings<`/${string}`, Fields>>

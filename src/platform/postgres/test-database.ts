@@ -61,11 +61,18 @@ export async function freshDatabase(blueprint: Blueprint = {}): Promise<TestData
   )
   return {
     connection: inDatabase(server.connection, name),
-    async drop() {
-      await withClient(server.connection, (client) =>
-        client.query(`drop database if exists ${name} with (force)`),
-      )
-    },
+    drop: () => dropDatabase(server.connection, name),
+  }
+}
+
+/** The server's own cleaning of a table that was just filled can not be sent away, and soon ends by itself. */
+async function dropDatabase(connection: Connection, name: string, tries = 20): Promise<void> {
+  try {
+    await withClient(connection, (client) => client.query(`drop database if exists ${name} with (force)`))
+  } catch (error) {
+    if (tries === 0 || !(error instanceof Error && error.message.includes('terminate process'))) throw error
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await dropDatabase(connection, name, tries - 1)
   }
 }
 

@@ -72,7 +72,8 @@ export function writeXlsx(columns: readonly SheetColumn[], rows: Rows, name: str
     for await (const row of rows) yield columns.map(({ kind }, index) => xlsxCell(row[index] ?? null, kind))
   }
   const bytes = writeXlsxStream(cells(), { name: sheetName(name), columns: defs, freezePane: { rows: 1 } })
-  return Readable.fromWeb(bytes)
+  // the browser's and Node's own types of the same stream differ where both are known
+  return Readable.fromWeb(bytes as never)
 }
 
 const leastWidth = { text: 14, number: 10, money: 14, day: 12 }

@@ -7,7 +7,7 @@ import { useEndless, useList } from '#ui/data/list.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { startSession } from '#ui/data/session.ts'
 import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
-import { click, settle, show, type Shown } from '#test/web/render.tsx'
+import { click, until, show, type Shown } from '#test/web/render.tsx'
 import { serve } from '#test/web/server.ts'
 
 const item = z.object({ id: z.string(), name: z.string() })
@@ -37,14 +37,14 @@ const page = (from: number, next: string | null = null) => ({
   results: [{ id: String(from), name: `Row ${from}` }],
 })
 
-let shown: Shown | undefined
+let shown: Shown
 beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined)
   startSession('token')
   unsayAll()
 })
 afterEach(() => {
-  shown?.close()
+  shown.close()
   vi.unstubAllGlobals()
 })
 
@@ -62,19 +62,19 @@ function Types() {
 test('the view comes from the address, and the hat from the screen stands over it', async () => {
   const { calls } = serve(() => ({ body: page(21) }))
   shown = await show(() => <Types />, '/?offset=20&search=sick&ordering=-name&as=user&tab=all')
-  await settle(10)
+  await shown.idle()
   expect(calls()).toEqual([
     'GET /leave/himal/type/?status=active&as=hr&limit=10&offset=20&search=sick&ordering=-name',
   ])
-  expect(shown.text()).toBe('Row 21')
+  await until(() => shown.text() === 'Row 21')
 })
 
 test('a change of filter is kept in the address and begins at the first page', async () => {
   const { calls } = serve(() => ({ body: page(1) }))
   shown = await show(() => <Types />, '/?offset=20&tab=all')
-  await settle(10)
+  await shown.idle()
   await click(shown.button('Closed'))
-  await settle(10)
+  await shown.idle()
   expect(shown.search()).toBe('?tab=all&status=closed')
   expect(calls().at(-1)).toBe('GET /leave/himal/type/?status=closed&limit=10&offset=0&as=hr')
 })
@@ -82,9 +82,9 @@ test('a change of filter is kept in the address and begins at the first page', a
 test('a filter that was set from the start can be taken away', async () => {
   const { calls } = serve(() => ({ body: page(1) }))
   shown = await show(() => <Types />)
-  await settle(10)
+  await shown.idle()
   await click(shown.button('Any'))
-  await settle(10)
+  await shown.idle()
   expect(shown.search()).toBe('?status=-')
   expect(calls().at(-1)).toBe('GET /leave/himal/type/?limit=10&offset=0&as=hr')
 })
@@ -94,7 +94,7 @@ test.each(['limit=abc&offset=-5', 'limit=0&offset=1.5'])(
   async (search) => {
     const { calls } = serve(() => ({ body: page(1) }))
     shown = await show(() => <Types />, `/?${search}`)
-    await settle(10)
+    await shown.idle()
     expect(calls()[0]).toContain('limit=10&offset=0')
   },
 )
@@ -106,10 +106,10 @@ test('an endless list follows next by what it asks, whatever host it names', asy
       : page(1, 'http://internal:8000/api/v1/leave/himal/type/?limit=1&offset=1&as=hr'),
   }))
   shown = await show(() => <Feed />)
-  await settle(10)
+  await shown.idle()
   await click(shown.button('More'))
-  await settle(10)
-  expect(shown.text()).toBe('Row 1,Row 2')
+  await shown.idle()
+  await until(() => shown.text() === 'Row 1,Row 2')
   expect(shown.all('button')).toEqual([])
   expect(calls()[1]).toBe('GET /leave/himal/type/?limit=1&offset=1&as=hr')
 })
@@ -139,10 +139,10 @@ function Reads() {
 test('an action reads again what is under its first two path segments, and nothing else', async () => {
   const server = serve(({ url }) => ({ body: url.includes('/type/') ? page(1) : { days: 1 } }))
   shown = await show(() => <Reads />)
-  await settle(10)
+  await shown.idle()
   server.asked.length = 0
   await click(shown.button('Save'))
-  await settle(20)
+  await shown.idle()
   expect(server.calls().toSorted()).toEqual([
     'GET /leave/himal/balance/',
     'GET /leave/himal/type/?limit=25&offset=0',
@@ -151,23 +151,23 @@ test('an action reads again what is under its first two path segments, and nothi
 })
 
 test('a second click while the first is in flight sends nothing', async () => {
-  const server = serve(({ method }) => ({ body: page(1), after: method === 'POST' ? 20 : 1 }))
+  const server = serve(({ method }) => ({ body: page(1), after: method === 'POST' ? 300 : 1 }))
   shown = await show(() => <Reads />)
-  await settle(10)
+  await shown.idle()
   await click(shown.button('Save'))
   await click(shown.button('Save'))
-  await settle(40)
+  await shown.idle()
   expect(server.calls().filter((call) => call.startsWith('POST'))).toHaveLength(1)
 })
 
 test('success is said a second later', async () => {
   serve(() => ({ body: page(1) }))
   shown = await show(() => <Reads />)
-  await settle(10)
+  await shown.idle()
   await click(shown.button('Save'))
-  await settle(10)
+  await shown.idle()
   expect(shownSnacks()).toEqual([])
-  await settle(1010)
+  await until(() => shownSnacks().length)
   expect(shownSnacks().map(({ message, colour }) => [message, colour])).toEqual([
     ['Successfully created Sick', 'green'],
   ])
@@ -178,9 +178,9 @@ test('a refused action says the reason, not the number', async () => {
     method === 'POST' ? { status: 400, body: { non_field_errors: ['Too many.'] } } : { body: page(1) },
   )
   shown = await show(() => <Reads />)
-  await settle(10)
+  await shown.idle()
   await click(shown.button('Save'))
-  await settle(10)
+  await shown.idle()
   expect(shownSnacks()[0]).toMatchObject({ message: 'Too many.', colour: 'red', persistent: true })
 })
 
@@ -189,7 +189,7 @@ test.each([403, 404, 429, 500] as const)('a read refused with %d shows that erro
   const stop = onPageError((page) => pages.push(page))
   serve(() => ({ status }))
   shown = await show(() => <Types />)
-  await settle(10)
+  await shown.idle()
   stop()
   expect(pages).toEqual([status])
 })

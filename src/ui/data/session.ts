@@ -38,6 +38,7 @@ export function startSession(token: string): void {
 
 /** Ends the session here and in the other tabs, once; the specification's words are said for what was not chosen. */
 export function endSession(reason: LogoutReason): void {
+  if (reason !== 'chosen') forgetMarker()
   if (over) return
   finish(reason)
   tabs()?.postMessage({ ended: reason })
@@ -57,6 +58,12 @@ function finish(reason: LogoutReason) {
   if (reason === 'expired') sayFailure(t('error.expired'))
   if (reason === 'refused') sayFailure(t('error.loggedOut'))
   loggedOut.emit(reason)
+}
+
+/** The login screen leads on whoever has a session: a marker that outlived it would lead round in circles. */
+function forgetMarker() {
+  if (typeof document === 'undefined') return
+  document.cookie = `refresh-token=false; path=/${location.protocol === 'https:' ? '; secure' : ''}`
 }
 
 function tabs(): BroadcastChannel | null {

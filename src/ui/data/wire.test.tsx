@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { activity } from '#ui/data/activity.ts'
 import { NoResponse, WireError } from '#ui/data/failure.ts'
-import { accessToken, endSession, onLoggedOut, startSession } from '#ui/data/session.ts'
+import { accessToken, endSession, mayRefresh, onLoggedOut, startSession } from '#ui/data/session.ts'
 import { send } from '#ui/data/wire.ts'
 import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
 import { serve, type Asked } from '#test/web/server.ts'
@@ -104,6 +104,7 @@ test('a refused refresh ends the session as expired', async () => {
   await expect(ask()).rejects.toBeInstanceOf(WireError)
   expect(reasons).toEqual(['expired'])
   expect(accessToken()).toBeNull()
+  expect(mayRefresh()).toBe(false)
 })
 
 test('a request refused again after the refresh logs the person out', async () => {

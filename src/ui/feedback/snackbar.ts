@@ -27,6 +27,7 @@ const shownAtOnce = 4
 const watchers = new Set<() => void>()
 let snacks: readonly Snack[] = []
 let made = 0
+const coming = new Set<ReturnType<typeof setTimeout>>()
 
 /** Shows a message at the corner: green unless told, gone after six seconds unless red or persistent. */
 export function say(message: string, options: SnackOptions = {}): string {
@@ -39,7 +40,11 @@ export function say(message: string, options: SnackOptions = {}): string {
 
 /** `say` a second later, so that the message meets the page that the success leads to. */
 export function saySuccess(message: string): void {
-  setTimeout(() => say(message), successDelay)
+  const timer = setTimeout(() => {
+    coming.delete(timer)
+    say(message)
+  }, successDelay)
+  coming.add(timer)
 }
 
 /** The same failure said twice is one message. */
@@ -50,7 +55,12 @@ export function unsay(id: string): void {
   if (snacks.some((snack) => snack.id === id)) put(snacks.filter((snack) => snack.id !== id))
 }
 
-export const unsayAll = (): void => put([])
+/** Takes everything back, what is about to be said too. */
+export function unsayAll(): void {
+  for (const timer of coming) clearTimeout(timer)
+  coming.clear()
+  put([])
+}
 
 export const shownSnacks = (): readonly Snack[] => snacks
 

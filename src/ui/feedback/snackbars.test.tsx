@@ -4,7 +4,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { say, sayFailure, shownSnacks, snackShown, unsay, unsayAll } from '#ui/feedback/snackbar.ts'
 import { Snackbars } from '#ui/feedback/snackbars.tsx'
 import { confirm, ConfirmHost } from '#ui/overlay/confirm.tsx'
-import { click, perform, press, settle, show, type Shown } from '#test/web/render.tsx'
+import { click, perform, press, settle, show, until, type Shown } from '#test/web/render.tsx'
 
 let shown: Shown
 beforeEach(unsayAll)
@@ -17,6 +17,7 @@ test('a message is green and gone after six seconds; a red one stays until it is
   expect(shown.find('[role=status]').textContent).toBe('Saved')
   expect(shown.find('[role=alert]').textContent).toBe('Refused')
   await settle(snackShown)
+  await until(() => shownSnacks().length === 1)
   expect(shownSnacks().map(({ message }) => message)).toEqual(['Refused'])
   await click(shown.button('Dismiss message'))
   expect(shownSnacks()).toEqual([])
@@ -43,8 +44,7 @@ test('the bar is green while anything is asked, and red for a second after a fai
     requestFailed()
   })
   expect(state()).toBe('failed')
-  await settle(1000)
-  expect(state()).toBe('idle')
+  await until(() => state() === 'idle')
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   shown = await show(() => <ConfirmHost />)
   let answered: boolean | undefined
   await perform(() => void confirm().then((yes) => (answered = yes)))
-  await settle(300)
+  await until(() => shown.find('[role=dialog]'))
   expect(shown.find('[role=dialog]').textContent).toContain(
     'You are about to delete data. Confirm your action.',
   )
@@ -66,8 +66,7 @@ test('Escape closes the confirm dialog and is no', async () => {
   shown = await show(() => <ConfirmHost />)
   let answered: boolean | undefined
   await perform(() => void confirm({ title: 'Delete Sick leave?' }).then((yes) => (answered = yes)))
-  await settle(300)
+  await until(() => shown.find('[role=dialog]'))
   await press(shown.find('[role=dialog]'), 'Escape')
-  await settle(10)
-  expect(answered).toBe(false)
+  await until(() => answered === false)
 })

@@ -4,7 +4,7 @@ import { NoResponse, WireError } from '#ui/data/failure.ts'
 import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
-import { click, settle, show, type, type Shown } from '#test/web/render.tsx'
+import { click, perform, show, type, until, type Shown } from '#test/web/render.tsx'
 
 interface Leave {
   name: string
@@ -100,7 +100,7 @@ test('success is said a second later and told at once', async () => {
   await click(shown.button('Save'))
   expect(onSaved).toHaveBeenCalledOnce()
   expect(said()).toEqual([])
-  await settle(1010)
+  await until(() => said().length)
   expect(said()).toEqual([['Successfully created Leave Type', 'green']])
 })
 
@@ -117,7 +117,7 @@ test('what the server refuses shows at the fields, in the rows and above, and no
   shown = await show(() => <Form />)
   await type(input('name'), 'Sick')
   await click(shown.button('Save'))
-  await settle(10)
+  await until(() => shown.find('form [role=alert]'))
   expect(input('name').value).toBe('Sick')
   expect(input('name').getAttribute('aria-invalid')).toBe('true')
   expect(input('rows.0.name').getAttribute('aria-invalid')).not.toBe('true')
@@ -145,7 +145,7 @@ test.each([
   answer = () => Promise.reject(new WireError(status, body))
   shown = await show(() => <Form />)
   await click(shown.button('Save'))
-  await settle(10)
+  await until(() => shown.find('form [role=alert]'))
   expect(shown.find('form [role=alert]').textContent).toBe(message)
   expect(said()).toEqual([[message, 'red']])
 })
@@ -154,18 +154,19 @@ test('a server that cannot be reached is told in the form; the wire has said it 
   answer = () => Promise.reject(new NoResponse())
   shown = await show(() => <Form />)
   await click(shown.button('Save'))
-  await settle(10)
+  await until(() => shown.find('form [role=alert]'))
   expect(shown.find('form [role=alert]').textContent).toBe('Could not connect to server. Try again later.')
   expect(said()).toEqual([])
 })
 
 test('a second press while the first is on its way sends nothing', async () => {
-  answer = () => new Promise((resolve) => setTimeout(resolve, 30))
+  let arrive: (value: unknown) => void = () => undefined
+  answer = () => new Promise((resolve) => (arrive = resolve))
   shown = await show(() => <Form />)
   const save = shown.find('button[type=submit]')
   await click(save)
   await click(save)
-  await settle(50)
+  await perform(() => arrive({}))
   expect(sent).toHaveLength(1)
 })
 

@@ -7,7 +7,7 @@ import { ConfirmHost } from '#ui/overlay/confirm.tsx'
 import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { Tip } from '#ui/overlay/tip.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
-import { click, perform, press, settle, show, type, type Shown } from '#test/web/render.tsx'
+import { click, perform, press, settle, show, type, until, type Shown } from '#test/web/render.tsx'
 
 let shown: Shown
 afterEach(() => shown.close())
@@ -25,12 +25,11 @@ test('a dialog is not in the page until it is opened, and then named by its titl
   ))
   expect(dialogs()).toEqual([])
   await click(shown.button('Open'))
-  await settle(300)
+  await until(() => shown.find('[role=dialog] [id$=title], [role=dialog] input'))
   const title = document.getElementById(shown.find('[role=dialog]').getAttribute('aria-labelledby') ?? '')
   expect(title?.textContent).toBe('News')
   await press(shown.find('[role=dialog]'), 'Escape')
-  await settle(300)
-  expect(dialogs()).toEqual([])
+  await until(() => dialogs().length === 0)
 })
 
 const F = fieldsOf<{ name: string }>()
@@ -55,19 +54,17 @@ test('a form dialog with something typed asks before it closes, and keeps what w
     </>
   ))
   await click(shown.button('Open'))
-  await settle(300)
+  await until(() => shown.find('[role=dialog] [id$=title], [role=dialog] input'))
   await type(shown.find('input[name=name]'), 'Sick')
   await press(shown.find('[role=dialog]'), 'Escape')
-  await settle(300)
-  expect(shown.text()).toContain('What you have typed will be lost.')
+  await until(() => shown.text().includes('What you have typed will be lost.'))
   await click(shown.button('Stay'))
-  await settle(300)
+  await until(() => dialogs().length === 1)
   expect((shown.find('input[name=name]') as HTMLInputElement).value).toBe('Sick')
   await click(shown.button('Cancel'))
-  await settle(300)
+  await until(() => shown.button('Leave'))
   await click(shown.button('Leave'))
-  await settle(300)
-  expect(dialogs()).toEqual([])
+  await until(() => dialogs().length === 0)
 })
 
 test('a form dialog that was saved closes without asking', async () => {
@@ -87,11 +84,10 @@ test('a form dialog that was saved closes without asking', async () => {
     </Opening>
   ))
   await click(shown.button('Open'))
-  await settle(300)
+  await until(() => shown.find('[role=dialog] [id$=title], [role=dialog] input'))
   await type(shown.find('input[name=name]'), 'Sick')
   await click(shown.button('Save'))
-  await settle(300)
-  expect(dialogs()).toEqual([])
+  await until(() => dialogs().length === 0)
 })
 
 const sheet = (onAct: (action: string, remarks: string) => Promise<unknown>) => (
@@ -109,11 +105,11 @@ const sheet = (onAct: (action: string, remarks: string) => Promise<unknown>) => 
 test('a decision needs remarks, and is sent with them', async () => {
   const onAct = vi.fn<(action: string, remarks: string) => Promise<void>>(() => Promise.resolve())
   shown = await show(() => sheet(onAct))
-  await settle(300)
+  await until(() => shown.button('Approve'))
   await click(shown.button('Approve'))
   expect(onAct).not.toHaveBeenCalled()
   expect(shown.text()).toContain('Remarks is Required')
-  await type(shown.find('textarea'), ' Go well. ')
+  await type(shown.find('[role=dialog] textarea'), ' Go well. ')
   expect(shown.text()).toContain('10 of 255 characters')
   await click(shown.button('Approve'))
   expect(onAct).toHaveBeenCalledExactlyOnceWith('approve', 'Go well.')
@@ -121,11 +117,11 @@ test('a decision needs remarks, and is sent with them', async () => {
 
 test('a decision that is refused leaves the remarks for another try', async () => {
   shown = await show(() => sheet(() => Promise.reject(new Error('refused'))))
-  await settle(300)
-  await type(shown.find('textarea'), 'Go well.')
+  await until(() => shown.button('Approve'))
+  await type(shown.find('[role=dialog] textarea'), 'Go well.')
   await click(shown.button('Approve'))
   await settle(10)
-  expect((shown.find('textarea') as HTMLTextAreaElement).value).toBe('Go well.')
+  expect((shown.find('[role=dialog] textarea') as HTMLTextAreaElement).value).toBe('Go well.')
 })
 
 test('a menu is fetched when it is pressed, and gives the focus back when Escape closes it', async () => {
@@ -133,12 +129,12 @@ test('a menu is fetched when it is pressed, and gives the focus back when Escape
   shown = await show(() => <LazyMenu entries={[{ title: 'Edit', run }]} target={<button>Actions</button>} />)
   expect(shown.button('Actions').getAttribute('aria-expanded')).toBe('false')
   await click(shown.button('Actions'))
-  await settle(300)
+  await until(() => shown.find('[role=menu]'))
   await press(shown.find('[role=menu]'), 'Escape')
-  await settle(300)
+  await until(() => shown.all('[role=menu]').length === 0)
   expect(document.activeElement).toBe(shown.button('Actions'))
   await click(shown.button('Actions'))
-  await settle(300)
+  await until(() => shown.find('[role=menu]'))
   await click(shown.button('Edit'))
   expect(run).toHaveBeenCalledOnce()
 })

@@ -18,6 +18,7 @@ export function Segmented<V extends string>({
   return (
     <SegmentedControl<V>
       aria-label={label}
+      data-no-print
       className={styles.segments}
       value={value}
       onChange={onChange}

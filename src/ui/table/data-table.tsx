@@ -63,7 +63,7 @@ export function DataTable<Row>({
   href,
   onOpen,
 }: DataTableProps<Row>) {
-  const cards = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const cards = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const selection = useSelection(idOf)
   const { shown, show, columns } = useShownColumns(declared, name)
   const narrowed = list.search !== '' || Object.keys(list.filters).length > 0

@@ -86,7 +86,7 @@ export function TableGrid<Row>({
                       <Skeleton height={12} radius="sm" width={place === 0 ? '75%' : '55%'} />
                     </td>
                   ))}
-                  {rowActions && <td className={styles.menu} />}
+                  {rowActions && <td className={styles.menu} data-no-print />}
                 </tr>
               ))
             : list.rows.map((row) => {
@@ -139,7 +139,7 @@ export function TableGrid<Row>({
                   {column.total}
                 </td>
               ))}
-              {rowActions && <td className={styles.menu} />}
+              {rowActions && <td className={styles.menu} data-no-print />}
             </tr>
           </tfoot>
         )}

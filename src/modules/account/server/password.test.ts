@@ -268,62 +268,6 @@ test('HR does not read the mails that open accounts', async () => {
   expect(seen).toEqual([])
 })
 
-test('changing the password needs the old one, ends the other sessions and keeps this one', async () => {
-  const here = await signedIn('maya')
-  const there = await signedIn('maya')
-  const change = (old_password: string, password = NEXT) =>
-    here.post(`/users/${world.account('maya')}/change-password/`, {
-      old_password,
-      password,
-      repeat_password: password,
-    })
-  expect(await change('Wrong#Password1')).toMatchObject({
-    status: 400,
-    body: { old_password: ['Old password is not correct.'] },
-  })
-  expect(await change(RIGHT, RIGHT)).toMatchObject({
-    status: 400,
-    body: { password: ['Password must differ from the old one.'] },
-  })
-  expect(await change(RIGHT)).toMatchObject({
-    status: 200,
-    body: { detail: 'Successfully changed password.' },
-  })
-  expect((await here.get('/users/me/')).status).toBe(200)
-  expect((await here.refresh()).status).toBe(200)
-  expect((await there.get('/users/me/')).status).toBe(401)
-  expect((await nobody().signIn('maya', NEXT)).status).toBe(200)
-  const { stamp } = await world.services.database.asOwner((db) =>
-    db
-      .selectFrom('account')
-      .select('stamp')
-      .where('id', '=', world.account('maya'))
-      .executeTakeFirstOrThrow(),
-  )
-  expect(stamp).toBeGreaterThan(1)
-})
-
-test('nobody changes another’s password, whatever they are', async () => {
-  const hari = await signedIn('hari')
-  for (const id of [world.account('asha'), world.id('asha'), crypto.randomUUID()]) {
-    const body = { old_password: RIGHT, password: NEXT, repeat_password: NEXT }
-    expect((await hari.post(`/users/${id}/change-password/`, body)).status).toBe(404)
-  }
-})
-
-test('the old password cannot be guessed with a stolen session', async () => {
-  const thief = await signedIn('rajan')
-  const change = (old_password: string) =>
-    thief.post(`/users/${world.account('rajan')}/change-password/`, {
-      old_password,
-      password: NEXT,
-      repeat_password: NEXT,
-    })
-  const answers = await Promise.all(Array.from({ length: 15 }, () => change('Wrong#Password1')))
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
-  expect((await change(RIGHT)).status).toBe(429)
-})
-
 test('on https the cookie has its prefix and is secure', async () => {
   const answer = await nobody().signIn('bikash', RIGHT)
   expect([...answer.cookies.keys()].toSorted()).toEqual(['__Host-refresh', 'refresh-token'])

@@ -10,6 +10,7 @@ import { light } from '#modules/account/web/light.ts'
 import { t } from '#modules/account/web/words.ts'
 
 const version = '2.5.4'
+const year = new Date().getFullYear()
 
 /** The window of every page before the application: the cover at one side, what is to be done at the other. */
 export function AccountFrame({
@@ -53,7 +54,7 @@ export function AccountFrame({
         </main>
         <footer className={styles.foot}>
           <span>
-            © {new Date().getFullYear()} {system} · {t('frame.version', { version })}
+            © {year} {system} · {t('frame.version', { version })}
           </span>
           <nav aria-label={t('frame.legal')}>
             <Anchor component={Link} to="/account/terms-and-condition" inherit>

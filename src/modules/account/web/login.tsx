@@ -10,6 +10,7 @@ import { flatErrors, NoResponse, WireError } from '#ui/data/failure.ts'
 import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
 import { t as ui } from '#ui/i18n/t.ts'
 import { AccountFrame, useServer } from '#modules/account/web/account-frame.tsx'
+import { useFirstFocus } from '#modules/account/web/first-focus.ts'
 import styles from '#modules/account/web/form.module.css'
 import { hasJustLeft } from '#modules/account/web/just-left.ts'
 import { light } from '#modules/account/web/light.ts'
@@ -47,7 +48,7 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
   const [refused, setRefused] = useState<Errors>({})
   const [pending, setPending] = useState(false)
   const [tooMany, setTooMany] = useState<WireError | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useFirstFocus()
   const said = useRef('')
   const { ready: connected } = useSocket(needsSocket)
   const waits = useLate(!connected, 1200)
@@ -118,7 +119,6 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
         value={values.email}
         error={shown('email')}
         onChange={({ currentTarget }) => change({ email: currentTarget.value })}
@@ -187,9 +187,12 @@ function WhistleBlower() {
 function useLate(on: boolean, ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    if (!on) return setLate(false)
+    if (!on) return
     const timer = setTimeout(() => setLate(true), ms)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
   }, [on, ms])
   return late
 }

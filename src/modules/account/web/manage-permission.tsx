@@ -1,6 +1,8 @@
 import { CloseButton, Modal, VisuallyHidden } from '@mantine/core'
+import { useMemo, useRef } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
 import { t as ui } from '#ui/i18n/t.ts'
+import { confirm } from '#ui/overlay/confirm.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { PermissionGroups } from '#modules/account/web/permission-groups.tsx'
@@ -14,7 +16,8 @@ const views = ['groups', 'people'] as const
 /** Who may do what in an organization: groups of permissions, and the people who hold them. */
 export default function ManagePermission({ org, editable }: { org: string; editable: boolean }) {
   const [view, setView] = useAddressValue(managePermission, '')
-  const close = () => setView('')
+  const { leave, onTouched } = useUnsaved()
+  const close = () => void leave(() => setView(''))
   const shown = view === 'people' ? 'people' : 'groups'
   return (
     <Modal.Root
@@ -32,7 +35,7 @@ export default function ManagePermission({ org, editable }: { org: string; edita
           <Segmented
             label={t('permission.title')}
             value={shown}
-            onChange={setView}
+            onChange={(next) => void leave(() => setView(next))}
             options={views.map((value) => ({ value, label: t(`permission.${value}`) }))}
           />
           <CloseButton size="lg" aria-label={ui('action.close')} onClick={close} />
@@ -42,10 +45,36 @@ export default function ManagePermission({ org, editable }: { org: string; edita
           {shown === 'people' ? (
             <PermissionPeople org={org} editable={editable} />
           ) : (
-            <PermissionGroups org={org} editable={editable} chosen={view} onChoose={setView} />
+            <PermissionGroups
+              org={org}
+              editable={editable}
+              chosen={view}
+              onChoose={(id) => void leave(() => setView(id))}
+              leave={leave}
+              onTouched={onTouched}
+            />
           )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** What is ticked and not saved is not lost without a question. */
+function useUnsaved() {
+  const touched = useRef(false)
+  return useMemo(
+    () => ({
+      onTouched(is: boolean) {
+        touched.current = is
+      },
+      async leave(go: () => void) {
+        const question = { title: t('permission.leave'), subtitle: t('permission.leaveHint') }
+        if (touched.current && !(await confirm(question))) return
+        touched.current = false
+        go()
+      },
+    }),
+    [],
   )
 }

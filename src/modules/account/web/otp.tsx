@@ -7,6 +7,7 @@ import { flatErrors, messageOf, NoResponse, WireError } from '#ui/data/failure.t
 import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
 import { useArrival } from '#modules/account/web/arrival.ts'
+import { useFirstFocus } from '#modules/account/web/first-focus.ts'
 import styles from '#modules/account/web/form.module.css'
 import { light } from '#modules/account/web/light.ts'
 import type { OtpDetail } from '#modules/account/web/otp-detail.ts'
@@ -32,7 +33,9 @@ function OtpForm({ otp }: { otp: OtpDetail }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
+  const [round, setRound] = useState(0)
   const said = useRef('')
+  const form = useFirstFocus(round)
 
   async function verify(typed: string) {
     if (pending || typed.length < LENGTH) return
@@ -54,6 +57,7 @@ function OtpForm({ otp }: { otp: OtpDetail }) {
   /** A wrong code may be typed again; a login that is over begins anew. */
   async function refuse(failure: unknown) {
     setCode('')
+    setRound(round + 1)
     if (failure instanceof NoResponse)
       said.current = sayFailure('Could not connect to server. Please try again later.')
     else if (!(failure instanceof WireError)) throw failure
@@ -75,21 +79,23 @@ function OtpForm({ otp }: { otp: OtpDetail }) {
     else void verify(code)
   }
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit}>
+    <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
       <div>
         <PinInput
+          gap={8}
           className={styles.code}
+          // a name of its own: one that the library finds makes the boxes anew, and they lose the focus
+          id="otp"
           length={LENGTH}
           type="number"
           oneTimeCode
-          autoFocus
           placeholder=""
           size="lg"
           value={code}
           error={error !== null}
           aria-label={t('otp.code')}
           ariaLabel={t('otp.code')}
-          disabled={pending}
+          readOnly={pending}
           onChange={(value) => {
             setCode(value)
             if (value !== '') setError(null)

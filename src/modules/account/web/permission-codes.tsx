@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { WireError, messageOf } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
@@ -17,7 +17,18 @@ type Module = ResponseOf<typeof catalogue>['modules'][number]
 type Code = Module['codes'][number]
 
 /** Every permission by module, ticked as the group holds it. */
-export function PermissionCodes({ org, group, editable }: { org: string; group: Group; editable: boolean }) {
+export function PermissionCodes({
+  org,
+  group,
+  editable,
+  onTouched,
+}: {
+  org: string
+  group: Group
+  editable: boolean
+  /** Told whether there is something to save. */
+  onTouched: (is: boolean) => void
+}) {
   const read = useRead(catalogue, { params: { org } }, { errors: 'inline', fresh: Infinity })
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set(group.codes))
   const [search, setSearch] = useState('')
@@ -25,10 +36,14 @@ export function PermissionCodes({ org, group, editable }: { org: string; group: 
     errors: 'caller',
     success: ({ name }) => t('permission.updated', { name }),
   })
+  const changed = plain([...held]).join() !== plain(group.codes).join()
+  useEffect(() => {
+    onTouched(changed)
+    return () => onTouched(false)
+  }, [changed, onTouched])
   if (read.isPending) return <CardsSkeleton cards={6} height={150} />
   if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
 
-  const changed = plain([...held]).join() !== plain(group.codes).join()
   const save = () =>
     update
       .attempt({ params: { org, id: group.id }, body: { codes: plain([...held]), version: group.version } })

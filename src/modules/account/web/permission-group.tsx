@@ -25,6 +25,8 @@ export function PermissionGroup({
   editable,
   why,
   onBack,
+  leave,
+  onTouched,
 }: {
   org: string
   group: Group
@@ -32,6 +34,8 @@ export function PermissionGroup({
   /** Whether to say why it cannot be changed. */
   why: boolean
   onBack: () => void
+  leave: (go: () => void) => Promise<void>
+  onTouched: (is: boolean) => void
 }) {
   const [tab, setTab] = useState<string | null>('codes')
   return (
@@ -40,6 +44,7 @@ export function PermissionGroup({
         <Button
           className={styles.back}
           variant="subtle"
+          justify="flex-start"
           size="compact-sm"
           leftSection={<IconArrowLeft size={15} />}
           onClick={onBack}
@@ -50,13 +55,19 @@ export function PermissionGroup({
         {editable && <GroupMenu org={org} group={group} onGone={onBack} />}
       </header>
       {why && <Callout tone="info">{t(group.is_own ? 'permission.ownGroup' : 'permission.tooHigh')}</Callout>}
-      <Tabs value={tab} onChange={setTab} className={styles.tabs}>
+      <Tabs value={tab} onChange={(next) => void leave(() => setTab(next))} className={styles.tabs}>
         <Tabs.List>
           <Tabs.Tab value="codes">{t('permission.permissions')}</Tabs.Tab>
           <Tabs.Tab value="members">{t('permission.members', { count: group.member_count })}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="codes">
-          <PermissionCodes key={group.version} org={org} group={group} editable={editable} />
+          <PermissionCodes
+            key={group.version}
+            org={org}
+            group={group}
+            editable={editable}
+            onTouched={onTouched}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="members">
           <PermissionMembers org={org} group={group} editable={editable} />
@@ -104,7 +115,7 @@ function GroupMenu({ org, group, onGone }: { org: string; group: Group; onGone: 
         schema={createGroup.spec.body.pick({ name: true })}
         submit={(typed) => rename.attempt({ params: { org, id }, body: { ...typed, version } })}
       >
-        <TextField name="name" label={t('permission.name')} max={100} required autoFocus />
+        <TextField name="name" label={t('permission.name')} max={100} required />
       </FormDialog>
     </>
   )

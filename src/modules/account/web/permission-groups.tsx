@@ -19,12 +19,17 @@ export function PermissionGroups({
   editable,
   chosen,
   onChoose,
+  leave,
+  onTouched,
 }: {
   org: string
   editable: boolean
   /** The id of a group, or what else the address says. */
   chosen: string
   onChoose: (id: string) => void
+  /** Goes on at once, or after a question when something would be lost. */
+  leave: (go: () => void) => Promise<void>
+  onTouched: (is: boolean) => void
 }) {
   const list = useList(groups, { params: { org } }, { limit: 200, keep: 'memory', errors: 'inline' })
   const [adding, setAdding] = useState(false)
@@ -83,6 +88,8 @@ export function PermissionGroups({
             editable={editable && group.can_edit}
             why={editable && !group.can_edit}
             onBack={() => onChoose('groups')}
+            leave={leave}
+            onTouched={onTouched}
           />
         ) : (
           <Empty
@@ -123,7 +130,7 @@ function NewGroup({
       schema={createGroup.spec.body.pick({ name: true })}
       submit={({ name }) => create.attempt({ params: { org }, body: { name, codes: [] } })}
     >
-      <TextField name="name" label={t('permission.name')} max={100} required autoFocus />
+      <TextField name="name" label={t('permission.name')} max={100} required />
     </FormDialog>
   )
 }

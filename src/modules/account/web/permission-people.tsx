@@ -109,6 +109,8 @@ function Groups({
       onChange={change}
       hidePickedOptions
       searchable
+      className={styles.pick}
+      classNames={{ inputField: styles.pillField ?? '', pill: styles.pill ?? '' }}
     />
   )
 }

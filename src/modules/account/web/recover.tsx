@@ -5,6 +5,7 @@ import { send } from '#ui/data/wire.ts'
 import { flatErrors, messageOf, WireError } from '#ui/data/failure.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
+import { useFirstFocus } from '#modules/account/web/first-focus.ts'
 import styles from '#modules/account/web/form.module.css'
 import { light } from '#modules/account/web/light.ts'
 import { recoverErrors } from '#modules/account/web/login-rules.ts'
@@ -16,6 +17,7 @@ export default function Recover() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
+  const form = useFirstFocus()
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -38,7 +40,7 @@ export default function Recover() {
 
   return (
     <AccountFrame title={t('recover.title')} hint={t('recover.hint')}>
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextInput
           name="email"
           size="md"
@@ -47,7 +49,6 @@ export default function Recover() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
           value={email}
           error={error}
           onChange={({ currentTarget }) => {

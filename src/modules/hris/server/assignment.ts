@@ -79,7 +79,7 @@ export const assignmentRoutes: Route[] = [
     const rows = await timelineOf(ctx.db, params.id)
     const row = found(rows, params.assignment_id)
     const planned = remove(rows, row.id)
-    if ('errors' in planned) throw conflict(Object.values(planned.errors).flat().join(' '))
+    if ('errors' in planned) throw conflict(Object.values(planned.errors).flat().map(String).join(' '))
     await carryOut(ctx.db, planned.plan)
     await ctx.signal('employee.assignment_changed', { employee_id: params.id, valid_from: row.valid_from })
     return undefined

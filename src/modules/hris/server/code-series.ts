@@ -52,14 +52,18 @@ const shown = (series: Omit<Stored, 'id' | 'org_id'>) => ({
   version: series.version,
 })
 
-const initialOf = (ctx: Ctx) => ({ prefix: `${ctx.org.abbreviation}-`, width: 4, next_no: 1, version: 1 })
+/** Of which organization's series a call speaks. */
+type Whose = { db: Db; org: { abbreviation: string } }
+
+const initialOf = (ctx: Whose) => ({ prefix: `${ctx.org.abbreviation}-`, width: 4, next_no: 1, version: 1 })
 
 async function read(ctx: Ctx) {
   const row = await ctx.db.selectFrom('employee_code_series').selectAll().executeTakeFirst()
   return row ?? initialOf(ctx)
 }
 
-async function lockedSeries(ctx: Ctx) {
+/** The series until the transaction ends: nobody else takes a number meanwhile. */
+export async function lockedSeries(ctx: Whose) {
   const lock = (db: Db) => db.selectFrom('employee_code_series').selectAll().forUpdate()
   const row = await lock(ctx.db).executeTakeFirst()
   if (row) return row

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
-import {
-  anniversariesBetween,
-  birthdaysBetween,
-  employedIn,
-  joinersBetween,
-} from '#modules/hris/server/public.ts'
+import { celebrationPage, employedIn } from '#modules/hris/server/public.ts'
 import { autocomplete, directory, directoryOrganizations } from '#modules/hris/shared/directory.ts'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
 import { createUser, profileCompleteness, readUser, updateUser, users } from '#modules/hris/shared/users.ts'
@@ -157,18 +152,20 @@ describe('what the noticeboard asks', () => {
     await set('gita', { date_of_birth: '1990-11-21', left_on: '2026-11-01' })
     await set('bikash', { joined_on: '2026-11-02' })
     const week = { start: today, end: '2026-11-26' }
+    const page = { today, limit: 20, offset: 0 }
     const shown = await world.inOrg('himal', async (db) => ({
-      birthdays: (await birthdaysBetween(db, week, today)).map(({ person, on, years }) => [
-        person.full_name,
-        on,
-        years,
-      ]),
-      years: (await anniversariesBetween(db, { start: '2027-01-01', end: '2027-01-01' }, today)).map(
-        ({ person, years }) => [person.full_name, years],
+      birthdays: (await celebrationPage(db, 'birthday', { ...page, range: week })).results.map(
+        ({ person, on, years }) => [person.full_name, on, years],
       ),
-      joiners: (await joinersBetween(db, { start: '2026-10-20', end: today }, today)).map(
-        ({ person, on }) => [person.full_name, on],
-      ),
+      years: (
+        await celebrationPage(db, 'anniversary', {
+          ...page,
+          range: { start: '2027-01-01', end: '2027-01-01' },
+        })
+      ).results.map(({ person, years }) => [person.full_name, years]),
+      joiners: (
+        await celebrationPage(db, 'joiner', { ...page, range: { start: '2026-10-20', end: today } })
+      ).results.map(({ person, on }) => [person.full_name, on]),
       employed: (await employedIn(db, { start: '2026-11-01', end: '2026-11-01' })).length,
     }))
     expect(shown.birthdays).toEqual([

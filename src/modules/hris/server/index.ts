@@ -1,10 +1,13 @@
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
+import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { assignmentRoutes } from '#modules/hris/server/assignment.ts'
 import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
 import { directoryRoutes } from '#modules/hris/server/directory.ts'
 import { employeeRoutes } from '#modules/hris/server/employee.ts'
+import { employees } from '#modules/hris/server/imports.ts'
+import { importUserRoutes } from '#modules/hris/server/import-users.ts'
 import { hireRoutes } from '#modules/hris/server/hire.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
@@ -29,6 +32,8 @@ export const routes: Route[] = [
   ...userRoutes,
   ...codeSeriesRoutes,
   ...overviewRoutes,
+  ...importUserRoutes,
 ]
 
+export const importers: ServedImporter[] = [employees]
 export const schedules: Schedule[] = [closeLogins]

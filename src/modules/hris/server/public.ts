@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
-import type { Person } from '#kernel/person.ts'
 import type { Db } from '#platform/db.ts'
-import { personOf } from '#platform/person.ts'
 import { statusOn, type Status } from '#modules/hris/domain/employment.ts'
-import { celebrated, celebrationIn } from '#modules/hris/domain/reminder-days.ts'
 import { holds } from '#modules/hris/server/employee-query.ts'
 import { isAbove } from '#modules/hris/server/look.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
 
 export { isAbove }
+export { celebrationPage } from '#modules/hris/server/celebration.ts'
 
 /** Who reports to somebody, directly (level 1) or through others; those who left too, with their last day. */
 export async function subordinatesOf(
@@ -97,54 +95,4 @@ export async function employedIn(db: Db, { start, end }: DayRange): Promise<stri
     db,
   )
   return rows.map(({ id }) => id)
-}
-
-export interface Celebration {
-  person: Person
-  on: Day
-  /** Years of service; null for a birthday, whose year is not everybody's business. */
-  years: number | null
-}
-
-/** Birthdays of current people in a range of at most a year, in order. */
-export const birthdaysBetween = (db: Db, range: DayRange, today: Day): Promise<Celebration[]> =>
-  celebrations(db, range, today, 'birth_mmdd')
-
-/** Anniversaries of joining in a range of at most a year, from the first year on. */
-export const anniversariesBetween = async (db: Db, range: DayRange, today: Day): Promise<Celebration[]> =>
-  (await celebrations(db, range, today, 'joined_mmdd')).filter(({ years }) => (years ?? 0) > 0)
-
-async function celebrations(
-  db: Db,
-  range: DayRange,
-  today: Day,
-  column: 'birth_mmdd' | 'joined_mmdd',
-): Promise<Celebration[]> {
-  const since = column === 'birth_mmdd' ? sql<Day>`e.date_of_birth` : sql<Day>`e.joined_on`
-  const { rows } = await sql<{ person: Person; since: Day }>`
-    select ${personOf(sql`e.id`, today)} as person, ${since} as since from employee e
-    where ${sql.ref(`e.${column}`)} = any(${celebrated(range)}::int[])
-      and e.joined_on <= ${today} and (e.left_on is null or e.left_on >= ${today})`.execute(db)
-  return rows
-    .flatMap((row) => {
-      const found = celebrationIn(row.since, range)
-      return found
-        ? [{ person: row.person, on: found.on, years: column === 'joined_mmdd' ? found.years : null }]
-        : []
-    })
-    .toSorted((a, b) => a.on.localeCompare(b.on) || a.person.full_name.localeCompare(b.person.full_name))
-}
-
-/** Who joined on the days of a range, the latest first. */
-export async function joinersBetween(db: Db, { start, end }: DayRange, today: Day): Promise<Celebration[]> {
-  const rows = await db
-    .selectFrom('employee as e')
-    .select([personOf(sql`e.id`, today).as('person'), 'e.joined_on as on'])
-    .where('e.joined_on', '>=', start)
-    .where('e.joined_on', '<=', end)
-    .where((eb) => eb.or([eb('e.left_on', 'is', null), eb('e.left_on', '>=', today)]))
-    .orderBy('e.joined_on', 'desc')
-    .orderBy('e.full_name')
-    .execute()
-  return rows.map((row) => ({ ...row, years: null }))
 }

@@ -52,6 +52,25 @@ export const employees = get('/hris/{org}/employees/', {
   access: write,
   query: pageQuery.extend(employeeFilters),
   response: pageOf(EmployeeRow),
+  export: {
+    title: 'Employees',
+    columns: {
+      'person.code': { title: 'Code' },
+      'person.full_name': { title: 'Full name' },
+      gender: { title: 'Gender' },
+      'person.job_title': { title: 'Job title' },
+      'person.employee_level': { title: 'Level' },
+      'person.branch.name': { title: 'Branch' },
+      'person.division.name': { title: 'Division' },
+      employment_type: { title: 'Employment type' },
+      status: { title: 'Status' },
+      joined_on: { title: 'Joined on', kind: 'day' },
+      left_on: { title: 'Left on', kind: 'day' },
+      leaving_reason: { title: 'Leaving reason' },
+      work_email: { title: 'Work e-mail' },
+      mobile: { title: 'Mobile' },
+    },
+  },
 })
 
 /** A login for the person: the link to choose a password goes to the e-mail, the work e-mail where none is named. */

@@ -40,6 +40,13 @@ export const leaveRequest = requestType('leave_request', '/leave/{org}/request',
     from: fields.day('From').optional(),
     to: fields.day('To').optional(),
   }),
+  columns: {
+    'leave_type.name': { title: 'Leave type' },
+    start_on: { title: 'From', kind: 'day' },
+    end_on: { title: 'To', kind: 'day' },
+    part: { title: 'Part of the day' },
+    days: { title: 'Days', kind: 'decimal' },
+  },
 })
 
 /** What a request would cost and leave over, counted by the same rules that decide about it. */

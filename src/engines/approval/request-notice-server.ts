@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Code } from '#kernel/permission.ts'
+import { notification, type Notice } from '#engines/notify/notice-server.ts'
+import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
+
+/** How a request type is spoken of where people are told what happens to it. */
+export interface ToldRequest {
+  declared: { name: string; hr: readonly Code[] }
+  /** `leave request`: what waits for a decision. */
+  noun: string
+  /** `leave`: what was asked for, and is had once it is approved. */
+  granted: string
+  /** The pages that open one by `?request=`; `admin` is below the organization: `leave/employees-request`. */
+  pages: { user: string; supervisor: string; admin: string }
+  /** The request in one phrase: `2 days of Home Leave, 1–2 Dec 2026`. */
+  said: (ctx: SignalCtx, id: string) => Promise<string>
+}
+
+/** Tells approvers, or HR where there are none, what waits for them, and the requester what became of it. */
+export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
+  const { declared, noun, granted } = told
+  return [
+    notification({
+      signal: `${declared.name}.requested`,
+      payload: z.object({ request_id: z.uuid() }),
+      async tell(ctx, { request_id }) {
+        const facts = await factsOf(ctx, told, request_id)
+        return facts?.status === 'Requested' ? asked(ctx, told, facts, `${facts.full_name} asks for`) : null
+      },
+    }),
+    notification({
+      signal: `${declared.name}.forwarded`,
+      payload: z.object({ request_id: z.uuid() }),
+      async tell(ctx, { request_id }) {
+        const facts = await factsOf(ctx, told, request_id)
+        // forwarded again since: that signal tells it
+        if (facts?.status !== 'Forwarded' || facts.forwarded_at !== ctx.at) return null
+        const by = `${facts.actor} forwarded`
+        return [
+          ...asked(ctx, told, facts, `${by} ${article(noun)} ${noun} of ${facts.full_name}:`),
+          {
+            ...toRequester(ctx, told, facts, `${by} your ${noun}${facts.next ? ` to ${facts.next}` : ''}`),
+            subject_id: facts.id,
+            can_be_reminded: true,
+          },
+        ]
+      },
+    }),
+    ...(['approved', 'declined', 'cancelled', 'revoked'] as const).map((outcome) =>
+      notification({
+        signal: `${declared.name}.${outcome}`,
+        payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
+        async tell(ctx, { request_id, remarks }) {
+          const facts = await factsOf(ctx, told, request_id)
+          if (!facts) return null
+          const subject = outcome === 'approved' || outcome === 'revoked' ? granted : noun
+          const why = outcome === 'approved' ? '' : ` Remarks: ${remarks}`
+          const line = `Your ${subject} was ${outcome}`
+          return {
+            ...toRequester(ctx, told, facts, `${facts.actor} ${outcome} your ${subject}`, why),
+            interactive: { type: declared.name, data: { id: facts.id, as: 'user' } },
+            mail: {
+              subject: line,
+              paragraphs: [`${line}. Open it to see what was said about it.`],
+              button_label: 'Open the request',
+            },
+          }
+        },
+      }),
+    ),
+  ]
+}
+
+interface Facts {
+  id: string
+  status: string
+  said: string
+  /** Whom the request is for. */
+  account_id: string | null
+  full_name: string
+  /** Who did what is told. */
+  actor: string
+  /** Whose turn it is: empty when it waits for HR. */
+  approvers: string[]
+  next: string | null
+  forwarded_at: string | null
+}
+
+/**
+ * Locked against a decision that is under way: what is told to approvers after it would never be settled. A decision
+ * waits for this, then settles what was told here.
+ */
+async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<Facts | null> {
+  const { rows } = await sql<Omit<Facts, 'said'>>`
+    select r.id, r.status, e.account_id, e.full_name,
+      coalesce((select a.full_name from account a where a.id = ${ctx.account_id}::uuid), 'HR') as actor,
+      array(select s.account_id from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
+        where p.org_id = r.org_id and p.request_id = r.id and p.is_open and s.account_id is not null) as approvers,
+      (select string_agg(s.full_name, ', ') from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
+        where p.org_id = r.org_id and p.request_id = r.id and p.is_open) as next,
+      (select max(h.created_at) from request_history h
+        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Forwarded') as forwarded_at
+    from request r
+    join employee e on e.org_id = r.org_id and e.id = r.employee_id
+    where r.id = ${id} for share of r`.execute(ctx.db)
+  const found = rows[0]
+  return found ? { ...found, said: await told.said(ctx, id) } : null
+}
+
+/** To those whose turn it is; where nobody is there, to the inbox that HR shares. */
+function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): Notice[] {
+  const { declared, noun, granted, pages } = told
+  const about = { subject_id: facts.id }
+  const text = `${lead} ${facts.said}`
+  if (facts.approvers.length === 0)
+    return [
+      {
+        ...about,
+        hr: declared.hr,
+        text: `${text}. No supervisor can decide it.`,
+        url: `/admin/${ctx.org.slug}/${pages.admin}?request=${facts.id}`,
+        interactive: { type: declared.name, data: { id: facts.id, as: 'hr' } },
+      },
+    ]
+  return [
+    {
+      ...about,
+      accounts: others(ctx, ...facts.approvers),
+      text,
+      url: `${pages.supervisor}?request=${facts.id}`,
+      interactive: { type: declared.name, data: { id: facts.id, as: 'supervisor' } },
+      mail: {
+        subject: `${article(noun).toUpperCase()[0]}${article(noun).slice(1)} ${noun} waits for you`,
+        paragraphs: [`${facts.full_name} asks for ${granted}. Open the request to see it and to decide.`],
+        button_label: 'Open the request',
+      },
+    },
+  ]
+}
+
+const toRequester = (ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string, more = ''): Notice => ({
+  accounts: others(ctx, facts.account_id),
+  text: `${lead}: ${facts.said}.${more}`,
+  url: `${told.pages.user}?request=${facts.id}`,
+})
+
+/** Nobody is told of what they did themselves. */
+const others = (ctx: SignalCtx, ...accounts: (string | null)[]): string[] =>
+  accounts.filter((account): account is string => account !== null && account !== ctx.account_id)
+
+const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')

@@ -1,0 +1,18 @@
+import type { Json } from '#platform/tables.ts'
+import type { PersonColumns, StoredAssignment, StoredPay } from '#modules/hris/server/import-people.ts'
+
+/** What an import keeps of a person it wrote: as they were, and the versions it left, by which a later change shows. */
+export interface Before {
+  /** Absent when only the supervisor was set. */
+  version?: number
+  /** Absent for somebody who was created. */
+  person?: PersonColumns
+  /** Each row of the timeline that was written; `former` is null for one that was added. */
+  assignments?: { id: string; version: number; former: Omit<StoredAssignment, 'id' | 'version'> | null }[]
+  pay?: { id: string; version: number; former: Omit<StoredPay, 'id' | 'version'> | null }
+  link?: { id: string; version: number; former: string | null }
+}
+
+// It is written as JSON and read as what it was.
+export const restOf = (before: Before): Json => before as unknown as Json
+export const beforeOf = (kept: Json): Before => (kept ?? {}) as unknown as Before

@@ -1,0 +1,298 @@
+import { Decimal } from 'decimal.js'
+import { ageOn } from '#kernel/calendar/day.ts'
+import { fieldMessages, name as properName } from '#kernel/fields.ts'
+import type { CellErrors } from '#engines/exchange/import-convert.ts'
+import type { Decision, FileRow } from '#engines/exchange/import-server.ts'
+import { valueKey } from '#engines/exchange/value-map.ts'
+import {
+  masterKinds,
+  masterTitle,
+  type MasterKind,
+  type Masters,
+} from '#modules/hris/server/import-masters.ts'
+import { fullName, nameOf } from '#modules/hris/server/import-name.ts'
+import type { PersonColumns, Place, StoredPerson } from '#modules/hris/server/import-people.ts'
+import { codeField, titles } from '#modules/hris/shared/employee-fields.ts'
+import type { EmployeeColumns, EmployeeImportRow } from '#modules/hris/shared/imports.ts'
+
+export interface ImportFacts {
+  masters: Masters
+  /** The own record of the one who imports: nobody changes their own pay. */
+  own_id: string | null
+  today: string
+  options: Readonly<Record<string, string>>
+}
+
+export interface Pay {
+  pay_basis: string
+  annual_salary: string | null
+  hourly_rate: string | null
+}
+/** What is to be written about one person. A part that is null stays as it is. */
+export interface EmployeeWrite {
+  stored: StoredPerson | null
+  /** `code` is empty when the series gives it. */
+  person: PersonColumns
+  place: Place | null
+  pay: Pay | null
+  /** From when another place or pay holds: `correct` writes over what is stored. */
+  from: 'today' | 'correct'
+}
+
+/** People whom the rows of a batch may mean, by what they are found by. */
+export interface Known {
+  by_code: ReadonlyMap<string, StoredPerson>
+  by_email: ReadonlyMap<string, readonly StoredPerson[]>
+  by_key: ReadonlyMap<string, StoredPerson>
+}
+export const knownPeople = (people: readonly StoredPerson[]): Known => ({
+  by_code: new Map(people.map((person) => [person.code, person])),
+  by_email: Map.groupBy(
+    people.filter(({ work_email }) => work_email !== null),
+    ({ work_email }) => work_email ?? '',
+  ),
+  by_key: new Map(
+    people.flatMap((person) => (person.import_key ? [[person.import_key, person] as const] : [])),
+  ),
+})
+
+/** Whom a row means and what it changes. Pure: the same facts give the same answer in the preview and in the run. */
+export function decideRow(
+  { row, key }: FileRow<EmployeeColumns>,
+  known: Known,
+  facts: ImportFacts,
+): Decision<EmployeeWrite> {
+  const errors: CellErrors = {}
+  const refuse = (target: keyof EmployeeColumns, message: string) => void (errors[target] ??= [message])
+  const { stored, message } = meant(row, key, known)
+  if (message) refuse('work_email', message)
+  const person = personOf(row, key, stored, facts, refuse)
+  const masters: { kind: string; name: string }[] = []
+  const place = placeOf(row, stored, facts, masters, refuse)
+  const pay = payOf(row, stored, facts, refuse)
+  checkDays(person, row, stored, refuse)
+
+  const moved = stored === null || place === null ? place : samePlace(place, stored.assignment) ? null : place
+  const unchanged =
+    stored !== null && samePerson(person, stored) && moved === null && pay === null && !masters.length
+  return {
+    errors,
+    plan: stored === null ? 'create' : unchanged ? 'unchanged' : 'update',
+    subject_id: stored?.id ?? null,
+    masters,
+    write: {
+      stored,
+      person,
+      place: moved,
+      pay,
+      from: facts.options['changes'] === 'correct' ? 'correct' : 'today',
+    },
+  }
+}
+
+type Refuse = (target: keyof EmployeeColumns, message: string) => void
+
+/** By code; without one by e-mail, else by what the file says of them. */
+function meant(
+  row: EmployeeImportRow,
+  key: string | null,
+  known: Known,
+): { stored: StoredPerson | null; message?: string } {
+  const withEmail = row.work_email ? (known.by_email.get(row.work_email) ?? []) : []
+  const belongs = (one: StoredPerson) => `${row.work_email} belongs to ${one.full_name} (${one.code}).`
+  if (row.code) {
+    const stored = known.by_code.get(row.code) ?? null
+    const other = withEmail.find(({ id }) => id !== stored?.id)
+    return other ? { stored, message: belongs(other) } : { stored }
+  }
+  const [first, second] = withEmail
+  if (first && second)
+    return { stored: null, message: `${row.work_email} belongs to several people: write a code.` }
+  return { stored: first ?? (key === null ? null : (known.by_key.get(key) ?? null)) }
+}
+
+const texts = [
+  'name_nepali',
+  'gender',
+  'date_of_birth',
+  'work_email',
+  'mobile',
+  'left_on',
+  'leaving_reason',
+] as const
+
+function personOf(
+  row: EmployeeImportRow,
+  key: string | null,
+  stored: StoredPerson | null,
+  { options, today }: ImportFacts,
+  refuse: Refuse,
+): PersonColumns {
+  const name = namesOf(row, stored, options, refuse)
+  const kept = Object.fromEntries(
+    // absent keeps, null empties
+    texts.map((column) => [column, row[column] === undefined ? (stored?.[column] ?? null) : row[column]]),
+  ) as Pick<PersonColumns, (typeof texts)[number]>
+  const initial = options['joined_on'] ?? 'today'
+  if (row.joined_on === null) refuse('joined_on', 'Joined on can not be emptied.')
+  if (row.code === null) refuse('code', 'Code can not be emptied.')
+  const code = row.code && codeField.safeParse(row.code)
+  if (code && !code.success) refuse('code', code.error.issues[0]?.message ?? fieldMessages.choice)
+  return {
+    ...name,
+    ...kept,
+    code: row.code ?? stored?.code ?? '',
+    joined_on: row.joined_on ?? stored?.joined_on ?? (initial === 'today' ? today : initial),
+    // who was found by code or e-mail is not known by the words of a file from now on
+    import_key: stored ? stored.import_key : row.code ? null : key,
+  }
+}
+
+type Names = Pick<PersonColumns, 'title' | 'first_name' | 'middle_name' | 'last_name'>
+const nameParts = ['first_name', 'middle_name', 'last_name'] as const
+const namePart = properName('Name', 100)
+
+function namesOf(
+  row: EmployeeImportRow,
+  stored: StoredPerson | null,
+  options: ImportFacts['options'],
+  refuse: Refuse,
+): Names {
+  const given = nameOf(row, options)
+  const target = row.first_name ? 'first_name' : 'full_name'
+  if (!given) {
+    if (!stored) refuse(target, fieldMessages.required('Full name'))
+    if (row.first_name === null || row.full_name === null)
+      refuse('first_name', 'First name can not be emptied.')
+    const part = (column: (typeof nameParts)[number]) =>
+      (row[column] === undefined ? stored?.[column] : row[column]) ?? ''
+    return {
+      title: stored?.title ?? null,
+      first_name: stored?.first_name ?? '',
+      middle_name: part('middle_name'),
+      last_name: part('last_name'),
+    }
+  }
+  if (target === 'full_name') {
+    const wrong = nameParts.find((part) => given[part] && !namePart.safeParse(given[part]).success)
+    if (wrong) refuse('full_name', `${fieldMessages.name('Full name')}: “${fullName(given)}”`)
+  }
+  const title = titles.find((one) => one === `${given.title}.`) ?? stored?.title ?? null
+  // of three columns, the blank ones keep what is stored
+  const blank = (part: (typeof nameParts)[number]) => target === 'first_name' && row[part] === undefined
+  return {
+    title,
+    first_name: given.first_name,
+    middle_name: blank('middle_name') ? (stored?.middle_name ?? '') : given.middle_name,
+    last_name: blank('last_name') ? (stored?.last_name ?? '') : given.last_name,
+  }
+}
+
+function checkDays(
+  person: PersonColumns,
+  row: EmployeeImportRow,
+  stored: StoredPerson | null,
+  refuse: Refuse,
+) {
+  const { joined_on, left_on, date_of_birth } = person
+  if (left_on !== null && left_on < joined_on)
+    refuse(row.left_on ? 'left_on' : 'joined_on', `Left on, ${left_on}, is before joined on, ${joined_on}.`)
+  if (date_of_birth !== null && (row.date_of_birth || row.joined_on)) {
+    const age = ageOn(date_of_birth, joined_on)
+    if (age < 16 || age > 99)
+      refuse(
+        'date_of_birth',
+        `On ${joined_on}, when joining, the age would be ${age}: 16 to 99 years are possible.`,
+      )
+  }
+  if (stored === null) return
+  if (joined_on !== stored.joined_on && stored.first?.id !== stored.assignment?.id)
+    refuse('joined_on', 'This person has changed places since: change the day of joining on their own page.')
+  if (left_on !== stored.left_on && stored.account_id !== null)
+    refuse('left_on', 'This person has a login: end the employment on their own page.')
+}
+
+function placeOf(
+  row: EmployeeImportRow,
+  stored: StoredPerson | null,
+  { masters, options }: ImportFacts,
+  wanted: { kind: string; name: string }[],
+  refuse: Refuse,
+): Place | null {
+  const former = stored?.assignment ?? null
+  const idOf = (kind: MasterKind): string | null => {
+    const name = row[kind]
+    if (name === undefined) return former?.[`${kind}_id`] ?? null
+    if (name === null) return null
+    const found = masters[kind].get(valueKey(name))
+    if (found?.is_archived) refuse(kind, `${masterTitle(kind)} “${name}” is archived.`)
+    if (found) return found.id
+    if (options['create_masters'] === 'no')
+      refuse(kind, `There is no ${masterTitle(kind).toLowerCase()} “${name}”.`)
+    else wanted.push({ kind: masterTitle(kind), name })
+    return null
+  }
+  const hours = row.weekly_hours
+  if (hours && new Decimal(hours).gt(168)) refuse('weekly_hours', 'Weekly hours must be at most 168.')
+  const place = {
+    branch_id: idOf('branch'),
+    division_id: idOf('division'),
+    job_title_id: idOf('job_title'),
+    employment_level_id: idOf('employment_level'),
+    employment_type_id: idOf('employment_type'),
+    weekly_hours: hours === undefined ? (former?.weekly_hours ?? null) : hours,
+  }
+  const names = [...masterKinds, 'weekly_hours'] as const
+  return stored === null || names.some((name) => row[name] !== undefined) ? place : null
+}
+
+/** Nobody's pay is guessed: a basis needs its amount, and an amount without a basis tells it. */
+function payOf(
+  row: EmployeeImportRow,
+  stored: StoredPerson | null,
+  { own_id }: ImportFacts,
+  refuse: Refuse,
+): Pay | null {
+  const { pay_basis, annual_salary, hourly_rate } = row
+  if (!pay_basis && !annual_salary && !hourly_rate) return null
+  const former = stored?.pay ?? null
+  const basis = pay_basis ?? former?.pay_basis ?? (annual_salary ? 'Salaried' : 'Hourly')
+  if (!pay_basis && !former && annual_salary && hourly_rate)
+    refuse('hourly_rate', 'A salary and an hourly rate: say in Pay basis which one counts.')
+  const pay = {
+    pay_basis: basis,
+    annual_salary: annual_salary === undefined ? (former?.annual_salary ?? null) : annual_salary,
+    hourly_rate: hourly_rate === undefined ? (former?.hourly_rate ?? null) : hourly_rate,
+  }
+  if (basis === 'Salaried' && pay.annual_salary === null)
+    refuse('annual_salary', fieldMessages.required('Annual salary'))
+  if (basis === 'Hourly' && pay.hourly_rate === null)
+    refuse('hourly_rate', fieldMessages.required('Hourly rate'))
+  if (tooLong(pay.annual_salary, 12)) refuse('annual_salary', 'Annual salary has too many digits.')
+  if (tooLong(pay.hourly_rate, 8)) refuse('hourly_rate', 'Hourly rate has too many digits.')
+  if (former && former.pay_basis === basis && sameAmounts(pay, former)) return null
+  if (stored !== null && stored.id === own_id) refuse(payTarget(row), 'Nobody changes their own pay.')
+  return pay
+}
+
+const payTarget = ({ annual_salary, hourly_rate }: EmployeeImportRow) =>
+  annual_salary ? 'annual_salary' : hourly_rate ? 'hourly_rate' : 'pay_basis'
+const tooLong = (amount: string | null, digits: number) =>
+  ((amount ?? '').split('.')[0] ?? '').length > digits
+const sameAmounts = (a: Pay, b: Pay) =>
+  sameNumber(a.annual_salary, b.annual_salary) && sameNumber(a.hourly_rate, b.hourly_rate)
+const sameNumber = (a: string | null, b: string | null) =>
+  a === null || b === null ? a === b : new Decimal(a).eq(b)
+
+function samePerson(person: PersonColumns, stored: StoredPerson): boolean {
+  const columns = Object.keys(person) as (keyof PersonColumns)[]
+  return columns.every((column) => person[column] === stored[column])
+}
+
+function samePlace(place: Place, former: Place | null): boolean {
+  if (former === null) return Object.values(place).every((value) => value === null)
+  return (
+    masterKinds.every((kind) => place[`${kind}_id`] === former[`${kind}_id`]) &&
+    sameNumber(place.weekly_hours, former.weekly_hours)
+  )
+}

@@ -1,0 +1,16 @@
+import { splitName, type NameParts } from '#engines/exchange/names.ts'
+import type { EmployeeImportRow } from '#modules/hris/shared/imports.ts'
+
+/** The name that a row gives, of one column or of three; null when it gives none. */
+export function nameOf(row: EmployeeImportRow, options: Readonly<Record<string, string>>): NameParts | null {
+  if (row.first_name) {
+    const { first_name, middle_name, last_name } = row
+    return { title: '', suffix: '', first_name, middle_name: middle_name ?? '', last_name: last_name ?? '' }
+  }
+  if (!row.full_name) return null
+  const parts = splitName(row.full_name, options['name_order'] === 'last_first' ? 'last_first' : 'first_last')
+  return { ...parts, last_name: [parts.last_name, parts.suffix].filter(Boolean).join(' ') }
+}
+
+export const fullName = ({ first_name, middle_name, last_name }: NameParts): string =>
+  [first_name, middle_name, last_name].filter(Boolean).join(' ')

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import type { Person } from '#kernel/person.ts'
+import type { Db } from '#platform/db.ts'
+import { personOf } from '#platform/person.ts'
+import type { Part } from '#modules/leave/shared/leave-request.ts'
+
+export { balancesOf } from '#modules/leave/server/balance.ts'
+
+export interface Away {
+  person: Person
+  /** Last day of the leave. */
+  until: Day
+  part: Part
+}
+
+/** A page of who is on leave on a day that they would work, and how many: names, never the kind of leave. */
+export async function awayOn(
+  db: Db,
+  day: Day,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; results: Away[] }> {
+  const { rows } = await sql<Away & { total: number }>`
+    select ${personOf(sql`a.employee_id`, day)} as person, a.until, a.part, count(*) over () as total
+    from (
+      select l.employee_id, max(d.end_on) as until,
+        case when count(distinct l.half) = 2 then 'full' else min(l.half) || '_half' end as part
+      from leave_day l
+      join request r on r.org_id = l.org_id and r.id = l.request_id and r.status = 'Approved'
+      join leave_request d on d.org_id = l.org_id and d.request_id = l.request_id
+      where l.date = ${day} and l.is_live group by l.employee_id
+    ) a join employee e on e.id = a.employee_id
+    where e.left_on is null or e.left_on >= ${day}
+    order by e.full_name, e.id limit ${limit} offset ${offset}`.execute(db)
+  return {
+    count: rows[0]?.total ?? 0,
+    results: rows.map(({ person, until, part }) => ({ person, until, part })),
+  }
+}

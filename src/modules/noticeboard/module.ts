@@ -1,0 +1,5 @@
+export const noticeboard = {
+  name: 'noticeboard',
+  title: 'Noticeboard',
+  uses: ['organization', 'hris', 'leave'],
+} as const

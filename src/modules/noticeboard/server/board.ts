@@ -1,0 +1,97 @@
+import { addDays, daysBetween, weekday, type Day } from '#kernel/calendar/day.ts'
+import { contains } from '#kernel/calendar/range.ts'
+import { allowed } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
+import { handle } from '#platform/route.ts'
+import { pendingRequests } from '#engines/approval/pending-server.ts'
+import { celebrationPage } from '#modules/hris/server/public.ts'
+import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
+import { holidaysBetween } from '#modules/organization/server/public.ts'
+import {
+  blockRows,
+  board,
+  boardPeople,
+  reach,
+  type BoardHoliday,
+  type BoardKind,
+  type BoardPerson,
+} from '#modules/noticeboard/shared/noticeboard.ts'
+
+/** Request types whose open ones are shown. A module joins by its declaration. */
+const requestTypes = [leaveRequest]
+
+export const boardRoutes = [
+  handle(board, async (ctx) => {
+    const { db, today, org, employee_id } = ctx
+    const first = { limit: blockRows, offset: 0 }
+    const forHr = requestTypes.filter(({ hr }) => org.is_hr && allowed(org.codes, hr, 'read'))
+    // sent together: the pool is pipelined
+    const [own, away, holidays, birthdays, anniversaries, joiners, pending, balances] = await Promise.all([
+      db.selectFrom('employee').select('first_name').where('id', '=', employee_id).executeTakeFirstOrThrow(),
+      org.flags.absent_today ? peopleOf(ctx, 'away', first) : null,
+      holidaysBetween(db, { start: today, end: addDays(today, reach.holidays) }, { employee_id }),
+      peopleOf(ctx, 'birthday', first),
+      peopleOf(ctx, 'anniversary', first),
+      peopleOf(ctx, 'joiner', first),
+      pendingRequests(
+        db,
+        employee_id,
+        forHr.map(({ name }) => name),
+      ),
+      balancesOf(db, employee_id, today),
+    ])
+    const now = holidays.find(({ start_on, end_on }) => contains({ start: start_on, end: end_on }, today))
+    return {
+      first_name: own.first_name,
+      today,
+      is_weekly_off: org.weekly_off.includes(weekday(today)),
+      holiday: now ? { name: now.name, is_half_day: now.is_half_day } : null,
+      away,
+      holidays: holidays.map((holiday) => upcoming(holiday, today)),
+      birthdays,
+      anniversaries,
+      joiners,
+      pending: pending.map((line) => ({
+        ...line,
+        open: forHr.some(({ name }) => name === line.type) ? line.open : null,
+      })),
+      balances,
+    }
+  }),
+  handle(boardPeople, async (ctx, { query: { kind, limit, offset } }) => {
+    if (kind === 'away' && !ctx.org.flags.absent_today) return { count: 0, results: [] }
+    return peopleOf(ctx, kind, { limit, offset })
+  }),
+]
+
+async function peopleOf(
+  { db, today }: Ctx,
+  kind: BoardKind,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; results: BoardPerson[] }> {
+  if (kind === 'away') {
+    const { count, results } = await awayOn(db, today, page)
+    return {
+      count,
+      results: results.map(({ person, until, part }) => ({ person, on: until, part, years: null })),
+    }
+  }
+  const range =
+    kind === 'joiner'
+      ? { start: addDays(today, 1 - reach.joiners), end: today }
+      : { start: today, end: addDays(today, reach.week - 1) }
+  const { count, results } = await celebrationPage(db, kind, { range, today, ...page })
+  return { count, results: results.map((row) => ({ ...row, part: null })) }
+}
+
+type Holiday = Omit<BoardHoliday, 'days_left'>
+
+const upcoming = ({ id, name, start_on, end_on, is_half_day }: Holiday, today: Day): BoardHoliday => ({
+  id,
+  name,
+  start_on,
+  end_on,
+  is_half_day,
+  days_left: Math.max(0, daysBetween(today, start_on)),
+})

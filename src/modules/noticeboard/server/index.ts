@@ -1,0 +1,1 @@
+export { boardRoutes as routes } from '#modules/noticeboard/server/board.ts'

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { get } from '#kernel/endpoint.ts'
+import { fieldMessages } from '#kernel/fields.ts'
+import { pageOf, pageQuery } from '#kernel/list.ts'
+import { Person } from '#kernel/person.ts'
+import { Balance } from '#modules/leave/shared/balance.ts'
+
+/** How far ahead holidays are shown, back joiners, and ahead birthdays and anniversaries, in days. */
+export const reach = { holidays: 45, joiners: 30, week: 7 } as const
+/** Rows of a block before there is more to be asked for. */
+export const blockRows = 6
+
+/** Somebody on the noticeboard, and why. */
+export const BoardPerson = z.object({
+  person: Person,
+  /** `away`: the last day of the leave. Otherwise the day that is celebrated, or that of joining. */
+  on: z.string(),
+  /** `away`: how much of today. Nobody is told which kind of leave it is. */
+  part: z.enum(['full', 'first_half', 'second_half']).nullable(),
+  /** Years of service that an anniversary makes. Of a birthday nobody is told the year. */
+  years: z.number().nullable(),
+})
+export type BoardPerson = z.output<typeof BoardPerson>
+
+const block = z.object({ count: z.number(), results: z.array(BoardPerson) })
+
+export const boardKinds = ['away', 'birthday', 'anniversary', 'joiner'] as const
+export type BoardKind = (typeof boardKinds)[number]
+
+const Holiday = z.object({
+  id: z.string(),
+  name: z.string(),
+  start_on: z.string(),
+  end_on: z.string(),
+  is_half_day: z.boolean(),
+  /** 0 is today. */
+  days_left: z.number(),
+})
+export type BoardHoliday = z.output<typeof Holiday>
+
+/** Requests of one type that wait: one's own for others, others' for oneself, and as HR all that are open. */
+const Pending = z.object({
+  type: z.string(),
+  mine: z.number(),
+  waiting: z.number(),
+  open: z.number().nullable(),
+})
+export type Pending = z.output<typeof Pending>
+
+/** Everything of the landing page, in one answer. Blocks that may be long show their first rows and how many there are. */
+export const board = get('/noticeboard/{org}/', {
+  access: { user: true },
+  response: z.object({
+    first_name: z.string(),
+    today: z.string(),
+    is_weekly_off: z.boolean(),
+    /** Today's, those that count for the viewer. */
+    holiday: z.object({ name: z.string(), is_half_day: z.boolean() }).nullable(),
+    /** Null where the organization does not show it. */
+    away: block.nullable(),
+    holidays: z.array(Holiday),
+    birthdays: block,
+    anniversaries: block,
+    joiners: block,
+    pending: z.array(Pending),
+    balances: z.array(Balance),
+  }),
+  summary: 'Landing page of an employee',
+})
+export type Board = z.output<typeof board.spec.response>
+
+/** All of one block, page by page. */
+export const boardPeople = get('/noticeboard/{org}/people/', {
+  access: { user: true },
+  query: pageQuery
+    .pick({ limit: true, offset: true })
+    .extend({ kind: z.enum(boardKinds, { error: fieldMessages.choice }) }),
+  response: pageOf(BoardPerson),
+  summary: 'People on the noticeboard',
+})

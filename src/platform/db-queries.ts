@@ -1,0 +1,50 @@
+import {
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import type { StatementNames } from '#platform/statement-name.ts'
+import type { Tables } from '#platform/tables.ts'
+
+const adapter = new PostgresAdapter()
+const compiler = new PostgresQueryCompiler()
+/** Never connects: transactions are begun by db.ts and by nobody else. */
+const driver = new DummyDriver()
+const dialect = new PostgresDialect({
+  pool: async () => Promise.reject(new Error('Queries run in transactions.')),
+})
+
+/** Queries over one connection that is already in a transaction, sent as they come without waiting for each other. */
+export function queriesOver(client: pg.PoolClient, names: StatementNames): Kysely<Tables> {
+  const connection = {
+    executeQuery: <R>(query: CompiledQuery) => run<R>(client, names, query),
+    streamQuery(): never {
+      throw new Error('Long results are read in batches.')
+    },
+  }
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(connection),
+  })
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
+}
+
+const written = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+async function run<R>(
+  client: pg.PoolClient,
+  names: StatementNames,
+  { sql, parameters }: CompiledQuery,
+): Promise<QueryResult<R>> {
+  const name = names.of(sql)
+  const values = [...parameters]
+  const { command, rowCount, rows } = await client.query(
+    name === null ? { text: sql, values } : { name, text: sql, values },
+  )
+  return written.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] }
+}
