@@ -246,6 +246,13 @@ end $$;
 --   forced false   read across organizations by sign-in, as owner (membership and groups only)
 create procedure tenant_table(tbl regclass, key text default 'id', audit text default 'rows', forced boolean default true) language plpgsql as $$
 begin
+  -- Until the first ANALYZE the planner would take the organization for as selective as any column, so that every index that
+  -- begins with it looks as good as the primary key; foreign keys keep such a plan, and bulk loads become quadratic.
+  if current_setting('server_version_num')::int >= 180000 then
+    perform pg_restore_attribute_stats('schemaname', n.nspname::text, 'relname', c.relname::text, 'attname', 'org_id', 'inherited', false,
+      'version', current_setting('server_version_num')::int, 'null_frac', 0::real, 'avg_width', 4, 'n_distinct', 1::real)
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = tbl;
+  end if;
   execute format('alter table %s alter column org_id set default current_org()', tbl);
   execute format('alter table %s enable row level security', tbl);
   if forced then execute format('alter table %s force row level security', tbl); end if;

@@ -1,4 +1,5 @@
 import { toAd } from '#kernel/calendar/bs.ts'
+import type { Organization } from '#seeds/structure.ts'
 
 interface Given {
   name: string
@@ -33,16 +34,31 @@ const fixed = (bs: number): Given[] => {
   ]
 }
 
-/** Festivals go by the moon: only those of years whose dates have been published. */
-const festivals: Record<number, Given[]> = {
-  2082: [
+type Slug = Organization['slug']
+
+/** Festivals go by the moon: only those of years whose dates have been published. The plains keep some of their own. */
+const festivals: Record<number, (slug: Slug) => Given[]> = {
+  2082: (slug) => [
+    one('Buddha Jayanti', '2025-05-12'),
+    one('Janai Purnima', '2025-08-09'),
+    one('Haritalika Teej', '2025-08-26', { gender: 'Female' }),
     { name: 'Dashain', start_on: '2025-09-29', end_on: '2025-10-03' },
     { name: 'Tihar', start_on: '2025-10-20', end_on: '2025-10-23' },
+    ...(slug === 'terai' ? [one('Chhath', '2025-10-27')] : []),
+    one('Maha Shivaratri', '2026-02-15'),
+    one('Fagu Purnima (Holi)', slug === 'terai' ? '2026-03-03' : '2026-03-02'),
   ],
-  2083: [
+  2083: (slug) => [
+    one('Buddha Jayanti', '2026-05-01'),
+    one('Janai Purnima', '2026-08-28'),
+    one('Haritalika Teej', '2026-09-14', { gender: 'Female' }),
     { name: 'Dashain', start_on: '2026-10-18', end_on: '2026-10-22' },
     { name: 'Tihar', start_on: '2026-11-08', end_on: '2026-11-11' },
+    ...(slug === 'terai' ? [one('Chhath', '2026-11-15')] : []),
   ],
 }
 
-export const holidaysOf = (bs: number): Given[] => [...fixed(bs), ...(festivals[bs] ?? [])]
+export const holidaysOf = (bs: number, slug: Slug): Given[] => [
+  ...fixed(bs),
+  ...(festivals[bs]?.(slug) ?? []),
+]

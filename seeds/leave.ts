@@ -4,7 +4,7 @@ import { negate } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { asDays, halfDays, leaveDays, type Holiday } from '#modules/leave/domain/leave-days.ts'
-import { chunks, type Hired, type Seeding } from '#seeds/seeding.ts'
+import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 import { dice } from '#seeds/random.ts'
 
 const types = [
@@ -73,7 +73,8 @@ export async function seedLeave(
   const d = dice(organization.slug === 'himal' ? 6083 : 6084)
   const year = nepalFiscalYearOn(today)
   const months = year ? periodsOf(year).filter(({ start }) => start <= today) : []
-  const current = hired.filter(({ person }) => person.left === null)
+  const current = hired.filter(({ person }) => person.left === null || person.left >= today)
+  const taken = new Set<string>()
   const byNo = new Map(hired.map((one) => [one.person.no, one]))
 
   for (const one of current) {
@@ -107,11 +108,7 @@ export async function seedLeave(
     ['request_recipient', made.recipients],
     ['leave_ledger', made.ledger],
   ] as const) {
-    for (const part of chunks(rows))
-      await db
-        .insertInto(table)
-        .values(part as never)
-        .execute()
+    await insertAll(db, table, rows)
   }
   // those that wait are told to whom they wait for by the worker, as if they had just been sent
   return made.requests.filter(({ status }) => status === 'Requested').map(({ id }) => String(id))
@@ -135,13 +132,9 @@ export async function seedLeave(
     }
     const dates = leaveDays(facts)
     const halves = halfDays(dates)
-    if (
-      !halves ||
-      into.days.some(
-        (day) => day['employee_id'] === one.employee_id && dates.some(({ date }) => date === day['date']),
-      )
-    )
-      return
+    const keys = dates.map(({ date }) => `${one.employee_id} ${date}`)
+    if (!halves || keys.some((key) => taken.has(key))) return
+    for (const key of keys) taken.add(key)
     const id = newId()
     const created_at = `${addDays(start < today ? start : today, -d.number(2, 9))}T05:${String(d.number(10, 59))}:00Z`
     const decided = status !== 'Requested'
@@ -165,8 +158,8 @@ export async function seedLeave(
       part: 'full',
       days: asDays(halves),
     })
-    for (const { date, halves: taken } of dates)
-      for (const half of taken)
+    for (const { date, halves: asked } of dates)
+      for (const half of asked)
         into.days.push({
           request_id: id,
           employee_id: one.employee_id,

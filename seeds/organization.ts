@@ -55,14 +55,14 @@ export async function seedMasters(db: Db, organization: Organization, today: str
     .insertInto('employment_type')
     .values(types.map((type) => ({ ...type, id: id(masters.types, type.title) })))
     .execute()
-  await seedYears(db, today)
+  await seedYears(db, organization, today)
   return masters
 }
 
-async function seedYears(db: Db, today: string) {
+async function seedYears(db: Db, { slug }: Organization, today: string) {
   const bs = toBs(today)
   const running = bs.month >= 4 ? bs.year : bs.year - 1
-  for (const year of [running - 1, running]) {
+  for (const year of [running - 1, running, running + 1]) {
     const own = nepalFiscalYear(year)
     const fiscal_year_id = newId()
     const { calendar, applicable_from, applicable_to } = own
@@ -92,7 +92,7 @@ async function seedYears(db: Db, today: string) {
       .execute()
   }
   const given = [bs.year - 1, bs.year, bs.year + 1]
-    .flatMap(holidaysOf)
+    .flatMap((year) => holidaysOf(year, slug))
     .filter(({ start_on }) => start_on > addDays(today, -500))
   await db
     .insertInto('holiday')

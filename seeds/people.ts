@@ -22,6 +22,8 @@ export interface SeedPerson {
   /** Place of the one who decides about this person; null for the chief. */
   boss: number | null
   married: boolean
+  /** What they were until that day: they were promoted or moved since. */
+  before: { until: string; title: string; level: (typeof levels)[number]; branch: string } | null
 }
 
 /** People of an organization: a chief, a head for each division, leads below, the rest below them, and some who left. */
@@ -67,10 +69,13 @@ export function peopleOf(organization: Organization, count: number, today: strin
         boss,
         unit: unit.name,
         seniority: 5 - rank,
+        former: unit.titles[Math.min(3, rank + 1)] ?? unit.titles[3],
       }),
     )
   }
-  return people
+  // who leads a team is still there
+  const bosses = new Set(people.map(({ boss }) => boss))
+  return people.map((one) => (one.left && bosses.has(one.no) ? { ...one, left: null } : one))
 }
 
 const levelOf = (rank: number, d: Dice): SeedPerson['level'] =>
@@ -82,6 +87,8 @@ interface Place {
   boss: number | null
   unit: string | null
   seniority: number
+  /** The title one step below. */
+  former?: string
 }
 
 function person(d: Dice, organization: Organization, no: number, today: string, place: Place): SeedPerson {
@@ -94,13 +101,13 @@ function person(d: Dice, organization: Organization, no: number, today: string, 
       ? addDays(today, d.number(0, 6))
       : dayOf({ year, month: d.number(1, 12), day: d.number(1, 28) })
   const born = dayOf({ ...partsOf(near), year: year - age, day: Math.min(28, partsOf(near).day) })
-  const months = place.seniority >= 8 ? d.number(30, 110) : d.number(2, 84)
+  // nobody begins before nineteen
+  const months = Math.min(place.seniority >= 8 ? d.number(30, 110) : d.number(2, 84), (age - 19) * 12)
   const joined = no % 23 === 5 ? addDays(today, -d.number(3, 26)) : addMonths(today, -months)
-  const leaves = no > 20 && no % 31 === 11
   const branches = organization.branches.flatMap((branch) =>
     Array.from({ length: branch.share }, () => branch.code),
   )
-  const fresh = joined > addMonths(today, -6)
+  const branch = place.seniority >= 8 ? (organization.branches[0]?.code ?? '') : d.pick(branches)
   return {
     no,
     code: `${organization.prefix}${String(no + 1).padStart(4, '0')}`,
@@ -110,14 +117,40 @@ function person(d: Dice, organization: Organization, no: number, today: string, 
     gender,
     born,
     joined,
-    left: leaves && !fresh ? addDays(today, -d.number(20, 300)) : null,
+    left: lastDay(d, no, joined, today),
     unit: place.unit,
-    branch: place.seniority >= 8 ? (organization.branches[0]?.code ?? '') : d.pick(branches),
+    branch,
     title: place.title,
     level: place.level,
     type:
       place.level === 'Trainee' ? 'Intern' : d.once(9) ? 'Contract' : d.once(25) ? 'Part time' : 'Regular',
     boss: place.boss,
     married: age > 28 && !d.once(4),
+    before: stationBefore(d, place, branch, organization, joined, today),
   }
+}
+
+/** One in thirty has left in the last year, and one in a hundred will within the month. */
+function lastDay(d: Dice, no: number, joined: string, today: string): string | null {
+  if (no > 20 && no % 97 === 40) return addDays(today, d.number(5, 28))
+  if (no <= 20 || no % 31 !== 11) return null
+  const day = addDays(today, -d.number(20, 300))
+  return day > addMonths(joined, 3) ? day : null
+}
+
+/** A third of those who are here for two years were something else, or somewhere else, before. */
+function stationBefore(
+  d: Dice,
+  { former, title, level, seniority }: Place,
+  branch: string,
+  organization: Organization,
+  joined: string,
+  today: string,
+): SeedPerson['before'] {
+  if (!former || seniority >= 8 || joined > addMonths(today, -24) || !d.once(3)) return null
+  const until = addDays(addMonths(joined, d.number(10, 20)), -1)
+  if (former !== title)
+    return { until, title: former, level: levels[levels.indexOf(level) + 1] ?? level, branch }
+  const elsewhere = organization.branches.find(({ code }) => code !== branch)
+  return elsewhere ? { until, title, level, branch: elsewhere.code } : null
 }

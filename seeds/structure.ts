@@ -33,7 +33,7 @@ export const levels = [
 export const types = [
   { title: 'Regular', is_contract: false, has_probation: true },
   { title: 'Contract', is_contract: true, has_probation: false },
-  { title: 'Part time', is_contract: true, has_probation: false },
+  { title: 'Part time', is_contract: false, has_probation: false },
   { title: 'Intern', is_contract: true, has_probation: false },
 ] as const
 

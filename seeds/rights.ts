@@ -1,0 +1,73 @@
+import { allCodes } from '#kernel/codes.ts'
+import type { Database, Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import type { Written } from '#seeds/employment.ts'
+import { idOf } from '#seeds/ids.ts'
+import { auditor, rightsOf } from '#seeds/logins.ts'
+
+const allAreas = allCodes.filter(({ code }) => code.endsWith('.00')).map(({ code }) => code)
+const payrollOnly = allCodes.filter(({ module }) => module === 'payroll').map(({ code }) => code)
+const groupNames = { everything: 'HR administrator', payroll: 'Payroll only' } as const
+
+/** The two groups of an organization, and who is in them. */
+export async function writeRights(db: Db, hired: readonly Written[]) {
+  const ids = { everything: newId(), payroll: newId() }
+  await db
+    .insertInto('permission_group')
+    .values([
+      { id: ids.everything, name: groupNames.everything, codes: allAreas },
+      { id: ids.payroll, name: groupNames.payroll, codes: payrollOnly },
+    ])
+    .execute()
+  const members = hired.flatMap(({ person, account_id }) => {
+    const rights = rightsOf(person.email)
+    return rights ? [{ account_id, group_id: ids[rights] }] : []
+  })
+  if (members.length) await db.insertInto('permission_group_member').values(members).execute()
+}
+
+/** The admin is HR of the other organization too, with the common settings; the auditor looks into both. */
+export async function addAcrossOrganizations(
+  database: Database,
+  orgIds: readonly number[],
+  password_hash: string,
+) {
+  const audit = {
+    id: idOf('account audit'),
+    username: 'audit',
+    email: auditor.email,
+    full_name: auditor.full_name,
+    password_hash,
+    is_audit_user: true,
+  }
+  const admin = await database.asOwner(async (db) => {
+    await db.insertInto('account').values(audit).execute()
+    return db
+      .updateTable('account')
+      .set({ common_codes: ['10.00'] })
+      .where('email', '=', 'admin@demo.test')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+  for (const org_id of orgIds) {
+    const scope = { org_id, account_id: admin.id, acting_as: 'system', request_no: 'demo' }
+    await database.inBatch(scope, async (db) => {
+      await db.insertInto('membership').values({ account_id: audit.id, is_audit: true }).execute()
+      const own = await db
+        .insertInto('membership')
+        .values({ account_id: admin.id, is_hr: true })
+        .onConflict((oc) => oc.doNothing())
+        .executeTakeFirst()
+      if (!own.numInsertedOrUpdatedRows) return
+      const group = await db
+        .selectFrom('permission_group')
+        .select('id')
+        .where('name', '=', groupNames.everything)
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('permission_group_member')
+        .values({ group_id: group.id, account_id: admin.id })
+        .execute()
+    })
+  }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, type Database, type Db } from '#platform/db.ts'
+import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
+import { systemScope } from '#platform/system-scope.ts'
+import { isPassword } from '#modules/account/server/password-hash.ts'
+import { carriedOut, moveJoining } from '#modules/hris/domain/assignment-timeline.ts'
+import { employmentProblems } from '#modules/hris/domain/employment.ts'
+import { timelineOf } from '#modules/hris/server/assignment-store.ts'
+import { celebrationPage, subordinatesOf } from '#modules/hris/server/public.ts'
+import { demoLogins, demoPassword, seedDemo } from '#seeds/demo.ts'
+
+const today = '2026-11-21'
+const opened: { database: Database; fresh: TestDatabase }[] = []
+let demo: Database
+beforeAll(async () => {
+  demo = await seeded(null)
+})
+afterAll(async () => {
+  for (const { database, fresh } of opened) {
+    await database.close()
+    await fresh.drop()
+  }
+})
+async function seeded(employees: number | null, day = today) {
+  const fresh = await freshDatabase()
+  const database = openDatabase({ connection: { ...fresh.connection }, size: 2 })
+  opened.push({ database, fresh })
+  expect(await seedDemo(database, { employees, today: day })).toBe(true)
+  return database
+}
+const inOrg = <T>(slug: 'himal' | 'terai', work: (db: Db) => Promise<T>, database = demo) =>
+  database.inBatch(systemScope(slug === 'himal' ? 1 : 2, 'test'), work)
+const employeeOf = async (email: string) =>
+  (await inOrg('himal', (db) =>
+    db.selectFrom('employee').select('id').where('work_email', '=', email).executeTakeFirst(),
+  )) ?? { id: '' }
+
+test('fills an empty database, and no other', async () => {
+  expect(await seedDemo(demo, { employees: null, today })).toBe(false)
+  const count = (slug: 'himal' | 'terai') =>
+    inOrg(slug, (db) => db.selectFrom('employee').select('code').execute()).then((rows) => rows.length)
+  expect([await count('himal'), await count('terai')]).toEqual([120, 45])
+})
+
+test('the seven sign in with the one password and stand where they should', async () => {
+  const accounts = await demo.asOwner((db) =>
+    db
+      .selectFrom('account as a')
+      .innerJoin('membership as m', 'm.account_id', 'a.id')
+      .select([
+        'a.email',
+        'a.password_hash',
+        'a.is_audit_user',
+        'm.org_id',
+        'm.is_hr',
+        'm.is_audit',
+        'm.is_supervisor',
+        'm.employee_id',
+      ])
+      .where(
+        'a.email',
+        'in',
+        demoLogins.map(({ email }) => email),
+      )
+      .orderBy('m.org_id')
+      .execute(),
+  )
+  const of = (email: string) =>
+    accounts
+      .filter((row) => row.email === email)
+      .map((row) => [row.org_id, row.is_hr, row.is_audit, row.employee_id !== null])
+  expect(of('admin@demo.test')).toEqual([
+    [1, true, false, true],
+    [2, true, false, false],
+  ])
+  expect(of('hr.terai@demo.test')).toEqual([[2, true, false, true]])
+  expect(of('payroll.himal@demo.test')).toEqual([[1, true, false, true]])
+  expect(of('supervisor@demo.test')).toEqual([[1, false, false, true]])
+  expect(of('employee@demo.test')).toEqual([[1, false, false, true]])
+  expect(of('employee.terai@demo.test')).toEqual([[2, false, false, true]])
+  expect(of('audit@demo.test')).toEqual([
+    [1, false, true, false],
+    [2, false, true, false],
+  ])
+  expect(accounts.find(({ email }) => email === 'supervisor@demo.test')?.is_supervisor).toBe(true)
+  expect(await isPassword(accounts[0]?.password_hash ?? null, demoPassword)).toBe(true)
+})
+
+test('the supervisor has people on two levels, the employee among them', async () => {
+  const supervisor = await employeeOf('supervisor@demo.test')
+  const employee = await employeeOf('employee@demo.test')
+  const team = await inOrg('himal', (db) => subordinatesOf(db, supervisor.id, 'all'))
+  expect(new Set(team.map(({ level }) => level)).size).toBeGreaterThan(1)
+  expect(team.find(({ employee_id }) => employee_id === employee.id)?.level).toBe(1)
+})
+
+describe.each(['himal', 'terai'] as const)('the people of %s', (slug) => {
+  test('have days that the rules allow, and timelines that are whole', async () => {
+    await inOrg(slug, async (db) => {
+      const people = await db.selectFrom('employee').selectAll().execute()
+      const types = await db.selectFrom('employment_type').select(['id', 'is_contract']).execute()
+      for (const person of people) {
+        const rows = await timelineOf(db, person.id)
+        const last = rows.at(-1)
+        const is_contract = types.some(
+          ({ id, is_contract: is }) => is && id === last?.place.employment_type_id,
+        )
+        expect(employmentProblems({ ...person, is_contract, country: 'NP' }), person.full_name).toEqual({})
+        expect(rows[0]?.valid_from).toBe(person.joined_on)
+        expect(last?.valid_to).toBeNull()
+        const same = moveJoining(rows, person.joined_on)
+        expect('plan' in same && carriedOut(rows, same.plan)).toEqual(rows)
+      }
+    })
+  })
+
+  test('are of every kind that screens show', async () => {
+    await inOrg(slug, async (db) => {
+      const people = await db.selectFrom('employee').selectAll().execute()
+      const some = (holds: (person: (typeof people)[number]) => boolean) => people.filter(holds).length
+      expect(some(({ left_on }) => left_on !== null && left_on < today)).toBeGreaterThan(0)
+      expect(
+        some(({ probation_ends_on, joined_on }) => joined_on <= today && (probation_ends_on ?? '') >= today),
+      ).toBeGreaterThan(0)
+      expect(some(({ joined_on }) => joined_on > '2026-10-21')).toBeGreaterThan(0)
+      expect(some(({ contract_ends_on }) => contract_ends_on !== null)).toBeGreaterThan(0)
+      expect(some(({ gender }) => gender === 'Female')).toBeGreaterThan(people.length / 4)
+      expect(
+        (
+          await celebrationPage(db, 'birthday', {
+            range: { start: today, end: '2026-11-27' },
+            today,
+            limit: 9,
+            offset: 0,
+          })
+        ).count,
+      ).toBeGreaterThan(0)
+      const tables = [
+        'employee_contact',
+        'employee_address',
+        'employee_family',
+        'employee_education',
+        'employee_experience',
+        'employee_bank',
+        'employee_legal_info',
+        'employee_compensation',
+        'fiscal_period',
+        'holiday',
+        'request',
+        'leave_ledger',
+      ] as const
+      for (const table of tables)
+        expect((await db.selectFrom(table).select('org_id').limit(1).execute()).length, table).toBe(1)
+    })
+  })
+})
+
+test('the same day makes the same people', async () => {
+  const names = (database: Database) =>
+    inOrg(
+      'himal',
+      (db) =>
+        db
+          .selectFrom('employee')
+          .select(['id', 'full_name', 'date_of_birth', 'joined_on'])
+          .orderBy('code')
+          .execute(),
+      database,
+    )
+  expect(await names(await seeded(null))).toEqual(await names(demo))
+})
+
+test('any size and any day make a demo', async () => {
+  const large = await seeded(1500, '2028-02-29')
+  const { count } = await inOrg(
+    'himal',
+    (db) =>
+      db
+        .selectFrom('employee')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    large,
+  )
+  expect(count).toBe(1500)
+})
