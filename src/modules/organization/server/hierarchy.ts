@@ -67,16 +67,16 @@ const reportsToNobody = (ctx: Ctx) => sql`
 async function nodes(ctx: Ctx, ids: string[]): Promise<ReportingNode[]> {
   if (!ids.length) return []
   const { rows } = await sql<ReportingNode>`
-    with recursive below (root, id, depth) as (
+    with recursive line as materialized (
+      select distinct on (l.employee_id) l.employee_id, l.supervisor_id
+      from supervisor_link l
+      join employee s on s.org_id = l.org_id and s.id = l.supervisor_id and ${isCurrent(ctx, 's')}
+      join employee e on e.org_id = l.org_id and e.id = l.employee_id and ${isCurrent(ctx, 'e')}
+      order by l.employee_id, l.authority_order
+    ), below (root, id, depth) as (
       select r, r, 0 from unnest(${ids}::uuid[]) r
       union all
-      select b.root, l.employee_id, b.depth + 1
-      from below b
-      join supervisor_link l on l.supervisor_id = b.id
-      join employee e on e.org_id = l.org_id and e.id = l.employee_id and ${isCurrent(ctx, 'e')}
-      where b.depth < 50 and not exists (
-        select from supervisor_link f join employee s on s.org_id = f.org_id and s.id = f.supervisor_id
-        where f.employee_id = l.employee_id and f.authority_order < l.authority_order and ${isCurrent(ctx, 's')})
+      select b.root, l.employee_id, b.depth + 1 from below b join line l on l.supervisor_id = b.id where b.depth < 50
     ), counts as (
       select root, count(*) filter (where depth = 1) as direct_count, count(*) filter (where depth > 0) as total_count
       from below group by root
