@@ -15,6 +15,7 @@ import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import * as account from '#modules/account/server/index.ts'
+import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as noticeboard from '#modules/noticeboard/server/index.ts'
@@ -43,7 +44,7 @@ const engines: ServedModule = {
 }
 
 // in the order of use: who is used stands first
-const served: readonly ServedModule[] = [engines, account, organization, hris, leave, noticeboard]
+const served: readonly ServedModule[] = [engines, account, organization, hris, leave, noticeboard, dashboard]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(

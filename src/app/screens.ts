@@ -3,6 +3,7 @@ import { catalogue } from '#app/catalogue/catalogue.ts'
 import { shellScreens } from '#app/shell/screens.ts'
 import { accountScreens } from '#modules/account/web/screens.ts'
 import { organizationScreens } from '#modules/organization/web/screens.ts'
+import { dashboardScreens } from '#modules/dashboard/web/screens.ts'
 import { hrisScreens } from '#modules/hris/web/screens.ts'
 import { leaveScreens } from '#modules/leave/web/screens.ts'
 import { noticeboardScreens } from '#modules/noticeboard/web/screens.ts'
@@ -17,6 +18,7 @@ export const built: readonly BuiltScreen[] = [
   ...hrisScreens,
   ...leaveScreens,
   ...noticeboardScreens,
+  ...dashboardScreens,
 ]
 
 /** The catalogue with the built screens in their places; the rest say that they are coming soon. */

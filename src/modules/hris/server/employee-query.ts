@@ -5,6 +5,7 @@ import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { statusOn } from '#modules/hris/domain/employment.ts'
+import { celebrated } from '#modules/hris/domain/reminder-days.ts'
 import { employeeOrder, type EmployeeRow } from '#modules/hris/shared/employee.ts'
 import { genders } from '#modules/hris/shared/employee-fields.ts'
 
@@ -18,6 +19,14 @@ export interface Filters extends PageQuery {
   gender?: string[] | undefined
   joined_from?: string | null | undefined
   joined_to?: string | null | undefined
+  left_from?: string | null | undefined
+  left_to?: string | null | undefined
+  probation_from?: string | null | undefined
+  probation_to?: string | null | undefined
+  contract_from?: string | null | undefined
+  contract_to?: string | null | undefined
+  birthday_from?: string | null | undefined
+  birthday_to?: string | null | undefined
   as_of?: string | null | undefined
 }
 
@@ -78,8 +87,18 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   // those who are hired for a later day belong to today's list, but not to the list as it was on a day
   if (query.as_of) add(sql`e.joined_on <= ${day}`)
   if (query.gender?.length) add(sql`e.gender = any(${query.gender}::text[])`)
-  if (query.joined_from) add(sql`e.joined_on >= ${query.joined_from}`)
-  if (query.joined_to) add(sql`e.joined_on <= ${query.joined_to}`)
+  const within = (column: string, from: string | null | undefined, to: string | null | undefined) => {
+    if (from) add(sql`${sql.ref(`e.${column}`)} >= ${from}`)
+    if (to) add(sql`${sql.ref(`e.${column}`)} <= ${to}`)
+  }
+  within('joined_on', query.joined_from, query.joined_to)
+  within('left_on', query.left_from, query.left_to)
+  within('probation_ends_on', query.probation_from, query.probation_to)
+  if (query.probation_from || query.probation_to) add(sql`e.confirmed_on is null`)
+  within('contract_ends_on', query.contract_from, query.contract_to)
+  const { birthday_from: born = null, birthday_to: until = null } = query
+  const first = born ?? until
+  if (first) add(sql`e.birth_mmdd = any(${celebrated({ start: first, end: until ?? first })}::int[])`)
   const places = placesOf(query)
   if (places.length)
     add(
