@@ -8,7 +8,7 @@ import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { isRow, openTables, type Rows } from '#platform/rows.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
-import type { AnySettings, settings } from '#engines/settings/settings.ts'
+import { usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
 
 type Row = Record<string, unknown>
 export interface Hooks {
@@ -44,7 +44,7 @@ export function serveSettings<F extends Fields>(
   return [
     handle(s.list, async (ctx, { query }) => {
       const rows = filtered(s, all(ctx), query)
-      const { name, direction } = orderingOf(query, s.order, s.order[0])
+      const { name, direction } = orderingOf(query, s.order, usualOrder(s))
       const ordered = columns(s, rows)
         .orderBy(sql.ref(`${s.table}.${name}`), direction)
         .orderBy(sql.ref(`${s.table}.id`))

@@ -13,7 +13,7 @@ import type { Column, ColumnKind } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
-import type { AnySettings, settings } from '#engines/settings/settings.ts'
+import { usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
 import en from '#engines/settings/en.json'
 
 const t = words(en, { ne: () => import('#engines/settings/ne.json') })
@@ -39,7 +39,7 @@ export function SettingsScreen<F extends Fields>({
   const s = declared as unknown as AnySettings
   const { org, may } = useScope()
   const params = { org }
-  const list = useList(s.list, { params, query: {} } as never, { ordering: s.order[0] })
+  const list = useList(s.list, { params, query: {} } as never, { ordering: usualOrder(s) })
   const exports = useExports(s.list, list)
   const [form, setForm] = useState<Row | 'new' | null>(null)
   const create = useAction(s.create, { success: t('said.created', { title: s.title }) })

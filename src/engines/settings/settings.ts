@@ -15,6 +15,8 @@ export interface SettingsSpec<F extends Fields> {
   search: readonly (keyof F & string)[]
   /** Columns that may order the list; the first is the usual order. */
   order: readonly [keyof F & string, ...(keyof F & string)[]]
+  /** The usual order begins with the last, as lists of dates do. */
+  descending?: true
   /** The column that points to the parent, in a tree. Cycles are refused. */
   tree?: keyof F & string
   /** Which field a unique index speaks about, where its name does not tell. */
@@ -80,3 +82,8 @@ const exportColumns = (fields: Fields): Record<string, ExportColumn> =>
 
 /** What the engine's server and screens need of a declaration, whatever its fields. */
 export type AnySettings = ReturnType<typeof settings<`/${string}`, Fields>>
+
+export const usualOrder = <N extends string>(s: {
+  order: readonly [N, ...N[]]
+  descending?: true
+}): N | `-${N}` => (s.descending ? `-${s.order[0]}` : s.order[0])
