@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { PageOutlet } from '#app/shell/page-outlet.tsx'
 import { useStanding } from '#app/shell/place.ts'
 import { useNow } from '#app/shell/now.ts'
@@ -19,7 +19,9 @@ const PublicFrame = lazy(() => import('#app/shell/public-frame.tsx'))
 export default function ApplicationFrame() {
   const { locale } = useLocale()
   const standing = useStanding()
-  const drawer = useMenuDrawer(standing?.place.pathname)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const drawer = useMenuDrawer(standing?.place.pathname, menuButton, panel)
   const now = useNow()
   const today = standing ? businessDay(standing, now) : ''
   const scope = useMemo(() => standing && scopeOf(standing, today), [standing, today])
@@ -40,7 +42,8 @@ export default function ApplicationFrame() {
         <ScopeProvider scope={scope}>
           <TopBar
             standing={standing}
-            menu={menu ? { id: menuId, opened: covers, open: drawer.open, button: drawer.button } : null}
+            menu={menu ? { id: menuId, opened: covers, open: drawer.open } : null}
+            menuButton={menuButton}
           />
         </ScopeProvider>
       </header>
@@ -49,7 +52,7 @@ export default function ApplicationFrame() {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <nav
           id={menuId}
-          ref={drawer.panel}
+          ref={panel}
           className={styles.nav}
           aria-label={t('menu.main')}
           tabIndex={-1}
@@ -81,11 +84,13 @@ const menuId = 'main-menu'
  * On a phone the menu lies over the page: while it does, the page is inert, so the focus stays in the menu; it is
  * given back to the button when nobody chose a page. A wider window shows the menu beside the page.
  */
-function useMenuDrawer(pathname: string | undefined) {
+function useMenuDrawer(
+  pathname: string | undefined,
+  button: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+) {
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLElement>(null)
   // another page, however one came to it, has the menu out of the way
   if (openedAt !== null && openedAt !== pathname) setOpenedAt(null)
   const opened = narrow && openedAt !== null
@@ -94,12 +99,6 @@ function useMenuDrawer(pathname: string | undefined) {
     if (opened) panel.current?.focus({ preventScroll: true })
     else if (was.current) button.current?.focus({ preventScroll: true })
     was.current = opened
-  }, [opened])
-  return {
-    opened,
-    open: () => setOpenedAt(pathname ?? null),
-    close: () => setOpenedAt(null),
-    button,
-    panel,
-  }
+  }, [opened, button, panel])
+  return { opened, open: () => setOpenedAt(pathname ?? null), close: () => setOpenedAt(null) }
 }

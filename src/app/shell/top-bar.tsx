@@ -23,10 +23,12 @@ const WhatsNewDialog = lazy(() => import('#app/shell/whats-new.tsx'))
 export function TopBar({
   standing,
   menu,
+  menuButton,
 }: {
   standing: Standing
   /** The sidebar that is hidden on a phone until it is asked for. */
-  menu: { id: string; opened: boolean; open: () => void; button: Ref<HTMLButtonElement> } | null
+  menu: { id: string; opened: boolean; open: () => void } | null
+  menuButton: Ref<HTMLButtonElement>
 }) {
   const { place, organization, session } = standing
   const isAdmin = place.menu === 'admin'
@@ -40,7 +42,7 @@ export function TopBar({
     <Group h="100%" px="md" gap="sm" wrap="nowrap" className={styles.bar}>
       {menu ? (
         <ActionIcon
-          ref={menu.button}
+          ref={menuButton}
           hiddenFrom="md"
           size="lg"
           aria-label={t('menu.open')}
