@@ -12,6 +12,7 @@ import { hireRoutes } from '#modules/hris/server/hire.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
+import { recordImporters } from '#modules/hris/server/record-imports.ts'
 import { recordRoutes } from '#modules/hris/server/records.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
@@ -35,5 +36,5 @@ export const routes: Route[] = [
   ...importUserRoutes,
 ]
 
-export const importers: ServedImporter[] = [employees]
+export const importers: ServedImporter[] = [employees, ...recordImporters]
 export const schedules: Schedule[] = [closeLogins]
