@@ -53,10 +53,12 @@ const exchange: ServedModule = serveExchange(
 )
 const modules = [...served, exchange]
 
+export const auditedTables: readonly AuditedTable[] = modules.flatMap((module) => module.audited ?? [])
+
 export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
-  ...auditRoutes(modules.flatMap((module) => module.audited ?? [])),
+  ...auditRoutes(auditedTables),
 ]
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [

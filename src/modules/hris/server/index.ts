@@ -37,3 +37,5 @@ export const routes: Route[] = [
 
 export const importers: ServedImporter[] = [employees]
 export const schedules: Schedule[] = [closeLogins]
+
+export { audited } from '#modules/hris/server/audited.ts'
