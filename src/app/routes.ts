@@ -21,6 +21,7 @@ import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as noticeboard from '#modules/noticeboard/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
+import * as commons from '#modules/commons/server/index.ts'
 
 /** What a module's server/index.ts exports. */
 interface ServedModule {
@@ -45,7 +46,16 @@ const engines: ServedModule = {
 }
 
 // in the order of use: who is used stands first
-const served: readonly ServedModule[] = [engines, account, organization, hris, leave, noticeboard, dashboard]
+const served: readonly ServedModule[] = [
+  engines,
+  commons,
+  account,
+  organization,
+  hris,
+  leave,
+  noticeboard,
+  dashboard,
+]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(

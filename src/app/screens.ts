@@ -8,6 +8,7 @@ import { hrisScreens } from '#modules/hris/web/screens.ts'
 import { leaveScreens } from '#modules/leave/web/screens.ts'
 import { noticeboardScreens } from '#modules/noticeboard/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
+import { commonsScreens } from '#modules/commons/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
 export const built: readonly BuiltScreen[] = [
@@ -19,6 +20,7 @@ export const built: readonly BuiltScreen[] = [
   ...leaveScreens,
   ...noticeboardScreens,
   ...dashboardScreens,
+  ...commonsScreens,
 ]
 
 /** The catalogue with the built screens in their places; the rest say that they are coming soon. */

@@ -32,7 +32,8 @@ afterAll(async () => {
 async function written() {
   const { rows } = await client.query<{ name: string; arguments: string[] }>(`
     select c.relname as name, string_to_array(trim(trailing from replace(encode(t.tgargs, 'escape'), '\\000', ' ')), ' ') as arguments
-    from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'audit_update' order by 1`)
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid 
+    join pg_proc p on p.oid = t.tgfoid where t.tgname = 'audit_update' and p.proname = 'audit_statement' order by 1`)
   return rows
 }
 

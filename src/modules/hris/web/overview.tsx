@@ -4,6 +4,8 @@ import { Chart } from '#ui/chart/chart.tsx'
 import { MiniBars } from '#ui/chart/spark.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { shortMonth } from '#ui/date/written.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -39,6 +41,7 @@ export default function HrOverview() {
 function Content({ overview: o }: { overview: Overview }) {
   const { to, today } = useScope()
   const month = englishMonth(today)
+  const view = useCalendar()
   return (
     <>
       <div className={styles.stats}>
@@ -72,7 +75,11 @@ function Content({ overview: o }: { overview: Overview }) {
         <Chart
           kind="bar"
           title={t('overview.movement')}
-          rows={o.movement.map(({ month, joined, left }) => ({ label: month, joined, left }))}
+          rows={o.movement.map(({ month, joined, left }) => ({
+            label: shortMonth(view, month),
+            joined,
+            left,
+          }))}
           series={[
             { key: 'joined', title: t('overview.cameIn') },
             { key: 'left', title: t('overview.wentOut') },
