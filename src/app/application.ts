@@ -22,6 +22,7 @@ import { accessTokens } from '#platform/token.ts'
 import { viewers } from '#platform/viewer.ts'
 import { startWorker } from '#platform/worker.ts'
 import { pushNotifications } from '#engines/notify/push-server.ts'
+import { userNow } from '#modules/account/server/me.ts'
 import { jobKinds, routes, schedules, signalHandlers } from '#app/routes.ts'
 
 export interface Application {
@@ -71,9 +72,8 @@ export async function openApplication({
   bus.onGap(() => services.viewers.forgetAll())
 
   const presence = openPresence(database)
-  const sockets = config.websocket
-    ? openSockets(services, services.tokens, log, { presence, userOf: async (id) => ({ id }) })
-    : null
+  const userOf = (id: string) => userNow(services, id, new Date(clock.now()).toISOString())
+  const sockets = config.websocket ? openSockets(services, services.tokens, log, { presence, userOf }) : null
   const app = await createServer(services, log)
   await sockets?.serve(app)
   serveMetrics(app, services, sockets)

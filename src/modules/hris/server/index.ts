@@ -44,3 +44,5 @@ export const routes: Route[] = [
 
 export const importers: ServedImporter[] = [employees, ...recordImporters]
 export const schedules: Schedule[] = [closeLogins]
+
+export { audited } from '#modules/hris/server/audited.ts'
