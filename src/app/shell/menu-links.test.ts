@@ -6,6 +6,8 @@ const links = new Map([
   ['reports', '/admin/himal/leave/reports'],
   ['settings', '/admin/himal/forms/settings'],
   ['create', '/admin/himal/forms/settings/create'],
+  ['admin-hris-employees', '/admin/himal/hris/employees'],
+  ['admin-hris-users', '/admin/himal/hris/users'],
 ])
 const cases: readonly [pathname: string, active: string | undefined][] = [
   ['/user/events', 'events'],
@@ -14,6 +16,8 @@ const cases: readonly [pathname: string, active: string | undefined][] = [
   ['/admin/himal/leave/reports/basic/gender', 'reports'],
   ['/admin/himal/forms/settings/create', 'create'],
   ['/admin/himal/forms/settings/questions', 'settings'],
+  ['/admin/himal/hris/users', 'admin-hris-users'],
+  ['/admin/himal/hris/users/7', 'admin-hris-employees'],
   ['/portal', undefined],
 ]
 test.each(cases)('at %s the entry %s is marked', (pathname, active) => {

@@ -28,6 +28,8 @@ export interface Field<S extends ZodType = ZodType> {
   readonly choices?: Endpoint
   readonly min?: number
   readonly max?: number
+  /** Text that is an exact amount: shown with separators and so many decimals. */
+  readonly decimals?: number
   /** What a new row has when nothing is said. */
   readonly initial?: unknown
   /** Not shown in the table, only in the form. */

@@ -96,6 +96,7 @@ export const experience = subRecord('experiences', {
     description: field.optionalText('Description', 1000, { long: true }),
   },
   order: 'started_on',
+  descending: true,
 })
 
 export const bankAccount = subRecord('banks', {
@@ -130,16 +131,19 @@ export const compensation = subRecord('compensation', {
     pay_basis: field.choice('Paid', ['Salaried', 'Hourly']),
     annual_salary: {
       kind: 'text',
+      decimals: 2,
       ...open('Annual salary'),
       schema: optional(amount('Annual salary', { places: 2, digits: 12 })),
     },
     hourly_rate: {
       kind: 'text',
+      decimals: 4,
       ...open('Hourly rate'),
       schema: optional(amount('Hourly rate', { places: 4, digits: 8 })),
     },
   },
   order: 'valid_from',
+  descending: true,
   unique: { employee_compensation_once: 'valid_from' },
 })
 
