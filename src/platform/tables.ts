@@ -100,6 +100,17 @@ export interface BranchTable {
   version: Generated<number>
 }
 
+export interface ChangeRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  section: string
+  record_id: string | null
+  action: string
+  fields: JsonColumn<never>
+  is_open: Generated<boolean>
+}
+
 export interface CommentTable {
   org_id: Generated<number>
   id: string
@@ -707,6 +718,7 @@ export interface Tables {
   attempt: AttemptTable
   audit_row: AuditRowTable
   branch: BranchTable
+  change_request: ChangeRequestTable
   comment: CommentTable
   common_setting: CommonSettingTable
   division: DivisionTable

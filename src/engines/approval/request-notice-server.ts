@@ -13,6 +13,8 @@ export interface ToldRequest {
   granted: string
   /** The pages that open one by `?request=`; `admin` is below the organization: `leave/employees-request`. */
   pages: { user: string; supervisor: string; admin: string }
+  /** No supervisor is ever asked: nobody is missing when HR is. */
+  hrOnly?: true
   /** The request in one phrase: `2 days of Home Leave, 1–2 Dec 2026`. */
   said: (ctx: SignalCtx, id: string) => Promise<string>
 }
@@ -121,7 +123,7 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
       {
         ...about,
         hr: declared.hr,
-        text: `${text}. No supervisor can decide it.`,
+        text: told.hrOnly ? text : `${text}. No supervisor can decide it.`,
         url: `/admin/${ctx.org.slug}/${pages.admin}?request=${facts.id}`,
         interactive: { type: declared.name, data: { id: facts.id, as: 'hr' } },
       },

@@ -2,6 +2,7 @@ import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { assignmentRoutes } from '#modules/hris/server/assignment.ts'
+import { changeRequestRoutes } from '#modules/hris/server/change-request.ts'
 import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
 import { directoryRoutes } from '#modules/hris/server/directory.ts'
@@ -33,7 +34,10 @@ export const routes: Route[] = [
   ...codeSeriesRoutes,
   ...overviewRoutes,
   ...importUserRoutes,
+  ...changeRequestRoutes,
 ]
 
 export const importers: ServedImporter[] = [employees]
 export const schedules: Schedule[] = [closeLogins]
+
+export { notifications } from '#modules/hris/server/notifications.ts'

@@ -3,16 +3,22 @@ import { screen, type BuiltScreen } from '#kernel/screen.ts'
 
 const employees = () => import('#modules/hris/web/employees.tsx')
 const person = () => import('#modules/hris/web/person-page.tsx')
+const changes = () => import('#modules/hris/web/change-requests.tsx')
 const permission = [P.hris.employees]
 
 export const hrisScreens: readonly BuiltScreen[] = [
   screen('user', 'profile/{id?}', 'My Profile', person, { props: { from: 'own' } }),
+  screen('user', 'profile/change-request', 'My Change Requests', changes),
   screen('user', 'employee-directory', 'Employee Directory', () => import('#modules/hris/web/directory.tsx')),
   screen('user', 'employee-directory/{id?}/profile-detail', 'Colleague', person, {
     props: { from: 'directory' },
   }),
   screen('supervisor', 'my-team/directory', 'My Team', () => import('#modules/hris/web/team.tsx')),
   screen('supervisor', 'my-team/employee-detail/{id}', 'Team Member', person, { props: { from: 'team' } }),
+  screen('supervisor', 'my-team/reports/profile-change-requests', 'Profile Change Requests', changes),
+  screen('admin', 'hris/change-requests', 'Profile Change Requests', changes, {
+    permission: [P.hris.changeRequests],
+  }),
   screen('admin', 'hris/overview', 'HR Overview', () => import('#modules/hris/web/overview.tsx'), {
     permission,
   }),
