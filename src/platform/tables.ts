@@ -131,6 +131,25 @@ export interface CommonSettingTable {
   updated_at: Generated<string>
 }
 
+export interface ContractRenewalTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  ended_on: string
+  ends_on: string
+  remarks: string
+  account_id: string | null
+  created_at: Generated<string>
+}
+
+export interface ContractWarningTable {
+  org_id: Generated<number>
+  employee_id: string
+  ends_on: string
+  days: number
+  told_at: Generated<string>
+}
+
 export interface DivisionTable {
   org_id: Generated<number>
   id: string
@@ -247,6 +266,23 @@ export interface EmployeeContactTable {
   phone: string
   is_emergency: Generated<boolean>
   version: Generated<number>
+}
+
+export interface EmployeeDocumentTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  category: string
+  title: string
+  number: string | null
+  file_id: string
+  issued_on: string | null
+  expires_on: string | null
+  warn_days: Generated<number>
+  renews_id: string | null
+  warned_for: string | null
+  version: Generated<number>
+  created_at: Generated<string>
 }
 
 export interface EmployeeEducationTable {
@@ -420,6 +456,33 @@ export interface HolidayTable {
   version: Generated<number>
 }
 
+export interface IdCardTable {
+  org_id: Generated<number>
+  id: string
+  template_id: string
+  employee_id: string
+  number: string
+  token: string
+  issued_on: string
+  expires_on: string
+  status: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface IdCardTemplateTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  orientation: string
+  colour: string
+  fields: string[]
+  back_text: string | null
+  valid_months: number
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface JobTable {
   org_id: Generated<number>
   id: string
@@ -499,6 +562,45 @@ export interface LeaveTypeTable {
   allows_half_day: Generated<boolean>
   negative_limit: Generated<string>
   has_balance: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LetterTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  template_id: string | null
+  kind: string
+  number: string
+  subject: string
+  file_id: string
+  sha256: string
+  status: Generated<string>
+  issued_on: string
+  issued_by: string
+  issued_by_name: string
+  acknowledged_at: string | null
+  revoked_reason: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface LetterSeriesTable {
+  org_id: Generated<number>
+  year: number
+  next_no: Generated<number>
+}
+
+export interface LetterTemplateTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  kind: string
+  language: string
+  subject: string
+  body: JsonColumn<never>
+  signatory: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
 }
@@ -721,6 +823,8 @@ export interface Tables {
   change_request: ChangeRequestTable
   comment: CommentTable
   common_setting: CommonSettingTable
+  contract_renewal: ContractRenewalTable
+  contract_warning: ContractWarningTable
   division: DivisionTable
   email_log: EmailLogTable
   employee: EmployeeTable
@@ -729,6 +833,7 @@ export interface Tables {
   employee_code_series: EmployeeCodeSeriesTable
   employee_compensation: EmployeeCompensationTable
   employee_contact: EmployeeContactTable
+  employee_document: EmployeeDocumentTable
   employee_education: EmployeeEducationTable
   employee_experience: EmployeeExperienceTable
   employee_family: EmployeeFamilyTable
@@ -743,12 +848,17 @@ export interface Tables {
   fiscal_period: FiscalPeriodTable
   fiscal_year: FiscalYearTable
   holiday: HolidayTable
+  id_card: IdCardTable
+  id_card_template: IdCardTemplateTable
   job: JobTable
   job_title: JobTitleTable
   leave_day: LeaveDayTable
   leave_ledger: LeaveLedgerTable
   leave_request: LeaveRequestTable
   leave_type: LeaveTypeTable
+  letter: LetterTable
+  letter_series: LetterSeriesTable
+  letter_template: LetterTemplateTable
   login_challenge: LoginChallengeTable
   membership: MembershipTable
   notification: NotificationTable

@@ -3,16 +3,21 @@ import { z } from 'zod'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { expiryNotifications } from '#modules/hris/server/expiry-notices.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
 import { isSection, sectionOf } from '#modules/hris/shared/change-sections.ts'
 
 /** Whom what happens to the records of people is told. */
 export const notifications: readonly SignalHandler[] = [
+  ...expiryNotifications,
   ...requestNotifications({
     declared: changeRequest,
     noun: 'profile change request',
     granted: 'profile change',
     hrOnly: true,
+    mailed: async ({ db }) => (await settingOf(db, hrMailSettings)).change_request,
     pages: {
       user: '/user/profile/change-request',
       supervisor: '/user/supervisor/my-team/reports/profile-change-requests',

@@ -104,6 +104,7 @@ export const fieldGroups = [
   'legal',
   'bank',
   'compensation',
+  'document',
 ] as const
 export type FieldGroup = (typeof fieldGroups)[number]
 
