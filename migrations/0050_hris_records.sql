@@ -22,7 +22,7 @@ create table employee_document (
   org_id int not null references organization,
   id uuid not null,
   employee_id uuid not null,
-  category text not null,
+  category_id uuid not null references document_category (id),
   title text not null check (length(title) between 1 and 150),
   number text,
   file_id uuid not null,
@@ -44,6 +44,23 @@ create index employee_document_employee on employee_document (org_id, employee_i
 create index employee_document_end on employee_document (org_id, expires_on) where expires_on is not null;
 create unique index employee_document_renewal on employee_document (org_id, renews_id) where renews_id is not null;
 call tenant_table('employee_document');
+
+-- At which duty station a person serves, from a day on. No overlap.
+create table duty_station_assignment (
+  org_id int not null references organization,
+  id uuid not null,
+  employee_id uuid not null,
+  duty_station_id uuid not null references duty_station (id),
+  valid_from date not null,
+  valid_to date check (valid_to >= valid_from),
+  remarks text,
+  version int not null default 1,
+  primary key (org_id, id),
+  constraint duty_station_assignment_overlap exclude using gist (org_id with =, employee_id with =, daterange(valid_from, valid_to, '[]') with &&),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
+);
+create index duty_station_assignment_station on duty_station_assignment (org_id, duty_station_id, valid_from);
+call tenant_table('duty_station_assignment');
 
 -- A contract that was made longer: until when before and after, by whom and why.
 create table contract_renewal (

@@ -87,6 +87,16 @@ export interface AuditRowTable {
   changes: JsonColumn<null>
 }
 
+export interface BankTable {
+  id: string
+  name: string
+  short_name: string | null
+  swift_code: string | null
+  kind: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface BranchTable {
   org_id: Generated<number>
   id: string
@@ -122,6 +132,16 @@ export interface CommentTable {
   body: string
   created_at: Generated<string>
   edited_at: string | null
+}
+
+export interface CommonChangeTable {
+  id: Generated<string>
+  at: Generated<string>
+  account_id: string | null
+  table_name: string
+  row_id: string
+  operation: string
+  changes: JsonColumn<null>
 }
 
 export interface CommonSettingTable {
@@ -162,6 +182,46 @@ export interface DivisionTable {
   version: Generated<number>
 }
 
+export interface DocumentCategoryTable {
+  id: string
+  name: string
+  kind: string
+  expires: Generated<boolean>
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface DutyStationTable {
+  id: string
+  name: string
+  district: string | null
+  province: string | null
+  class: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface DutyStationAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  duty_station_id: string
+  valid_from: string
+  valid_to: string | null
+  remarks: string | null
+  version: Generated<number>
+}
+
+export interface EducationDegreeTable {
+  id: string
+  name: string
+  rank: number
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface EmailLogTable {
   id: string
   org_id: number | null
@@ -176,6 +236,17 @@ export interface EmailLogTable {
   created_at: Generated<string>
   next_try_at: Generated<string>
   sent_at: string | null
+}
+
+export interface EmailTemplateTable {
+  id: string
+  name: string
+  event: string
+  subject: string
+  body: string
+  is_default: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface EmployeeTable {
@@ -272,7 +343,7 @@ export interface EmployeeDocumentTable {
   org_id: Generated<number>
   id: string
   employee_id: string
-  category: string
+  category_id: string
   title: string
   number: string | null
   file_id: string
@@ -376,6 +447,24 @@ export interface EmploymentTypeTable {
   version: Generated<number>
 }
 
+export interface EquipmentCategoryTable {
+  id: string
+  name: string
+  kind: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EthnicityTable {
+  id: string
+  name: string
+  name_nepali: string | null
+  community: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface ExchangeTable {
   org_id: Generated<number>
   id: string
@@ -409,6 +498,16 @@ export interface ExchangeMasterTable {
   master_id: string | null
 }
 
+export interface ExchangeRateTable {
+  id: string
+  currency: string
+  valid_on: string
+  unit: number
+  buying: string
+  selling: string
+  version: Generated<number>
+}
+
 export interface ExchangeRowTable {
   org_id: Generated<number>
   exchange_id: string
@@ -420,6 +519,19 @@ export interface ExchangeRowTable {
   outcome: string | null
   subject_id: string | null
   before: JsonColumn<null>
+}
+
+export interface ExpenseTypeTable {
+  id: string
+  name: string
+  code: string
+  category: string
+  unit: string
+  rate: string | null
+  receipt_above: string | null
+  is_taxable: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface FiscalPeriodTable {
@@ -456,6 +568,14 @@ export interface HolidayTable {
   version: Generated<number>
 }
 
+export interface HolidayCategoryTable {
+  id: string
+  name: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface IdCardTable {
   org_id: Generated<number>
   id: string
@@ -468,6 +588,20 @@ export interface IdCardTable {
   status: Generated<string>
   version: Generated<number>
   created_at: Generated<string>
+}
+
+export interface IdCardSampleTable {
+  id: string
+  name: string
+  orientation: string
+  background: string
+  accent: string
+  text_colour: string
+  shows: Generated<string[]>
+  valid_months: number
+  back_text: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface IdCardTemplateTable {
@@ -618,6 +752,18 @@ export interface LoginChallengeTable {
   used_at: string | null
 }
 
+export interface LostHourBandTable {
+  id: string
+  name: string
+  period: string
+  from_minutes: number
+  to_minutes: number
+  adjusted_from: string
+  days: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface MembershipTable {
   org_id: Generated<number>
   account_id: string
@@ -712,6 +858,14 @@ export interface PermissionGroupMemberTable {
   account_id: string
 }
 
+export interface ReligionTable {
+  id: string
+  name: string
+  name_nepali: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface RequestTable {
   org_id: Generated<number>
   id: string
@@ -788,6 +942,21 @@ export interface SingletonSettingTable {
   version: Generated<number>
 }
 
+export interface SmtpServerTable {
+  id: string
+  name: string
+  host: string
+  port: number
+  security: string
+  username: string | null
+  password_sealed: string | null
+  from_address: string
+  from_name: string
+  is_active: Generated<boolean>
+  tested_at: string | null
+  version: Generated<number>
+}
+
 export interface StoredFileTable {
   org_id: Generated<number>
   id: string
@@ -812,6 +981,14 @@ export interface SupervisorLinkTable {
   version: Generated<number>
 }
 
+export interface TemplateMappingTable {
+  org_id: Generated<number>
+  id: string
+  event: string
+  email_template_id: string
+  version: Generated<number>
+}
+
 export interface Tables {
   account: AccountTable
   account_session: AccountSessionTable
@@ -819,14 +996,21 @@ export interface Tables {
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_row: AuditRowTable
+  bank: BankTable
   branch: BranchTable
   change_request: ChangeRequestTable
   comment: CommentTable
+  common_change: CommonChangeTable
   common_setting: CommonSettingTable
   contract_renewal: ContractRenewalTable
   contract_warning: ContractWarningTable
   division: DivisionTable
+  document_category: DocumentCategoryTable
+  duty_station: DutyStationTable
+  duty_station_assignment: DutyStationAssignmentTable
+  education_degree: EducationDegreeTable
   email_log: EmailLogTable
+  email_template: EmailTemplateTable
   employee: EmployeeTable
   employee_address: EmployeeAddressTable
   employee_bank: EmployeeBankTable
@@ -842,13 +1026,19 @@ export interface Tables {
   employment_assignment: EmploymentAssignmentTable
   employment_level: EmploymentLevelTable
   employment_type: EmploymentTypeTable
+  equipment_category: EquipmentCategoryTable
+  ethnicity: EthnicityTable
   exchange: ExchangeTable
   exchange_master: ExchangeMasterTable
+  exchange_rate: ExchangeRateTable
   exchange_row: ExchangeRowTable
+  expense_type: ExpenseTypeTable
   fiscal_period: FiscalPeriodTable
   fiscal_year: FiscalYearTable
   holiday: HolidayTable
+  holiday_category: HolidayCategoryTable
   id_card: IdCardTable
+  id_card_sample: IdCardSampleTable
   id_card_template: IdCardTemplateTable
   job: JobTable
   job_title: JobTitleTable
@@ -860,12 +1050,14 @@ export interface Tables {
   letter_series: LetterSeriesTable
   letter_template: LetterTemplateTable
   login_challenge: LoginChallengeTable
+  lost_hour_band: LostHourBandTable
   membership: MembershipTable
   notification: NotificationTable
   org_notification: OrgNotificationTable
   organization: OrganizationTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
+  religion: ReligionTable
   request: RequestTable
   request_history: RequestHistoryTable
   request_recipient: RequestRecipientTable
@@ -873,6 +1065,8 @@ export interface Tables {
   security_event: SecurityEventTable
   signal: SignalTable
   singleton_setting: SingletonSettingTable
+  smtp_server: SmtpServerTable
   stored_file: StoredFileTable
   supervisor_link: SupervisorLinkTable
+  template_mapping: TemplateMappingTable
 }

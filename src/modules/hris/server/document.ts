@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { fieldMessages } from '#kernel/fields.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -45,7 +46,7 @@ export const documentRoutes: Route[] = [
   handle(documents, async (ctx, { query }) => {
     const conditions: RawBuilder<boolean>[] = [...foundBy(query.search, sql`d.employee_id`)]
     if (query.employee_id) conditions.push(sql`d.employee_id = ${query.employee_id}`)
-    if (query.category?.length) conditions.push(sql`d.category = any(${query.category}::text[])`)
+    if (query.category_id?.length) conditions.push(sql`d.category_id = any(${query.category_id}::uuid[])`)
     const all = allOf(conditions)
     const chosen = query.state?.length
       ? sql<boolean>`${stateOn(ctx.today)} = any(${query.state}::text[])`
@@ -94,8 +95,7 @@ export const documentRoutes: Route[] = [
         .values({ ...body, id, employee_id: params.employee_id, created_at: ctx.now })
         .execute()
     } catch (error) {
-      if (violated(error) !== 'employee_document_renewal') throw error
-      throw invalid({ renews_id: ['This document was renewed already.'] })
+      throw refusalFor(error)
     }
     return one(ctx, params.employee_id, id)
   }),
@@ -107,11 +107,15 @@ export const documentRoutes: Route[] = [
     if (current.version !== version)
       throw conflict('Somebody else has changed this. Reload and try again.', { current })
     refuseWrongDays({ ...current, ...values })
-    await ctx.db
-      .updateTable('employee_document')
-      .set({ ...values, version: version + 1 })
-      .where('id', '=', params.id)
-      .execute()
+    try {
+      await ctx.db
+        .updateTable('employee_document')
+        .set({ ...values, version: version + 1 })
+        .where('id', '=', params.id)
+        .execute()
+    } catch (error) {
+      throw refusalFor(error)
+    }
     return one(ctx, params.employee_id, params.id)
   }),
   handle(removeDocument, async (ctx, { params }) => {
@@ -122,7 +126,8 @@ export const documentRoutes: Route[] = [
   }),
 ]
 
-const from = sql`from employee_document d join stored_file f on f.org_id = d.org_id and f.id = d.file_id`
+const from = sql`from employee_document d join stored_file f on f.org_id = d.org_id and f.id = d.file_id
+  join document_category c on c.id = d.category_id`
 const allOf = (conditions: RawBuilder<boolean>[]) =>
   conditions.length ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
 
@@ -136,7 +141,7 @@ export const stateOn = (today: string): RawBuilder<EmployeeDocument['state']> =>
 const shown = ({
   today,
   org,
-}: Ctx) => sql`d.id, d.category, d.title, d.number, d.issued_on, d.expires_on, d.warn_days,
+}: Ctx) => sql`d.id, json_build_object('id', c.id, 'name', c.name) as category, d.title, d.number, d.issued_on, d.expires_on, d.warn_days,
   d.version, d.created_at, ${stateOn(today)} as state,
   json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
     'url', ${urlOfFile(org.slug, '').slice(0, -1)}::text || f.id || '/') as file`
@@ -166,4 +171,13 @@ async function refuseForeignFile(ctx: Ctx, fileId: string) {
     .executeTakeFirst()
   if (file?.purpose !== documentPurpose || file.account_id !== ctx.viewer.account_id)
     throw invalid({ file_id: ['Choose an uploaded file.'] })
+}
+
+function refusalFor(error: unknown): unknown {
+  const constraint = violated(error)
+  if (constraint === 'employee_document_renewal')
+    return invalid({ renews_id: ['This document was renewed already.'] })
+  if (constraint === 'employee_document_category_id_fkey')
+    return invalid({ category_id: [fieldMessages.choice] })
+  return error
 }

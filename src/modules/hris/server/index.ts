@@ -10,6 +10,7 @@ import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
 import { contractRoutes } from '#modules/hris/server/contract.ts'
 import { directoryRoutes } from '#modules/hris/server/directory.ts'
 import { documentFiles, documentRoutes } from '#modules/hris/server/document.ts'
+import { dutyStationRoutes } from '#modules/hris/server/duty-station.ts'
 import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
 import { importUserRoutes } from '#modules/hris/server/import-users.ts'
@@ -43,6 +44,7 @@ export const routes: Route[] = [
   ...changeRequestRoutes,
   ...documentRoutes,
   ...contractRoutes,
+  ...dutyStationRoutes,
   ...serveSingleton(hrMailSettings),
 ]
 

@@ -1,24 +1,12 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
-import { day, fieldMessages, optional, reference, text } from '#kernel/fields.ts'
-import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { day, optional, reference, text } from '#kernel/fields.ts'
+import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { fieldRights } from '#modules/hris/shared/employee.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
-export const documentCategories = [
-  'Citizenship',
-  'Passport',
-  'Visa or work permit',
-  'Licence',
-  'Contract',
-  'Certificate of education',
-  'Certificate of experience',
-  'Medical',
-  'Insurance',
-  'Other',
-] as const
 export const documentStates = ['Active', 'Expiring', 'Expired', 'Renewed'] as const
 export const documentPurpose = 'employee_document'
 
@@ -31,7 +19,7 @@ const StoredFile = z.object({
 })
 export const EmployeeDocument = z.object({
   id: z.string(),
-  category: z.string(),
+  category: z.object({ id: z.string(), name: z.string() }),
   title: z.string(),
   number: z.string().nullable(),
   issued_on: z.string().nullable(),
@@ -47,7 +35,7 @@ export const EmployeeDocument = z.object({
 export type EmployeeDocument = z.output<typeof EmployeeDocument>
 
 const fields = {
-  category: z.enum(documentCategories, { error: fieldMessages.choice }),
+  category_id: reference('Category'),
   title: text('Title', 150),
   number: optional(text('Number', 60)),
   issued_on: optional(day('Issued on')),
@@ -68,7 +56,7 @@ export const documents = get('/hris/{org}/documents/', {
   access: write,
   query: pageQuery.extend({
     state: oneOf(documentStates),
-    category: oneOf(documentCategories),
+    category_id: ids(),
     employee_id: optional(reference('Employee')),
   }),
   response: pageOf(EmployeeDocument.extend({ person: Person })).extend({
@@ -79,7 +67,7 @@ export const documents = get('/hris/{org}/documents/', {
     columns: {
       'person.code': { title: 'Code' },
       'person.full_name': { title: 'Name' },
-      category: { title: 'Category' },
+      'category.name': { title: 'Category' },
       title: { title: 'Title' },
       number: { title: 'Number' },
       issued_on: { title: 'Issued on', kind: 'day' },

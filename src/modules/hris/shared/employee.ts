@@ -44,6 +44,16 @@ export const employeeFilters = {
   gender: oneOf(genders),
   joined_from: optional(day('Joined from')),
   joined_to: optional(day('Joined to')),
+  left_from: optional(day('Left from')),
+  left_to: optional(day('Left to')),
+  /** Of people who are not confirmed yet. */
+  probation_from: optional(day('Probation ends from')),
+  probation_to: optional(day('Probation ends to')),
+  contract_from: optional(day('Contract ends from')),
+  contract_to: optional(day('Contract ends to')),
+  /** Whose birthday is celebrated on these days, at most a year; a first day alone means that day. */
+  birthday_from: optional(day('Birthday from')),
+  birthday_to: optional(day('Birthday to')),
   /** The list as it was, or will be, on that day; today when left out. */
   as_of: optional(day('As of')),
 }
