@@ -124,3 +124,18 @@ export async function seedChangeRequests(db: Db, { hired, today, account_id }: S
   await insertAll(db, 'change_request', details)
   await insertAll(db, 'request_history', histories)
 }
+
+/** Whose branch is far away serves at a station there; everybody else at the first. */
+export async function seedStations(db: Db, { hired, today }: Seeding): Promise<void> {
+  const stations = await db.selectFrom('duty_station').select(['id', 'class']).orderBy('name').execute()
+  if (!stations.length) return
+  const rows = hired
+    .filter(({ person }) => person.left === null && person.joined <= today && person.no % 3 !== 0)
+    .map(({ person, employee_id }) => ({
+      id: newId(),
+      employee_id,
+      duty_station_id: stations[person.no % stations.length]?.id,
+      valid_from: person.joined,
+    }))
+  await insertAll(db, 'duty_station_assignment', rows)
+}

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
-import { seedChangeRequests } from '#seeds/change-requests.ts'
+import { seedChangeRequests, seedStations } from '#seeds/change-requests.ts'
 import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { idOf } from '#seeds/ids.ts'
@@ -97,6 +97,7 @@ async function fill(
     const seeding: Seeding = { organization, org_id, today, hired, account_id }
     await seedRecords(db, seeding)
     await seedChangeRequests(db, seeding)
+    await seedStations(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

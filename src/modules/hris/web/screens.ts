@@ -4,6 +4,7 @@ import { screen, type BuiltScreen } from '#kernel/screen.ts'
 const employees = () => import('#modules/hris/web/employees.tsx')
 const person = () => import('#modules/hris/web/person-page.tsx')
 const changes = () => import('#modules/hris/web/change-requests.tsx')
+const settings = () => import('#modules/hris/web/settings.tsx')
 const permission = [P.hris.employees]
 
 export const hrisScreens: readonly BuiltScreen[] = [
@@ -15,6 +16,30 @@ export const hrisScreens: readonly BuiltScreen[] = [
   }),
   screen('supervisor', 'my-team/directory', 'My Team', () => import('#modules/hris/web/team.tsx')),
   screen('supervisor', 'my-team/employee-detail/{id}', 'Team Member', person, { props: { from: 'team' } }),
+  screen(
+    'supervisor',
+    'my-team/reports/contract-status',
+    'Contract Status',
+    () => import('#modules/hris/web/contract-status.tsx'),
+  ),
+  screen('admin', 'hris/documents', 'Employee Documents', () => import('#modules/hris/web/documents.tsx'), {
+    permission: [P.hris.documents],
+  }),
+  screen('admin', 'hris/settings/contract', 'Contract Settings', settings, {
+    permission: [P.hris.contracts, P.hris.settings],
+    props: { of: 'contract' },
+  }),
+  screen('admin', 'hris/settings/email-settings', 'HR E-mail Settings', settings, {
+    permission: [P.hris.settings],
+    props: { of: 'mail' },
+  }),
+  screen(
+    'admin',
+    'hris/settings/duty-station',
+    'Duty Station Assignment',
+    () => import('#modules/hris/web/duty-stations.tsx'),
+    { permission: [P.organization.dutyStation] },
+  ),
   screen('supervisor', 'my-team/reports/profile-change-requests', 'Profile Change Requests', changes),
   screen('admin', 'hris/change-requests', 'Profile Change Requests', changes, {
     permission: [P.hris.changeRequests],
