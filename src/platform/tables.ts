@@ -111,6 +111,17 @@ export interface BranchTable {
   version: Generated<number>
 }
 
+export interface ChangeRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  section: string
+  record_id: string | null
+  action: string
+  fields: JsonColumn<never>
+  is_open: Generated<boolean>
+}
+
 export interface CommentTable {
   org_id: Generated<number>
   id: string
@@ -139,6 +150,25 @@ export interface CommonSettingTable {
   value: JsonColumn<never>
   version: Generated<number>
   updated_at: Generated<string>
+}
+
+export interface ContractRenewalTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  ended_on: string
+  ends_on: string
+  remarks: string
+  account_id: string | null
+  created_at: Generated<string>
+}
+
+export interface ContractWarningTable {
+  org_id: Generated<number>
+  employee_id: string
+  ends_on: string
+  days: number
+  told_at: Generated<string>
 }
 
 export interface DivisionTable {
@@ -170,6 +200,17 @@ export interface DutyStationTable {
   province: string | null
   class: string
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface DutyStationAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  duty_station_id: string
+  valid_from: string
+  valid_to: string | null
+  remarks: string | null
   version: Generated<number>
 }
 
@@ -297,6 +338,23 @@ export interface EmployeeContactTable {
   phone: string
   is_emergency: Generated<boolean>
   version: Generated<number>
+}
+
+export interface EmployeeDocumentTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  category_id: string
+  title: string
+  number: string | null
+  file_id: string
+  issued_on: string | null
+  expires_on: string | null
+  warn_days: Generated<number>
+  renews_id: string | null
+  warned_for: string | null
+  version: Generated<number>
+  created_at: Generated<string>
 }
 
 export interface EmployeeEducationTable {
@@ -519,6 +577,20 @@ export interface HolidayCategoryTable {
   version: Generated<number>
 }
 
+export interface IdCardTable {
+  org_id: Generated<number>
+  id: string
+  template_id: string
+  employee_id: string
+  number: string
+  token: string
+  issued_on: string
+  expires_on: string
+  status: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
 export interface IdCardSampleTable {
   id: string
   name: string
@@ -529,6 +601,19 @@ export interface IdCardSampleTable {
   shows: Generated<string[]>
   valid_months: number
   back_text: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface IdCardTemplateTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  orientation: string
+  colour: string
+  fields: string[]
+  back_text: string | null
+  valid_months: number
   is_archived: Generated<boolean>
   version: Generated<number>
 }
@@ -612,6 +697,45 @@ export interface LeaveTypeTable {
   allows_half_day: Generated<boolean>
   negative_limit: Generated<string>
   has_balance: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LetterTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  template_id: string | null
+  kind: string
+  number: string
+  subject: string
+  file_id: string
+  sha256: string
+  status: Generated<string>
+  issued_on: string
+  issued_by: string
+  issued_by_name: string
+  acknowledged_at: string | null
+  revoked_reason: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface LetterSeriesTable {
+  org_id: Generated<number>
+  year: number
+  next_no: Generated<number>
+}
+
+export interface LetterTemplateTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  kind: string
+  language: string
+  subject: string
+  body: JsonColumn<never>
+  signatory: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
 }
@@ -875,12 +999,16 @@ export interface Tables {
   audit_row: AuditRowTable
   bank: BankTable
   branch: BranchTable
+  change_request: ChangeRequestTable
   comment: CommentTable
   common_change: CommonChangeTable
   common_setting: CommonSettingTable
+  contract_renewal: ContractRenewalTable
+  contract_warning: ContractWarningTable
   division: DivisionTable
   document_category: DocumentCategoryTable
   duty_station: DutyStationTable
+  duty_station_assignment: DutyStationAssignmentTable
   education_degree: EducationDegreeTable
   email_log: EmailLogTable
   email_template: EmailTemplateTable
@@ -890,6 +1018,7 @@ export interface Tables {
   employee_code_series: EmployeeCodeSeriesTable
   employee_compensation: EmployeeCompensationTable
   employee_contact: EmployeeContactTable
+  employee_document: EmployeeDocumentTable
   employee_education: EmployeeEducationTable
   employee_experience: EmployeeExperienceTable
   employee_family: EmployeeFamilyTable
@@ -909,13 +1038,18 @@ export interface Tables {
   fiscal_year: FiscalYearTable
   holiday: HolidayTable
   holiday_category: HolidayCategoryTable
+  id_card: IdCardTable
   id_card_sample: IdCardSampleTable
+  id_card_template: IdCardTemplateTable
   job: JobTable
   job_title: JobTitleTable
   leave_day: LeaveDayTable
   leave_ledger: LeaveLedgerTable
   leave_request: LeaveRequestTable
   leave_type: LeaveTypeTable
+  letter: LetterTable
+  letter_series: LetterSeriesTable
+  letter_template: LetterTemplateTable
   login_challenge: LoginChallengeTable
   lost_hour_band: LostHourBandTable
   membership: MembershipTable
