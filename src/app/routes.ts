@@ -18,7 +18,10 @@ import * as account from '#modules/account/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as noticeboard from '#modules/noticeboard/server/index.ts'
+import * as offboarding from '#modules/offboarding/server/index.ts'
+import * as onboarding from '#modules/onboarding/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
+import * as questionnaire from '#modules/questionnaire/server/index.ts'
 
 /** What a module's server/index.ts exports. */
 interface ServedModule {
@@ -43,7 +46,17 @@ const engines: ServedModule = {
 }
 
 // in the order of use: who is used stands first
-const served: readonly ServedModule[] = [engines, account, organization, hris, leave, noticeboard]
+const served: readonly ServedModule[] = [
+  engines,
+  account,
+  organization,
+  hris,
+  questionnaire,
+  onboarding,
+  offboarding,
+  leave,
+  noticeboard,
+]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(

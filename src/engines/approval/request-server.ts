@@ -41,10 +41,12 @@ export interface Serve<I, D extends object> {
   /** Declined, cancelled or revoked: gives back whatever was reserved. `from` tells whether it had been approved. */
   undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>
   /** More columns for lists and details, by the detail's alias `d`. */
-  columns?: Record<string, RawBuilder<unknown>>
+  columns?: Columns | ((ctx: Ctx) => Columns)
   /** Narrows lists by the type's own filters. */
   where?: (query: never) => RawBuilder<boolean>[]
 }
+
+type Columns = Record<string, RawBuilder<unknown>>
 
 interface Declared {
   name: string
@@ -63,8 +65,8 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
 ): Route[] {
   // the declaration's own types were checked where it was made; here only its names are needed
   const t = declared as Declared
-  const extra = s.columns ?? {}
-  const plain = Object.keys(t.detail.shape).filter((name) => !(name in extra))
+  const extraOf = (ctx: Ctx): Columns =>
+    typeof s.columns === 'function' ? s.columns(ctx) : (s.columns ?? {})
 
   const rows = (ctx: Ctx) => {
     const open = ctx.db as unknown as Kysely<Record<string, Row>>
@@ -78,8 +80,10 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       .where(sql<boolean>`r.type = ${t.name}`)
       .where(visibleRequests(ctx))
   }
-  const selected = (ctx: Ctx, query: ReturnType<typeof rows>) =>
-    query.select([
+  const selected = (ctx: Ctx, query: ReturnType<typeof rows>) => {
+    const extra = extraOf(ctx)
+    const plain = Object.keys(t.detail.shape).filter((name) => !(name in extra))
+    return query.select([
       sql`r.id`.as('id'),
       sql`r.status`.as('status'),
       sql`r.level`.as('level'),
@@ -93,6 +97,7 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       ...plain.map((name) => sql.ref(`d.${name}`).as(name)),
       ...Object.entries(extra).map(([name, value]) => value.as(name)),
     ])
+  }
 
   const one = async (ctx: Ctx, id: string) => {
     const row = await selected(ctx, rows(ctx))

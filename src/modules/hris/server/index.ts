@@ -9,6 +9,10 @@ import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
 import { importUserRoutes } from '#modules/hris/server/import-users.ts'
 import { hireRoutes } from '#modules/hris/server/hire.ts'
+import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
+import { employmentReviewRoutes } from '#modules/hris/server/employment-review.ts'
+import { lifeSettingRoutes } from '#modules/hris/server/life-settings.ts'
+import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
@@ -33,7 +37,10 @@ export const routes: Route[] = [
   ...codeSeriesRoutes,
   ...overviewRoutes,
   ...importUserRoutes,
+  ...lifeSettingRoutes,
+  ...lifeTaskRoutes,
+  ...employmentReviewRoutes,
 ]
 
 export const importers: ServedImporter[] = [employees]
-export const schedules: Schedule[] = [closeLogins]
+export const schedules: Schedule[] = [closeLogins, applyReviews]
