@@ -15,13 +15,18 @@ import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import * as account from '#modules/account/server/index.ts'
+import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as noticeboard from '#modules/noticeboard/server/index.ts'
 import * as offboarding from '#modules/offboarding/server/index.ts'
 import * as onboarding from '#modules/onboarding/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
+<<<<<<< HEAD
 import * as questionnaire from '#modules/questionnaire/server/index.ts'
+=======
+import * as commons from '#modules/commons/server/index.ts'
+>>>>>>> main
 
 /** What a module's server/index.ts exports. */
 interface ServedModule {
@@ -48,6 +53,7 @@ const engines: ServedModule = {
 // in the order of use: who is used stands first
 const served: readonly ServedModule[] = [
   engines,
+<<<<<<< HEAD
   account,
   organization,
   hris,
@@ -56,6 +62,15 @@ const served: readonly ServedModule[] = [
   offboarding,
   leave,
   noticeboard,
+=======
+  commons,
+  account,
+  organization,
+  hris,
+  leave,
+  noticeboard,
+  dashboard,
+>>>>>>> main
 ]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */

@@ -112,6 +112,16 @@ export interface AuditRowTable {
   changes: JsonColumn<null>
 }
 
+export interface BankTable {
+  id: string
+  name: string
+  short_name: string | null
+  swift_code: string | null
+  kind: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface BranchTable {
   org_id: Generated<number>
   id: string
@@ -154,6 +164,16 @@ export interface CommentTable {
   edited_at: string | null
 }
 
+export interface CommonChangeTable {
+  id: Generated<string>
+  at: Generated<string>
+  account_id: string | null
+  table_name: string
+  row_id: string
+  operation: string
+  changes: JsonColumn<null>
+}
+
 export interface CommonSettingTable {
   key: string
   value: JsonColumn<never>
@@ -173,6 +193,35 @@ export interface DivisionTable {
   version: Generated<number>
 }
 
+export interface DocumentCategoryTable {
+  id: string
+  name: string
+  kind: string
+  expires: Generated<boolean>
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface DutyStationTable {
+  id: string
+  name: string
+  district: string | null
+  province: string | null
+  class: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EducationDegreeTable {
+  id: string
+  name: string
+  rank: number
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface EmailLogTable {
   id: string
   org_id: number | null
@@ -187,6 +236,17 @@ export interface EmailLogTable {
   created_at: Generated<string>
   next_try_at: Generated<string>
   sent_at: string | null
+}
+
+export interface EmailTemplateTable {
+  id: string
+  name: string
+  event: string
+  subject: string
+  body: string
+  is_default: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface EmployeeTable {
@@ -408,6 +468,24 @@ export interface EmploymentTypeTable {
   version: Generated<number>
 }
 
+export interface EquipmentCategoryTable {
+  id: string
+  name: string
+  kind: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EthnicityTable {
+  id: string
+  name: string
+  name_nepali: string | null
+  community: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface ExchangeTable {
   org_id: Generated<number>
   id: string
@@ -441,6 +519,16 @@ export interface ExchangeMasterTable {
   master_id: string | null
 }
 
+export interface ExchangeRateTable {
+  id: string
+  currency: string
+  valid_on: string
+  unit: number
+  buying: string
+  selling: string
+  version: Generated<number>
+}
+
 export interface ExchangeRowTable {
   org_id: Generated<number>
   exchange_id: string
@@ -452,6 +540,19 @@ export interface ExchangeRowTable {
   outcome: string | null
   subject_id: string | null
   before: JsonColumn<null>
+}
+
+export interface ExpenseTypeTable {
+  id: string
+  name: string
+  code: string
+  category: string
+  unit: string
+  rate: string | null
+  receipt_above: string | null
+  is_taxable: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface FiscalPeriodTable {
@@ -485,6 +586,28 @@ export interface HolidayTable {
   is_half_day: Generated<boolean>
   gender: string | null
   branch_id: string | null
+  version: Generated<number>
+}
+
+export interface HolidayCategoryTable {
+  id: string
+  name: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface IdCardSampleTable {
+  id: string
+  name: string
+  orientation: string
+  background: string
+  accent: string
+  text_colour: string
+  shows: Generated<string[]>
+  valid_months: number
+  back_text: string | null
+  is_archived: Generated<boolean>
   version: Generated<number>
 }
 
@@ -603,6 +726,18 @@ export interface LoginChallengeTable {
   created_at: string
   expires_at: string
   used_at: string | null
+}
+
+export interface LostHourBandTable {
+  id: string
+  name: string
+  period: string
+  from_minutes: number
+  to_minutes: number
+  adjusted_from: string
+  days: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface MembershipTable {
@@ -782,6 +917,14 @@ export interface QuestionSetItemTable {
   weight: Generated<number>
 }
 
+export interface ReligionTable {
+  id: string
+  name: string
+  name_nepali: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface RequestTable {
   org_id: Generated<number>
   id: string
@@ -907,6 +1050,21 @@ export interface SingletonSettingTable {
   version: Generated<number>
 }
 
+export interface SmtpServerTable {
+  id: string
+  name: string
+  host: string
+  port: number
+  security: string
+  username: string | null
+  password_sealed: string | null
+  from_address: string
+  from_name: string
+  is_active: Generated<boolean>
+  tested_at: string | null
+  version: Generated<number>
+}
+
 export interface StoredFileTable {
   org_id: Generated<number>
   id: string
@@ -956,6 +1114,14 @@ export interface TaskTemplateItemTable {
   version: Generated<number>
 }
 
+export interface TemplateMappingTable {
+  org_id: Generated<number>
+  id: string
+  event: string
+  email_template_id: string
+  version: Generated<number>
+}
+
 export interface Tables {
   account: AccountTable
   account_session: AccountSessionTable
@@ -965,12 +1131,18 @@ export interface Tables {
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_row: AuditRowTable
+  bank: BankTable
   branch: BranchTable
   change_type: ChangeTypeTable
   comment: CommentTable
+  common_change: CommonChangeTable
   common_setting: CommonSettingTable
   division: DivisionTable
+  document_category: DocumentCategoryTable
+  duty_station: DutyStationTable
+  education_degree: EducationDegreeTable
   email_log: EmailLogTable
+  email_template: EmailTemplateTable
   employee: EmployeeTable
   employee_address: EmployeeAddressTable
   employee_bank: EmployeeBankTable
@@ -987,12 +1159,18 @@ export interface Tables {
   employment_review: EmploymentReviewTable
   employment_spell: EmploymentSpellTable
   employment_type: EmploymentTypeTable
+  equipment_category: EquipmentCategoryTable
+  ethnicity: EthnicityTable
   exchange: ExchangeTable
   exchange_master: ExchangeMasterTable
+  exchange_rate: ExchangeRateTable
   exchange_row: ExchangeRowTable
+  expense_type: ExpenseTypeTable
   fiscal_period: FiscalPeriodTable
   fiscal_year: FiscalYearTable
   holiday: HolidayTable
+  holiday_category: HolidayCategoryTable
+  id_card_sample: IdCardSampleTable
   job: JobTable
   job_title: JobTitleTable
   leave_day: LeaveDayTable
@@ -1001,6 +1179,7 @@ export interface Tables {
   leave_type: LeaveTypeTable
   life_task: LifeTaskTable
   login_challenge: LoginChallengeTable
+  lost_hour_band: LostHourBandTable
   membership: MembershipTable
   notification: NotificationTable
   org_notification: OrgNotificationTable
@@ -1013,6 +1192,7 @@ export interface Tables {
   question_category: QuestionCategoryTable
   question_set: QuestionSetTable
   question_set_item: QuestionSetItemTable
+  religion: ReligionTable
   request: RequestTable
   request_history: RequestHistoryTable
   request_recipient: RequestRecipientTable
@@ -1023,8 +1203,10 @@ export interface Tables {
   separation_type: SeparationTypeTable
   signal: SignalTable
   singleton_setting: SingletonSettingTable
+  smtp_server: SmtpServerTable
   stored_file: StoredFileTable
   supervisor_link: SupervisorLinkTable
   task_template: TaskTemplateTable
   task_template_item: TaskTemplateItemTable
+  template_mapping: TemplateMappingTable
 }

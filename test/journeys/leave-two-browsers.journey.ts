@@ -52,7 +52,7 @@ test('the supervisor’s bell is silent, and the employee asks for a day', async
   await form.getByRole('textbox', { name: 'Start date' }).fill(someday)
   await form.getByRole('textbox', { name: 'End date' }).fill(someday)
   await form.getByRole('textbox', { name: 'Reason' }).fill('A wedding in the family')
-  await form.getByText('1 days').waitFor()
+  await form.getByText('1 day', { exact: true }).waitFor()
   await picture(asha.page, 'leave-asked')
   await form.getByRole('button', { name: 'Send request' }).click()
   await asha.page.getByText('Successfully created Leave Request').waitFor()

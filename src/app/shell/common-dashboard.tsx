@@ -6,6 +6,8 @@ import { totalsOf, type OrganizationFigures } from '#app/shell/organization-figu
 import { useSession, type Session } from '#app/shell/session.ts'
 import { t } from '#app/shell/words.ts'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { shortMonth } from '#ui/date/written.ts'
 import { readOptions } from '#ui/data/query.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { Empty } from '#ui/show/empty.tsx'
@@ -66,6 +68,7 @@ const columns = [
 
 function Figures({ figures }: { figures: readonly OrganizationFigures[] }) {
   const totals = totalsOf(figures)
+  const view = useCalendar()
   return (
     <div className={styles.figures}>
       <StatGrid>
@@ -77,7 +80,7 @@ function Figures({ figures }: { figures: readonly OrganizationFigures[] }) {
         <Chart
           kind="bar"
           title={t('dashboard.movement')}
-          rows={totals.movement}
+          rows={totals.movement.map((month) => ({ ...month, label: shortMonth(view, month.label) }))}
           series={[
             { key: 'joined', title: t('dashboard.joined') },
             { key: 'left', title: t('dashboard.left') },

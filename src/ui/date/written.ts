@@ -1,6 +1,6 @@
 import { isProvisional } from '#kernel/calendar/bs.ts'
 import { isDay, weekday, type Day } from '#kernel/calendar/day.ts'
-import { inDigits, weekdays } from '#kernel/calendar/names.ts'
+import { englishMonths, inDigits, weekdays } from '#kernel/calendar/names.ts'
 import {
   bikramSambat,
   english,
@@ -24,6 +24,21 @@ export function shortDay({ writing }: CalendarView, system: CalendarSystem, day:
   const name = system.months[writing.language][parts.month - 1] ?? ''
   const month = system.id === 'AD' && writing.language === 'en' ? name.slice(0, 3) : name
   return `${inDigits(parts.day, writing.digits)} ${month} ${inDigits(parts.year, writing.digits)}`
+}
+
+/** `6 November` for a day of every year, `11-06`; birthdays are kept by the English calendar. */
+export function yearlyDay({ writing }: CalendarView, day: string) {
+  const [month = '', date = ''] = day.split('-')
+  const name = englishMonths[writing.language][Number(month) - 1]
+  return name ? `${inDigits(Number(date), writing.digits)} ${name}` : day
+}
+
+/** `Nov 2026` for a month of the English calendar, `2026-11`: the axes of charts. */
+export function shortMonth({ writing }: CalendarView, month: string) {
+  const [year = '', number = ''] = month.split('-')
+  const name = englishMonths[writing.language][Number(number) - 1]
+  if (!name) return month
+  return `${writing.language === 'en' ? name.slice(0, 3) : name} ${inDigits(year, writing.digits)}`
 }
 
 /** `4 Mangsir 2083, Friday, 20 November 2026`: the whole of it, for screen readers and tooltips. */

@@ -93,7 +93,7 @@ export function CheckboxGroupField({
   const { name: _, ...look } = shared(field)
   return (
     <Checkbox.Group key={key} {...look} {...props}>
-      <Stack mt={8} gap="xs">
+      <Group mt={8} gap="8px 20px">
         {optionsOf(options).map((option) => (
           <Checkbox
             key={option.value}
@@ -102,7 +102,7 @@ export function CheckboxGroupField({
             disabled={option.disabled ?? false}
           />
         ))}
-      </Stack>
+      </Group>
     </Checkbox.Group>
   )
 }

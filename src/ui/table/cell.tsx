@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { decimal, percent } from '#ui/i18n/format.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { t } from '#ui/i18n/t.ts'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { Duration, Missing, Money } from '#ui/show/figures.tsx'
@@ -30,7 +31,9 @@ function shown<Row>({ kind, decimals }: Column<Row>, value: unknown, href: strin
       return <Money value={text(value)} />
     case 'number':
       return (
-        <span className="ch-num">{typeof value === 'number' ? decimal(value, decimals) : text(value)}</span>
+        <span className="ch-num">
+          {typeof value === 'number' ? decimal(value, decimals) : exact(text(value))}
+        </span>
       )
     case 'percent':
       return <span className="ch-num">{percent(Number(value), 1)}</span>
@@ -50,6 +53,9 @@ function shown<Row>({ kind, decimals }: Column<Row>, value: unknown, href: strin
       return text(value)
   }
 }
+
+/** An exact decimal as text, without the zeros that say nothing: `2.500` is 2.5. */
+const exact = (value: string) => localDigits(/^-?\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value)
 
 function text(value: unknown): string {
   if (typeof value === 'string') return value

@@ -56,11 +56,15 @@ export function TableBar<Row>({
   return (
     <div className={styles.bar} data-no-print role="search" aria-label={title}>
       <div className={styles.line}>
-        {search && (
-          <SearchBox title={title} value={list.search} onChange={(text) => list.change({ search: text })} />
-        )}
-        {cards ? (
-          filters.length > 0 && (
+        <div className={`${styles.line} ${styles.filters}`}>
+          {search && (
+            <SearchBox title={title} value={list.search} onChange={(text) => list.change({ search: text })} />
+          )}
+          {!cards && buttons}
+          {!cards && clearAll}
+        </div>
+        <div className={styles.tools}>
+          {cards && filters.length > 0 && (
             <ActionIcon
               variant={active.length ? 'light' : 'default'}
               {...(active.length ? { color: 'brand' } : {})}
@@ -71,18 +75,12 @@ export function TableBar<Row>({
             >
               <IconFilter size={17} />
             </ActionIcon>
-          )
-        ) : (
-          <>
-            {buttons}
-            {clearAll}
-          </>
-        )}
-        <span className={styles.space} />
-        {tools}
-        {cards && <SortMenu list={list} columns={columns} />}
-        {exports.length > 0 && <ExportMenu exports={exports} compact={cards} />}
-        {!cards && columns.length > 2 && <ColumnMenu columns={columns} shown={shown} onShow={onShow} />}
+          )}
+          {tools}
+          {cards && <SortMenu list={list} columns={columns} />}
+          {exports.length > 0 && <ExportMenu exports={exports} compact={cards} />}
+          {!cards && columns.length > 2 && <ColumnMenu columns={columns} shown={shown} onShow={onShow} />}
+        </div>
       </div>
       {cards && open && (
         <div className={styles.line}>

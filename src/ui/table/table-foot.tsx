@@ -6,6 +6,8 @@ import { pagesAround } from '#ui/table/pages.ts'
 import styles from '#ui/table/data-table.module.css'
 
 const sizes = [10, 25, 50, 100, 200]
+/** What fits into the shortest page needs no choice of pages. */
+const smallest = 10
 
 /** Below a table: where one is in it, how much of it is shown, and the way to the rest. */
 export function TableFoot<Row>({ list }: { list: List<Row> }) {
@@ -23,20 +25,22 @@ export function TableFoot<Row>({ list }: { list: List<Row> }) {
       <span className="ch-num" aria-live="polite">
         {list.pending ? '' : t('list.range', range)}
       </span>
-      <select
-        className={styles.size}
-        aria-label={t('list.rowsPerPage')}
-        value={limit}
-        onChange={(event) => list.change({ limit: Number(event.currentTarget.value) })}
-      >
-        {[...new Set([...sizes, limit])]
-          .toSorted((a, b) => a - b)
-          .map((size) => (
-            <option key={size} value={size}>
-              {count(size)}
-            </option>
-          ))}
-      </select>
+      {(all > smallest || limit < smallest) && (
+        <select
+          className={styles.size}
+          aria-label={t('list.rowsPerPage')}
+          value={limit}
+          onChange={(event) => list.change({ limit: Number(event.currentTarget.value) })}
+        >
+          {[...new Set([...sizes, limit])]
+            .toSorted((a, b) => a - b)
+            .map((size) => (
+              <option key={size} value={size}>
+                {count(size)}
+              </option>
+            ))}
+        </select>
+      )}
       <span className={styles.footSpace} />
       {pages > 1 && (
         <nav aria-label={t('list.pages')} className={styles.pages}>

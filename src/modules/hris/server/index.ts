@@ -16,11 +16,16 @@ import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
+import * as bands from '#modules/hris/server/reports/bands.ts'
+import { profileCompleteness } from '#modules/hris/server/reports/completeness.ts'
+import * as places from '#modules/hris/server/reports/places.ts'
 import { recordRoutes } from '#modules/hris/server/records.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
 import { teamRoutes } from '#modules/hris/server/team.ts'
 import { userRoutes } from '#modules/hris/server/users.ts'
+
+const reports = [...Object.values(places), ...Object.values(bands), profileCompleteness]
 
 export const routes: Route[] = [
   ...employeeRoutes,
@@ -37,9 +42,13 @@ export const routes: Route[] = [
   ...codeSeriesRoutes,
   ...overviewRoutes,
   ...importUserRoutes,
+<<<<<<< HEAD
   ...lifeSettingRoutes,
   ...lifeTaskRoutes,
   ...employmentReviewRoutes,
+=======
+  ...reports.map(({ route }) => route),
+>>>>>>> main
 ]
 
 export const importers: ServedImporter[] = [employees]

@@ -1,8 +1,11 @@
+import { englishMonth } from '#kernel/calendar/range.ts'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { MiniBars } from '#ui/chart/spark.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { shortMonth } from '#ui/date/written.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -36,7 +39,9 @@ export default function HrOverview() {
 }
 
 function Content({ overview: o }: { overview: Overview }) {
-  const { to } = useScope()
+  const { to, today } = useScope()
+  const month = englishMonth(today)
+  const view = useCalendar()
   return (
     <>
       <div className={styles.stats}>
@@ -50,15 +55,31 @@ function Content({ overview: o }: { overview: Overview }) {
           value={o.past.toLocaleString()}
           href={to('admin-hris-past-employee-list')}
         />
-        <StatCard title={t('overview.joined')} value={o.joined_this_month} />
-        <StatCard title={t('overview.leaving')} value={o.leaving_this_month} />
-        <StatCard title={t('overview.probation')} value={o.on_probation} />
+        <StatCard
+          title={t('overview.joined')}
+          value={o.joined_this_month}
+          href={to('admin-hris-employees', {}, { joined_from: month.start, joined_to: month.end })}
+        />
+        <StatCard
+          title={t('overview.leaving')}
+          value={o.leaving_this_month}
+          href={to('admin-hris-employees', {}, { left_from: month.start, left_to: month.end })}
+        />
+        <StatCard
+          title={t('overview.probation')}
+          value={o.on_probation}
+          href={to('admin-hris-current-employee-list', {}, { probation_from: today, joined_to: today })}
+        />
       </div>
       <div className={styles.columns}>
         <Chart
           kind="bar"
           title={t('overview.movement')}
-          rows={o.movement.map(({ month, joined, left }) => ({ label: month, joined, left }))}
+          rows={o.movement.map(({ month, joined, left }) => ({
+            label: shortMonth(view, month),
+            joined,
+            left,
+          }))}
           series={[
             { key: 'joined', title: t('overview.cameIn') },
             { key: 'left', title: t('overview.wentOut') },

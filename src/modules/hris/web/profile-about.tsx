@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useScope } from '#ui/data/scope.tsx'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { yearlyDay } from '#ui/date/written.ts'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { Facts, type Fact } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -14,6 +16,7 @@ type Part = 'basic' | 'contact'
 /** Personal, contact and employment facts, each with its own right. */
 export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
   const { linkOf } = useScope()
+  const view = useCalendar()
   const [edited, setEdited] = useState<Part | null>(null)
   const { basic, contact, employment, account, directory, rights } = profile
   const edit = (part: Part) =>
@@ -23,7 +26,7 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
       </Button>
     )
   return (
-    <div className={styles.columns}>
+    <div className={styles.flow}>
       {basic && <Panel title={t('profile.basic')} action={edit('basic')} facts={basicFacts(basic)} />}
       {contact && (
         <Panel
@@ -47,7 +50,7 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
               <Person person={directory.supervisor} {...linkOf(directory.supervisor)} />
             ),
           },
-          { label: t('fields.birthday'), value: directory.birthday },
+          { label: t('fields.birthday'), value: directory.birthday && yearlyDay(view, directory.birthday) },
         ]}
       />
       {account && (

@@ -6,7 +6,14 @@ import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle } from '#platform/route.ts'
-import { adjustBalance, away, balances, ledger, type Balance } from '#modules/leave/shared/balance.ts'
+import {
+  adjustBalance,
+  away,
+  balances,
+  ledger,
+  type Balance,
+  type LedgerKind,
+} from '#modules/leave/shared/balance.ts'
 import { enter, lockEmployee } from '#modules/leave/server/ledger.ts'
 
 /** Whose balances a viewer may open: one's own, a subordinate's, anybody's as HR. What may not be seen is not found. */
@@ -80,7 +87,8 @@ export const balanceRoutes = [
     const lines = own
       .select([
         'l.id',
-        'l.kind',
+        // the table's check allows these alone
+        sql<LedgerKind>`l.kind`.as('kind'),
         sql<string>`trim_scale(l.days)::text`.as('days'),
         'l.effective_on',
         'l.reason',

@@ -27,6 +27,22 @@ export const balances = get('/leave/{org}/balance/', {
   response: z.object({ employee: Person, balances: z.array(Balance) }),
 })
 
+/** Why days were given or taken. */
+export const ledgerKinds = [
+  'opening',
+  'accrual',
+  'renewal',
+  'carry_in',
+  'carry_out',
+  'taken',
+  'taken_reversal',
+  'encash',
+  'lapse',
+  'compensatory',
+  'adjustment',
+] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
 /** The lines that a balance is the sum of, newest first, each with the balance after it. */
 export const ledger = get('/leave/{org}/ledger/', {
   access,
@@ -37,7 +53,7 @@ export const ledger = get('/leave/{org}/ledger/', {
   response: pageOf(
     z.object({
       id: z.string(),
-      kind: z.string(),
+      kind: z.enum(ledgerKinds),
       days: z.string(),
       effective_on: z.string(),
       reason: z.string(),

@@ -51,15 +51,8 @@ function Card({ balance, onExplain }: { balance: Balance; onExplain: () => void 
         {usable !== null && <small>{t('balance.usable')}</small>}
       </div>
       <div className={styles.bar} aria-hidden>
-        {([used, scheduled, pending, usable ?? '0'] as const).map((days, i) => (
-          <span
-            key={i}
-            style={{
-              flexGrow: Math.max(0, Number(days)),
-              background: leave_type.colour,
-              opacity: [0.3, 0.5, 0.7, 1][i],
-            }}
-          />
+        {shares(balance).map(({ days, opacity }) => (
+          <span key={opacity} style={{ flexGrow: days, background: leave_type.colour, opacity }} />
         ))}
       </div>
       <dl className={styles.split}>
@@ -88,3 +81,12 @@ function Card({ balance, onExplain }: { balance: Balance; onExplain: () => void 
     </section>
   )
 }
+
+/** The parts of the bar, the paler the further gone; nothing is not drawn. */
+const shares = ({ used, scheduled, pending, usable }: Balance) =>
+  [
+    { days: Number(usable ?? 0), opacity: 1 },
+    { days: Number(pending), opacity: 0.6 },
+    { days: Number(scheduled), opacity: 0.4 },
+    { days: Number(used), opacity: 0.2 },
+  ].filter(({ days }) => days > 0)

@@ -29,7 +29,7 @@ export function LeavePreview() {
       {cost ? (
         <>
           <div className={styles.cost}>
-            <strong>{t('preview.costs', { days: cost.days })}</strong>
+            <strong>{t('preview.costs', { count: Number(cost.days) })}</strong>
             {cost.left !== null && (
               <span>
                 {t('preview.left')} <b className="ch-num">{cost.left}</b>

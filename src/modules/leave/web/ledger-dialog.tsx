@@ -36,7 +36,7 @@ export function LedgerDialog({
         columns={[
           { key: 'effective_on', title: t('ledger.date'), kind: 'date' },
           { key: 'reason', title: t('ledger.reason'), wrap: true },
-          { key: 'kind', title: t('ledger.kind'), value: (row) => row.kind.replaceAll('_', ' ') },
+          { key: 'kind', title: t('ledger.kind'), value: (row) => t(`ledger.entry_${row.kind}`) },
           { key: 'days', title: t('ledger.days'), kind: 'number' },
           { key: 'balance_after', title: t('ledger.after'), kind: 'number' },
         ]}

@@ -3,8 +3,8 @@ import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
 export const employmentLevel = settings('/org/{org}/employment-level', {
-  title: 'Employment level',
-  plural: 'Employment levels',
+  title: 'Employment Level',
+  plural: 'Employment Levels',
   table: 'employment_level',
   edit: [P.organization.employmentLevel],
   fields: {

@@ -3,8 +3,8 @@ import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
 export const employmentType = settings('/org/{org}/employment-type', {
-  title: 'Employment type',
-  plural: 'Employment types',
+  title: 'Employment Type',
+  plural: 'Employment Types',
   table: 'employment_type',
   edit: [P.organization.employmentType],
   fields: {

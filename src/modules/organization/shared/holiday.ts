@@ -24,6 +24,7 @@ export const holiday = settings('/org/{org}/holiday', {
   },
   search: ['name'],
   order: ['start_on', 'end_on', 'name'],
+  descending: true,
   unique: { holiday_once: 'name' },
 })
 

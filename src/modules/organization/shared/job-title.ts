@@ -3,8 +3,8 @@ import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
 export const jobTitle = settings('/org/{org}/job-title', {
-  title: 'Job title',
-  plural: 'Job titles',
+  title: 'Job Title',
+  plural: 'Job Titles',
   table: 'job_title',
   edit: [P.organization.jobTitle],
   fields: {

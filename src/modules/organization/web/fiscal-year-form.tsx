@@ -75,7 +75,7 @@ function Form({ year, start, onClose }: { year: FiscalYear | null; start: Start;
           label={t('fiscal.category')}
           required
           disabled={year !== null}
-          options={[...fiscalCategories]}
+          options={categoryOptions()}
         />
         <F.Select
           name="calendar"
@@ -93,3 +93,6 @@ function Form({ year, start, onClose }: { year: FiscalYear | null; start: Start;
     </FormShell>
   )
 }
+
+export const categoryOptions = () =>
+  fiscalCategories.map((value) => ({ value, label: t(`fiscal.category_${value}`) }))

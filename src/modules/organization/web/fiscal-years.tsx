@@ -10,13 +10,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import {
-  fiscalCategories,
-  fiscalYears,
-  removeFiscalYear,
-  type FiscalYear,
-} from '#modules/organization/shared/fiscal-year.ts'
-import { FiscalYearForm } from '#modules/organization/web/fiscal-year-form.tsx'
+import { fiscalYears, removeFiscalYear, type FiscalYear } from '#modules/organization/shared/fiscal-year.ts'
+import { categoryOptions, FiscalYearForm } from '#modules/organization/web/fiscal-year-form.tsx'
 import styles from '#modules/organization/web/organization.module.css'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -47,7 +42,11 @@ export default function FiscalYears() {
         list={list}
         columns={[
           { key: 'name', title: t('fiscal.name'), render: (year) => <Name year={year} /> },
-          { key: 'category', title: t('fiscal.category'), value: (year) => year.category },
+          {
+            key: 'category',
+            title: t('fiscal.category'),
+            value: (year) => t(`fiscal.category_${year.category}`),
+          },
           {
             key: 'calendar',
             title: t('fiscal.calendar'),
@@ -62,7 +61,7 @@ export default function FiscalYears() {
             value: (year) => year.periods.length,
           },
         ]}
-        filters={[{ name: 'category', title: t('fiscal.category'), options: [...fiscalCategories] }]}
+        filters={[{ name: 'category', title: t('fiscal.category'), options: categoryOptions() }]}
         onOpen={setSeen}
         emptyAction={add}
         rowActions={(year) => [

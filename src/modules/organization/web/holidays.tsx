@@ -1,7 +1,10 @@
 import { Badge } from '@mantine/core'
-import { addDays, daysBetween } from '#kernel/calendar/day.ts'
+import { addDays, daysBetween, weekday } from '#kernel/calendar/day.ts'
+import { weekdays } from '#kernel/calendar/names.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { useCalendar, type CalendarView } from '#ui/date/calendar-choice.ts'
+import { shortDay } from '#ui/date/written.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -42,6 +45,7 @@ export default function Holidays() {
 
 function Line({ holiday, today }: { holiday: Holiday; today: string }) {
   const away = daysBetween(today, holiday.start_on)
+  const view = useCalendar()
   const limited = [holiday.gender, holiday.branch?.name].filter(Boolean).join(', ')
   return (
     <li data-past={!holiday.is_mine || undefined}>
@@ -53,6 +57,7 @@ function Line({ holiday, today }: { holiday: Holiday; today: string }) {
             <Day value={holiday.end_on} />
           </>
         )}
+        <small>{beside(view, holiday)}</small>
       </span>
       <span>
         <strong>{holiday.name}</strong>
@@ -71,4 +76,12 @@ function Line({ holiday, today }: { holiday: Holiday; today: string }) {
       </span>
     </li>
   )
+}
+
+/** The day of the week, for one day, and the date in the other calendar. */
+function beside(view: CalendarView, { start_on, end_on }: Holiday) {
+  const other = (day: string) => view.other && shortDay(view, view.other, day)
+  return start_on === end_on
+    ? [weekdays[view.writing.language][weekday(start_on)], other(start_on)].filter(Boolean).join(' · ')
+    : [other(start_on), other(end_on)].filter(Boolean).join(' – ')
 }
