@@ -22,11 +22,8 @@ import * as noticeboard from '#modules/noticeboard/server/index.ts'
 import * as offboarding from '#modules/offboarding/server/index.ts'
 import * as onboarding from '#modules/onboarding/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
-<<<<<<< HEAD
 import * as questionnaire from '#modules/questionnaire/server/index.ts'
-=======
 import * as commons from '#modules/commons/server/index.ts'
->>>>>>> main
 
 /** What a module's server/index.ts exports. */
 interface ServedModule {
@@ -53,7 +50,7 @@ const engines: ServedModule = {
 // in the order of use: who is used stands first
 const served: readonly ServedModule[] = [
   engines,
-<<<<<<< HEAD
+  commons,
   account,
   organization,
   hris,
@@ -62,15 +59,7 @@ const served: readonly ServedModule[] = [
   offboarding,
   leave,
   noticeboard,
-=======
-  commons,
-  account,
-  organization,
-  hris,
-  leave,
-  noticeboard,
   dashboard,
->>>>>>> main
 ]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */

@@ -42,13 +42,10 @@ export const routes: Route[] = [
   ...codeSeriesRoutes,
   ...overviewRoutes,
   ...importUserRoutes,
-<<<<<<< HEAD
   ...lifeSettingRoutes,
   ...lifeTaskRoutes,
   ...employmentReviewRoutes,
-=======
   ...reports.map(({ route }) => route),
->>>>>>> main
 ]
 
 export const importers: ServedImporter[] = [employees]
