@@ -16,6 +16,10 @@ import { employees } from '#modules/hris/server/imports.ts'
 import { importUserRoutes } from '#modules/hris/server/import-users.ts'
 import { tellExpiries } from '#modules/hris/server/expiry.ts'
 import { hireRoutes } from '#modules/hris/server/hire.ts'
+import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
+import { employmentReviewRoutes } from '#modules/hris/server/employment-review.ts'
+import { lifeSettingRoutes } from '#modules/hris/server/life-settings.ts'
+import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
@@ -47,6 +51,9 @@ export const routes: Route[] = [
   ...codeSeriesRoutes,
   ...overviewRoutes,
   ...importUserRoutes,
+  ...lifeSettingRoutes,
+  ...lifeTaskRoutes,
+  ...employmentReviewRoutes,
   ...reports.map(({ route }) => route),
   ...changeRequestRoutes,
   ...documentRoutes,
@@ -56,7 +63,7 @@ export const routes: Route[] = [
 ]
 
 export const importers: ServedImporter[] = [employees, ...recordImporters]
-export const schedules: Schedule[] = [closeLogins, tellExpiries]
+export const schedules: Schedule[] = [closeLogins, tellExpiries, applyReviews]
 export const files: FilePurpose[] = [documentFiles]
 
 export { audited } from '#modules/hris/server/audited.ts'
