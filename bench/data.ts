@@ -42,7 +42,12 @@ export async function makeOrganizations(
   return orgs
 }
 
-async function makeOrganization(client: pg.Client, slug: string, size: number, hash: string): Promise<Org> {
+export async function makeOrganization(
+  client: pg.Client,
+  slug: string,
+  size: number,
+  hash: string,
+): Promise<Org> {
   const run = (sql: string, values: unknown[] = []) => client.query(sql, values)
   await run('begin')
   const { rows } = await run(

@@ -4,6 +4,7 @@ import { findBinaries } from '#platform/postgres/binaries.ts'
 import { cpuMs, type Figures } from '#bench/contest.ts'
 import type { Cpu } from '#bench/cpu.ts'
 import type { Line } from '#bench/scenarios/actions.ts'
+import type { ImportLine } from '#bench/scenarios/imports.ts'
 import type { PageLine } from '#bench/scenarios/pages.ts'
 import type { Sockets } from '#bench/scenarios/sockets.ts'
 import type { Starts } from '#bench/scenarios/start.ts'
@@ -14,6 +15,7 @@ export interface Results {
   starts?: Starts
   memory?: { rest: Cpu; after: Cpu }
   lines: Line[]
+  imports?: ImportLine[]
   sockets?: Sockets
   pages?: PageLine[]
 }
@@ -26,6 +28,7 @@ export const reportOf = (plan: Plan, results: Results): string =>
     startPart(results),
     actionPart(results.lines),
     growthPart(plan, results.lines),
+    importPart(results.imports),
     socketPart(results.sockets),
     pagePart(results.pages),
     reading,
@@ -86,6 +89,20 @@ ${both
   .join('\n')}`
 }
 
+const importPart = (lines: ImportLine[] | undefined) =>
+  lines
+    ? `## Bringing people in from a file
+
+| ${whole(lines[0]?.rows ?? 0)} people, CSV | seconds | rows/s | CPU ms a row: Node + PostgreSQL |
+|---|---|---|---|
+${lines
+  .map(
+    ({ title, rows, seconds: took, cpu }) =>
+      `| ${title} | ${short(took)} | ${whole(rows / took)} | ${short(cpu.node / rows)} + ${short(cpu.postgres / rows)} |`,
+  )
+  .join('\n')}`
+    : ''
+
 function socketPart(found: Sockets | undefined) {
   if (!found) return ''
   const row = (title: string, side: 'ours' | 'floor') => {
@@ -125,7 +142,6 @@ const reading = `## How to read it
 
 const leftOut = `## What was left out
 
-- Imports (rows/s beside COPY): measured as soon as an importer is served.
 - Attendance and payroll: not built yet.
 - Building the web application at the very first start, which happens once for each version.
 - Networks: everything runs on loopback, without TLS.`

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
+import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
@@ -26,6 +27,7 @@ export async function seedDemo(
   )
   if (known.length) return false
   const password_hash = await hashPassword(demoPassword)
+  await seedCommons(database, today)
   const orgIds = new Map<string, number>()
   for (const organization of [himal, terai])
     orgIds.set(organization.slug, await createOrganization(database, organization))

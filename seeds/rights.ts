@@ -44,7 +44,7 @@ export async function addAcrossOrganizations(
     await db.insertInto('account').values(audit).execute()
     return db
       .updateTable('account')
-      .set({ common_codes: ['10.00'] })
+      .set({ common_codes: ['10.00', '7.00'] })
       .where('email', '=', 'admin@demo.test')
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -114,7 +114,7 @@ export const cast = {
       username: 'om',
       email: 'om@example.test',
       full_name: 'Om Pradhan',
-      common_codes: ['10.00'],
+      common_codes: ['10.00', '7.00'],
     },
   }),
 } satisfies Record<string, Person>

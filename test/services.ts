@@ -17,6 +17,7 @@ import { openMail } from '#platform/mail.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import type { Route } from '#platform/route.ts'
+import { openSeal } from '#platform/seal.ts'
 import { createServer } from '#platform/server.ts'
 import type { Sockets } from '#platform/sockets.ts'
 import { accessTokens } from '#platform/token.ts'
@@ -52,6 +53,7 @@ export async function testProcess(
     jobs,
     files: openFiles(settings.storage),
     mail: openMail({ bus }),
+    seal: openSeal(secret),
   }
   return {
     services,

@@ -14,6 +14,7 @@ import type { Log } from '#platform/log.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import { openMail } from '#platform/mail.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
+import { openSeal } from '#platform/seal.ts'
 import { openPresence } from '#platform/presence.ts'
 import { createServer } from '#platform/server.ts'
 import { openSockets } from '#platform/sockets.ts'
@@ -62,9 +63,11 @@ export async function openApplication({
     tokens: accessTokens(secret),
     jobs: openJobs({ bus, kinds: jobKinds }),
     mail: openMail({ bus }),
+    seal: openSeal(secret),
     files: openFiles(config.storage),
   }
   bus.subscribe('account', (id) => services.viewers.forget(id))
+  bus.subscribe('viewers', () => services.viewers.forgetAll())
   bus.onGap(() => services.viewers.forgetAll())
 
   const presence = openPresence(database)

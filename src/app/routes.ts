@@ -15,10 +15,12 @@ import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import * as account from '#modules/account/server/index.ts'
+import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as noticeboard from '#modules/noticeboard/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
+import * as commons from '#modules/commons/server/index.ts'
 
 /** What a module's server/index.ts exports. */
 interface ServedModule {
@@ -43,7 +45,16 @@ const engines: ServedModule = {
 }
 
 // in the order of use: who is used stands first
-const served: readonly ServedModule[] = [engines, account, organization, hris, leave, noticeboard]
+const served: readonly ServedModule[] = [
+  engines,
+  commons,
+  account,
+  organization,
+  hris,
+  leave,
+  noticeboard,
+  dashboard,
+]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(

@@ -3,10 +3,12 @@ import { catalogue } from '#app/catalogue/catalogue.ts'
 import { shellScreens } from '#app/shell/screens.ts'
 import { accountScreens } from '#modules/account/web/screens.ts'
 import { organizationScreens } from '#modules/organization/web/screens.ts'
+import { dashboardScreens } from '#modules/dashboard/web/screens.ts'
 import { hrisScreens } from '#modules/hris/web/screens.ts'
 import { leaveScreens } from '#modules/leave/web/screens.ts'
 import { noticeboardScreens } from '#modules/noticeboard/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
+import { commonsScreens } from '#modules/commons/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
 export const built: readonly BuiltScreen[] = [
@@ -17,6 +19,8 @@ export const built: readonly BuiltScreen[] = [
   ...hrisScreens,
   ...leaveScreens,
   ...noticeboardScreens,
+  ...dashboardScreens,
+  ...commonsScreens,
 ]
 
 /** The catalogue with the built screens in their places; the rest say that they are coming soon. */

@@ -7,6 +7,7 @@ import type { Database, Db } from '#platform/db.ts'
 import type { Files } from '#platform/files.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Mail } from '#platform/mail.ts'
+import type { Seal } from '#platform/seal.ts'
 import type { AccessTokens } from '#platform/token.ts'
 import type { Membership, Viewer, Viewers } from '#platform/viewer.ts'
 
@@ -20,6 +21,7 @@ export interface Services {
   jobs: Jobs
   files: Files
   mail: Mail
+  seal: Seal
 }
 
 export interface Upload {
@@ -57,6 +59,11 @@ export interface Ctx extends Call {
 /** A call inside one organization that holds no connection until it asks for one. */
 export type LongCtx = Omit<Ctx, 'db' | 'signal'> & {
   /** One transaction in the organization. */
+  transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+}
+
+/** The like of a person that holds no connection until it asks for one. */
+export type LongPersonCtx = Omit<PersonCtx, 'db'> & {
   transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 

@@ -6,7 +6,7 @@ import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { clock } from '#platform/clock.ts'
-import type { Ctx, LongCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
+import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
 import { retryable } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
@@ -74,6 +74,19 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     if (!access.account && !(access.common && allowed(viewer.common_codes, access.common, intent(endpoint))))
       throw forbidden()
     const input = parse(endpoint, request)
+    if (route.ownTransactions) {
+      const after: (() => void | Promise<void>)[] = []
+      const ctx: LongPersonCtx = {
+        services,
+        request,
+        reply,
+        viewer,
+        now: clock.instant(),
+        afterCommit: (job) => after.push(job),
+        transaction: (work) => services.database.asPerson(viewer.account_id, work),
+      }
+      return finish(endpoint, request, reply, await route.run(ctx as never, input as never), after)
+    }
     return again(async () => {
       const after: (() => void | Promise<void>)[] = []
       const base = {

@@ -3,7 +3,7 @@ import type { Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { startLoop } from '#platform/loop.ts'
-import { isFinal, openTransport, type Transport } from '#platform/mail-transport.ts'
+import { isFinal, openTransport, smtpColumns, transportTo, type Transport } from '#platform/mail-transport.ts'
 
 interface Due {
   id: string
@@ -22,16 +22,34 @@ const RETRY_MINUTES = [1, 5, 30, 240] as const
 
 /** Empties the mail outbox. Without a mail server the letters are marked as logged, and read in the application. */
 export function startMailWorker(services: Services, log: Log) {
-  const { database, bus, config } = services
-  const server = config.smtpUrl === null ? null : openTransport(config.smtpUrl, config.publicUrl)
+  const { database, bus, config, seal } = services
+  const configured =
+    config.smtpUrl === null ? null : openTransport(config.smtpUrl, config.publicUrl, config.systemName)
+  let stored: { key: string; server: Transport | null } = { key: '', server: null }
 
   const loop = startLoop('mail', 5000, log, async () => {
+    const server = await inUse()
     if (!server) return logged()
     const due = await claim()
     await Promise.all(due.map((mail) => send(server, mail)))
     return due.length > 0
   })
   const silence = bus.subscribe('mail', () => loop.poke())
+
+  /** The server that the common settings name, else that of the environment; null where there is none. */
+  async function inUse(): Promise<Transport | null> {
+    const row = await database.asOwner((db) =>
+      db.selectFrom('smtp_server').select(smtpColumns).where('is_active', '=', true).executeTakeFirst(),
+    )
+    const key = row ? `${row.id} ${row.version}` : ''
+    if (key !== stored.key) {
+      stored.server?.transport.close()
+      stored = { key, server: row ? transportTo(row, seal) : null }
+      if (row && !stored.server)
+        log.warn({ smtp_server: row.id }, 'the password of the mail server can not be read')
+    }
+    return stored.server ?? configured
+  }
 
   async function logged(): Promise<boolean> {
     const mark = (db: Db) =>
@@ -57,17 +75,17 @@ export function startMailWorker(services: Services, log: Log) {
     return rows
   }
 
-  async function send({ transport, from }: Transport, mail: Due) {
+  async function send({ transport, sender }: Transport, mail: Due) {
     try {
       await transport.sendMail({
-        from: { name: 'Chautari', address: from },
+        from: sender,
         // an object is taken as it is; a text could be read as a list of addresses
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.body_text,
         html: mail.body_html ?? undefined,
         // the same at a second try, so that a mail server can tell
-        messageId: `<${mail.id}@${from.split('@')[1]}>`,
+        messageId: `<${mail.id}@${sender.address.split('@')[1]}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       await sent(mail)
@@ -106,7 +124,8 @@ export function startMailWorker(services: Services, log: Log) {
     async stop() {
       silence()
       await loop.stop()
-      server?.transport.close()
+      configured?.transport.close()
+      stored.server?.transport.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, Params, PathOf, QueryOf, ResponseOf } from '#kernel/endpoint.ts'
-import type { Ctx, LongCtx, OpenCtx, PersonCtx } from '#platform/context.ts'
+import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx } from '#platform/context.ts'
 
 export interface Input<E extends Endpoint> {
   params: Params<PathOf<E>>
@@ -54,6 +54,14 @@ export const handlePerson = <E extends Endpoint>(endpoint: E, run: Checked<Perso
   endpoint,
   kind: 'person',
   run: run as Route['run'],
+})
+
+/** The like for calls of a person that wait for something outside the database. */
+export const handlePersonLong = <E extends Endpoint>(endpoint: E, run: Checked<LongPersonCtx, E>): Route => ({
+  endpoint,
+  kind: 'person',
+  run: run as Route['run'],
+  ownTransactions: true,
 })
 
 /** Serves an endpoint that needs no session. */

@@ -87,6 +87,16 @@ export interface AuditRowTable {
   changes: JsonColumn<null>
 }
 
+export interface BankTable {
+  id: string
+  name: string
+  short_name: string | null
+  swift_code: string | null
+  kind: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface BranchTable {
   org_id: Generated<number>
   id: string
@@ -113,6 +123,16 @@ export interface CommentTable {
   edited_at: string | null
 }
 
+export interface CommonChangeTable {
+  id: Generated<string>
+  at: Generated<string>
+  account_id: string | null
+  table_name: string
+  row_id: string
+  operation: string
+  changes: JsonColumn<null>
+}
+
 export interface CommonSettingTable {
   key: string
   value: JsonColumn<never>
@@ -132,6 +152,35 @@ export interface DivisionTable {
   version: Generated<number>
 }
 
+export interface DocumentCategoryTable {
+  id: string
+  name: string
+  kind: string
+  expires: Generated<boolean>
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface DutyStationTable {
+  id: string
+  name: string
+  district: string | null
+  province: string | null
+  class: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EducationDegreeTable {
+  id: string
+  name: string
+  rank: number
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface EmailLogTable {
   id: string
   org_id: number | null
@@ -146,6 +195,17 @@ export interface EmailLogTable {
   created_at: Generated<string>
   next_try_at: Generated<string>
   sent_at: string | null
+}
+
+export interface EmailTemplateTable {
+  id: string
+  name: string
+  event: string
+  subject: string
+  body: string
+  is_default: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface EmployeeTable {
@@ -329,6 +389,24 @@ export interface EmploymentTypeTable {
   version: Generated<number>
 }
 
+export interface EquipmentCategoryTable {
+  id: string
+  name: string
+  kind: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EthnicityTable {
+  id: string
+  name: string
+  name_nepali: string | null
+  community: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface ExchangeTable {
   org_id: Generated<number>
   id: string
@@ -362,6 +440,16 @@ export interface ExchangeMasterTable {
   master_id: string | null
 }
 
+export interface ExchangeRateTable {
+  id: string
+  currency: string
+  valid_on: string
+  unit: number
+  buying: string
+  selling: string
+  version: Generated<number>
+}
+
 export interface ExchangeRowTable {
   org_id: Generated<number>
   exchange_id: string
@@ -373,6 +461,19 @@ export interface ExchangeRowTable {
   outcome: string | null
   subject_id: string | null
   before: JsonColumn<null>
+}
+
+export interface ExpenseTypeTable {
+  id: string
+  name: string
+  code: string
+  category: string
+  unit: string
+  rate: string | null
+  receipt_above: string | null
+  is_taxable: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface FiscalPeriodTable {
@@ -406,6 +507,28 @@ export interface HolidayTable {
   is_half_day: Generated<boolean>
   gender: string | null
   branch_id: string | null
+  version: Generated<number>
+}
+
+export interface HolidayCategoryTable {
+  id: string
+  name: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface IdCardSampleTable {
+  id: string
+  name: string
+  orientation: string
+  background: string
+  accent: string
+  text_colour: string
+  shows: Generated<string[]>
+  valid_months: number
+  back_text: string | null
+  is_archived: Generated<boolean>
   version: Generated<number>
 }
 
@@ -505,6 +628,18 @@ export interface LoginChallengeTable {
   used_at: string | null
 }
 
+export interface LostHourBandTable {
+  id: string
+  name: string
+  period: string
+  from_minutes: number
+  to_minutes: number
+  adjusted_from: string
+  days: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface MembershipTable {
   org_id: Generated<number>
   account_id: string
@@ -599,6 +734,14 @@ export interface PermissionGroupMemberTable {
   account_id: string
 }
 
+export interface ReligionTable {
+  id: string
+  name: string
+  name_nepali: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface RequestTable {
   org_id: Generated<number>
   id: string
@@ -675,6 +818,21 @@ export interface SingletonSettingTable {
   version: Generated<number>
 }
 
+export interface SmtpServerTable {
+  id: string
+  name: string
+  host: string
+  port: number
+  security: string
+  username: string | null
+  password_sealed: string | null
+  from_address: string
+  from_name: string
+  is_active: Generated<boolean>
+  tested_at: string | null
+  version: Generated<number>
+}
+
 export interface StoredFileTable {
   org_id: Generated<number>
   id: string
@@ -699,6 +857,14 @@ export interface SupervisorLinkTable {
   version: Generated<number>
 }
 
+export interface TemplateMappingTable {
+  org_id: Generated<number>
+  id: string
+  event: string
+  email_template_id: string
+  version: Generated<number>
+}
+
 export interface Tables {
   account: AccountTable
   account_session: AccountSessionTable
@@ -706,11 +872,17 @@ export interface Tables {
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_row: AuditRowTable
+  bank: BankTable
   branch: BranchTable
   comment: CommentTable
+  common_change: CommonChangeTable
   common_setting: CommonSettingTable
   division: DivisionTable
+  document_category: DocumentCategoryTable
+  duty_station: DutyStationTable
+  education_degree: EducationDegreeTable
   email_log: EmailLogTable
+  email_template: EmailTemplateTable
   employee: EmployeeTable
   employee_address: EmployeeAddressTable
   employee_bank: EmployeeBankTable
@@ -725,12 +897,18 @@ export interface Tables {
   employment_assignment: EmploymentAssignmentTable
   employment_level: EmploymentLevelTable
   employment_type: EmploymentTypeTable
+  equipment_category: EquipmentCategoryTable
+  ethnicity: EthnicityTable
   exchange: ExchangeTable
   exchange_master: ExchangeMasterTable
+  exchange_rate: ExchangeRateTable
   exchange_row: ExchangeRowTable
+  expense_type: ExpenseTypeTable
   fiscal_period: FiscalPeriodTable
   fiscal_year: FiscalYearTable
   holiday: HolidayTable
+  holiday_category: HolidayCategoryTable
+  id_card_sample: IdCardSampleTable
   job: JobTable
   job_title: JobTitleTable
   leave_day: LeaveDayTable
@@ -738,12 +916,14 @@ export interface Tables {
   leave_request: LeaveRequestTable
   leave_type: LeaveTypeTable
   login_challenge: LoginChallengeTable
+  lost_hour_band: LostHourBandTable
   membership: MembershipTable
   notification: NotificationTable
   org_notification: OrgNotificationTable
   organization: OrganizationTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
+  religion: ReligionTable
   request: RequestTable
   request_history: RequestHistoryTable
   request_recipient: RequestRecipientTable
@@ -751,6 +931,8 @@ export interface Tables {
   security_event: SecurityEventTable
   signal: SignalTable
   singleton_setting: SingletonSettingTable
+  smtp_server: SmtpServerTable
   stored_file: StoredFileTable
   supervisor_link: SupervisorLinkTable
+  template_mapping: TemplateMappingTable
 }

@@ -75,7 +75,10 @@ export function viewers(database: Database, now: () => number) {
     const { rows } = await database.asOwner((db) =>
       sql<Row>`
         select s.id as session_id, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
-          o.org_id, o.slug, o.name, o.abbreviation, o.time_zone, o.weekly_off, o.flags, o.disabled_applications,
+          o.org_id, o.slug, o.name, o.abbreviation, o.time_zone, o.weekly_off, o.disabled_applications,
+          -- off for all, a part of the product is off in every organization
+          o.flags || coalesce((select jsonb_build_object('transfer_request', false) from common_setting s
+            where s.key = 'transfer' and not (s.value ->> 'enabled')::boolean), '{}') as flags,
           m.employee_id, m.is_hr, m.is_audit, m.is_supervisor,
           (select array_agg(distinct code) from permission_group_member gm
             join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code

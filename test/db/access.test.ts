@@ -97,6 +97,17 @@ describe('the wrong hat is refused', () => {
   )
 })
 
+describe('what all organizations share is changed with common codes only', () => {
+  const common = endpoints.filter(({ spec }) => spec.access.common)
+  test.each(common.map((e) => [label(e), e] as const))('%s', async (_, endpoint) => {
+    // every right of an organization, none of the installation
+    for (const name of ['hari', 'sunil', 'asha', 'anil'] as const)
+      expect((await ask(name, endpoint)).status, name).toBe(403)
+    expect([200, 201, 400, 404]).toContain((await ask('om', endpoint)).status)
+  })
+  test('there are such endpoints', () => expect(common.length).toBeGreaterThan(40))
+})
+
 describe('audit users change nothing', () => {
   const writing = inside.filter(({ method, spec }) => method !== 'GET' && !spec.access.public)
   test.each(writing.map((e) => [label(e), e] as const))('%s', async (_, endpoint) => {

@@ -25,6 +25,7 @@ import {
 
 // Elsewhere the owner of the tables is an ordinary role: row-level security binds it too where it is forced.
 const role = `chautari_plain_${randomBytes(4).toString('hex')}`
+const password = randomBytes(16).toString('hex')
 const ran: string[] = []
 const nightly: Schedule = {
   name: 'test.nightly',
@@ -45,6 +46,16 @@ const told = notification({
   }),
 })
 
+/** The same server, as the new role and in its own database. The embedded server asks for no password, others may. */
+function asRole(connection: Connection): Connection {
+  if (!('connectionString' in connection)) return { ...connection, user: role, database: role }
+  const url = new URL(connection.connectionString)
+  url.username = role
+  url.password = password
+  url.pathname = `/${role}`
+  return { connectionString: url.href }
+}
+
 let admin: TestDatabase
 let base: Connection
 let here: TestProcess
@@ -52,13 +63,11 @@ let org: number
 let worker: ReturnType<typeof startWorker>
 beforeAll(async () => {
   admin = await freshDatabase()
-  if (!('host' in admin.connection)) throw new Error('this test makes a role on the server of the tests')
-  const { host, port } = admin.connection
-  base = { host, port, user: role, database: role }
+  base = asRole(admin.connection)
   await withClient(admin.connection, async (client) => {
-    await client.query(`create role ${role} login nosuperuser bypassrls`)
+    await client.query(`create role ${role} login nosuperuser bypassrls password '${password}'`)
     await client.query(`grant chautari_app to ${role}`)
-    await client.query(`grant ${role} to current_user with set true, inherit true`)
+    await client.query(`grant ${role} to current_user`)
     await client.query(`create database ${role} owner ${role}`)
   })
   // checking a new foreign key over rows that are there already needs to see them all

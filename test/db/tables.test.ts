@@ -10,16 +10,40 @@ const shared: Record<string, string> = {
   account_token: 'sign-in; the app role has no access',
   login_challenge: 'sign-in; the app role has no access',
   attempt: 'failures counted before anybody is known; the app role has no access',
-  common_setting: 'settings of the installation, read by all',
+  common_change: 'who changed what all organizations share; written by triggers, the app role has no access',
   email_log: 'mail to accounts of no organization too; policy by organization, secrets excluded',
   security_event: 'also of people of no organization; policy by organization',
   signal: 'the outbox: ids only; the app role may only insert',
   schema_migration: 'the record of migrations',
 }
+/** Read by everybody signed in, written outside any organization by holders of common codes: `call common_table`. */
+const commons = new Set([
+  'bank',
+  'common_setting',
+  'document_category',
+  'duty_station',
+  'education_degree',
+  'email_template',
+  'equipment_category',
+  'ethnicity',
+  'exchange_rate',
+  'expense_type',
+  'holiday_category',
+  'id_card_sample',
+  'lost_hour_band',
+  'religion',
+  'smtp_server',
+])
 /** Scoped to a person instead of an organization. */
 const personal = new Set(['notification'])
 /** Read across organizations at sign-in, as owner: not forced, for the reason given in their migration. */
-const unforced = new Set(['membership', 'permission_group', 'permission_group_member', 'notification'])
+const unforced = new Set([
+  'membership',
+  'permission_group',
+  'permission_group_member',
+  'notification',
+  'template_mapping',
+])
 
 let database: TestDatabase
 let client: pg.Client
@@ -50,18 +74,40 @@ const tables = () =>
       array(select tgname::text from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as triggers,
       obj_description(c.oid) as comment
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`)
-const scoped = async () => (await tables()).filter(({ name }) => !(name in shared) && !personal.has(name))
+const scoped = async () =>
+  (await tables()).filter(({ name }) => !(name in shared) && !personal.has(name) && !commons.has(name))
 
 test('every table is scoped to its organization, to a person, or named here with a reason', async () => {
   const open = (await tables()).filter(
     ({ name, enabled, policies }) =>
-      !(name in shared) && !(enabled && policies.some((p) => p === 'tenant' || p === 'person')),
+      !(name in shared) &&
+      !commons.has(name) &&
+      !(enabled && policies.some((p) => p === 'tenant' || p === 'person')),
   )
   expect(open.map(({ name }) => name)).toEqual([])
   const unlocked = (await tables()).filter(
     ({ name, enabled, forced }) => enabled && !forced && !(name in shared) && !unforced.has(name),
   )
   expect(unlocked.map(({ name }) => name)).toEqual([])
+})
+
+test('what all organizations share is locked, audited, and written by no organization', async () => {
+  const found = (await tables()).filter(({ name }) => commons.has(name))
+  expect(found.map(({ name }) => name)).toEqual([...commons].toSorted())
+  for (const { name, enabled, forced, policies, triggers } of found) {
+    expect([name, enabled, forced, policies.toSorted()]).toEqual([
+      name,
+      true,
+      true,
+      ['changed', 'made', 'removed', 'shared'],
+    ])
+    expect(triggers.toSorted()).toEqual(['audit_delete', 'audit_insert', 'audit_update'])
+  }
+  await client.query(`begin; set local role chautari_app; set local app.org_id = '1'`)
+  await expect(
+    client.query(`insert into religion (id, name) values (gen_random_uuid(), 'Of one organization')`),
+  ).rejects.toThrow(/row-level security/)
+  await client.query('rollback')
 })
 
 test('every scoped table is audited by triggers, or says that its own history is the record', async () => {
@@ -122,6 +168,7 @@ test('functions that run as their owner are known, and their search path is pinn
   expect(functions.map(({ name }) => name)).toEqual([
     'account_reach',
     'admit_accounts',
+    'audit_common',
     'audit_statement',
     'make_accounts',
     'make_activations',

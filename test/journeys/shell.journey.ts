@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { openStage } from '#test/journeys/stage.ts'
+import { openStage, phone } from '#test/journeys/stage.ts'
 
 let stage: Awaited<ReturnType<typeof openStage>>
 beforeAll(async () => {
@@ -49,6 +49,7 @@ test('HR of two organizations chooses one, switches, and leaves as a normal user
   await page.waitForURL('**/admin/terai/dashboard')
   await page.getByText('Switched as HR of Terai Foods.').waitFor()
   await page.getByRole('button', { name: 'Om Pradhan, account menu' }).click()
+  await page.getByRole('menuitem').first().waitFor()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual([
     'Switch organization',
     'Central dashboard',
@@ -70,6 +71,14 @@ test('HR sees the menu of the codes held, and a refused page says so', async () 
   await page.waitForURL('**/user/noticeboard')
 })
 
+test('HR finds an employee by a part of the name and opens the record', async () => {
+  const page = await stage.member('hari')
+  await page.goto('/admin/himal/dashboard')
+  await page.getByLabel('Search employees').fill('gur')
+  await page.getByRole('option', { name: 'Asha Gurung' }).click()
+  await page.waitForURL(`**/admin/himal/hris/users/${stage.id('asha')}`)
+})
+
 test('an auditor has no self-service, and the organizations that were granted', async () => {
   const page = await stage.member('anil')
   await page.goto('/user/noticeboard')
@@ -78,6 +87,42 @@ test('an auditor has no self-service, and the organizations that were granted', 
   await page.waitForURL('**/admin/himal/dashboard')
   await page.goto('/portal')
   await page.waitForURL('**/switch-organization')
+})
+
+test('on a phone the menu opens over the page and closes after a choice', async () => {
+  const page = await stage.member('hari', { size: phone })
+  await page.goto('/admin/himal/dashboard')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await sidebar(page).getByRole('button', { name: 'Leave' }).click()
+  await sidebar(page).getByRole('link', { name: 'Reports' }).click()
+  await page.waitForURL('**/admin/himal/leave/reports')
+  await page.getByRole('heading', { name: 'Leave Reports' }).waitFor()
+  await sidebar(page).waitFor({ state: 'hidden' })
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+})
+
+test('on a phone the open menu keeps the focus, and Escape and a touch beside it close it', async () => {
+  const page = await stage.member('hari', { size: phone })
+  await page.goto('/admin/himal/leave/reports')
+  const button = page.getByRole('button', { name: 'Open menu' })
+  const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")')
+  await sidebar(page).waitFor({ state: 'hidden' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await sidebar(page).waitFor()
+  for (let n = 0; n < 60; n++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.closest("main, header") === null')).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Close menu' }).focus()
+  await page.keyboard.press('Escape')
+  await sidebar(page).waitFor({ state: 'hidden' })
+  expect(await focused()).toBe('Open menu')
+  await button.click()
+  await sidebar(page).waitFor()
+  await page.touchscreen.tap(phone.width - 10, phone.height / 2)
+  await sidebar(page).waitFor({ state: 'hidden' })
+  expect(path(page)).toBe('/admin/himal/leave/reports')
 })
 
 test('language, calendar and colours are kept with the account', async () => {

@@ -1,9 +1,7 @@
-import { AppShell } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useMemo } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { PageOutlet } from '#app/shell/page-outlet.tsx'
 import { useStanding } from '#app/shell/place.ts'
-import PublicFrame from '#app/shell/public-frame.tsx'
 import { useNow } from '#app/shell/now.ts'
 import { businessDay, scopeOf } from '#app/shell/scope-of.ts'
 import { Sidebar } from '#app/shell/sidebar.tsx'
@@ -15,40 +13,59 @@ import { ScopeProvider } from '#ui/data/scope.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import styles from '#app/shell/application-frame.module.css'
 
+const PublicFrame = lazy(() => import('#app/shell/public-frame.tsx'))
+
 /** Sidebar, top bar and page, for those who are signed in; whoever is not sees the page in the public frame. */
 export default function ApplicationFrame() {
   const { locale } = useLocale()
   const standing = useStanding()
-  const [opened, { toggle, close }] = useDisclosure()
-  const pathname = standing?.place.pathname
-  useEffect(close, [close, pathname])
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const drawer = useMenuDrawer(standing?.place.pathname, menuButton, panel)
   const now = useNow()
   const today = standing ? businessDay(standing, now) : ''
   const scope = useMemo(() => standing && scopeOf(standing, today), [standing, today])
-  if (!standing || !scope) return <PublicFrame />
+  if (!standing || !scope)
+    return (
+      <Suspense>
+        <PublicFrame />
+      </Suspense>
+    )
   const { menu } = standing.place
+  const covers = drawer.opened && menu !== null
   return (
-    <AppShell
-      layout={menu ? 'alt' : 'default'}
-      header={{ height: 56 }}
-      {...(menu ? { navbar: { width: 250, breakpoint: 'md', collapsed: { mobile: !opened } } } : {})}
-      padding={{ base: 'md', md: 'xl' }}
-      classNames={{ main: styles.main, header: styles.header, navbar: styles.navbar }}
-    >
+    <div className={styles.frame} data-menu={menu ?? undefined}>
       <a className="ch-skip" href="#main">
         {t('top.skip')}
       </a>
-      <AppShell.Header>
+      <header className={styles.header} inert={covers} data-no-print>
         <ScopeProvider scope={scope}>
-          <TopBar standing={standing} menuOpened={opened} onMenu={menu ? toggle : undefined} />
+          <TopBar
+            standing={standing}
+            menu={menu ? { id: menuId, opened: covers, open: drawer.open } : null}
+            menuButton={menuButton}
+          />
         </ScopeProvider>
-      </AppShell.Header>
+      </header>
       {menu && (
-        <AppShell.Navbar aria-label={t('menu.main')}>
-          <Sidebar key={menu} standing={standing} menu={menu} onClose={close} />
-        </AppShell.Navbar>
+        // heard from what is inside: Escape anywhere, and a choice, be it of the page that is shown already
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <nav
+          id={menuId}
+          ref={panel}
+          className={styles.nav}
+          aria-label={t('menu.main')}
+          tabIndex={-1}
+          data-opened={covers || undefined}
+          data-no-print
+          onKeyDown={(event) => event.key === 'Escape' && drawer.close()}
+          onClick={({ target }) => target instanceof Element && target.closest('a') && drawer.close()}
+        >
+          <Sidebar key={menu} standing={standing} menu={menu} onClose={drawer.close} />
+        </nav>
       )}
-      <AppShell.Main id="main">
+      {covers && <div className={styles.backdrop} aria-hidden onClick={drawer.close} />}
+      <main id="main" className={styles.main} inert={covers}>
         <TrialBanner expires={standing.session.me.server.trial_expires_on} />
         <div className={styles.page}>
           <ScopeProvider scope={scope}>
@@ -56,7 +73,32 @@ export default function ApplicationFrame() {
           </ScopeProvider>
         </div>
         <ExportTray />
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   )
+}
+
+const menuId = 'main-menu'
+
+/**
+ * On a phone the menu lies over the page: while it does, the page is inert, so the focus stays in the menu; it is
+ * given back to the button when nobody chose a page. A wider window shows the menu beside the page.
+ */
+function useMenuDrawer(
+  pathname: string | undefined,
+  button: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+) {
+  const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  // another page, however one came to it, has the menu out of the way
+  if (openedAt !== null && openedAt !== pathname) setOpenedAt(null)
+  const opened = narrow && openedAt !== null
+  const was = useRef(false)
+  useEffect(() => {
+    if (opened) panel.current?.focus({ preventScroll: true })
+    else if (was.current) button.current?.focus({ preventScroll: true })
+    was.current = opened
+  }, [opened, button, panel])
+  return { opened, open: () => setOpenedAt(pathname ?? null), close: () => setOpenedAt(null) }
 }

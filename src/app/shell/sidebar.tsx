@@ -1,6 +1,6 @@
-import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { menuFor, type MenuArea } from '#app/menu.ts'
 import { Brand } from '#app/shell/brand.tsx'
@@ -80,25 +80,16 @@ export function Sidebar({
 }
 
 /** A supervisor's two hats: their own things, and their team's. */
-function HatSwitch({ menu }: { menu: 'user' | 'supervisor' }) {
-  const navigate = useNavigate()
-  return (
-    <SegmentedControl
-      className={styles.hats}
-      fullWidth
-      size="xs"
-      aria-label={t('menu.hat')}
-      value={menu}
-      data={[
-        { value: 'user', label: t('menu.me') },
-        { value: 'supervisor', label: t('menu.team') },
-      ]}
-      onChange={(hat) =>
-        void navigate({ to: hat === 'user' ? '/user/noticeboard' : '/user/supervisor/my-team/overview' })
-      }
-    />
-  )
-}
+const HatSwitch = ({ menu }: { menu: 'user' | 'supervisor' }) => (
+  <div className={styles.hats} role="group" aria-label={t('menu.hat')}>
+    <Link to="/user/noticeboard" data-active={menu === 'user' || undefined}>
+      {t('menu.me')}
+    </Link>
+    <Link to="/user/supervisor/my-team/overview" data-active={menu === 'supervisor' || undefined}>
+      {t('menu.team')}
+    </Link>
+  </div>
+)
 
 type Groups = ReturnType<typeof menuFor>
 

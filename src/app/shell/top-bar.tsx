@@ -1,6 +1,7 @@
-import { Badge, Burger, Group } from '@mantine/core'
+import { ActionIcon, Badge, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { IconMenu2 } from '@tabler/icons-react'
+import { lazy, Suspense, type Ref } from 'react'
 import { AccountSetup } from '#app/shell/account-setup.tsx'
 import { Brand } from '#app/shell/brand.tsx'
 import { EmployeeSearch } from '#app/shell/employee-search.tsx'
@@ -21,12 +22,13 @@ const WhatsNewDialog = lazy(() => import('#app/shell/whats-new.tsx'))
 /** The bar above every page of those who are signed in (specification 1, section 2). */
 export function TopBar({
   standing,
-  menuOpened,
-  onMenu,
+  menu,
+  menuButton,
 }: {
   standing: Standing
-  menuOpened: boolean
-  onMenu: (() => void) | undefined
+  /** The sidebar that is hidden on a phone until it is asked for. */
+  menu: { id: string; opened: boolean; open: () => void } | null
+  menuButton: Ref<HTMLButtonElement>
 }) {
   const { place, organization, session } = standing
   const isAdmin = place.menu === 'admin'
@@ -38,8 +40,18 @@ export function TopBar({
   }
   return (
     <Group h="100%" px="md" gap="sm" wrap="nowrap" className={styles.bar}>
-      {onMenu ? (
-        <Burger opened={menuOpened} onClick={onMenu} hiddenFrom="md" size="sm" aria-label={t('menu.open')} />
+      {menu ? (
+        <ActionIcon
+          ref={menuButton}
+          hiddenFrom="md"
+          size="lg"
+          aria-label={t('menu.open')}
+          aria-expanded={menu.opened}
+          aria-controls={menu.id}
+          onClick={menu.open}
+        >
+          <IconMenu2 size={22} aria-hidden />
+        </ActionIcon>
       ) : (
         <div className={styles.brand}>
           <Brand standing={standing} />

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import type { Person } from '#kernel/person.ts'
 import type { Db } from '#platform/db.ts'
+import { personOf } from '#platform/person.ts'
 
 /** Open requests of one type. */
 export interface PendingRequests {
@@ -32,4 +35,40 @@ export async function pendingRequests(
       where type = any(${[...openTypes]}::text[]) and status in ('Requested', 'Forwarded') group by type
     ) counted group by type order by type`.execute(db)
   return rows
+}
+
+/** What of a type is open in the organization, and since when. */
+export interface OpenRequests {
+  type: string
+  open: number
+  /** Those whose turn is HR's. */
+  for_hr: number
+}
+
+/** One that is open: what waits for HR stands first, then the longest waiting. */
+export interface OpenRequest {
+  id: string
+  type: string
+  sender: Person
+  created_at: string
+  for_hr: boolean
+}
+
+/** Everything open of some types: how many of each, and a few of them: those that HR must decide, then those that have waited longest. */
+export async function openRequests(
+  db: Db,
+  types: readonly string[],
+  { today, limit }: { today: Day; limit: number },
+): Promise<{ counts: OpenRequests[]; oldest: OpenRequest[] }> {
+  const open = sql`type = any(${[...types]}::text[]) and status in ('Requested', 'Forwarded')`
+  const [counts, oldest] = await Promise.all([
+    sql<OpenRequests>`
+      select type, count(*) as open, count(*) filter (where level is null) as for_hr from request
+      where ${open} group by type order by type`.execute(db),
+    sql<OpenRequest>`
+      select r.id, r.type, ${personOf(sql`r.employee_id`, today)} as sender, r.created_at, r.level is null as for_hr
+      from (select * from request where ${open} order by level is null desc, created_at, id limit ${limit}) r
+      order by for_hr desc, r.created_at, r.id`.execute(db),
+  ])
+  return { counts: counts.rows, oldest: oldest.rows }
 }

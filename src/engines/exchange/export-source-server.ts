@@ -16,13 +16,13 @@ export interface ExportSource {
 }
 export type ExportSources = ReadonlyMap<string, ExportSource>
 
-/** Every served list of an organization that declares what its file holds, by its path. */
+/** Every served list that declares what its file holds, by its path: of an organization, or shared by all. */
 export const exportSources = (routes: readonly Route[]): ExportSources =>
   new Map(
     routes.flatMap((route): [string, ExportSource][] => {
       const { method, path, spec } = route.endpoint
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const fits = method === 'GET' && route.kind === 'organization' && names.join() === 'org'
+      const fits = method === 'GET' && names.join() === (route.kind === 'organization' ? 'org' : '')
       return fits && spec.export ? [[path, { route, declared: spec.export }]] : []
     }),
   )
@@ -41,7 +41,8 @@ export const columnsOf = ({ declared }: ExportSource, held: ReadonlySet<string>)
   )
 
 export const hatAt = ({ route }: ExportSource, viewer: Viewer, org: Membership, asked: unknown): Hat | null =>
-  hatFor(route.endpoint, viewer, org, asked)
+  // what is shared is read by every member, in whatever hat they stand
+  hatFor(route.endpoint, viewer, org, route.kind === 'person' ? undefined : asked)
 
 /** In somebody's name, outside any call: what a list's own handler needs to answer. */
 export interface Standing {

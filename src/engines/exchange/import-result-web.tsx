@@ -44,12 +44,13 @@ export function ImportResult({
   )
 }
 
-function Said({ import: { state, error, file_name, counts } }: { import: Import }) {
-  const written = counts.created + counts.updated > 0
+function Said({ import: { state, error, counts, can_run } }: { import: Import }) {
+  const written = counts.created + counts.updated
   if (state === 'Done')
     return (
       <Callout tone="success" title={t('result.done')} alert>
-        {file_name}
+        {t('result.doneHint', { count: written + counts.unchanged })}{' '}
+        {counts.skipped > 0 && t('result.skippedHint', { count: counts.skipped })}
       </Callout>
     )
   if (state === 'Undone')
@@ -58,16 +59,25 @@ function Said({ import: { state, error, file_name, counts } }: { import: Import 
         {t('result.undoneHint')}
       </Callout>
     )
-  if (state === 'Stopped') return <Callout tone="warning" title={t('result.stopped')} alert />
+  if (state === 'Stopped')
+    return (
+      <Callout tone="warning" title={t('result.stopped')} alert>
+        {!can_run
+          ? t('result.stoppedUndo')
+          : written === 0
+            ? t('result.stoppedNone')
+            : t('result.stoppedPart', { count: written, valid: counts.valid })}
+      </Callout>
+    )
   return (
-    <Callout tone="danger" title={written ? t('result.failedPart') : t('result.failed')} alert>
+    <Callout tone="danger" title={written > 0 ? t('result.failedPart') : t('result.failed')} alert>
       {error}
     </Callout>
   )
 }
 
 function Actions({
-  import: { id, mode, has_result, can_run, can_undo },
+  import: { id, mode, counts, has_result, can_run, can_undo },
   seen,
   onOther,
 }: {
@@ -79,6 +89,7 @@ function Actions({
   const run = useAction(runImport)
   const undo = useAction(undoImport)
   const params = { org, id }
+  const wrote = counts.created + counts.updated > 0
   const takeBack = async () => {
     const question = {
       title: t('result.undoTitle'),
@@ -95,7 +106,7 @@ function Actions({
           loading={run.pending}
           onClick={() => void run.run({ params, body: { mode: mode ?? 'valid' } })}
         >
-          {t('result.goOn')}
+          {t(wrote ? 'result.goOn' : 'result.startAgain')}
         </Button>
       )}
       {seen && (

@@ -52,6 +52,23 @@ function Decision({
   const run = useAction(runImport)
   const wrong = counts.errors > 0
   const [chosen, choose] = useState<ImportMode>(wrong ? 'valid' : 'all')
+  const others = (
+    <>
+      <Button variant="default" leftSection={<IconColumns3 size={16} />} onClick={onColumns}>
+        {t('review.changeColumns')}
+      </Button>
+      {wrong && has_result && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() => void download(importResult, { params: { org, id } })}
+        >
+          {t('review.fileWithErrors')}
+        </Button>
+      )}
+    </>
+  )
+  if (changes === 0) return <div className={styles.buttons}>{others}</div>
   return (
     <section className={styles.card}>
       <Radio.Group
@@ -78,24 +95,13 @@ function Decision({
       <div className={styles.buttons}>
         <Button
           leftSection={<IconFileImport size={16} />}
-          disabled={!can_run || changes === 0}
+          disabled={!can_run}
           loading={run.pending}
           onClick={() => void run.run({ params: { org, id }, body: { mode: chosen } })}
         >
           {t('review.run', { count: changes })}
         </Button>
-        <Button variant="default" leftSection={<IconColumns3 size={16} />} onClick={onColumns}>
-          {t('review.changeColumns')}
-        </Button>
-        {wrong && has_result && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            onClick={() => void download(importResult, { params: { org, id } })}
-          >
-            {t('review.fileWithErrors')}
-          </Button>
-        )}
+        {others}
       </div>
     </section>
   )

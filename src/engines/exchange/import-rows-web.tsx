@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useList, type RowOf } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
+import { count } from '#ui/i18n/format.ts'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -46,7 +47,7 @@ export function ImportRows({ import: current, by }: { import: Import; by: By }) 
                   title: t('review.errorsIn'),
                   options: wrong.map(([target, rows]) => ({
                     value: target,
-                    label: `${titles.get(target) ?? t('review.row')} (${rows})`,
+                    label: `${titles.get(target) ?? t('review.row')} (${count(rows)})`,
                   })),
                 },
               ]
@@ -111,12 +112,13 @@ function columnsOf({ targets, mapping, columns }: Import, rows: readonly Row[], 
     { key: 'row_no', title: t('review.row'), kind: 'number', width: 70 },
     {
       key: by,
-      title: t('review.becomes'),
+      title: t(by === 'plan' ? 'review.becomes' : 'review.became'),
       render: (row) => <Becomes row={row} by={by} />,
     },
-    ...[...filled, ...unmapped].map(({ name, title }): Column<Row> => ({
+    ...[...filled, ...unmapped].map(({ name, title, kind }): Column<Row> => ({
       key: name,
       title,
+      ...(kind === 'number' || kind === 'money' ? { kind: 'number' } : {}),
       value: ({ cells, errors }) => cells[name] ?? errors?.[name]?.[0],
       wrap: wrong.has(name),
       render: (row) => <CellOf row={row} name={name} />,

@@ -1,13 +1,20 @@
 import { z, type ZodType } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { optional, optionalText as kernelText } from '#kernel/fields.ts'
+import {
+  amount as kernelAmount,
+  optional,
+  optionalText as kernelText,
+  type AmountRule,
+} from '#kernel/fields.ts'
 
 export type FieldKind =
   | 'text'
   | 'long_text'
   | 'number'
+  | 'money'
   | 'day'
   | 'choice'
+  | 'choices'
   | 'switch'
   | 'reference'
   | 'colour'
@@ -20,7 +27,7 @@ export interface Field<S extends ZodType = ZodType> {
   readonly required: boolean
   readonly schema: S
   readonly hint?: string
-  /** `choice`: the values as they are stored and shown. */
+  /** `choice` and `choices`: the values as they are stored and shown. */
   readonly options?: readonly string[]
   /** `reference`: the table whose row is meant, the column shown, and the list that offers the choices. */
   readonly table?: string
@@ -28,8 +35,8 @@ export interface Field<S extends ZodType = ZodType> {
   readonly choices?: Endpoint
   readonly min?: number
   readonly max?: number
-  /** Text that is an exact amount: shown with separators and so many decimals. */
-  readonly decimals?: number
+  /** `money`: digits after the point, 2 unless told. */
+  readonly places?: number
   /** What a new row has when nothing is said. */
   readonly initial?: unknown
   /** Not shown in the table, only in the form. */
@@ -77,6 +84,62 @@ const number = (title: string, range: { min: number; max: number; initial?: numb
     .max(range.max, `${title} must be at most ${range.max}.`)
   return { kind: 'number' as const, title, required: true, schema, min: range.min, max: range.max, ...more }
 }
+
+/** A whole number that may stay empty. */
+const optionalNumber = (title: string, range: { min: number; max: number }, more: Options = {}) => ({
+  kind: 'number' as const,
+  title,
+  required: false,
+  ...range,
+  schema: z
+    .number({ error: `${title} must be a number.` })
+    .int(`${title} must be a whole number.`)
+    .min(range.min, `${title} must be at least ${range.min}.`)
+    .max(range.max, `${title} must be at most ${range.max}.`)
+    .nullish(),
+  ...more,
+})
+
+/** An exact decimal, as text. */
+const amount = (title: string, rule: AmountRule = {}, more: Options = {}) => ({
+  kind: 'money' as const,
+  title,
+  required: true,
+  places: rule.places ?? 2,
+  schema: kernelAmount(title, rule),
+  ...more,
+})
+
+const optionalAmount = (title: string, rule: AmountRule = {}, more: Options = {}) => ({
+  kind: 'money' as const,
+  title,
+  required: false,
+  places: rule.places ?? 2,
+  schema: optional(kernelAmount(title, rule)),
+  ...more,
+})
+
+const optionalDay = (title: string, more: Options = {}) => ({
+  kind: 'day' as const,
+  title,
+  required: false,
+  schema: optional(z.iso.date('Invalid Date')),
+  ...more,
+})
+
+/** Several of the named values. */
+const choices = <const V extends readonly [string, ...string[]]>(
+  title: string,
+  options: V,
+  more: Options = {},
+) => ({
+  kind: 'choices' as const,
+  title,
+  required: false,
+  options,
+  schema: z.array(z.enum(options, { error: 'Select a valid choice.' })),
+  ...more,
+})
 
 const day = (title: string, more: Options = {}) => ({
   kind: 'day' as const,
@@ -146,7 +209,22 @@ const colour = (title: string, more: Options = {}) => ({
 })
 
 /** `field.text('Name')`, `field.reference('Parent', …)`: the vocabulary of settings declarations. */
-export const field = { text, optionalText, number, day, choice, optionalChoice, onOff, reference, colour }
+export const field = {
+  text,
+  optionalText,
+  number,
+  optionalNumber,
+  amount,
+  optionalAmount,
+  day,
+  optionalDay,
+  choice,
+  optionalChoice,
+  choices,
+  onOff,
+  reference,
+  colour,
+}
 
 /** The fields as a row has them, and as a change may name some of them: nothing is filled in. */
 export const schemaOf = <F extends Fields>(fields: F) =>

@@ -1,37 +1,56 @@
 import { sql } from 'kysely'
+import type { Endpoint } from '#kernel/endpoint.ts'
 import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { orderingOf, type PageQuery } from '#kernel/list.ts'
-import type { Ctx } from '#platform/context.ts'
+import type { Ctx, PersonCtx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
-import { handle, type Route } from '#platform/route.ts'
+import { handle, handlePerson, type Route } from '#platform/route.ts'
 import { isRow, openTables, type Rows } from '#platform/rows.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
 import { usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
 
 type Row = Record<string, unknown>
-export interface Hooks {
+export interface Hooks<C = Ctx> {
   /** Refuses or completes what is about to be written. `current` is null for a creation. */
-  before?: (ctx: Ctx, values: Row, current: Row | null) => Promise<Row | void>
-  after?: (ctx: Ctx, row: Row) => Promise<void>
-  beforeRemove?: (ctx: Ctx, row: Row) => Promise<void>
+  before?: (ctx: C, values: Row, current: Row | null) => Promise<Row | void>
+  after?: (ctx: C, row: Row) => Promise<void>
+  beforeRemove?: (ctx: C, row: Row) => Promise<void>
+  /** What of a row this viewer sees, such as a number masked. */
+  shown?: (ctx: C, row: Row) => Row
 }
+type Declared<F extends Fields> = ReturnType<typeof settings<`/${string}`, F>>
 
 /** Serves declared master data. There is nothing to write unless saving or deleting needs a rule. */
-export function serveSettings<F extends Fields>(
-  declared: ReturnType<typeof settings<`/${string}`, F>>,
-  hooks: Hooks = {},
-): Route[] {
+export const serveSettings = <F extends Fields>(declared: Declared<F>, hooks: Hooks = {}): Route[] =>
   // the engine serves any declaration: its fields were checked where it was made
-  const s = declared as unknown as AnySettings
-  const open = (ctx: Ctx) => openTables(ctx.db)
-  const all = (ctx: Ctx) => open(ctx).selectFrom(s.table)
+  routesOf(declared as unknown as AnySettings, hooks as Hooks<AnyCtx>, handle as unknown as Serve)
+
+/** The same for what all organizations share (`common: true`). */
+export const serveCommon = <F extends Fields>(declared: Declared<F>, hooks: Hooks<PersonCtx> = {}): Route[] =>
+  routesOf(declared as unknown as AnySettings, hooks as Hooks<AnyCtx>, handlePerson as unknown as Serve)
+
+type AnyCtx = Pick<Ctx, 'db'>
+type Serve = (
+  endpoint: Endpoint,
+  run: (ctx: AnyCtx, input: { params: { id: string }; query: ListQuery; body: unknown }) => Promise<unknown>,
+) => Route
+type ListQuery = PageQuery & { is_archived: string }
+
+function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
+  const open = (ctx: AnyCtx) => openTables(ctx.db)
+  const all = (ctx: AnyCtx) =>
+    Object.entries(s.within ?? {}).reduce(
+      (rows, [name, value]) => rows.where(sql<boolean>`${sql.ref(`${s.table}.${name}`)} = ${value}`),
+      open(ctx).selectFrom(s.table),
+    )
+  const shown = (ctx: AnyCtx, row: Row) => (hooks.shown ? hooks.shown(ctx, row) : row)
   const found = <T>(row: T | undefined): T => {
     if (!row) throw notFound()
     return row
   }
-  const one = async (ctx: Ctx, id: string) =>
+  const one = async (ctx: AnyCtx, id: string) =>
     found(await columns(s, all(ctx)).where(isRow(s.table, id)).executeTakeFirst())
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -42,29 +61,30 @@ export function serveSettings<F extends Fields>(
   }
 
   return [
-    handle(s.list, async (ctx, { query }) => {
+    serve(s.list, async (ctx, { query }) => {
       const rows = filtered(s, all(ctx), query)
       const { name, direction } = orderingOf(query, s.order, usualOrder(s))
       const ordered = columns(s, rows)
         .orderBy(sql.ref(`${s.table}.${name}`), direction)
         .orderBy(sql.ref(`${s.table}.id`))
-      return page(query, rows, ordered) as never
+      const found = await page(query, rows, ordered)
+      return { ...found, results: found.results.map((row) => shown(ctx, row)) }
     }),
-    handle(s.create, async (ctx, { body }) => {
+    serve(s.create, async (ctx, { body }) => {
       const values = { ...(body as Row), ...(await hooks.before?.(ctx, body as Row, null)) }
       const id = newId()
       await guarded(() =>
         open(ctx)
           .insertInto(s.table)
-          .values({ ...values, id })
+          .values({ ...values, ...s.within, id })
           .execute(),
       )
       const row = await one(ctx, id)
       await hooks.after?.(ctx, row)
-      return row as never
+      return shown(ctx, row)
     }),
-    handle(s.read, async (ctx, { params }) => (await one(ctx, params.id)) as never),
-    handle(s.update, async (ctx, { params, body }) => {
+    serve(s.read, async (ctx, { params }) => shown(ctx, await one(ctx, params.id))),
+    serve(s.update, async (ctx, { params, body }) => {
       const { version, ...change } = body as Row & { version: number }
       const current = await one(ctx, params.id)
       if (current['version'] !== version)
@@ -83,13 +103,13 @@ export function serveSettings<F extends Fields>(
         throw conflict('Somebody else has changed this. Reload and try again.')
       const row = await one(ctx, params.id)
       await hooks.after?.(ctx, row)
-      return row as never
+      return shown(ctx, row)
     }),
-    handle(s.remove, async (ctx, { params }) => {
+    serve(s.remove, async (ctx, { params }) => {
       const row = await one(ctx, params.id)
       await hooks.beforeRemove?.(ctx, row)
       await guarded(() => open(ctx).deleteFrom(s.table).where(isRow(s.table, params.id)).execute())
-      return undefined as never
+      return undefined
     }),
   ]
 }
@@ -142,7 +162,7 @@ function refusalFor(s: AnySettings, error: unknown): unknown {
   return refuse(`This ${s.title.toLowerCase()} does not fit the others.`)
 }
 
-async function refuseCycle(ctx: Ctx, s: AnySettings, id: string, change: Row) {
+async function refuseCycle(ctx: AnyCtx, s: AnySettings, id: string, change: Row) {
   const name = s.tree ?? ''
   const parent = change[name]
   if (typeof parent !== 'string') return

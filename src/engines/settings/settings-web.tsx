@@ -9,7 +9,7 @@ import { words } from '#ui/i18n/words.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import type { Column, ColumnKind } from '#ui/table/column.ts'
+import type { Column, ColumnKind, RowAction } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
@@ -22,6 +22,10 @@ type Row = Record<string, unknown> & { id: string; version: number; is_archived?
 export interface SettingsScreenProps<F extends Fields> {
   declared: ReturnType<typeof settings<`/${string}`, F>>
   subtitle?: ReactNode
+  /** What a new row begins with, beside what the declaration says. */
+  start?: Readonly<Record<string, unknown>>
+  /** More to be done with a row, before what every row has. */
+  actions?: (row: Record<string, unknown>) => readonly RowAction[]
   /** Columns that show more than a field, such as a count that opens the people behind it. */
   more?: readonly Column<Record<string, unknown>>[]
   /** Beside the button that adds. */
@@ -32,13 +36,15 @@ export interface SettingsScreenProps<F extends Fields> {
 export function SettingsScreen<F extends Fields>({
   declared,
   subtitle,
+  start,
   more = [],
+  actions,
   children,
 }: SettingsScreenProps<F>) {
   // whatever the fields are, the screen reads them from the declaration
   const s = declared as unknown as AnySettings
   const { org, may } = useScope()
-  const params = { org }
+  const params: Record<string, string> = s.common ? {} : { org }
   const list = useList(s.list, { params, query: {} } as never, { ordering: usualOrder(s) })
   const exports = useExports(s.list, list)
   const [form, setForm] = useState<Row | 'new' | null>(null)
@@ -93,11 +99,12 @@ export function SettingsScreen<F extends Fields>({
         emptyHint={t('list.emptyHint')}
         emptyAction={add}
         {...(editable ? { onOpen: (row) => setForm(row as Row) } : {})}
-        rowActions={(row) =>
-          editable
+        rowActions={(row) => [
+          ...(actions?.(row) ?? []),
+          ...(editable
             ? actionsOf(s, row as Row, { edit: setForm, archive, remove: (r) => void askToRemove(r) })
-            : []
-        }
+            : []),
+        ]}
       />
       <Dialog
         opened={form !== null}
@@ -111,7 +118,7 @@ export function SettingsScreen<F extends Fields>({
             params={params}
             schema={s.body}
             row={form === 'new' ? null : form}
-            start={startOf(s.fields)}
+            start={{ ...startOf(s.fields), ...start }}
             submit={save}
             onSaved={() => setForm(null)}
             onCancel={() => setForm(null)}
@@ -126,8 +133,10 @@ const kinds: Record<FieldKind, ColumnKind> = {
   text: 'text',
   long_text: 'text',
   number: 'number',
+  money: 'number',
   day: 'date',
   choice: 'text',
+  choices: 'text',
   switch: 'switch',
   reference: 'text',
   colour: 'text',
@@ -145,6 +154,9 @@ function columnsOf(s: AnySettings): Column<Record<string, unknown>>[] {
       kind: kinds[field.kind],
       sortable: ordered.includes(key),
       ...(field.kind === 'long_text' ? { wrap: true } : {}),
+      ...(field.kind === 'money'
+        ? { value: (row: Record<string, unknown>) => decimalText(row[key], field.places ?? 2) }
+        : {}),
       ...(field.kind === 'reference'
         ? { value: (row: Record<string, unknown>) => nameIn(row[key.replace(/_id$/, '')]) }
         : {}),
@@ -152,6 +164,14 @@ function columnsOf(s: AnySettings): Column<Record<string, unknown>>[] {
         ? { render: (row: Record<string, unknown>) => <Swatch colour={String(row[key])} /> }
         : {}),
     }))
+}
+
+/** An exact amount with its thousands separated, never read as a float. */
+function decimalText(value: unknown, places: number): string | null {
+  if (typeof value !== 'string' || value === '') return null
+  const [whole = '', part = ''] = value.split('.')
+  const end = places > 2 ? part.replace(/0+$/, '').padEnd(2, '0') : part.padEnd(places, '0')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${end ? `.${end}` : ''}`
 }
 
 const nameIn = (value: unknown) =>

@@ -23,6 +23,12 @@ export interface SettingsSpec<F extends Fields> {
   unique?: Record<string, keyof F & string>
   /** Rows are archived rather than deleted once used. The table has `is_archived`. */
   archives?: true
+  /** Shared by all organizations: no `{org}` in the path, `edit` are codes of the common list, anybody signed in reads. */
+  common?: true
+  /** Columns that are the same in every row of this declaration, where several share a table. */
+  within?: Readonly<Record<string, string>>
+  /** Only HR reads it, with the codes that change it. */
+  closed?: true
 }
 
 const Label = z.object({ id: z.string(), name: z.string() }).nullable()
@@ -48,7 +54,13 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
   ) as Labels<F>
   const known = { id: z.string(), version: z.number(), is_archived: z.boolean().default(false) }
   const item = z.object({ ...row.shape, ...labels, ...known } as ShapeOf<F> & Labels<F> & typeof known)
-  const write: Access = { hr: spec.edit }
+  const write: Access = spec.common ? { common: spec.edit } : { hr: spec.edit }
+  // a name that everybody meets in forms and lists is read by everybody
+  const read: Access = spec.common
+    ? { account: true }
+    : spec.closed
+      ? { hr: spec.edit }
+      : { user: true, hr: [] }
   const change = row.partial().extend({
     version: z.number({ error: 'version is Required' }).int(),
     is_archived: z.boolean().optional(),
@@ -57,15 +69,14 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
     ...spec,
     path,
     body,
-    /** Everybody of the organization may read a name they meet in a form or list. */
     list: get(`${path}/` as `${P}/`, {
-      access: { user: true, hr: [] },
+      access: read,
       query: pageQuery.extend({ is_archived: z.enum(['true', 'false', 'all']).default('false') }),
       response: pageOf(item),
       export: { title: spec.plural, columns: exportColumns(spec.fields) },
     }),
     create: post(`${path}/` as `${P}/`, { access: write, body, response: item, status: 201 }),
-    read: get(`${path}/{id}/` as `${P}/{id}/`, { access: { user: true, hr: [] }, response: item }),
+    read: get(`${path}/{id}/` as `${P}/{id}/`, { access: read, response: item }),
     update: patch(`${path}/{id}/` as `${P}/{id}/`, { access: write, body: change, response: item }),
     remove: del(`${path}/{id}/` as `${P}/{id}/`, { access: write }),
   }
@@ -76,7 +87,7 @@ const exportColumns = (fields: Fields): Record<string, ExportColumn> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { title, kind }]) => [
       kind === 'reference' ? name.replace(/_id$/, '.name') : name,
-      { title, kind: kind === 'number' || kind === 'day' ? kind : 'text' },
+      { title, kind: kind === 'number' || kind === 'day' ? kind : kind === 'money' ? 'decimal' : 'text' },
     ]),
   )
 

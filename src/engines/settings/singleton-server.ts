@@ -1,8 +1,8 @@
 import { conflict } from '#kernel/errors.ts'
-import type { Ctx } from '#platform/context.ts'
+import type { Ctx, PersonCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { handle, type Route } from '#platform/route.ts'
+import { handle, handlePerson, type Route } from '#platform/route.ts'
 import type { Fields } from '#engines/settings/field.ts'
 import type { AnySingleton, singleton } from '#engines/settings/singleton.ts'
 
@@ -22,14 +22,58 @@ export async function settingOf<F extends Fields>(
   return { ...declared.initial, ...(saved?.value as object | undefined), version: saved?.version ?? 0 }
 }
 
+/** The like of what all organizations share. */
+export async function commonSettingOf<F extends Fields>(
+  db: Db,
+  declared: Declared<F>,
+): Promise<Value<F> & { version: number }> {
+  const saved = await db
+    .selectFrom('common_setting')
+    .select(['value', 'version'])
+    .where('key', '=', declared.key)
+    .executeTakeFirst()
+  return { ...declared.initial, ...(saved?.value as object | undefined), version: saved?.version ?? 0 }
+}
+
 export interface SingletonHooks {
   before?: (ctx: Ctx, value: Record<string, unknown>) => Promise<void>
+}
+
+const stale = () => conflict('Somebody else has changed this. Reload and try again.')
+
+/** Serves a singleton of the installation. */
+export function serveCommonSingleton<F extends Fields>(
+  declared: Declared<F>,
+  after: (ctx: PersonCtx) => void = () => {},
+): Route[] {
+  const s = declared as unknown as AnySingleton
+  return [
+    handlePerson(s.read, async (ctx) => (await commonSettingOf(ctx.db, declared)) as never),
+    handlePerson(s.update, async (ctx, { body }) => {
+      const { version, ...change } = body as Record<string, unknown> & { version: number }
+      const { version: known, ...current } = await commonSettingOf(ctx.db, declared)
+      if (known !== version) throw stale()
+      const value = JSON.stringify({ ...current, ...change })
+      const written = await ctx.db
+        .insertInto('common_setting')
+        .values({ key: s.key, value, version: 1, updated_at: ctx.now })
+        .onConflict((oc) =>
+          oc
+            .column('key')
+            .doUpdateSet({ value, version: version + 1, updated_at: ctx.now })
+            .where('common_setting.version', '=', version),
+        )
+        .executeTakeFirst()
+      if (written.numInsertedOrUpdatedRows !== 1n) throw stale()
+      after(ctx)
+      return (await commonSettingOf(ctx.db, declared)) as never
+    }),
+  ]
 }
 
 /** Serves a declared singleton: reading it, and changing fields of it. */
 export function serveSingleton<F extends Fields>(declared: Declared<F>, hooks: SingletonHooks = {}): Route[] {
   const s = declared as unknown as AnySingleton
-  const stale = () => conflict('Somebody else has changed this. Reload and try again.')
   return [
     handle(s.read, async (ctx) => (await settingOf(ctx.db, declared)) as never),
     handle(s.update, async (ctx, { body }) => {

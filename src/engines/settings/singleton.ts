@@ -9,6 +9,8 @@ export interface SingletonSpec<F extends Fields> {
   edit: readonly Code[]
   /** Employees may read it too. */
   readable?: true
+  /** Held once for all organizations: no `{org}` in the path, `edit` are codes of the common list. */
+  common?: true
   fields: F
   initial: z.output<z.ZodObject<ShapeOf<F>>>
 }
@@ -20,14 +22,17 @@ export function singleton<const P extends `/${string}`, const F extends Fields>(
 ) {
   const body = schemaOf(spec.fields)
   const item = body.extend({ version: z.number() })
-  const access: Access = { ...(spec.readable ? { user: true as const } : {}), hr: spec.edit }
+  const write: Access = spec.common ? { common: spec.edit } : { hr: spec.edit }
+  const access: Access = spec.common
+    ? { account: true }
+    : { ...(spec.readable ? { user: true as const } : {}), hr: spec.edit }
   return {
     ...spec,
     path,
     body,
     read: get(`${path}/` as `${P}/`, { access, response: item }),
     update: patch(`${path}/` as `${P}/`, {
-      access: { hr: spec.edit },
+      access: write,
       body: body.partial().extend({ version: z.number({ error: 'version is Required' }).int() }),
       response: item,
     }),

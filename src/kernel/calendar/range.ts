@@ -1,4 +1,4 @@
-import { dayFrom, dayNumber, type Day } from '#kernel/calendar/day.ts'
+import { addDays, addMonths, dayFrom, dayNumber, type Day } from '#kernel/calendar/day.ts'
 
 /** Both ends belong to it. */
 export interface DayRange {
@@ -24,3 +24,9 @@ export const intersection = (a: DayRange, b: DayRange): DayRange | undefined =>
   overlaps(a, b)
     ? { start: a.start > b.start ? a.start : b.start, end: a.end < b.end ? a.end : b.end }
     : undefined
+
+/** The English month that a day is in. */
+export function englishMonth(day: Day): DayRange {
+  const start = `${day.slice(0, 8)}01`
+  return { start, end: addDays(addMonths(start, 1), -1) }
+}

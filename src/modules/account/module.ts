@@ -1,1 +1,1 @@
-export const account = { name: 'account', title: 'Account', uses: [] } as const
+export const account = { name: 'account', title: 'Account', uses: ['commons'] } as const

@@ -34,7 +34,11 @@ export function NumberField({ min, max, decimals = 0, suffix, ...field }: Number
 }
 
 /** An exact amount, kept as the text of a decimal, and never as a float. */
-export function MoneyField({ currency, ...field }: FieldProps & { currency?: string }) {
+export function MoneyField({
+  currency,
+  places = 2,
+  ...field
+}: FieldProps & { currency?: string; places?: number }) {
   const { key, props } = useField(field.name)
   return (
     <NumberInput
@@ -46,8 +50,8 @@ export function MoneyField({ currency, ...field }: FieldProps & { currency?: str
       hideControls
       inputMode="decimal"
       thousandSeparator
-      decimalScale={2}
-      fixedDecimalScale
+      decimalScale={places}
+      fixedDecimalScale={places === 2}
       leftSection={currency}
       leftSectionWidth={currency ? 46 : undefined}
       classNames={{ input: styles.amount ?? '' }}

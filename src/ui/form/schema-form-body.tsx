@@ -83,15 +83,15 @@ function DeclaredInput({
   params: Record<string, string>
   row: DeclaredRow | null
 }) {
-  const { kind, title, required, hint, options = [], min, max } = field
-  const input: FieldProps = { name, label: title, required, hint }
+  const { kind, title, required, hint, options = [], min, max, places } = field
+  const input: FieldProps = { name, label: title, required, hint, disabled: field.disabled }
   switch (kind) {
     case 'long_text':
       return <TextAreaField {...input} {...(max ? { max } : {})} />
     case 'number':
       return <NumberField {...input} min={min} max={max} />
     case 'money':
-      return <MoneyField {...input} />
+      return <MoneyField {...input} {...(places === undefined ? {} : { places })} />
     case 'day':
       return <DateField {...input} />
     case 'choice':

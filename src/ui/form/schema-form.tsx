@@ -26,10 +26,13 @@ export interface DeclaredField {
   readonly title: string
   readonly required: boolean
   readonly hint?: string
+  readonly disabled?: boolean
   readonly options?: readonly (string | Option)[]
   /** `reference`: the list that offers the choices, and the column of it that is shown. */
   readonly choices?: Endpoint
   readonly label?: string
+  /** `money`: digits after the point. */
+  readonly places?: number
   readonly min?: number
   readonly max?: number
 }

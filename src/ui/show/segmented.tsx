@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { count } from '#ui/i18n/format.ts'
 import styles from '#ui/show/tabs.module.css'
 
 /** A choice of few, all of them in sight. */
@@ -25,7 +26,7 @@ export function Segmented<V extends string>({
       fullWidth={wide}
       data={options.map((option) => ({
         value: option.value,
-        label: option.count === undefined ? option.label : `${option.label} ${option.count}`,
+        label: option.count === undefined ? option.label : `${option.label} ${count(option.count)}`,
       }))}
     />
   )

@@ -1,5 +1,6 @@
 import { letter } from '#platform/mail-letter.ts'
 import type { NewMail } from '#platform/mail.ts'
+import type { MailWords } from '#modules/commons/server/public.ts'
 import type { Config } from '#platform/config.ts'
 
 type Addressed = { full_name: string; email: string }
@@ -20,36 +21,61 @@ const secret = (to: Addressed, made: ReturnType<typeof letter>, org_id: number |
   is_secret: true,
   ...made,
 })
+type Words = MailWords | null
+/** The words of a template take the place of these; link and code stay. */
+const worded = <T extends { subject: string; greeting: string; paragraphs: string[] }>(
+  own: T,
+  words: Words,
+) => (words ? { ...own, greeting: undefined, ...words } : own)
+
 const greeting = ({ full_name }: Addressed) => `Namaste ${full_name},`
 
-export const otpMail = ({ publicUrl, systemName }: Base, to: Addressed, code: string) =>
+export const otpMail = ({ publicUrl, systemName }: Base, to: Addressed, code: string, words: Words = null) =>
   secret(
     to,
-    letter(publicUrl, {
-      subject: `Your code for ${systemName}`,
-      greeting: greeting(to),
-      paragraphs: [
-        'With this code you finish signing in. It is valid for 10 minutes and works once.',
-        'Tell it to nobody: nobody from your organization will ask for it.',
-      ],
-      code,
-      footer: 'If you are not signing in now, somebody knows your password: change it.',
-    }),
+    letter(
+      publicUrl,
+      worded(
+        {
+          subject: `Your code for ${systemName}`,
+          greeting: greeting(to),
+          paragraphs: [
+            'With this code you finish signing in. It is valid for 10 minutes and works once.',
+            'Tell it to nobody: nobody from your organization will ask for it.',
+          ],
+          code,
+          footer: 'If you are not signing in now, somebody knows your password: change it.',
+        },
+        words,
+      ),
+    ),
   )
 
-export const resetMail = ({ publicUrl, systemName }: Base, to: Addressed, accountId: string, token: string) =>
+export const resetMail = (
+  { publicUrl, systemName }: Base,
+  to: Addressed,
+  accountId: string,
+  token: string,
+  words: Words = null,
+) =>
   secret(
     to,
-    letter(publicUrl, {
-      subject: `Reset your password of ${systemName}`,
-      greeting: greeting(to),
-      paragraphs: [
-        'Somebody, most likely you, asked for a new password.',
-        'The link is valid for one hour and works once.',
-      ],
-      button: { label: 'Choose a new password', path: `/account/reset/${uidOf(accountId)}/${token}` },
-      footer: 'If it was not you, nothing has to be done: your password stays as it is.',
-    }),
+    letter(
+      publicUrl,
+      worded(
+        {
+          subject: `Reset your password of ${systemName}`,
+          greeting: greeting(to),
+          paragraphs: [
+            'Somebody, most likely you, asked for a new password.',
+            'The link is valid for one hour and works once.',
+          ],
+          button: { label: 'Choose a new password', path: `/account/reset/${uidOf(accountId)}/${token}` },
+          footer: 'If it was not you, nothing has to be done: your password stays as it is.',
+        },
+        words,
+      ),
+    ),
   )
 
 export const activationMail = (
@@ -58,44 +84,68 @@ export const activationMail = (
   accountId: string,
   token: string,
   organization: { org_id: number; name: string },
+  words: Words = null,
 ) =>
   secret(
     to,
-    letter(publicUrl, {
-      subject: `Activate your account of ${systemName}`,
-      greeting: greeting(to),
-      paragraphs: [
-        `${organization.name} has opened an account for you. Your username is ${to.username}.`,
-        'Choose a password to activate it. The link is valid for 72 hours and works once.',
-      ],
-      button: { label: 'Activate my account', path: `/account/activate/${uidOf(accountId)}/${token}` },
-      footer: 'If the link has expired, your HR can send a new one.',
-    }),
+    letter(
+      publicUrl,
+      worded(
+        {
+          subject: `Activate your account of ${systemName}`,
+          greeting: greeting(to),
+          paragraphs: [
+            `${organization.name} has opened an account for you. Your username is ${to.username}.`,
+            'Choose a password to activate it. The link is valid for 72 hours and works once.',
+          ],
+          button: { label: 'Activate my account', path: `/account/activate/${uidOf(accountId)}/${token}` },
+          footer: 'If the link has expired, your HR can send a new one.',
+        },
+        words,
+      ),
+    ),
     organization.org_id,
   )
 
 /** No secret, and yet nobody else's business than the person's. */
-export const passwordChangedMail = ({ publicUrl, systemName }: Base, to: Addressed) =>
+export const passwordChangedMail = ({ publicUrl, systemName }: Base, to: Addressed, words: Words = null) =>
   secret(
     to,
-    letter(publicUrl, {
-      subject: `Your password of ${systemName} was changed`,
-      greeting: greeting(to),
-      paragraphs: ['Your password was changed, and all other sessions were ended.'],
-      button: { label: 'It was not me', path: '/account/recover' },
-    }),
+    letter(
+      publicUrl,
+      worded(
+        {
+          subject: `Your password of ${systemName} was changed`,
+          greeting: greeting(to),
+          paragraphs: ['Your password was changed, and all other sessions were ended.'],
+          button: { label: 'It was not me', path: '/account/recover' },
+        },
+        words,
+      ),
+    ),
   )
 
-export const addressChangedMail = ({ publicUrl, systemName }: Base, to: Addressed, orgId: number) =>
+export const addressChangedMail = (
+  { publicUrl, systemName }: Base,
+  to: Addressed,
+  orgId: number,
+  words: Words = null,
+) =>
   secret(
     to,
-    letter(publicUrl, {
-      subject: `Your e-mail address in ${systemName} was changed`,
-      greeting: greeting(to),
-      paragraphs: [
-        'Your HR has set another e-mail address for your account. Codes and links go there from now on.',
-        'If you did not ask for it, talk to your HR.',
-      ],
-    }),
+    letter(
+      publicUrl,
+      worded(
+        {
+          subject: `Your e-mail address in ${systemName} was changed`,
+          greeting: greeting(to),
+          paragraphs: [
+            'Your HR has set another e-mail address for your account. Codes and links go there from now on.',
+            'If you did not ask for it, talk to your HR.',
+          ],
+        },
+        words,
+      ),
+    ),
     orgId,
   )

@@ -2,10 +2,11 @@ import { invalid, notFound, type Refusal } from '#kernel/errors.ts'
 import { handleOpen } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { changePassword } from '#modules/account/shared/password.ts'
-import { passwordChangedMail } from '#modules/account/server/account-mail.ts'
+import { commonSettingOf } from '#engines/settings/singleton-server.ts'
+import { commonSecurity } from '#modules/commons/shared/common-security.ts'
 import { count, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
 import { loginOf } from '#modules/account/server/identity.ts'
-import { refusalOf, setPassword } from '#modules/account/server/new-password.ts'
+import { refusalOf, setPassword, tellPasswordChanged } from '#modules/account/server/new-password.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
 import { announce } from '#modules/account/server/session-store.ts'
 import { viewerOf } from '#modules/account/server/signed-in.ts'
@@ -23,7 +24,8 @@ export const changePasswordRoutes = [
     if (!login) throw notFound()
     if (wait) throw tooOften(wait)
     const isRight = await isPassword(login.password_hash, body.old_password)
-    const refusal = isRight ? refusalOf(body.password, viewer) : null
+    const { password_min_length } = await database.asOwner((db) => commonSettingOf(db, commonSecurity))
+    const refusal = isRight ? refusalOf(body.password, viewer, password_min_length) : null
     if (refusal) throw invalid({ password: [refusal] })
     if (isRight && body.password === body.old_password)
       throw invalid({ password: ['Password must differ from the old one.'] })
@@ -41,11 +43,7 @@ export const changePasswordRoutes = [
         }
         const ended = await setPassword(db, login.id, body.password, viewer.session_id, ctx.now)
         await writeSecurityEvent(db, { ...event, name: 'password.changed' })
-        if (login.email)
-          await ctx.services.mail.send(
-            db,
-            passwordChangedMail(ctx.services.config, { ...login, email: login.email }),
-          )
+        await tellPasswordChanged(db, ctx.services, login)
         return { ended }
       },
     )

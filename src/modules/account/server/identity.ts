@@ -29,7 +29,13 @@ export interface Login {
 const columns = sql`a.id, a.full_name, a.email, a.password_hash, a.is_active, a.is_blocked, a.is_audit_user,
   a.otp_required or exists (
     select from membership m join organization o on o.org_id = m.org_id
-    where m.account_id = a.id and (o.flags ->> 'otp_login')::boolean) as otp_required,
+    where m.account_id = a.id and (o.flags ->> 'otp_login')::boolean)
+  or exists (
+    select from common_setting s
+    where s.key = 'security' and (
+      ((s.value ->> 'otp_for_common_rights')::boolean and a.common_codes <> '{}')
+      or ((s.value ->> 'otp_for_hr')::boolean
+        and exists (select from membership m where m.account_id = a.id and m.is_hr)))) as otp_required,
   (select m.org_id from membership m where m.account_id = a.id
     order by m.employee_id is null, m.org_id limit 1) as org_id`
 

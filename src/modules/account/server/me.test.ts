@@ -58,7 +58,7 @@ test('a supervisor, HR, HR of two organizations and an audit user stand as what 
   }
   expect(await facts('maya')).toEqual([false, false, true, 'himal', []])
   expect(await facts('hari')).toEqual([true, true, true, 'himal', []])
-  expect(await facts('om')).toEqual([true, true, false, null, ['10.00']])
+  expect(await facts('om')).toEqual([true, true, false, null, ['10.00', '7.00']])
   expect(await facts('anil')).toEqual([false, true, false, null, []])
 })
 

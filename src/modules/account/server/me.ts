@@ -9,6 +9,8 @@ import { personOf } from '#platform/person.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 import { handleOpen } from '#platform/route.ts'
 import { adminInfo, me, organizationSpecific, preferences, type Current } from '#modules/account/shared/me.ts'
+import { commonSettingOf } from '#engines/settings/singleton-server.ts'
+import { noticeBoard } from '#modules/commons/shared/notice-board.ts'
 import { viewerOf } from '#modules/account/server/signed-in.ts'
 
 type Current = z.output<typeof Current>
@@ -124,14 +126,15 @@ async function standing(db: Db, ctx: OpenCtx, home: Membership | undefined) {
     .select('value')
     .where('key', '=', 'notice_board')
     .executeTakeFirst()
+  const common = await commonSettingOf(db, noticeBoard)
   const saved = setting?.value as { allow_to_post?: boolean; need_approval?: boolean } | undefined
   return {
     organization,
     first_name: rows[0]?.first_name,
     person: rows[0]?.person ?? null,
     notice_board: {
-      allow_to_post: saved?.allow_to_post ?? true,
-      need_approval: saved?.need_approval ?? false,
+      allow_to_post: saved?.allow_to_post ?? common.allow_to_post,
+      need_approval: saved?.need_approval ?? common.need_approval,
     },
   }
 }

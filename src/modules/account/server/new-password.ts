@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import type { Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import { wordsFor } from '#modules/commons/server/public.ts'
+import { passwordChangedMail } from '#modules/account/server/account-mail.ts'
+import type { Login } from '#modules/account/server/identity.ts'
 import { isCommonPassword } from '#modules/account/domain/common-password.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 import { endSessionsExcept } from '#modules/account/server/session-store.ts'
@@ -8,13 +12,24 @@ import { endSessionsExcept } from '#modules/account/server/session-store.ts'
 export function refusalOf(
   password: string,
   person: { username: string; email: string | null },
+  minimum: number,
 ): string | null {
+  if (Array.from(password).length < minimum) return `Password must have at least ${minimum} characters.`
   if (isCommonPassword(password)) return 'Password is too common. Choose another.'
   const typed = password.toLowerCase()
   const own = [person.username, person.email ?? '', person.email?.split('@')[0] ?? '']
   return own.some((word) => word.toLowerCase() === typed)
     ? 'Password must not be your username or e-mail.'
     : null
+}
+
+/** Says to the person, and nobody else, that it was changed. As owner. */
+export async function tellPasswordChanged(db: Db, { config, mail }: Services, login: Login): Promise<void> {
+  const { email, full_name, org_id } = login
+  if (!email) return
+  const words = await wordsFor(db, 'Password changed', org_id)
+  const facts = { full_name, system_name: config.systemName }
+  await mail.send(db, passwordChangedMail(config, { email, full_name }, words(facts)))
 }
 
 /** Sets it, ends every session but one, and voids links and codes that were sent before. As owner. */

@@ -11,6 +11,7 @@ import { count, forgiven, inTurn, tooOften, waitFor, type Attempt } from '#modul
 import { loginOf, type Login } from '#modules/account/server/identity.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
 import { openSession } from '#modules/account/server/session-store.ts'
+import { wordsFor } from '#modules/commons/server/public.ts'
 import { signedIn } from '#modules/account/server/signed-in.ts'
 
 const VALID_MS = 10 * 60_000
@@ -126,7 +127,10 @@ async function regenerate(db: Db, ctx: OpenCtx, key: string): Promise<Refusal | 
 }
 
 async function post(db: Db, ctx: OpenCtx, login: Login & { email: string }, code: string) {
-  await ctx.services.mail.send(db, otpMail(ctx.services.config, login, code))
+  const { config, mail } = ctx.services
+  const facts = { full_name: login.full_name, system_name: config.systemName }
+  const words = (await wordsFor(db, 'Login code', login.org_id))(facts)
+  await mail.send(db, otpMail(config, login, code, words))
   await say(db, ctx, login, 'login.otp_sent', {})
 }
 

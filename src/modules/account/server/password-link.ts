@@ -6,12 +6,15 @@ import { handleOpen } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { sql } from 'kysely'
+import { commonSettingOf } from '#engines/settings/singleton-server.ts'
+import { commonSecurity } from '#modules/commons/shared/common-security.ts'
 import { activate, activationLink, recover, reset, resetLink } from '#modules/account/shared/password.ts'
-import { accountOfUid, passwordChangedMail, resetMail } from '#modules/account/server/account-mail.ts'
+import { accountOfUid, resetMail } from '#modules/account/server/account-mail.ts'
 import { count, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
 import { loginNamed, loginOf, type Login } from '#modules/account/server/identity.ts'
-import { refusalOf, setPassword } from '#modules/account/server/new-password.ts'
+import { refusalOf, setPassword, tellPasswordChanged } from '#modules/account/server/new-password.ts'
 import { announce } from '#modules/account/server/session-store.ts'
+import { wordsFor } from '#modules/commons/server/public.ts'
 
 const MAIL_SENT = 'If an account has this e-mail, a mail with a link to reset the password is on its way.'
 const RESET_OVER = 'This password reset link has expired. Ask for a new one.'
@@ -60,10 +63,10 @@ async function remember(db: Db, ctx: OpenCtx, email: string): Promise<number> {
   if (await waitFor(db, mails, ctx.now)) return 0
   await count(db, mails, ctx.now)
   const token = await makeToken(db, login.id, ctx.now)
-  await ctx.services.mail.send(
-    db,
-    resetMail(ctx.services.config, { ...login, email: login.email }, login.id, token),
-  )
+  const { config, mail } = ctx.services
+  const facts = { full_name: login.full_name, system_name: config.systemName }
+  const words = (await wordsFor(db, 'Password reset', login.org_id))(facts)
+  await mail.send(db, resetMail(config, { ...login, email: login.email }, login.id, token, words))
   await say(db, ctx, login, 'password.reset_asked')
   return 0
 }
@@ -121,7 +124,10 @@ async function open(ctx: OpenCtx, kind: Kind, uid: string, token: string) {
 
 async function use(ctx: OpenCtx, kind: Kind, uid: string, token: string, password: string) {
   const link = await open(ctx, kind, uid, token)
-  const refusal = refusalOf(password, link)
+  const { password_min_length } = await ctx.services.database.asOwner((db) =>
+    commonSettingOf(db, commonSecurity),
+  )
+  const refusal = refusalOf(password, link, password_min_length)
   if (refusal) throw invalid({ password: [refusal] })
   const ended = await ctx.services.database.asOwner(async (db) => {
     // of two uses at once one finds it unused, under the row's lock
@@ -135,11 +141,7 @@ async function use(ctx: OpenCtx, kind: Kind, uid: string, token: string, passwor
     const sessions = await setPassword(db, link.account_id, password, null, ctx.now)
     const login = await loginOf(db, link.account_id)
     if (login) await say(db, ctx, login, kind === 'reset' ? 'password.reset' : 'account.activated')
-    if (login?.email && kind === 'reset')
-      await ctx.services.mail.send(
-        db,
-        passwordChangedMail(ctx.services.config, { ...login, email: login.email }),
-      )
+    if (login && kind === 'reset') await tellPasswordChanged(db, ctx.services, login)
     return sessions
   })
   announce(ctx.services.bus, link.account_id, ended)

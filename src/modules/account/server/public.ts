@@ -1,3 +1,4 @@
+import { wordsFor } from '#modules/commons/server/public.ts'
 import { sql } from 'kysely'
 import { forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Ctx, Services } from '#platform/context.ts'
@@ -111,6 +112,7 @@ export async function requestActivation(
     select make_activations(${[...links.keys()]}::uuid[], ${people.map(() => newId())}::uuid[],
       ${[...links.values()].map(hashOf)}::text[], ${now}, ${until}) as account_id`.execute(db)
   const made = new Set(rows.map(({ account_id }) => account_id))
+  const words = await wordsFor(db, 'Account activation', organization.org_id)
   await mail.sendAll(
     db,
     people
@@ -122,6 +124,12 @@ export async function requestActivation(
           person.id,
           links.get(person.id) ?? '',
           organization,
+          words({
+            full_name: person.full_name,
+            username: person.username,
+            organization: organization.name,
+            system_name: config.systemName,
+          }),
         ),
       ),
   )
@@ -154,10 +162,13 @@ export async function changeEmail(ctx: Ctx, accountId: string, email: string): P
     if (violated(error) === null) throw error
     throw invalid({ email: ['This e-mail is already used by another account.'] })
   }
+  const { config, mail } = ctx.services
+  const facts = { full_name: former.full_name, system_name: config.systemName }
+  const words = await wordsFor(ctx.db, 'E-mail address changed', ctx.org.org_id)
   if (former.email)
-    await ctx.services.mail.send(
+    await mail.send(
       ctx.db,
-      addressChangedMail(ctx.services.config, { ...former, email: former.email }, ctx.org.org_id),
+      addressChangedMail(config, { ...former, email: former.email }, ctx.org.org_id, words(facts)),
     )
   await recordChange(ctx, 'account.email_changed', { account_id: accountId })
   ctx.afterCommit(() => announce(ctx.services.bus, accountId))

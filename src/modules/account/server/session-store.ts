@@ -5,6 +5,8 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
+import { commonSettingOf } from '#engines/settings/singleton-server.ts'
+import { commonSecurity } from '#modules/commons/shared/common-security.ts'
 import type { Login } from '#modules/account/server/identity.ts'
 import { turn, type UsedToken } from '#modules/account/server/refresh-chain.ts'
 
@@ -24,7 +26,11 @@ export async function openSession(
   { remember, method }: { remember: boolean; method: 'password' | 'otp' },
 ): Promise<Opened> {
   const { config } = ctx.services
-  const seconds = remember ? config.rememberMeSeconds : config.refreshCookieSeconds
+  const { max_session_days } = await commonSettingOf(db, commonSecurity)
+  const seconds = Math.min(
+    remember ? config.rememberMeSeconds : config.refreshCookieSeconds,
+    max_session_days * 86_400,
+  )
   const family = randomBytes(16).toString('base64url')
   const token = newSecret()
   const session_id = newId()

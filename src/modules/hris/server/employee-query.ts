@@ -1,14 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import { orderingOf, type PageQuery } from '#kernel/list.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { statusOn } from '#modules/hris/domain/employment.ts'
+import { celebrated } from '#modules/hris/domain/reminder-days.ts'
 import { employeeOrder, type EmployeeRow } from '#modules/hris/shared/employee.ts'
+import type { Section } from '#modules/hris/shared/section.ts'
+import { filled } from '#modules/hris/server/filled.ts'
 import { genders } from '#modules/hris/shared/employee-fields.ts'
 
-export interface Filters extends PageQuery {
+/** What narrows a list of people, as the query of the endpoint says it. */
+export interface Filters {
+  search?: string | undefined
   status: 'current' | 'past' | 'all'
   branch_id?: string[] | undefined
   division_id?: string[] | undefined
@@ -16,21 +22,31 @@ export interface Filters extends PageQuery {
   employment_level_id?: string[] | undefined
   employment_type_id?: string[] | undefined
   gender?: string[] | undefined
+  marital_status?: string[] | undefined
+  below?: 'true' | 'false' | undefined
+  born_from?: string | null | undefined
+  born_to?: string | null | undefined
+  missing?: Section[] | undefined
   joined_from?: string | null | undefined
   joined_to?: string | null | undefined
+  left_from?: string | null | undefined
+  left_to?: string | null | undefined
+  probation_from?: string | null | undefined
+  probation_to?: string | null | undefined
+  contract_from?: string | null | undefined
+  contract_to?: string | null | undefined
+  birthday_from?: string | null | undefined
+  birthday_to?: string | null | undefined
   as_of?: string | null | undefined
 }
 
 /** A page of people with where they work on the day asked for. */
 export async function employeePage(
   ctx: Ctx,
-  query: Filters,
+  query: Filters & PageQuery,
 ): Promise<{ count: number; results: EmployeeRow[] }> {
   const day = query.as_of ?? ctx.today
-  const rows = conditionsOf(query, day).reduce(
-    (narrower, condition) => narrower.where(condition),
-    ctx.db.selectFrom('employee as e'),
-  )
+  const rows = await peopleWithin(ctx.db, query, day)
   const { name, direction } = orderingOf(query, employeeOrder, 'full_name')
   // first which people, then what is shown of them: a far page costs no more than its own lines
   const chosen = rows.select('e.id').orderBy(`e.${name}`, direction).orderBy('e.id', direction)
@@ -64,6 +80,13 @@ export async function employeePage(
   }
 }
 
+/** The people of some filters on a day, as the alias `e`: what lists show and reports count. */
+export const peopleWithin = async (db: Db, filters: Filters, day: string) =>
+  conditionsOf(await withBelow(db, filters), day).reduce(
+    (narrower, condition) => narrower.where(condition),
+    db.selectFrom('employee as e'),
+  )
+
 export const genderOf = (text: string | null) => genders.find((gender) => gender === text) ?? null
 
 /** Of the alias `a`: the assignment of that day. */
@@ -78,8 +101,21 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   // those who are hired for a later day belong to today's list, but not to the list as it was on a day
   if (query.as_of) add(sql`e.joined_on <= ${day}`)
   if (query.gender?.length) add(sql`e.gender = any(${query.gender}::text[])`)
-  if (query.joined_from) add(sql`e.joined_on >= ${query.joined_from}`)
-  if (query.joined_to) add(sql`e.joined_on <= ${query.joined_to}`)
+  if (query.marital_status?.length) add(sql`e.marital_status = any(${query.marital_status}::text[])`)
+  for (const section of query.missing ?? []) add(sql`not ${filled[section]}`)
+  const within = (column: string, from: string | null | undefined, to: string | null | undefined) => {
+    if (from) add(sql`${sql.ref(`e.${column}`)} >= ${from}`)
+    if (to) add(sql`${sql.ref(`e.${column}`)} <= ${to}`)
+  }
+  within('joined_on', query.joined_from, query.joined_to)
+  within('date_of_birth', query.born_from, query.born_to)
+  within('left_on', query.left_from, query.left_to)
+  within('probation_ends_on', query.probation_from, query.probation_to)
+  if (query.probation_from || query.probation_to) add(sql`e.confirmed_on is null`)
+  within('contract_ends_on', query.contract_from, query.contract_to)
+  const { birthday_from: born = null, birthday_to: until = null } = query
+  const first = born ?? until
+  if (first) add(sql`e.birth_mmdd = any(${celebrated({ start: first, end: until ?? first })}::int[])`)
   const places = placesOf(query)
   if (places.length)
     add(
@@ -88,22 +124,36 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   return all
 }
 
-/** A branch or division is meant with all below it. */
+/**
+ * A branch or division is meant with all below it. Which those are is asked first: the planner, not knowing how many a
+ * recursion finds, would look at everybody in the house.
+ */
+async function withBelow(db: Db, query: Filters): Promise<Filters> {
+  if (query.below === 'false') return query
+  const below = async (tree: 'branch' | 'division', ids: string[] | undefined) => {
+    if (!ids?.length) return ids
+    const { rows } = await sql<{ id: string }>`
+      with recursive below as (
+        select id from ${sql.table(tree)} where id = any(${ids}::uuid[])
+        union select t.id from ${sql.table(tree)} t join below b on t.parent_id = b.id
+      ) select id from below`.execute(db)
+    // an id that is not there still narrows to nobody
+    return rows.length ? rows.map(({ id }) => id) : ids
+  }
+  const [branch_id, division_id] = await Promise.all([
+    below('branch', query.branch_id),
+    below('division', query.division_id),
+  ])
+  return { ...query, branch_id, division_id }
+}
+
 function placesOf(query: Filters): RawBuilder<boolean>[] {
   const places: RawBuilder<boolean>[] = []
   const is = (column: string, ids: string[] | undefined) => {
     if (ids?.length) places.push(sql`${sql.ref(`a.${column}`)} = any(${ids}::uuid[])`)
   }
-  const isBelow = (column: string, tree: string, ids: string[] | undefined) => {
-    if (ids?.length)
-      places.push(sql`${sql.ref(`a.${column}`)} in (
-        with recursive below as (
-          select id from ${sql.table(tree)} where id = any(${ids}::uuid[])
-          union select t.id from ${sql.table(tree)} t join below b on t.parent_id = b.id
-        ) select id from below)`)
-  }
-  isBelow('branch_id', 'branch', query.branch_id)
-  isBelow('division_id', 'division', query.division_id)
+  is('branch_id', query.branch_id)
+  is('division_id', query.division_id)
   is('job_title_id', query.job_title_id)
   is('employment_level_id', query.employment_level_id)
   is('employment_type_id', query.employment_type_id)

@@ -1,29 +1,27 @@
 import { sql } from 'kysely'
 import { addDays, addMonths } from '#kernel/calendar/day.ts'
-import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { retirementAge } from '#modules/hris/domain/employment.ts'
 import { holds } from '#modules/hris/server/employee-query.ts'
+import { dueOf, figuresOf, movementOf, soonOf, type Due } from '#modules/hris/server/workforce.ts'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
 
 const shown = 8
 
 export const overviewRoutes: Route[] = [
   handle(hrisOverview, async (ctx) => {
-    const month = `${ctx.today.slice(0, 8)}01`
-    const next = addMonths(month, 1)
-    const soon = addDays(ctx.today, 30)
+    const soon = soonOf(ctx.today)
     const [figures, groups, movement, probation_ending, contracts_ending, retiring, new_joiners] =
       await Promise.all([
-        figuresOf(ctx, month, next),
+        figuresOf(ctx),
         groupsOf(ctx),
-        movementOf(ctx, month),
-        dueOf(ctx, 'probation_ends_on', ctx.today, soon),
-        dueOf(ctx, 'contract_ends_on', ctx.today, soon),
+        movementOf(ctx),
+        dueOf(ctx, 'probation_ends_on', soon),
+        dueOf(ctx, 'contract_ends_on', soon),
         retiringOf(ctx),
-        dueOf(ctx, 'joined_on', addDays(ctx.today, -30), ctx.today, 'desc'),
+        dueOf(ctx, 'joined_on', { start: addDays(ctx.today, -30), end: ctx.today }, { direction: 'desc' }),
       ])
     const of = (kind: string) =>
       groups
@@ -43,23 +41,6 @@ export const overviewRoutes: Route[] = [
     }
   }),
 ]
-
-interface Figures {
-  current: number
-  past: number
-  joined_this_month: number
-  leaving_this_month: number
-  on_probation: number
-}
-async function figuresOf(ctx: Ctx, month: string, next: string): Promise<Figures> {
-  const { rows } = await sql<Figures>`
-    select count(*) filter (where is_current) as current, count(*) filter (where not is_current) as past,
-      count(*) filter (where joined_on >= ${month} and joined_on < ${next}) as joined_this_month,
-      count(*) filter (where left_on >= ${month} and left_on < ${next}) as leaving_this_month,
-      count(*) filter (where is_current and confirmed_on is null and probation_ends_on >= ${ctx.today} and joined_on <= ${ctx.today}) as on_probation
-    from (select *, left_on is null or left_on >= ${ctx.today} as is_current from employee) e`.execute(ctx.db)
-  return rows[0] ?? { current: 0, past: 0, joined_this_month: 0, leaving_this_month: 0, on_probation: 0 }
-}
 
 interface Group {
   kind: string
@@ -81,39 +62,6 @@ async function groupsOf(ctx: Ctx): Promise<Group[]> {
     from counted c left join branch b on b.id = c.branch_id left join division d on d.id = c.division_id
     left join employment_type t on t.id = c.employment_type_id order by c.people desc, name`.execute(ctx.db)
   return rows
-}
-
-/** Who came and who left, by English month. */
-async function movementOf(ctx: Ctx, month: string) {
-  const { rows } = await sql<{ month: string; joined: number; left: number }>`
-    select to_char(m, 'YYYY-MM') as month,
-      (select count(*) from employee e where e.joined_on >= m::date and e.joined_on < (m + interval '1 month')::date) as joined,
-      (select count(*) from employee e where e.left_on >= m::date and e.left_on < (m + interval '1 month')::date) as left
-    from generate_series(${addMonths(month, -11)}::timestamp, ${month}::timestamp, interval '1 month') m order by 1`.execute(
-    ctx.db,
-  )
-  return rows
-}
-
-type Due = { person: Person; on: string; years: number | null }
-async function dueOf(
-  ctx: Ctx,
-  column: 'probation_ends_on' | 'contract_ends_on' | 'joined_on',
-  from: string,
-  to: string,
-  direction: 'asc' | 'desc' = 'asc',
-): Promise<Due[]> {
-  const rows = await ctx.db
-    .selectFrom('employee as e')
-    .select([personOf(sql`e.id`, ctx.today).as('person'), sql<string>`${sql.ref(`e.${column}`)}`.as('on')])
-    .where(`e.${column}`, '>=', from)
-    .where(`e.${column}`, '<=', to)
-    .where((eb) => eb.or([eb('e.left_on', 'is', null), eb('e.left_on', '>=', ctx.today)]))
-    .orderBy(`e.${column}`, direction)
-    .orderBy('e.full_name')
-    .limit(shown)
-    .execute()
-  return rows.map((row) => ({ ...row, years: null }))
 }
 
 /** Those who reach the age of retirement within six months (Labour Act 147). */

@@ -9,6 +9,7 @@ import { teamBelow } from '#modules/hris/server/team-below.ts'
 
 export { isAbove }
 export { celebrationPage } from '#modules/hris/server/celebration.ts'
+export { dueOf, figuresOf, movementOf, soonOf } from '#modules/hris/server/workforce.ts'
 
 /** Who reports to somebody, directly (level 1) or through others; those who left too, with their last day. */
 export async function subordinatesOf(

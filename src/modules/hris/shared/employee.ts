@@ -12,8 +12,10 @@ import {
   employmentFields,
   employmentStatuses,
   genders,
+  maritalStatuses,
   version,
 } from '#modules/hris/shared/employee-fields.ts'
+import { sections } from '#modules/hris/shared/section.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
 const write = { hr: [P.hris.employees] }
@@ -42,8 +44,25 @@ export const employeeFilters = {
   employment_level_id: ids(),
   employment_type_id: ids(),
   gender: oneOf(genders),
+  marital_status: oneOf(maritalStatuses),
+  /** `false`: only those of the branch and division themselves, not of what lies below. */
+  below: z.enum(['true', 'false'], { error: fieldMessages.choice }).default('true'),
+  born_from: optional(day('Born from')),
+  born_to: optional(day('Born to')),
+  /** Whose profile has nothing in this section. */
+  missing: oneOf(sections),
   joined_from: optional(day('Joined from')),
   joined_to: optional(day('Joined to')),
+  left_from: optional(day('Left from')),
+  left_to: optional(day('Left to')),
+  /** Of people who are not confirmed yet. */
+  probation_from: optional(day('Probation ends from')),
+  probation_to: optional(day('Probation ends to')),
+  contract_from: optional(day('Contract ends from')),
+  contract_to: optional(day('Contract ends to')),
+  /** Whose birthday is celebrated on these days, at most a year; a first day alone means that day. */
+  birthday_from: optional(day('Birthday from')),
+  birthday_to: optional(day('Birthday to')),
   /** The list as it was, or will be, on that day; today when left out. */
   as_of: optional(day('As of')),
 }

@@ -154,7 +154,7 @@ export const employeeImport = importer({
       title: 'Names in one column are written',
       hint: 'A name with a comma is always read as “Last, First”.',
       values: [
-        { value: 'auto', title: 'As they come: “Last, First” or “First Last”' },
+        { value: 'auto', title: 'As they come' },
         { value: 'first_last', title: 'First Last' },
         { value: 'last_first', title: 'Last First' },
       ],

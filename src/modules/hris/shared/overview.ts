@@ -15,6 +15,10 @@ export const hrisOverview = get('/hris/{org}/overview/', {
     joined_this_month: z.number(),
     leaving_this_month: z.number(),
     on_probation: z.number(),
+    /** All whose probation or contract ends within thirty days; the lists below have the first of them. */
+    probation_due: z.number(),
+    contracts_due: z.number(),
+    leaving_soon: z.number(),
     by_branch: z.array(Count),
     by_division: z.array(Count),
     by_employment_type: z.array(Count),

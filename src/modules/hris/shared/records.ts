@@ -130,14 +130,14 @@ export const compensation = subRecord('compensation', {
     valid_from: field.day('From'),
     pay_basis: field.choice('Paid', ['Salaried', 'Hourly']),
     annual_salary: {
-      kind: 'text',
-      decimals: 2,
+      kind: 'money',
+      places: 2,
       ...open('Annual salary'),
       schema: optional(amount('Annual salary', { places: 2, digits: 12 })),
     },
     hourly_rate: {
-      kind: 'text',
-      decimals: 4,
+      kind: 'money',
+      places: 4,
       ...open('Hourly rate'),
       schema: optional(amount('Hourly rate', { places: 4, digits: 8 })),
     },

@@ -8,6 +8,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { employees, type EmployeeRow } from '#modules/hris/shared/employee.ts'
 import { peopleFilters } from '#modules/hris/web/place-sources.ts'
@@ -53,7 +54,7 @@ export default function Employees({ status }: { status: Standing }) {
         name={`employees-${status}`}
         list={list}
         columns={columnsFor(status)}
-        filters={peopleFilters(org)}
+        filters={[...peopleFilters(org), ...dayFilters(status)]}
         exports={exports}
         href={(row) => to('admin-hris-users', { id: row.id })}
         emptyHint={t('list.emptyHint')}
@@ -61,6 +62,24 @@ export default function Employees({ status }: { status: Standing }) {
       />
     </>
   )
+}
+
+/** Days by which people are looked for: who is to be confirmed, whose contract ends, who has left. */
+function dayFilters(status: Standing): Filter[] {
+  const days = (name: string, title: string): Filter => ({
+    name,
+    title,
+    kind: 'days',
+    from: `${name}_from`,
+    to: `${name}_to`,
+  })
+  return [
+    ...(status === 'current' ? [] : [days('left', t('columns.left'))]),
+    ...(status === 'past'
+      ? []
+      : [days('probation', t('columns.probation')), days('contract', t('columns.contract'))]),
+    days('birthday', t('columns.birthday')),
+  ]
 }
 
 const columnsFor = (status: Standing): Column<EmployeeRow>[] => [

@@ -1,3 +1,4 @@
+import { englishMonth } from '#kernel/calendar/range.ts'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { MiniBars } from '#ui/chart/spark.tsx'
@@ -39,7 +40,8 @@ export default function HrOverview() {
 }
 
 function Content({ overview: o }: { overview: Overview }) {
-  const { to } = useScope()
+  const { to, today } = useScope()
+  const month = englishMonth(today)
   const view = useCalendar()
   return (
     <>
@@ -54,9 +56,21 @@ function Content({ overview: o }: { overview: Overview }) {
           value={count(o.past)}
           href={to('admin-hris-past-employee-list')}
         />
-        <StatCard title={t('overview.joined')} value={count(o.joined_this_month)} />
-        <StatCard title={t('overview.leaving')} value={count(o.leaving_this_month)} />
-        <StatCard title={t('overview.probation')} value={count(o.on_probation)} />
+        <StatCard
+          title={t('overview.joined')}
+          value={count(o.joined_this_month)}
+          href={to('admin-hris-employees', {}, { joined_from: month.start, joined_to: month.end })}
+        />
+        <StatCard
+          title={t('overview.leaving')}
+          value={count(o.leaving_this_month)}
+          href={to('admin-hris-employees', {}, { left_from: month.start, left_to: month.end })}
+        />
+        <StatCard
+          title={t('overview.probation')}
+          value={count(o.on_probation)}
+          href={to('admin-hris-current-employee-list', {}, { probation_from: today, joined_to: today })}
+        />
       </div>
       <div className={styles.columns}>
         <Chart

@@ -119,8 +119,8 @@ const startOf = (fields: Record<string, Field>) =>
 
 function shown(field: Field, value: unknown): ReactNode {
   if (field.kind === 'day' && typeof value === 'string') return <Day value={value} />
-  if (field.decimals !== undefined && typeof value === 'string')
-    return <span className="ch-num">{money(value, field.decimals)}</span>
+  if (field.kind === 'money' && typeof value === 'string')
+    return <span className="ch-num">{money(value, field.places)}</span>
   if (typeof value === 'boolean') return value ? '✓' : null
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

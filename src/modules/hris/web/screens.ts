@@ -4,6 +4,11 @@ import { screen, type BuiltScreen } from '#kernel/screen.ts'
 const employees = () => import('#modules/hris/web/employees.tsx')
 const person = () => import('#modules/hris/web/person-page.tsx')
 const permission = [P.hris.employees]
+const report = (path: string, title: string, name: string) =>
+  screen('admin', `hris/reports/${path}/${name}`, title, () => import('#modules/hris/web/reports.tsx'), {
+    permission: [P.hris.reports],
+    props: { report: name },
+  })
 
 export const hrisScreens: readonly BuiltScreen[] = [
   screen('user', 'profile/{id?}', 'My Profile', person, { props: { from: 'own' } }),
@@ -32,5 +37,11 @@ export const hrisScreens: readonly BuiltScreen[] = [
     () => import('#modules/hris/web/import-employees.tsx'),
     { permission: [P.hris.importEmployees] },
   ),
+  report('basic', 'Employees by Branch', 'branch'),
+  report('basic', 'Employees by Employment Type', 'employment-type'),
+  report('basic', 'Profile Completeness Report', 'profile-completeness'),
+  report('comparative', 'Length of Service Report', 'employee-service'),
+  report('comparative', 'Employment Level and Age Report', 'employment-level-age'),
+  report('comparative', 'Marital Status, Age and Gender Report', 'married-age-gender'),
   screen('admin', 'hris/users/{id?}', 'Employee', () => import('#modules/hris/web/user.tsx'), { permission }),
 ]

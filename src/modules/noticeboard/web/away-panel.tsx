@@ -3,7 +3,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { reaching, shortDay } from '#ui/date/written.ts'
 import type { Board, BoardPerson } from '#modules/noticeboard/shared/noticeboard.ts'
-import { Nothing, Panel } from '#modules/noticeboard/web/panel.tsx'
+import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { PeopleList, ShowAll, type Told } from '#modules/noticeboard/web/people-list.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
 

@@ -3,7 +3,7 @@ import { IconBeach } from '@tabler/icons-react'
 import { useScope } from '#ui/data/scope.tsx'
 import { localDigits } from '#ui/i18n/locale.ts'
 import type { Balance } from '#modules/leave/shared/balance.ts'
-import { Nothing, Panel } from '#modules/noticeboard/web/panel.tsx'
+import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
 import styles from '#modules/noticeboard/web/board.module.css'
 

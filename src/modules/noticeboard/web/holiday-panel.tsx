@@ -1,11 +1,12 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { weekday } from '#kernel/calendar/day.ts'
-import { inDigits, weekdays } from '#kernel/calendar/names.ts'
+import { weekdays } from '#kernel/calendar/names.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
-import { reaching, shortDay, wholeDay } from '#ui/date/written.ts'
+import { Leaf } from '#ui/date/leaf.tsx'
+import { reaching, shortDay } from '#ui/date/written.ts'
 import type { BoardHoliday } from '#modules/noticeboard/shared/noticeboard.ts'
 import { daysLeft } from '#modules/noticeboard/web/days-left.ts'
-import { Nothing, Panel } from '#modules/noticeboard/web/panel.tsx'
+import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
 import styles from '#modules/noticeboard/web/board.module.css'
 
@@ -36,27 +37,13 @@ function Holiday({ holiday }: { holiday: BoardHoliday }) {
     is_half_day && t('holidays.half'),
   ].filter(Boolean)
   return (
-    <li className={styles.holiday} data-now={days_left === 0 || undefined}>
-      <Leaf day={start_on} />
+    <li className={styles.holiday}>
+      <Leaf day={start_on} now={days_left === 0} />
       <span className={styles.holidayWords}>
         <strong>{name}</strong>
         <span>{lines.join(' · ')}</span>
       </span>
       <span className={styles.note}>{daysLeft(days_left)}</span>
     </li>
-  )
-}
-
-/** A leaf of a wall calendar: month and day in the chosen calendar. */
-function Leaf({ day }: { day: string }) {
-  const view = useCalendar()
-  const system = reaching(view.shown, day)
-  const parts = system.of(day)
-  const month = system.months[view.writing.language][(parts?.month ?? 1) - 1] ?? ''
-  return (
-    <time dateTime={day} title={wholeDay(view, day)} className={styles.leaf}>
-      <span>{month.slice(0, view.writing.language === 'en' ? 3 : undefined)}</span>
-      <strong className="ch-num">{inDigits(parts?.day ?? '', view.writing.digits)}</strong>
-    </time>
   )
 }

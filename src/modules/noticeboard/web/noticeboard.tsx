@@ -2,8 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
-import { CardsSkeleton, TextSkeleton } from '#ui/show/loading.tsx'
+import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { PanelSkeleton } from '#ui/show/panel.tsx'
 import { board } from '#modules/noticeboard/shared/noticeboard.ts'
 import { AwayPanel } from '#modules/noticeboard/web/away-panel.tsx'
 import { BalanceStrip } from '#modules/noticeboard/web/balance-strip.tsx'
@@ -66,9 +67,7 @@ const Coming = () => (
       {[0, 1].map((column) => (
         <div key={column} className={styles.column}>
           {[0, 1].map((panel) => (
-            <div key={panel} className={styles.panel}>
-              <TextSkeleton lines={5} />
-            </div>
+            <PanelSkeleton key={panel} />
           ))}
         </div>
       ))}

@@ -11,7 +11,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { count } from '#ui/i18n/format.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import type { Pending } from '#modules/noticeboard/shared/noticeboard.ts'
-import { Nothing, Panel } from '#modules/noticeboard/web/panel.tsx'
+import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
 import styles from '#modules/noticeboard/web/board.module.css'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ResponseOf } from '#kernel/endpoint.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import {
@@ -7,17 +8,18 @@ import {
   type SetupHeading,
 } from '#modules/organization/shared/account-setup.ts'
 
-export const accountSetupRoutes: Route[] = [
-  handle(accountSetupStatus, async (ctx) => {
-    const done = await completed(ctx)
-    const details = setupHeadings.map((heading) => ({
-      heading,
-      status: done.has(heading) ? ('Completed' as const) : ('Pending' as const),
-    }))
-    const pending_count = details.filter(({ status }) => status === 'Pending').length
-    return { details, pending_count, total_count: details.length }
-  }),
-]
+export const accountSetupRoutes: Route[] = [handle(accountSetupStatus, setupStatus)]
+
+/** How far the setting up has come. */
+export async function setupStatus(ctx: Ctx): Promise<ResponseOf<typeof accountSetupStatus>> {
+  const done = await completed(ctx)
+  const details = setupHeadings.map((heading) => ({
+    heading,
+    status: done.has(heading) ? ('Completed' as const) : ('Pending' as const),
+  }))
+  const pending_count = details.filter(({ status }) => status === 'Pending').length
+  return { details, pending_count, total_count: details.length }
+}
 
 /** What each heading needs at least. Tables of modules that come after this one are asked for only once they exist. */
 async function completed(ctx: Ctx): Promise<Set<SetupHeading>> {

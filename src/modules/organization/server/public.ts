@@ -4,6 +4,8 @@ import type { Db } from '#platform/db.ts'
 import { applies, branchLine, touches } from '#modules/organization/domain/holiday.ts'
 import type { FiscalCategory, FiscalPeriod } from '#modules/organization/shared/fiscal-year.ts'
 
+export { setupStatus } from '#modules/organization/server/account-setup.ts'
+
 export interface PublicHoliday {
   id: string
   name: string
@@ -50,6 +52,26 @@ export async function holidayCalendar(db: Db, range: DayRange) {
     return holidays.filter((holiday) => touches(holiday, part) && applies(holiday, facts))
   }
 }
+
+export interface AnyHoliday extends Omit<PublicHoliday, 'branch_id'> {
+  /** Null where it counts for all branches. */
+  branch: string | null
+}
+
+/** All holidays of a range, whomever they count for, in order. */
+export const everyHoliday = (db: Db, range: DayRange, limit: number): Promise<AnyHoliday[]> =>
+  db
+    .selectFrom('holiday as h')
+    .leftJoin('branch as b', (join) =>
+      join.onRef('b.org_id', '=', 'h.org_id').onRef('b.id', '=', 'h.branch_id'),
+    )
+    .select(['h.id', 'h.name', 'h.start_on', 'h.end_on', 'h.is_half_day', 'h.gender', 'b.name as branch'])
+    .where('h.start_on', '<=', range.end)
+    .where('h.end_on', '>=', range.start)
+    .orderBy('h.start_on')
+    .orderBy('h.name')
+    .limit(limit)
+    .execute()
 
 /** What decides which holidays a person has on a day. */
 export async function holidaySubject(db: Db, employeeId: string, day: string): Promise<HolidaySubject> {

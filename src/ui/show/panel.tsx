@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { count as written } from '#ui/i18n/format.ts'
-import styles from '#modules/noticeboard/web/board.module.css'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import styles from '#ui/show/panel.module.css'
 
-/** One block of the noticeboard. */
+/** One block of a page that is made of blocks: a title, how many, something to do, and the rest. */
 export function Panel({
   title,
   count,
@@ -37,5 +38,12 @@ export const Nothing = ({ icon, children, hint }: { icon: ReactNode; children: s
       {children}
       {hint && <small>{hint}</small>}
     </span>
+  </div>
+)
+
+/** A block before its content is there. */
+export const PanelSkeleton = ({ lines = 5 }: { lines?: number }) => (
+  <div className={styles.panel}>
+    <TextSkeleton lines={lines} />
   </div>
 )

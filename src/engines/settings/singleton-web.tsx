@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { SchemaForm } from '#ui/form/schema-form.tsx'
+import { words } from '#ui/i18n/words.ts'
+import { Callout } from '#ui/show/callout.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import type { Fields } from '#engines/settings/field.ts'
+import type { AnySingleton, singleton } from '#engines/settings/singleton.ts'
+import en from '#engines/settings/en.json'
+
+const t = words(en, { ne: () => import('#engines/settings/ne.json') })
+
+/** The screen of settings that are held once: their form, or what they are for those who may not change them. */
+export function SingletonScreen<F extends Fields>({
+  declared,
+  subtitle,
+  children,
+}: {
+  declared: ReturnType<typeof singleton<`/${string}`, F>>
+  subtitle?: ReactNode
+  /** Below the form. */
+  children?: ReactNode
+}) {
+  // whatever the fields are, the screen reads them from the declaration
+  const s = declared as unknown as AnySingleton
+  const { org, may } = useScope()
+  const params: Record<string, string> = s.common ? {} : { org }
+  const read = useRead(s.read, { params } as never, { fresh: 0 })
+  const update = useAction(s.update, { success: t('said.updated', { title: s.title }) })
+  const editable = may(s.edit, 'write')
+  if (read.isPending) return <FormSkeleton fields={Object.keys(s.fields).length} />
+  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  const row = read.data
+  const version = Number(row['version'])
+  const fields = editable
+    ? s.fields
+    : Object.fromEntries(
+        Object.entries(s.fields).map(([name, field]) => [name, { ...field, disabled: true }]),
+      )
+  return (
+    <>
+      <PageHead title={s.title} subtitle={subtitle} />
+      {!editable && <Callout tone="info" title={t('form.readOnly')} />}
+      <SchemaForm
+        key={version}
+        fields={fields}
+        params={params}
+        schema={s.body}
+        row={row}
+        submit={(values) => update.attempt({ params, body: { ...values, version } } as never)}
+        {...(editable ? {} : { actions: null })}
+      />
+      {children}
+    </>
+  )
+}

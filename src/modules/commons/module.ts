@@ -1,0 +1,1 @@
+export const commons = { name: 'commons', title: 'Commons', uses: [] } as const

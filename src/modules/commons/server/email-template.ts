@@ -1,0 +1,34 @@
+import { invalid } from '#kernel/errors.ts'
+import type { Db } from '#platform/db.ts'
+import type { Route } from '#platform/route.ts'
+import { serveCommon } from '#engines/settings/settings-server.ts'
+import { emailTemplate } from '#modules/commons/shared/email-template.ts'
+import { mailEvents, unknownFacts, type MailEvent } from '#modules/commons/shared/mail-event.ts'
+
+export const emailTemplateRoutes: Route[] = serveCommon(emailTemplate, {
+  async before(ctx, values, current) {
+    const { event, subject, body, is_default, is_archived } = { ...current, ...values }
+    if (!isEvent(event)) throw invalid({ event: ['Select a valid choice.'] })
+    for (const [name, text] of Object.entries({ subject, body })) {
+      const wrong = unknownFacts(event, String(text))
+      if (wrong.length)
+        throw invalid({
+          [name]: [`This mail does not know ${wrong.map((fact) => `{{${fact}}}`).join(', ')}.`],
+        })
+    }
+    if (is_archived === true && is_default === true)
+      throw invalid({ is_default: ['An archived template is not used.'] })
+    // the one chosen last takes the place of the one before
+    if (values['is_default'] === true) await letGo(ctx.db, event)
+  },
+})
+
+const isEvent = (event: unknown): event is MailEvent => typeof event === 'string' && event in mailEvents
+
+const letGo = (db: Db, event: MailEvent) =>
+  db
+    .updateTable('email_template')
+    .set((eb) => ({ is_default: false, version: eb('version', '+', 1) }))
+    .where('event', '=', event)
+    .where('is_default', '=', true)
+    .execute()

@@ -1,0 +1,14 @@
+import type { Route } from '#platform/route.ts'
+import { commonSettingRoutes } from '#modules/commons/server/common-settings.ts'
+import { emailTemplateRoutes } from '#modules/commons/server/email-template.ts'
+import { exchangeRateRoutes } from '#modules/commons/server/exchange-rate.ts'
+import { masterRoutes } from '#modules/commons/server/masters.ts'
+import { smtpServerRoutes } from '#modules/commons/server/smtp-server.ts'
+
+export const routes: readonly Route[] = [
+  ...masterRoutes,
+  ...exchangeRateRoutes,
+  ...emailTemplateRoutes,
+  ...smtpServerRoutes,
+  ...commonSettingRoutes,
+]

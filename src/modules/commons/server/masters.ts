@@ -1,0 +1,44 @@
+import type { PersonCtx } from '#platform/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import type { Route } from '#platform/route.ts'
+import { serveCommon, type Hooks } from '#engines/settings/settings-server.ts'
+import { bank } from '#modules/commons/shared/bank.ts'
+import { documentCategory } from '#modules/commons/shared/document-category.ts'
+import { dutyStation } from '#modules/commons/shared/duty-station.ts'
+import { educationDegree } from '#modules/commons/shared/education-degree.ts'
+import { equipmentCategory } from '#modules/commons/shared/equipment-category.ts'
+import { ethnicity } from '#modules/commons/shared/ethnicity.ts'
+import { expenseType } from '#modules/commons/shared/expense-type.ts'
+import { holidayCategory } from '#modules/commons/shared/holiday-category.ts'
+import { idCardSample } from '#modules/commons/shared/id-card-sample.ts'
+import { lostHourBand } from '#modules/commons/shared/lost-hour-band.ts'
+import { religion } from '#modules/commons/shared/religion.ts'
+
+type Rule = NonNullable<Hooks<PersonCtx>['before']>
+
+/** Claimed by number or distance, an expense has no amount without a rate. */
+const needsRate: Rule = async (_ctx, values, current) => {
+  const { unit, rate } = { ...current, ...values }
+  if (unit !== 'Amount' && (rate === null || rate === undefined))
+    throw invalid({ rate: ['Rate is Required'] })
+}
+
+const inOrder: Rule = async (_ctx, values, current) => {
+  const { from_minutes, to_minutes } = { ...current, ...values }
+  if (Number(to_minutes) <= Number(from_minutes))
+    throw invalid({ to_minutes: ['Below minutes must be more than From minutes.'] })
+}
+
+export const masterRoutes: Route[] = [
+  ...serveCommon(bank),
+  ...serveCommon(documentCategory),
+  ...serveCommon(equipmentCategory),
+  ...serveCommon(holidayCategory),
+  ...serveCommon(religion),
+  ...serveCommon(ethnicity),
+  ...serveCommon(educationDegree),
+  ...serveCommon(dutyStation),
+  ...serveCommon(expenseType, { before: needsRate }),
+  ...serveCommon(lostHourBand, { before: inOrder }),
+  ...serveCommon(idCardSample),
+]

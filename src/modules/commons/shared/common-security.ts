@@ -1,0 +1,35 @@
+import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
+import { singleton } from '#engines/settings/singleton.ts'
+
+/** Rules of signing in for the whole installation. Organizations may be stricter, never laxer. */
+export const commonSecurity = singleton('/commons/common-security', {
+  title: 'Common security',
+  key: 'security',
+  common: true,
+  edit: [P.commons.security],
+  fields: {
+    password_min_length: field.number(
+      'Shortest password',
+      { min: 8, max: 64 },
+      { hint: 'Asked of every password that is set from now on' },
+    ),
+    otp_for_common_rights: field.onOff('Code by e-mail for holders of common rights', false, {
+      hint: 'Whoever may change what all organizations share signs in with a code, too',
+    }),
+    otp_for_hr: field.onOff('Code by e-mail for every HR user', false, {
+      hint: 'In all organizations, whatever their own setting is',
+    }),
+    max_session_days: field.number(
+      'Longest session in days',
+      { min: 1, max: 365 },
+      { hint: 'After so many days everybody signs in anew, Remember Me or not' },
+    ),
+  },
+  initial: {
+    password_min_length: 8,
+    otp_for_common_rights: false,
+    otp_for_hr: false,
+    max_session_days: 365,
+  },
+})

@@ -1,0 +1,37 @@
+import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
+import { settings } from '#engines/settings/settings.ts'
+
+/** What expenses are claimed for, in every organization. */
+export const expenseType = settings('/commons/expense-type', {
+  title: 'Expense type',
+  plural: 'Common expense settings',
+  table: 'expense_type',
+  common: true,
+  edit: [P.commons.exchangeRate],
+  fields: {
+    name: field.text('Name', 100),
+    code: field.text('Code', 30),
+    category: field.choice('Category', [
+      'Travel',
+      'Lodging',
+      'Food',
+      'Fuel',
+      'Communication',
+      'Medical',
+      'Other',
+    ]),
+    unit: field.choice('Claimed as', ['Amount', 'Quantity x rate', 'Distance']),
+    rate: field.optionalAmount(
+      'Rate',
+      { digits: 10, sign: 'positive' },
+      { hint: 'For each unit or kilometre' },
+    ),
+    receipt_above: field.optionalAmount('Receipt required above', { digits: 12 }),
+    is_taxable: field.onOff('Taxable benefit', false),
+  },
+  search: ['name', 'code', 'category'],
+  order: ['name', 'code', 'category'],
+  unique: { expense_type_name: 'name', expense_type_code: 'code' },
+  archives: true,
+})

@@ -1,0 +1,18 @@
+import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
+import { singleton } from '#engines/settings/singleton.ts'
+
+/** Who may write on the noticeboard, and whether somebody looks at it first. */
+export const noticeBoard = singleton('/commons/noticeboard', {
+  title: 'Noticeboard settings',
+  key: 'notice_board',
+  common: true,
+  edit: [P.noticeboard.all],
+  fields: {
+    allow_to_post: field.onOff('Employees may post', true, { hint: 'Otherwise only HR posts' }),
+    need_approval: field.onOff('Posts need approval', false, {
+      hint: 'HR sees a post of an employee before everybody else does',
+    }),
+  },
+  initial: { allow_to_post: true, need_approval: false },
+})

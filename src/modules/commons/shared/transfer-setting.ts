@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { get } from '#kernel/endpoint.ts'
+import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
+import { singleton } from '#engines/settings/singleton.ts'
+
+/** Rules of asking for a transfer, for all organizations. */
+export const transferSetting = singleton('/commons/transfer-setting', {
+  title: 'Common transfer settings',
+  key: 'transfer',
+  common: true,
+  edit: [P.commons.transfer],
+  fields: {
+    enabled: field.onOff('Transfers may be asked for', true, {
+      hint: 'Off hides transfer requests in every organization',
+    }),
+    min_months: field.number('Months in the present place before asking', { min: 0, max: 120 }),
+    cooling_off_months: field.number('Months after a declined request', { min: 0, max: 60 }),
+    max_choices: field.number('Places that may be named', { min: 1, max: 10 }),
+  },
+  initial: { enabled: true, min_months: 12, cooling_off_months: 6, max_choices: 3 },
+})
+
+/** As the specification names it (1, section 7): `results[0].enabled`. */
+export const transferSettings = get('/commons/transfer-settings/', {
+  access: { account: true },
+  response: z.object({ results: z.array(z.object({ enabled: z.boolean() })) }),
+})

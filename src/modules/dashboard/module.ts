@@ -1,0 +1,5 @@
+export const dashboard = {
+  name: 'dashboard',
+  title: 'Dashboard',
+  uses: ['organization', 'hris', 'leave'],
+} as const

@@ -1,0 +1,1 @@
+export { dashboardRoutes as routes } from '#modules/dashboard/server/dashboard.ts'

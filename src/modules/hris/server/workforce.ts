@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { addDays, addMonths, type Day } from '#kernel/calendar/day.ts'
+import { englishMonth, type DayRange } from '#kernel/calendar/range.ts'
+import type { Person } from '#kernel/person.ts'
+import type { Ctx } from '#platform/context.ts'
+import { personOf } from '#platform/person.ts'
+
+type Asked = Pick<Ctx, 'db' | 'today'>
+
+/** What ends in these days is worth doing something about. */
+export const soonOf = (today: Day): DayRange => ({ start: today, end: addDays(today, 30) })
+
+export interface Figures {
+  current: number
+  past: number
+  joined_this_month: number
+  leaving_this_month: number
+  on_probation: number
+  /** Probations and contracts that end soon. */
+  probation_due: number
+  contracts_due: number
+  /** Whose last day is near. */
+  leaving_soon: number
+}
+
+/** How many there are, come, go and have something ending, in one reading of the table. */
+export async function figuresOf({ db, today }: Asked): Promise<Figures> {
+  const month = englishMonth(today)
+  const soon = soonOf(today)
+  const { rows } = await sql<Figures>`
+    select count(*) filter (where is_current) as current, count(*) filter (where not is_current) as past,
+      count(*) filter (where joined_on between ${month.start} and ${month.end}) as joined_this_month,
+      count(*) filter (where left_on between ${month.start} and ${month.end}) as leaving_this_month,
+      count(*) filter (where is_current and confirmed_on is null and probation_ends_on >= ${today} and joined_on <= ${today}) as on_probation,
+      count(*) filter (where is_current and confirmed_on is null and probation_ends_on between ${soon.start} and ${soon.end}) as probation_due,
+      count(*) filter (where is_current and contract_ends_on between ${soon.start} and ${soon.end}) as contracts_due,
+      count(*) filter (where left_on between ${soon.start} and ${soon.end}) as leaving_soon
+    from (select *, left_on is null or left_on >= ${today} as is_current from employee) e`.execute(db)
+  const none = { current: 0, past: 0, joined_this_month: 0, leaving_this_month: 0, on_probation: 0 }
+  return rows[0] ?? { ...none, probation_due: 0, contracts_due: 0, leaving_soon: 0 }
+}
+
+/** Who came and who left in each of the last twelve English months, this one included. */
+export async function movementOf({ db, today }: Asked) {
+  const { start } = englishMonth(today)
+  const { rows } = await sql<{ month: string; joined: number; left: number }>`
+    select to_char(m, 'YYYY-MM') as month,
+      (select count(*) from employee e where e.joined_on >= m::date and e.joined_on < (m + interval '1 month')::date) as joined,
+      (select count(*) from employee e where e.left_on >= m::date and e.left_on < (m + interval '1 month')::date) as left
+    from generate_series(${addMonths(start, -11)}::timestamp, ${start}::timestamp, interval '1 month') m order by 1`.execute(
+    db,
+  )
+  return rows
+}
+
+export type Due = { person: Person; on: string; years: number | null }
+
+/** The first of those whose day falls into the range. */
+export async function dueOf(
+  { db, today }: Asked,
+  column: 'probation_ends_on' | 'contract_ends_on' | 'joined_on' | 'left_on',
+  { start, end }: DayRange,
+  { direction = 'asc', limit = 8 }: { direction?: 'asc' | 'desc'; limit?: number } = {},
+): Promise<Due[]> {
+  const rows = await db
+    .selectFrom('employee as e')
+    .select([personOf(sql`e.id`, today).as('person'), sql<string>`${sql.ref(`e.${column}`)}`.as('on')])
+    .where(`e.${column}`, '>=', start)
+    .where(`e.${column}`, '<=', end)
+    .where((eb) => eb.or([eb('e.left_on', 'is', null), eb('e.left_on', '>=', today)]))
+    // who was confirmed early has no probation left to decide about
+    .$if(column === 'probation_ends_on', (open) => open.where('e.confirmed_on', 'is', null))
+    .orderBy(`e.${column}`, direction)
+    .orderBy('e.full_name')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, years: null }))
+}

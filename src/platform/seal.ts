@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keeps secrets of others, such as the password of a mail server, so that the database alone does not tell them. */
+export interface Seal {
+  seal(text: string): string
+  /** Null when it was sealed with another key. */
+  open(sealed: string): string | null
+}
+
+/** AES-256-GCM with a key of its own, made from the secret of the installation. */
+export function openSeal(secret: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'chautari seal', 32))
+  return {
+    seal(text) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
+    },
+    open(sealed) {
+      try {
+        const bytes = Buffer.from(sealed, 'base64url')
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        decipher.setAuthTag(bytes.subarray(12, 28))
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
