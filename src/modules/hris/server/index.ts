@@ -15,6 +15,7 @@ import { overviewRoutes } from '#modules/hris/server/overview.ts'
 import * as bands from '#modules/hris/server/reports/bands.ts'
 import { profileCompleteness } from '#modules/hris/server/reports/completeness.ts'
 import * as places from '#modules/hris/server/reports/places.ts'
+import { recordImporters } from '#modules/hris/server/record-imports.ts'
 import { recordRoutes } from '#modules/hris/server/records.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
@@ -41,5 +42,7 @@ export const routes: Route[] = [
   ...reports.map(({ route }) => route),
 ]
 
-export const importers: ServedImporter[] = [employees]
+export const importers: ServedImporter[] = [employees, ...recordImporters]
 export const schedules: Schedule[] = [closeLogins]
+
+export { audited } from '#modules/hris/server/audited.ts'

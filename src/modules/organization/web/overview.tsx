@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
 import { Donut, MiniBars } from '#ui/chart/spark.tsx'
 import { useRead } from '#ui/data/query.ts'
@@ -12,6 +13,7 @@ import { Facts } from '#ui/show/facts.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
+import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { overview, type Overview } from '#modules/organization/shared/overview.ts'
 import styles from '#modules/organization/web/organization.module.css'
 import { t } from '#modules/organization/web/words.ts'
@@ -23,6 +25,7 @@ export default function OrganizationOverview() {
   return (
     <>
       <PageHead title={t('overview.title')} subtitle={read.data?.name}>
+        {as === 'hr' && read.data && may([P.organization.settings], 'read') && <History of={read.data} />}
         {as === 'hr' && may([P.organization.settings], 'write') && (
           <Button
             component={Link}
@@ -41,6 +44,18 @@ export default function OrganizationOverview() {
       ) : (
         <Content organization={read.data} />
       )}
+    </>
+  )
+}
+
+function History({ of }: { of: Overview }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setOpened(true)}>
+        {t('overview.history')}
+      </Button>
+      <HistoryDialog table="organization" of={opened ? of : null} onClose={() => setOpened(false)} />
     </>
   )
 }
