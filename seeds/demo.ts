@@ -3,6 +3,7 @@ import type { Database } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
+import { seedChangeRequests, seedStations } from '#seeds/change-requests.ts'
 import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { idOf } from '#seeds/ids.ts'
@@ -95,6 +96,8 @@ async function fill(
     await writeRights(db, hired)
     const seeding: Seeding = { organization, org_id, today, hired, account_id }
     await seedRecords(db, seeding)
+    await seedChangeRequests(db, seeding)
+    await seedStations(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

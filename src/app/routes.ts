@@ -20,7 +20,10 @@ import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as noticeboard from '#modules/noticeboard/server/index.ts'
+import * as offboarding from '#modules/offboarding/server/index.ts'
+import * as onboarding from '#modules/onboarding/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
+import * as questionnaire from '#modules/questionnaire/server/index.ts'
 import * as commons from '#modules/commons/server/index.ts'
 
 /** What a module's server/index.ts exports. */
@@ -52,6 +55,9 @@ const served: readonly ServedModule[] = [
   account,
   organization,
   hris,
+  questionnaire,
+  onboarding,
+  offboarding,
   leave,
   noticeboard,
   dashboard,

@@ -54,6 +54,31 @@ export interface AccountTokenTable {
   used_at: string | null
 }
 
+export interface AnswerTable {
+  org_id: Generated<number>
+  sheet_id: string
+  question_id: string
+  value: JsonColumn<never>
+  marks: string | null
+  full_marks: string | null
+}
+
+export interface AnswerSheetTable {
+  org_id: Generated<number>
+  id: string
+  use: string
+  subject_id: string
+  set_id: string
+  employee_id: string
+  state: Generated<string>
+  due_on: string | null
+  submitted_at: string | null
+  score: string | null
+  remarks: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
 export interface AttachmentTable {
   org_id: Generated<number>
   id: string
@@ -111,6 +136,33 @@ export interface BranchTable {
   version: Generated<number>
 }
 
+export interface ChangeRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  section: string
+  record_id: string | null
+  action: string
+  fields: JsonColumn<never>
+  is_open: Generated<boolean>
+}
+
+export interface ChangeTypeTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  category: string
+  changes_place: Generated<boolean>
+  changes_job: Generated<boolean>
+  changes_level: Generated<boolean>
+  changes_step: Generated<boolean>
+  changes_type: Generated<boolean>
+  changes_supervisors: Generated<boolean>
+  task_template_id: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface CommentTable {
   org_id: Generated<number>
   id: string
@@ -139,6 +191,25 @@ export interface CommonSettingTable {
   value: JsonColumn<never>
   version: Generated<number>
   updated_at: Generated<string>
+}
+
+export interface ContractRenewalTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  ended_on: string
+  ends_on: string
+  remarks: string
+  account_id: string | null
+  created_at: Generated<string>
+}
+
+export interface ContractWarningTable {
+  org_id: Generated<number>
+  employee_id: string
+  ends_on: string
+  days: number
+  told_at: Generated<string>
 }
 
 export interface DivisionTable {
@@ -170,6 +241,17 @@ export interface DutyStationTable {
   province: string | null
   class: string
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface DutyStationAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  duty_station_id: string
+  valid_from: string
+  valid_to: string | null
+  remarks: string | null
   version: Generated<number>
 }
 
@@ -299,6 +381,23 @@ export interface EmployeeContactTable {
   version: Generated<number>
 }
 
+export interface EmployeeDocumentTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  category_id: string
+  title: string
+  number: string | null
+  file_id: string
+  issued_on: string | null
+  expires_on: string | null
+  warn_days: Generated<number>
+  renews_id: string | null
+  warned_for: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
 export interface EmployeeEducationTable {
   org_id: Generated<number>
   id: string
@@ -367,6 +466,7 @@ export interface EmploymentAssignmentTable {
   weekly_hours: string | null
   change_reason: Generated<string>
   version: Generated<number>
+  pay_step: number | null
 }
 
 export interface EmploymentLevelTable {
@@ -376,6 +476,43 @@ export interface EmploymentLevelTable {
   code: string | null
   rank: number
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EmploymentReviewTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  change_type_id: string
+  effective_from: string
+  state: Generated<string>
+  branch_id: string | null
+  division_id: string | null
+  job_title_id: string | null
+  employment_level_id: string | null
+  employment_type_id: string | null
+  pay_step: number | null
+  supervisors: JsonColumn<null>
+  confirmed_on: string | null
+  probation_ends_on: string | null
+  contract_ends_on: string | null
+  remarks: string
+  former: JsonColumn<null>
+  problem: string | null
+  created_by: string | null
+  applied_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface EmploymentSpellTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  joined_on: string
+  left_on: string
+  leaving_reason: string | null
+  is_continuous: Generated<boolean>
   version: Generated<number>
 }
 
@@ -519,6 +656,20 @@ export interface HolidayCategoryTable {
   version: Generated<number>
 }
 
+export interface IdCardTable {
+  org_id: Generated<number>
+  id: string
+  template_id: string
+  employee_id: string
+  number: string
+  token: string
+  issued_on: string
+  expires_on: string
+  status: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
 export interface IdCardSampleTable {
   id: string
   name: string
@@ -529,6 +680,19 @@ export interface IdCardSampleTable {
   shows: Generated<string[]>
   valid_months: number
   back_text: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface IdCardTemplateTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  orientation: string
+  colour: string
+  fields: string[]
+  back_text: string | null
+  valid_months: number
   is_archived: Generated<boolean>
   version: Generated<number>
 }
@@ -613,6 +777,66 @@ export interface LeaveTypeTable {
   negative_limit: Generated<string>
   has_balance: Generated<boolean>
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LetterTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  template_id: string | null
+  kind: string
+  number: string
+  subject: string
+  file_id: string
+  sha256: string
+  status: Generated<string>
+  issued_on: string
+  issued_by: string
+  issued_by_name: string
+  acknowledged_at: string | null
+  revoked_reason: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface LetterSeriesTable {
+  org_id: Generated<number>
+  year: number
+  next_no: Generated<number>
+}
+
+export interface LetterTemplateTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  kind: string
+  language: string
+  subject: string
+  body: JsonColumn<never>
+  signatory: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LifeTaskTable {
+  org_id: Generated<number>
+  id: string
+  process: string
+  subject_id: string
+  employee_id: string | null
+  about: string
+  title: string
+  description: string | null
+  department: string
+  assignee_employee_id: string | null
+  due_on: string
+  is_required: Generated<boolean>
+  position: number
+  state: Generated<string>
+  remarks: string | null
+  closed_at: string | null
+  closed_by: string | null
   version: Generated<number>
 }
 
@@ -735,6 +959,89 @@ export interface PermissionGroupMemberTable {
   account_id: string
 }
 
+export interface PreEmploymentTable {
+  org_id: Generated<number>
+  id: string
+  first_name: string
+  middle_name: Generated<string>
+  last_name: Generated<string>
+  full_name: GeneratedAlways<string>
+  email: string
+  mobile: string | null
+  gender: string | null
+  date_of_birth: string | null
+  joins_on: string
+  branch_id: string | null
+  division_id: string | null
+  job_title_id: string | null
+  employment_level_id: string | null
+  employment_type_id: string | null
+  contract_ends_on: string | null
+  task_template_id: string | null
+  remarks: string | null
+  state: Generated<string>
+  employee_id: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface PreEmploymentSupervisorTable {
+  org_id: Generated<number>
+  pre_employment_id: string
+  supervisor_id: string
+  authority_order: number
+}
+
+export interface QuestionTable {
+  org_id: Generated<number>
+  id: string
+  root_id: string
+  version_no: Generated<number>
+  category_id: string
+  kind: string
+  title: string
+  help: string | null
+  detail: JsonColumn<never>
+  is_latest: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface QuestionCategoryTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface QuestionSetTable {
+  org_id: Generated<number>
+  id: string
+  root_id: string
+  version_no: Generated<number>
+  use: string
+  name: string
+  description: string | null
+  state: Generated<string>
+  published_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface QuestionSetItemTable {
+  org_id: Generated<number>
+  id: string
+  set_id: string
+  question_id: string
+  section: Generated<string>
+  position: number
+  is_required: Generated<boolean>
+  weight: Generated<number>
+}
+
 export interface ReligionTable {
   id: string
   name: string
@@ -778,6 +1085,20 @@ export interface RequestRecipientTable {
   is_open: Generated<boolean>
 }
 
+export interface ResignationTable {
+  org_id: Generated<number>
+  request_id: string
+  reason: string
+  requested_last_day: string
+  notice_days: number
+  earliest_last_day: string
+  shortfall_days: number
+  waiver_requested: Generated<boolean>
+  agreed_last_day: string | null
+  warn_on: string
+  answer_due_on: string
+}
+
 export interface ScheduleRunTable {
   org_id: Generated<number>
   name: string
@@ -796,6 +1117,41 @@ export interface SecurityEventTable {
   user_agent: string | null
   detail: JsonColumn<never>
   at: Generated<string>
+}
+
+export interface SeparationTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  separation_type_id: string | null
+  request_id: string | null
+  notified_on: string
+  last_working_on: string
+  notice_days_required: number
+  shortfall_days: number
+  shortfall_treatment: Generated<string>
+  rehire_eligible: Generated<boolean>
+  remarks: string
+  state: Generated<string>
+  completed_at: string | null
+  stopped_reason: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface SeparationTypeTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  category: string
+  needs_notice: Generated<boolean>
+  gratuity_eligible: Generated<boolean>
+  leave_encashment_eligible: Generated<boolean>
+  asks_exit_interview: Generated<boolean>
+  blocks_rehire: Generated<boolean>
+  task_template_id: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface SignalTable {
@@ -858,6 +1214,31 @@ export interface SupervisorLinkTable {
   version: Generated<number>
 }
 
+export interface TaskTemplateTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  stage: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface TaskTemplateItemTable {
+  org_id: Generated<number>
+  id: string
+  task_template_id: string
+  title: string
+  description: string | null
+  department: Generated<string>
+  assignee_kind: Generated<string>
+  assignee_employee_id: string | null
+  due_days: Generated<number>
+  is_required: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
 export interface TemplateMappingTable {
   org_id: Generated<number>
   id: string
@@ -870,17 +1251,24 @@ export interface Tables {
   account: AccountTable
   account_session: AccountSessionTable
   account_token: AccountTokenTable
+  answer: AnswerTable
+  answer_sheet: AnswerSheetTable
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_row: AuditRowTable
   bank: BankTable
   branch: BranchTable
+  change_request: ChangeRequestTable
+  change_type: ChangeTypeTable
   comment: CommentTable
   common_change: CommonChangeTable
   common_setting: CommonSettingTable
+  contract_renewal: ContractRenewalTable
+  contract_warning: ContractWarningTable
   division: DivisionTable
   document_category: DocumentCategoryTable
   duty_station: DutyStationTable
+  duty_station_assignment: DutyStationAssignmentTable
   education_degree: EducationDegreeTable
   email_log: EmailLogTable
   email_template: EmailTemplateTable
@@ -890,6 +1278,7 @@ export interface Tables {
   employee_code_series: EmployeeCodeSeriesTable
   employee_compensation: EmployeeCompensationTable
   employee_contact: EmployeeContactTable
+  employee_document: EmployeeDocumentTable
   employee_education: EmployeeEducationTable
   employee_experience: EmployeeExperienceTable
   employee_family: EmployeeFamilyTable
@@ -897,6 +1286,8 @@ export interface Tables {
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
   employment_level: EmploymentLevelTable
+  employment_review: EmploymentReviewTable
+  employment_spell: EmploymentSpellTable
   employment_type: EmploymentTypeTable
   equipment_category: EquipmentCategoryTable
   ethnicity: EthnicityTable
@@ -909,13 +1300,19 @@ export interface Tables {
   fiscal_year: FiscalYearTable
   holiday: HolidayTable
   holiday_category: HolidayCategoryTable
+  id_card: IdCardTable
   id_card_sample: IdCardSampleTable
+  id_card_template: IdCardTemplateTable
   job: JobTable
   job_title: JobTitleTable
   leave_day: LeaveDayTable
   leave_ledger: LeaveLedgerTable
   leave_request: LeaveRequestTable
   leave_type: LeaveTypeTable
+  letter: LetterTable
+  letter_series: LetterSeriesTable
+  letter_template: LetterTemplateTable
+  life_task: LifeTaskTable
   login_challenge: LoginChallengeTable
   lost_hour_band: LostHourBandTable
   membership: MembershipTable
@@ -924,16 +1321,27 @@ export interface Tables {
   organization: OrganizationTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
+  pre_employment: PreEmploymentTable
+  pre_employment_supervisor: PreEmploymentSupervisorTable
+  question: QuestionTable
+  question_category: QuestionCategoryTable
+  question_set: QuestionSetTable
+  question_set_item: QuestionSetItemTable
   religion: ReligionTable
   request: RequestTable
   request_history: RequestHistoryTable
   request_recipient: RequestRecipientTable
+  resignation: ResignationTable
   schedule_run: ScheduleRunTable
   security_event: SecurityEventTable
+  separation: SeparationTable
+  separation_type: SeparationTypeTable
   signal: SignalTable
   singleton_setting: SingletonSettingTable
   smtp_server: SmtpServerTable
   stored_file: StoredFileTable
   supervisor_link: SupervisorLinkTable
+  task_template: TaskTemplateTable
+  task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
 }

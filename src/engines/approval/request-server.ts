@@ -40,11 +40,19 @@ export interface Serve<I, D extends object> {
   approved?: (ctx: Ctx, request: Request<D>) => Promise<void>
   /** Declined, cancelled or revoked: gives back whatever was reserved. `from` tells whether it had been approved. */
   undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>
+  /** No supervisor is asked: it waits for HR from the first. Supervisors see what their people asked for. */
+  hrOnly?: true
+  /** Who of those whose turn it is may decide about this one; all of them unless told. */
+  decides?: (ctx: Ctx, request: Request<D>) => boolean
+  /** What of it this viewer is shown, where that is less than all. */
+  shown?: (ctx: Ctx, request: Request<D>) => Request<D>
   /** More columns for lists and details, by the detail's alias `d`. */
-  columns?: Record<string, RawBuilder<unknown>>
+  columns?: Columns | ((ctx: Ctx) => Columns)
   /** Narrows lists by the type's own filters. */
   where?: (query: never) => RawBuilder<boolean>[]
 }
+
+type Columns = Record<string, RawBuilder<unknown>>
 
 interface Declared {
   name: string
@@ -63,8 +71,8 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
 ): Route[] {
   // the declaration's own types were checked where it was made; here only its names are needed
   const t = declared as Declared
-  const extra = s.columns ?? {}
-  const plain = Object.keys(t.detail.shape).filter((name) => !(name in extra))
+  const extraOf = (ctx: Ctx): Columns =>
+    typeof s.columns === 'function' ? s.columns(ctx) : (s.columns ?? {})
 
   const rows = (ctx: Ctx) => {
     const open = ctx.db as unknown as Kysely<Record<string, Row>>
@@ -78,8 +86,10 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       .where(sql<boolean>`r.type = ${t.name}`)
       .where(visibleRequests(ctx))
   }
-  const selected = (ctx: Ctx, query: ReturnType<typeof rows>) =>
-    query.select([
+  const selected = (ctx: Ctx, query: ReturnType<typeof rows>) => {
+    const extra = extraOf(ctx)
+    const plain = Object.keys(t.detail.shape).filter((name) => !(name in extra))
+    return query.select([
       sql`r.id`.as('id'),
       sql`r.status`.as('status'),
       sql`r.level`.as('level'),
@@ -93,6 +103,7 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       ...plain.map((name) => sql.ref(`d.${name}`).as(name)),
       ...Object.entries(extra).map(([name, value]) => value.as(name)),
     ])
+  }
 
   const one = async (ctx: Ctx, id: string) => {
     const row = await selected(ctx, rows(ctx))
@@ -103,7 +114,15 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
   }
   const shown = async (ctx: Ctx, requests: Request<D>[], known?: Links) => {
     const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
-    return requests.map((request) => ({ ...request, abilities: abilities(factsOf(ctx, request, links)) }))
+    return requests.map((request) => ({
+      ...(s.shown?.(ctx, request) ?? request),
+      abilities: abilities(standing(ctx, request, links)),
+    }))
+  }
+  const standing = (ctx: Ctx, request: Request<D>, links: Links) => {
+    const facts = factsOf(ctx, request, links)
+    const decides = facts.actor === 'sender' || (s.decides?.(ctx, request) ?? true)
+    return decides ? facts : { ...facts, actor: 'other' as const }
   }
   const reread = async (ctx: Ctx, id: string, known?: Links) => {
     const [request, links] = await Promise.all([one(ctx, id), known ?? linksAbout(ctx.db, ctx.today, id)])
@@ -116,7 +135,7 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       s.prepare(ctx, input, employeeId),
       linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }]),
     ])
-    const first = nextLink(links.get(employeeId) ?? [], employeeId, 0)
+    const first = s.hrOnly ? null : nextLink(links.get(employeeId) ?? [], employeeId, 0)
     const request = {
       id: newId(),
       employee_id: employeeId,
@@ -152,7 +171,7 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
   ) {
     const [request, links] = await Promise.all([one(ctx, id), linksAbout(ctx.db, ctx.today, id)])
     if (version !== undefined && version !== request.version) throw await beaten(ctx, id)
-    const outcome = step(factsOf(ctx, request, links), action)
+    const outcome = step(standing(ctx, request, links), action)
     if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
     const next =
       action === 'forward'

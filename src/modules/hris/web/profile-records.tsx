@@ -21,6 +21,7 @@ import {
   experience,
   familyMember,
 } from '#modules/hris/shared/records.ts'
+import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/profile-about.tsx'
 import { RecordPanel } from '#modules/hris/web/record-panel.tsx'
@@ -61,21 +62,30 @@ type Values = Record<
 const F = fieldsOf<Values>()
 
 function Legal({ profile }: { profile: Profile }) {
-  const { org, as } = useScope()
+  const { org, as, employee_id } = useScope()
   const [editing, setEditing] = useState(false)
+  const [wish, setWish] = useState<Wish | null>(null)
   const read = useRead(
     legalInfo,
     { params: { org, employee_id: profile.id }, query: { as } },
     { errors: 'inline' },
   )
   const info = read.data
+  const asks = info?.right === 'view' && as === 'user' && profile.id === employee_id
   return (
     <Panel
       title={t('legal.title')}
       action={
-        info?.right === 'edit' && (
-          <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
-            {t('profile.edit')}
+        info &&
+        (info.right === 'edit' || asks) && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() =>
+              asks ? setWish({ section: 'legal', action: 'Update', row: info }) : setEditing(true)
+            }
+          >
+            {t(asks ? 'change.ask' : 'profile.edit')}
           </Button>
         )
       }
@@ -97,6 +107,7 @@ function Legal({ profile }: { profile: Profile }) {
     >
       {read.isPending && <TextSkeleton lines={5} />}
       {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
+      {asks && <ChangeForm wish={wish} onClose={() => setWish(null)} />}
       {info && <EditLegal profile={profile} info={info} opened={editing} onClose={() => setEditing(false)} />}
     </Panel>
   )

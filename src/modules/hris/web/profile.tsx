@@ -11,6 +11,7 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { readEmployee, readMyself, type FieldGroup, type Profile } from '#modules/hris/shared/employee.ts'
 import { AboutTab } from '#modules/hris/web/profile-about.tsx'
 import { ProfileActions } from '#modules/hris/web/profile-actions.tsx'
+import { DocumentsPanel } from '#modules/hris/web/profile-documents.tsx'
 import { ProfileHead } from '#modules/hris/web/profile-head.tsx'
 import { JobTab } from '#modules/hris/web/profile-job.tsx'
 import { HistoryTab, LegalTab, PayTab, RecordsTab } from '#modules/hris/web/profile-records.tsx'
@@ -64,6 +65,15 @@ function ProfileView({
       : []),
     ...(has('legal', 'bank')
       ? [{ value: 'legal', title: t('profile.legal'), show: () => <LegalTab profile={profile} /> }]
+      : []),
+    ...(has('document')
+      ? [
+          {
+            value: 'documents',
+            title: t('documents.panel'),
+            show: () => <DocumentsPanel profile={profile} />,
+          },
+        ]
       : []),
     ...(has('compensation')
       ? [{ value: 'pay', title: t('profile.pay'), show: () => <PayTab profile={profile} /> }]

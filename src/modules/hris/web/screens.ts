@@ -4,6 +4,8 @@ import { screen, type BuiltScreen } from '#kernel/screen.ts'
 const employees = () => import('#modules/hris/web/employees.tsx')
 const person = () => import('#modules/hris/web/person-page.tsx')
 const importPage = () => import('#modules/hris/web/import-page.tsx')
+const changes = () => import('#modules/hris/web/change-requests.tsx')
+const settings = () => import('#modules/hris/web/settings.tsx')
 const permission = [P.hris.employees]
 const report = (path: string, title: string, name: string) =>
   screen('admin', `hris/reports/${path}/${name}`, title, () => import('#modules/hris/web/reports.tsx'), {
@@ -14,12 +16,41 @@ const mayImport = [P.hris.importEmployees]
 
 export const hrisScreens: readonly BuiltScreen[] = [
   screen('user', 'profile/{id?}', 'My Profile', person, { props: { from: 'own' } }),
+  screen('user', 'profile/change-request', 'My Change Requests', changes),
   screen('user', 'employee-directory', 'Employee Directory', () => import('#modules/hris/web/directory.tsx')),
   screen('user', 'employee-directory/{id?}/profile-detail', 'Colleague', person, {
     props: { from: 'directory' },
   }),
   screen('supervisor', 'my-team/directory', 'My Team', () => import('#modules/hris/web/team.tsx')),
   screen('supervisor', 'my-team/employee-detail/{id}', 'Team Member', person, { props: { from: 'team' } }),
+  screen(
+    'supervisor',
+    'my-team/reports/contract-status',
+    'Contract Status',
+    () => import('#modules/hris/web/contract-status.tsx'),
+  ),
+  screen('admin', 'hris/documents', 'Employee Documents', () => import('#modules/hris/web/documents.tsx'), {
+    permission: [P.hris.documents],
+  }),
+  screen('admin', 'hris/settings/contract', 'Contract Settings', settings, {
+    permission: [P.hris.contracts, P.hris.settings],
+    props: { of: 'contract' },
+  }),
+  screen('admin', 'hris/settings/email-settings', 'HR E-mail Settings', settings, {
+    permission: [P.hris.settings],
+    props: { of: 'mail' },
+  }),
+  screen(
+    'admin',
+    'hris/settings/duty-station',
+    'Duty Station Assignment',
+    () => import('#modules/hris/web/duty-stations.tsx'),
+    { permission: [P.organization.dutyStation] },
+  ),
+  screen('supervisor', 'my-team/reports/profile-change-requests', 'Profile Change Requests', changes),
+  screen('admin', 'hris/change-requests', 'Profile Change Requests', changes, {
+    permission: [P.hris.changeRequests],
+  }),
   screen('admin', 'hris/overview', 'HR Overview', () => import('#modules/hris/web/overview.tsx'), {
     permission,
   }),
