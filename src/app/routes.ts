@@ -14,6 +14,7 @@ import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
+import { shellCountRoutes } from '#app/shell-counts.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
@@ -63,10 +64,13 @@ const exchange: ServedModule = serveExchange(
 )
 const modules = [...served, exchange]
 
+export const auditedTables: readonly AuditedTable[] = modules.flatMap((module) => module.audited ?? [])
+
 export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
-  ...auditRoutes(modules.flatMap((module) => module.audited ?? [])),
+  ...auditRoutes(auditedTables),
+  ...shellCountRoutes,
 ]
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [

@@ -83,6 +83,7 @@ export interface AuditRowTable {
   request_no: string | null
   table_name: string
   row_id: string
+  owner_id: string | null
   operation: string
   changes: JsonColumn<null>
 }

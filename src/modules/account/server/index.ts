@@ -26,3 +26,5 @@ export const routes: readonly Route[] = [
   ...permissionMemberRoutes,
   ...loginLogRoutes,
 ]
+
+export { audited } from '#modules/account/server/audited.ts'

@@ -5,6 +5,11 @@ const employees = () => import('#modules/hris/web/employees.tsx')
 const person = () => import('#modules/hris/web/person-page.tsx')
 const importPage = () => import('#modules/hris/web/import-page.tsx')
 const permission = [P.hris.employees]
+const report = (path: string, title: string, name: string) =>
+  screen('admin', `hris/reports/${path}/${name}`, title, () => import('#modules/hris/web/reports.tsx'), {
+    permission: [P.hris.reports],
+    props: { report: name },
+  })
 const mayImport = [P.hris.importEmployees]
 
 export const hrisScreens: readonly BuiltScreen[] = [
@@ -27,6 +32,12 @@ export const hrisScreens: readonly BuiltScreen[] = [
     permission,
     props: { status: 'past' },
   }),
+  report('basic', 'Employees by Branch', 'branch'),
+  report('basic', 'Employees by Employment Type', 'employment-type'),
+  report('basic', 'Profile Completeness Report', 'profile-completeness'),
+  report('comparative', 'Length of Service Report', 'employee-service'),
+  report('comparative', 'Employment Level and Age Report', 'employment-level-age'),
+  report('comparative', 'Marital Status, Age and Gender Report', 'married-age-gender'),
   screen('admin', 'hris/import/employees', 'Import Employees', importPage, {
     permission: mayImport,
     props: { name: 'employees', title: 'Employees' },

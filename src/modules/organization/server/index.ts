@@ -20,3 +20,5 @@ export const routes: Route[] = [
   ...divisionTreeRoutes,
   ...peopleChoiceRoutes,
 ]
+
+export { audited } from '#modules/organization/server/audited.ts'
