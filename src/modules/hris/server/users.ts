@@ -3,6 +3,7 @@ import { notFound } from '#kernel/errors.ts'
 import type { Hat } from '#kernel/endpoint.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
+import { personOf } from '#platform/person.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 import { completeness } from '#modules/hris/domain/completeness.ts'
@@ -14,6 +15,7 @@ import { lookAt } from '#modules/hris/server/look.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
 import {
   createUser,
+  internalDetail,
   profileCompleteness,
   readUser,
   removeUser,
@@ -57,6 +59,9 @@ export const userRoutes: Route[] = [
     )
     return undefined
   }),
+  handleOpen(internalDetail, (ctx, { params }) =>
+    inOrganizationOf(ctx, { employee_id: params.id }, (here) => shownUser(here, params.id), asAnybody),
+  ),
   handleOpen(profileCompleteness, (ctx, { params }) =>
     inOrganizationOf(
       ctx,
@@ -66,6 +71,20 @@ export const userRoutes: Route[] = [
     ),
   ),
 ]
+
+/** Whom the caller may look at, as everybody of the organization sees them. */
+async function shownUser(ctx: Ctx, id: string) {
+  await lookAt(ctx, id)
+  const { person, ...row } = await ctx.db
+    .selectFrom('employee as e')
+    .leftJoin('account as c', 'c.id', 'e.account_id')
+    .select(['e.first_name', 'e.middle_name', 'e.last_name', 'e.work_email as email'])
+    .select(['c.last_online_at as last_online', 'c.is_audit_user'])
+    .select(personOf(sql`e.id`, ctx.today).as('person'))
+    .where('e.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...person, ...row, is_audit_user: row.is_audit_user ?? false }
+}
 
 /** Which sections hold something. Colleagues are not told what another one left empty. */
 async function filledOf(ctx: Ctx, id: string) {
