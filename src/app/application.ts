@@ -97,6 +97,17 @@ export async function openApplication({
   }
 }
 
+const ofPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** The built web application: every path that is not a file, a call or the socket is a page. */
 async function servePages(app: FastifyInstance) {
   const root = join(import.meta.dirname, '../../dist')
@@ -108,11 +119,11 @@ async function servePages(app: FastifyInstance) {
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
+      if (!path.includes('/assets/')) return void reply.header('cache-control', 'no-cache')
       // the build puts a hash of the content into every name below assets
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      // a page's policies stand on the page: here they would be more than what many of these files hold
+      for (const name of ofPages) reply.removeHeader(name)
     },
   })
   app.get('/*', async (request, reply) => {

@@ -25,7 +25,13 @@ export function Ui({
   const theme = useMemo(() => makeTheme({ base, primary }), [base, primary])
   const variables = useMemo(() => variablesOf({ base, primary }), [base, primary])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      // so that no page carries the sheet of the library's own values, most of which the theme changes
+      deduplicateCssVariables={false}
+    >
       <QueryClientProvider client={client}>
         <ProgressBar />
         {children}

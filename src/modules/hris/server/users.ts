@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
 import type { Hat } from '#kernel/endpoint.ts'
 import { allowed, P } from '#kernel/permission.ts'
@@ -10,9 +9,11 @@ import { completeness } from '#modules/hris/domain/completeness.ts'
 import { inOrganizationOf } from '#modules/hris/server/any-organization.ts'
 import { changeEmployee, deleteEmployee } from '#modules/hris/server/employee.ts'
 import { employeePage } from '#modules/hris/server/employee-query.ts'
+import { filled } from '#modules/hris/server/filled.ts'
 import { hire } from '#modules/hris/server/hire.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
+import { sections, sectionWeights } from '#modules/hris/shared/section.ts'
 import {
   createUser,
   internalDetail,
@@ -66,7 +67,7 @@ export const userRoutes: Route[] = [
     inOrganizationOf(
       ctx,
       { employee_id: params.id },
-      async (here) => completeness(await filledOf(here, params.id)),
+      async (here) => completeness(sectionWeights, await filledOf(here, params.id)),
       asAnybody,
     ),
   ),
@@ -90,25 +91,9 @@ async function shownUser(ctx: Ctx, id: string) {
 async function filledOf(ctx: Ctx, id: string) {
   const seen = await lookAt(ctx, id)
   if (!seen.is_self && seen.rights.basic === 'none') throw notFound()
-  const has = (table: string) =>
-    sql<boolean>`exists (select from ${sql.table(table)} x where x.employee_id = e.id)`
   const row = await ctx.db
     .selectFrom('employee as e')
-    .select([
-      sql<boolean>`e.gender is not null and e.date_of_birth is not null and e.marital_status is not null`.as(
-        'basic',
-      ),
-      sql<boolean>`e.mobile is not null and e.personal_email is not null`.as('contact'),
-      sql<boolean>`e.profile_picture_file_id is not null`.as('picture'),
-      has('employee_address').as('address'),
-      has('employee_contact').as('emergency'),
-      has('employee_family').as('family'),
-      has('employee_education').as('education'),
-      has('employee_bank').as('bank'),
-      sql<boolean>`exists (select from employee_legal_info x where x.employee_id = e.id and x.pan_no is not null and x.citizenship_no is not null)`.as(
-        'legal',
-      ),
-    ])
+    .select(sections.map((section) => filled[section].as(section)))
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()

@@ -3,7 +3,14 @@ import { screen, type BuiltScreen } from '#kernel/screen.ts'
 
 const employees = () => import('#modules/hris/web/employees.tsx')
 const person = () => import('#modules/hris/web/person-page.tsx')
+const importPage = () => import('#modules/hris/web/import-page.tsx')
 const permission = [P.hris.employees]
+const report = (path: string, title: string, name: string) =>
+  screen('admin', `hris/reports/${path}/${name}`, title, () => import('#modules/hris/web/reports.tsx'), {
+    permission: [P.hris.reports],
+    props: { report: name },
+  })
+const mayImport = [P.hris.importEmployees]
 
 export const hrisScreens: readonly BuiltScreen[] = [
   screen('user', 'profile/{id?}', 'My Profile', person, { props: { from: 'own' } }),
@@ -25,12 +32,31 @@ export const hrisScreens: readonly BuiltScreen[] = [
     permission,
     props: { status: 'past' },
   }),
-  screen(
-    'admin',
-    'hris/import/employees',
-    'Import Employees',
-    () => import('#modules/hris/web/import-employees.tsx'),
-    { permission: [P.hris.importEmployees] },
-  ),
+  report('basic', 'Employees by Branch', 'branch'),
+  report('basic', 'Employees by Employment Type', 'employment-type'),
+  report('basic', 'Profile Completeness Report', 'profile-completeness'),
+  report('comparative', 'Length of Service Report', 'employee-service'),
+  report('comparative', 'Employment Level and Age Report', 'employment-level-age'),
+  report('comparative', 'Marital Status, Age and Gender Report', 'married-age-gender'),
+  screen('admin', 'hris/import/employees', 'Import Employees', importPage, {
+    permission: mayImport,
+    props: { name: 'employees', title: 'Employees' },
+  }),
+  screen('admin', 'hris/import/contact-details', 'Import Contact Details', importPage, {
+    permission: mayImport,
+    props: { name: 'contact-details', title: 'Contact Details' },
+  }),
+  screen('admin', 'hris/import/experiences', 'Import Experiences', importPage, {
+    permission: mayImport,
+    props: { name: 'experiences', title: 'Experiences' },
+  }),
+  screen('admin', 'hris/import/bank-information', 'Import Bank Information', importPage, {
+    permission: mayImport,
+    props: { name: 'bank-information', title: 'Bank Information' },
+  }),
+  screen('admin', 'hris/import/legal-information', 'Import Legal Information', importPage, {
+    permission: mayImport,
+    props: { name: 'legal-information', title: 'Legal Information' },
+  }),
   screen('admin', 'hris/users/{id?}', 'Employee', () => import('#modules/hris/web/user.tsx'), { permission }),
 ]

@@ -1,0 +1,43 @@
+import { useScope } from '#ui/data/scope.tsx'
+import type { Filter } from '#ui/table/filter.ts'
+import { ReportScreen } from '#engines/report/report-web.tsx'
+import { genders } from '#modules/hris/shared/employee-fields.ts'
+import {
+  branchReport,
+  employeeServiceReport,
+  employmentTypeReport,
+  levelAgeReport,
+  marriedAgeGenderReport,
+  profileCompletenessReport,
+} from '#modules/hris/shared/reports.ts'
+import { placeNames, placeSources, placeTitles } from '#modules/hris/web/place-sources.ts'
+import { t } from '#modules/hris/web/words.ts'
+
+const declared = {
+  branch: branchReport,
+  'employment-type': employmentTypeReport,
+  'profile-completeness': profileCompletenessReport,
+  'employee-service': employeeServiceReport,
+  'employment-level-age': levelAgeReport,
+  'married-age-gender': marriedAgeGenderReport,
+} as const
+
+/** The reports that count people, all with the same filters; a row opens the people it counts. */
+export default function HrReport({ report }: { report: keyof typeof declared }) {
+  const { org } = useScope()
+  const sources = placeSources(org)
+  const filters: Filter[] = [
+    { name: 'as_of', title: t('reports.asOf'), kind: 'day' },
+    ...placeNames.map((name): Filter => ({
+      name,
+      title: placeTitles[name],
+      kind: 'reference',
+      source: sources[name],
+    })),
+    { name: 'gender', title: t('columns.gender'), options: [...genders], multiple: true },
+  ]
+  return (
+    // one of several declarations: which of them makes no difference to the screen
+    <ReportScreen declared={declared[report] as never} subtitle={t(`reports.${report}`)} filters={filters} />
+  )
+}
