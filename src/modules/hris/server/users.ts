@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
 import type { Hat } from '#kernel/endpoint.ts'
 import { allowed, P } from '#kernel/permission.ts'
