@@ -8,6 +8,8 @@ const links = new Map([
   ['reports', '/admin/himal/leave/reports'],
   ['settings', '/admin/himal/forms/settings'],
   ['create', '/admin/himal/forms/settings/create'],
+  ['admin-hris-employees', '/admin/himal/hris/employees'],
+  ['admin-hris-users', '/admin/himal/hris/users'],
 ])
 const cases: readonly [pathname: string, active: string | undefined][] = [
   ['/user/events', 'events'],
@@ -16,6 +18,8 @@ const cases: readonly [pathname: string, active: string | undefined][] = [
   ['/admin/himal/leave/reports/basic/gender', 'reports'],
   ['/admin/himal/forms/settings/create', 'create'],
   ['/admin/himal/forms/settings/questions', 'settings'],
+  ['/admin/himal/hris/users', 'admin-hris-users'],
+  ['/admin/himal/hris/users/7', 'admin-hris-employees'],
   ['/portal', undefined],
   ['/admin/himal/hris/users', 'add'],
   ['/admin/himal/hris/users/7', 'admin-hris-employees'],

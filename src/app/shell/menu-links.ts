@@ -21,5 +21,10 @@ export function activeItem(links: ReadonlyMap<string, string>, pathname: string)
     const above = pathname === href || pathname.startsWith(`${href}/`)
     if (above && href.length > (best?.[1].length ?? 0)) best = [name, href]
   }
-  return best?.[0]
+  if (!best) return undefined
+  const [name, href] = best
+  return pathname === href ? name : (listOf.get(name) ?? name)
 }
+
+/** Where one page adds a record, and shows it once it has an id, the record belongs to the list of them. */
+const listOf = new Map([['admin-hris-users', 'admin-hris-employees']])

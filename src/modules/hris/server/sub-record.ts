@@ -63,7 +63,7 @@ export function serveSubRecord<N extends string, F extends Fields>(
       const right = await rightTo(ctx, params.employee_id, s.group, 'read')
       const results = await rows(ctx, params.employee_id)
         .select(columns)
-        .orderBy(sql.ref(s.order))
+        .orderBy(sql.ref(s.order), s.descending ? 'desc' : 'asc')
         .orderBy(sql.ref('id'))
         .execute()
       return { right, results: results.map((row) => shown(row, right)) } as never

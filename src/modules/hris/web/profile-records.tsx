@@ -27,7 +27,7 @@ import { RecordPanel } from '#modules/hris/web/record-panel.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 export const RecordsTab = ({ profile }: { profile: Profile }) => (
-  <div className={styles.columns}>
+  <div className={styles.flow}>
     <RecordPanel profile={profile} declared={address} />
     <RecordPanel profile={profile} declared={emergencyContact} />
     <RecordPanel profile={profile} declared={familyMember} />

@@ -87,7 +87,7 @@ function ProfileView({
       >
         <ProfileActions profile={profile} />
       </PageHead>
-      <ProfileHead profile={profile} />
+      <ProfileHead profile={profile} own={own} />
       {Object.values(rights).includes('masked') && (
         <Alert color="gray" mb="md">
           {t('profile.masked')}

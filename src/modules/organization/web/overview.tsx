@@ -6,6 +6,7 @@ import { P } from '#kernel/permission.ts'
 import { Donut, MiniBars } from '#ui/chart/spark.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { count } from '#ui/i18n/format.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
@@ -72,7 +73,7 @@ function Content({ organization: o }: { organization: Overview }) {
       <div className={styles.charts}>
         <StatCard
           title={t('overview.people')}
-          value={o.people.toLocaleString()}
+          value={count(o.people)}
           {...(as === 'hr' ? { href: to('admin-hris-employees') } : {})}
         />
         <section className={styles.panel} aria-label={t('overview.genders')}>
