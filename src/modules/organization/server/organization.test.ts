@@ -229,6 +229,19 @@ describe('the organization', () => {
     expect(rows).toEqual([{ changes: { industry: [null, 'Software'] } }])
   })
 
+  test('has at least one weekly off', async () => {
+    const body = { weekly_off: [], version: 2 }
+    expect((await world.as('hari').ask(updateOverview, { params, body })).status).toBe(400)
+  })
+
+  test('has a logo that was uploaded here', async () => {
+    const body = { logo_file_id: newId(), version: 2 }
+    expect(await world.as('hari').ask(updateOverview, { params, body })).toMatchObject({
+      status: 400,
+      body: { logo_file_id: ['Choose an uploaded image.'] },
+    })
+  })
+
   test('has a look of its own: a named one, and colours that stand over it', async () => {
     const hari = world.as('hari')
     const { version, brand } = await hari.get(overview, { params })
@@ -241,19 +254,6 @@ describe('the organization', () => {
     expect(await hari.ask(updateOverview, { params, body: wrong })).toMatchObject({
       status: 400,
       body: { brand: { primary: ['Buttons and links should be a colour such as #4964de.'] } },
-    })
-  })
-
-  test('has at least one weekly off', async () => {
-    const body = { weekly_off: [], version: 2 }
-    expect((await world.as('hari').ask(updateOverview, { params, body })).status).toBe(400)
-  })
-
-  test('has a logo that was uploaded here', async () => {
-    const body = { logo_file_id: newId(), version: 2 }
-    expect(await world.as('hari').ask(updateOverview, { params, body })).toMatchObject({
-      status: 400,
-      body: { logo_file_id: ['Choose an uploaded image.'] },
     })
   })
 })
