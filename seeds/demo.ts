@@ -10,6 +10,7 @@ import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
 import { seedMasters } from '#seeds/organization.ts'
+import { seedOrganizationMore } from '#seeds/organization-more.ts'
 import { peopleOf } from '#seeds/people.ts'
 import { seedRecords } from '#seeds/records.ts'
 import { addAcrossOrganizations, writeRights } from '#seeds/rights.ts'
@@ -98,6 +99,7 @@ async function fill(
     await seedRecords(db, seeding)
     await seedChangeRequests(db, seeding)
     await seedStations(db, seeding)
+    await seedOrganizationMore(db, seeding, masters)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

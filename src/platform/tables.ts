@@ -54,6 +54,14 @@ export interface AccountTokenTable {
   used_at: string | null
 }
 
+export interface AcknowledgementTable {
+  org_id: Generated<number>
+  subject_id: string
+  employee_id: string
+  edition: number
+  acknowledged_at: string
+}
+
 export interface AnswerTable {
   org_id: Generated<number>
   sheet_id: string
@@ -132,6 +140,16 @@ export interface BranchTable {
   address: string | null
   phone: string | null
   email: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+  branch_type_id: string | null
+}
+
+export interface BranchTypeTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
 }
@@ -477,6 +495,23 @@ export interface EmploymentLevelTable {
   rank: number
   is_archived: Generated<boolean>
   version: Generated<number>
+  group_id: string | null
+  step_max: number | null
+  auto_step_months: number | null
+  pay_min: string | null
+  pay_max: string | null
+  notice_days: number | null
+  probation_months: number | null
+}
+
+export interface EmploymentLevelGroupTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string | null
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface EmploymentReviewTable {
@@ -524,6 +559,39 @@ export interface EmploymentTypeTable {
   has_probation: Generated<boolean>
   counts_in_headcount: Generated<boolean>
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EquipmentTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string
+  category_id: string
+  brand: string | null
+  specification: string | null
+  acquired: string
+  purchased_on: string | null
+  cost: string | null
+  warranty_until: string | null
+  condition: Generated<string>
+  version: Generated<number>
+}
+
+export interface EquipmentAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  equipment_id: string
+  employee_id: string | null
+  division_id: string | null
+  branch_id: string | null
+  meeting_room_id: string | null
+  assigned_on: string
+  expected_return_on: string | null
+  returned_on: string | null
+  condition_out: string | null
+  condition_in: string | null
+  remarks: string | null
   version: Generated<number>
 }
 
@@ -646,6 +714,7 @@ export interface HolidayTable {
   gender: string | null
   branch_id: string | null
   version: Generated<number>
+  category_id: string | null
 }
 
 export interface HolidayCategoryTable {
@@ -724,6 +793,18 @@ export interface JobTitleTable {
   title: string
   code: string | null
   description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface KsaoTable {
+  org_id: Generated<number>
+  id: string
+  kind: string
+  name: string
+  description: string | null
+  lowest: string | null
+  highest: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
 }
@@ -819,6 +900,23 @@ export interface LetterTemplateTable {
   version: Generated<number>
 }
 
+export interface LibraryDocumentTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  category_id: string
+  file_id: string
+  description: string | null
+  issued_on: string | null
+  expires_on: string | null
+  audience: string
+  needs_acknowledgement: Generated<boolean>
+  edition: Generated<number>
+  is_archived: Generated<boolean>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface LifeTaskTable {
   org_id: Generated<number>
   id: string
@@ -865,6 +963,35 @@ export interface LostHourBandTable {
   version: Generated<number>
 }
 
+export interface MeetingBookingTable {
+  org_id: Generated<number>
+  id: string
+  meeting_room_id: string
+  title: string
+  organizer_id: string
+  starts_at: string
+  ends_at: string
+  attendees: number
+  remarks: string | null
+  cancelled_at: string | null
+  series_id: string | null
+  version: Generated<number>
+}
+
+export interface MeetingRoomTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  branch_id: string | null
+  floor: string | null
+  capacity: number
+  facilities: Generated<string[]>
+  opens_at: Generated<string>
+  closes_at: Generated<string>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface MembershipTable {
   org_id: Generated<number>
   account_id: string
@@ -894,6 +1021,21 @@ export interface NotificationTable {
   notify_on: Generated<string>
   read_at: string | null
   settled_at: string | null
+}
+
+export interface NotificationMailTable {
+  org_id: Generated<number>
+  id: string
+  event: string
+  is_on: boolean
+  version: Generated<number>
+}
+
+export interface NotificationMailChoiceTable {
+  org_id: Generated<number>
+  account_id: string
+  event: string
+  is_on: boolean
 }
 
 export interface OrgNotificationTable {
@@ -945,6 +1087,26 @@ export interface OrganizationTable {
   created_at: Generated<string>
 }
 
+export interface OrganizationBankAccountTable {
+  org_id: Generated<number>
+  id: string
+  bank_id: string
+  branch_name: string | null
+  account_name: string
+  account_number: string
+  purpose: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface OrganizationSecurityTable {
+  org_id: Generated<number>
+  id: string
+  mechanism: string
+  enforced_for: string
+  version: Generated<number>
+}
+
 export interface PermissionGroupTable {
   org_id: Generated<number>
   id: string
@@ -990,6 +1152,13 @@ export interface PreEmploymentSupervisorTable {
   pre_employment_id: string
   supervisor_id: string
   authority_order: number
+}
+
+export interface ProfileReminderTable {
+  org_id: Generated<number>
+  employee_id: string
+  reminded_on: string
+  percent: number
 }
 
 export interface QuestionTable {
@@ -1190,6 +1359,20 @@ export interface SmtpServerTable {
   version: Generated<number>
 }
 
+export interface StatementTable {
+  org_id: Generated<number>
+  id: string
+  topic: string
+  kind: string
+  title: string
+  body: string
+  position: Generated<number>
+  needs_acknowledgement: Generated<boolean>
+  edition: Generated<number>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface StoredFileTable {
   org_id: Generated<number>
   id: string
@@ -1247,10 +1430,18 @@ export interface TemplateMappingTable {
   version: Generated<number>
 }
 
+export interface UserSecurityTable {
+  org_id: Generated<number>
+  account_id: string
+  mechanism: string
+  assigned_at: Generated<string>
+}
+
 export interface Tables {
   account: AccountTable
   account_session: AccountSessionTable
   account_token: AccountTokenTable
+  acknowledgement: AcknowledgementTable
   answer: AnswerTable
   answer_sheet: AnswerSheetTable
   attachment: AttachmentTable
@@ -1258,6 +1449,7 @@ export interface Tables {
   audit_row: AuditRowTable
   bank: BankTable
   branch: BranchTable
+  branch_type: BranchTypeTable
   change_request: ChangeRequestTable
   change_type: ChangeTypeTable
   comment: CommentTable
@@ -1286,9 +1478,12 @@ export interface Tables {
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
   employment_level: EmploymentLevelTable
+  employment_level_group: EmploymentLevelGroupTable
   employment_review: EmploymentReviewTable
   employment_spell: EmploymentSpellTable
   employment_type: EmploymentTypeTable
+  equipment: EquipmentTable
+  equipment_assignment: EquipmentAssignmentTable
   equipment_category: EquipmentCategoryTable
   ethnicity: EthnicityTable
   exchange: ExchangeTable
@@ -1305,6 +1500,7 @@ export interface Tables {
   id_card_template: IdCardTemplateTable
   job: JobTable
   job_title: JobTitleTable
+  ksao: KsaoTable
   leave_day: LeaveDayTable
   leave_ledger: LeaveLedgerTable
   leave_request: LeaveRequestTable
@@ -1312,17 +1508,25 @@ export interface Tables {
   letter: LetterTable
   letter_series: LetterSeriesTable
   letter_template: LetterTemplateTable
+  library_document: LibraryDocumentTable
   life_task: LifeTaskTable
   login_challenge: LoginChallengeTable
   lost_hour_band: LostHourBandTable
+  meeting_booking: MeetingBookingTable
+  meeting_room: MeetingRoomTable
   membership: MembershipTable
   notification: NotificationTable
+  notification_mail: NotificationMailTable
+  notification_mail_choice: NotificationMailChoiceTable
   org_notification: OrgNotificationTable
   organization: OrganizationTable
+  organization_bank_account: OrganizationBankAccountTable
+  organization_security: OrganizationSecurityTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_employment: PreEmploymentTable
   pre_employment_supervisor: PreEmploymentSupervisorTable
+  profile_reminder: ProfileReminderTable
   question: QuestionTable
   question_category: QuestionCategoryTable
   question_set: QuestionSetTable
@@ -1339,9 +1543,11 @@ export interface Tables {
   signal: SignalTable
   singleton_setting: SingletonSettingTable
   smtp_server: SmtpServerTable
+  statement: StatementTable
   stored_file: StoredFileTable
   supervisor_link: SupervisorLinkTable
   task_template: TaskTemplateTable
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
+  user_security: UserSecurityTable
 }

@@ -36,6 +36,8 @@ export interface SettingsScreenProps<F extends Fields> {
   actions?: (row: Record<string, unknown>) => readonly RowAction[]
   /** Columns that show more than a field, such as a count that opens the people behind it. */
   more?: readonly Column<Record<string, unknown>>[]
+  /** Between the head and the table. */
+  above?: ReactNode
   /** Beside the button that adds. */
   children?: ReactNode
 }
@@ -47,6 +49,7 @@ export function SettingsScreen<F extends Fields>({
   start,
   more = [],
   actions,
+  above,
   children,
 }: SettingsScreenProps<F>) {
   // whatever the fields are, the screen reads them from the declaration
@@ -84,6 +87,7 @@ export function SettingsScreen<F extends Fields>({
         {children}
         {add}
       </PageHead>
+      {above}
       <DataTable<Record<string, unknown>>
         title={s.plural}
         name={s.table}
