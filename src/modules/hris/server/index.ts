@@ -17,6 +17,7 @@ import { importUserRoutes } from '#modules/hris/server/import-users.ts'
 import { tellExpiries } from '#modules/hris/server/expiry.ts'
 import { hireRoutes } from '#modules/hris/server/hire.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
+import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
 import { recordRoutes } from '#modules/hris/server/records.ts'
@@ -45,11 +46,12 @@ export const routes: Route[] = [
   ...documentRoutes,
   ...contractRoutes,
   ...dutyStationRoutes,
+  ...letterRoutes,
   ...serveSingleton(hrMailSettings),
 ]
 
 export const importers: ServedImporter[] = [employees]
 export const schedules: Schedule[] = [closeLogins, tellExpiries]
-export const files: FilePurpose[] = [documentFiles]
+export const files: FilePurpose[] = [documentFiles, letterFiles]
 
 export { notifications } from '#modules/hris/server/notifications.ts'
