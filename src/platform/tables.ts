@@ -758,8 +758,10 @@ export interface IdCardTemplateTable {
   id: string
   name: string
   orientation: string
-  colour: string
-  fields: string[]
+  background: string
+  accent: string
+  text_colour: string
+  shows: Generated<string[]>
   back_text: string | null
   valid_months: number
   is_archived: Generated<boolean>

@@ -106,6 +106,28 @@ export const expiryNotifications: readonly SignalHandler[] = [
       })
     },
   }),
+  notification({
+    signal: 'letter.issued',
+    payload: z.object({ letter_id: z.uuid() }),
+    async tell(ctx, { letter_id }) {
+      const letter = await ctx.db
+        .selectFrom('letter as l')
+        .innerJoin('employee as e', (join) =>
+          join.onRef('e.org_id', '=', 'l.org_id').onRef('e.id', '=', 'l.employee_id'),
+        )
+        .select(['l.kind', 'l.number', 'e.account_id'])
+        .where('l.id', '=', letter_id)
+        .executeTakeFirst()
+      if (!letter) return null
+      const mailed = (await settingOf(ctx.db, hrMailSettings)).letter_issued
+      return own(letter.account_id, {
+        text: `A letter was issued to you: ${letter.kind} ${letter.number}`,
+        url: `${profile}?tab=documents`,
+        subject: 'A letter was issued to you',
+        mailed,
+      })
+    },
+  }),
 ]
 
 interface Told {
@@ -122,7 +144,7 @@ const own = (account: string | null, { text, url, subject, mailed }: Told) =>
           accounts: [account],
           text,
           url,
-          ...(mailed ? { mail: { subject, paragraphs: [`${subject}. Open it to see until when.`] } } : {}),
+          ...(mailed ? { mail: { subject, paragraphs: [`${subject}. Open it to see more.`] } } : {}),
         },
       ]
     : []

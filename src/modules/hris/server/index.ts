@@ -21,6 +21,7 @@ import { employmentReviewRoutes } from '#modules/hris/server/employment-review.t
 import { lifeSettingRoutes } from '#modules/hris/server/life-settings.ts'
 import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
+import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
 import * as bands from '#modules/hris/server/reports/bands.ts'
@@ -59,12 +60,13 @@ export const routes: Route[] = [
   ...documentRoutes,
   ...contractRoutes,
   ...dutyStationRoutes,
+  ...letterRoutes,
   ...serveSingleton(hrMailSettings),
 ]
 
 export const importers: ServedImporter[] = [employees, ...recordImporters]
 export const schedules: Schedule[] = [closeLogins, tellExpiries, applyReviews]
-export const files: FilePurpose[] = [documentFiles]
+export const files: FilePurpose[] = [documentFiles, letterFiles]
 
 export { audited } from '#modules/hris/server/audited.ts'
 export { notifications } from '#modules/hris/server/notifications.ts'

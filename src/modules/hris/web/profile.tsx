@@ -1,3 +1,4 @@
+import { P } from '#kernel/permission.ts'
 import { Alert, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { P } from '#kernel/permission.ts'
@@ -9,6 +10,8 @@ import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead, type Crumb } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { readEmployee, readMyself, type FieldGroup, type Profile } from '#modules/hris/shared/employee.ts'
+import styles from '#modules/hris/web/hris.module.css'
+import { LettersPanel } from '#modules/hris/web/letter-log.tsx'
 import { AboutTab } from '#modules/hris/web/profile-about.tsx'
 import { ProfileActions } from '#modules/hris/web/profile-actions.tsx'
 import { DocumentsPanel } from '#modules/hris/web/profile-documents.tsx'
@@ -53,6 +56,7 @@ function ProfileView({
 }) {
   const { as, may } = useScope()
   const { person, rights, employment } = profile
+  const { may } = useScope()
   const has = (...groups: FieldGroup[]) => groups.some((group) => rights[group] !== 'none')
   const records = has('address', 'emergency', 'family', 'education', 'experience')
   const tabs = [
@@ -71,7 +75,12 @@ function ProfileView({
           {
             value: 'documents',
             title: t('documents.panel'),
-            show: () => <DocumentsPanel profile={profile} />,
+            show: () => (
+              <div className={styles.columns}>
+                <DocumentsPanel profile={profile} />
+                {(own || may([P.hris.letterTemplates])) && <LettersPanel profile={profile} />}
+              </div>
+            ),
           },
         ]
       : []),

@@ -32,6 +32,13 @@ export const hrisScreens: readonly BuiltScreen[] = [
   screen('admin', 'hris/documents', 'Employee Documents', () => import('#modules/hris/web/documents.tsx'), {
     permission: [P.hris.documents],
   }),
+  screen(
+    'admin',
+    'hris/settings/letter-template',
+    'Letter Templates',
+    () => import('#modules/hris/web/letter-templates.tsx'),
+    { permission: [P.hris.letterTemplates] },
+  ),
   screen('admin', 'hris/settings/contract', 'Contract Settings', settings, {
     permission: [P.hris.contracts, P.hris.settings],
     props: { of: 'contract' },
