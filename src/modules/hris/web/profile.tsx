@@ -1,4 +1,3 @@
-import { P } from '#kernel/permission.ts'
 import { Alert, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { P } from '#kernel/permission.ts'
@@ -56,7 +55,6 @@ function ProfileView({
 }) {
   const { as, may } = useScope()
   const { person, rights, employment } = profile
-  const { may } = useScope()
   const has = (...groups: FieldGroup[]) => groups.some((group) => rights[group] !== 'none')
   const records = has('address', 'emergency', 'family', 'education', 'experience')
   const tabs = [
