@@ -7,6 +7,7 @@ import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
+import { seedLife } from '#seeds/life.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
 import { seedMasters } from '#seeds/organization.ts'
 import { peopleOf } from '#seeds/people.ts'
@@ -95,6 +96,7 @@ async function fill(
     await writeRights(db, hired)
     const seeding: Seeding = { organization, org_id, today, hired, account_id }
     await seedRecords(db, seeding)
+    await seedLife(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])
