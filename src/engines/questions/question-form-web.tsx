@@ -54,7 +54,7 @@ export function QuestionDialog<Row>({
     <Dialog opened={question !== null} onClose={onClose} title={t(old ? 'bank.edit' : 'bank.add')} size={640}>
       {question !== null && (
         <FormShell place="dialog" initial={startOf(old)} submit={submit} onSaved={onClose} onCancel={onClose}>
-          <F.TextArea name="title" label={t('bank.question')} required />
+          <F.TextArea name="title" label={t('bank.question')} required max={500} />
           <FieldGrid>
             <F.AsyncSelect
               name="category_id"

@@ -64,7 +64,7 @@ export function SetEditor({
       submitTitle={t('sets.save')}
       submit={(body) => change.attempt({ params, body: { ...body, version: set.version } } as never)}
     >
-      <F.TextArea name="description" label={t('sets.description')} />
+      <F.TextArea name="description" label={t('sets.description')} max={1000} />
       <F.Rows name="items" blank={blank} add={t('sets.addQuestion')}>
         {(_prefix, index) => (
           <>

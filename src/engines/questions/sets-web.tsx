@@ -115,7 +115,7 @@ export function QuestionSets({ use, title, subtitle }: { use: unknown; title: st
         submit={(body) => create.attempt({ params, body } as never)}
       >
         <F.Text name="name" label={t('sets.name')} required />
-        <F.TextArea name="description" label={t('sets.description')} />
+        <F.TextArea name="description" label={t('sets.description')} max={1000} />
       </FormDialog>
       <OpenSet declared={declared} id={open} onClose={() => setOpen('')} editable={editable} />
     </>

@@ -32,7 +32,7 @@ import { t } from '#modules/hris/web/words.ts'
 
 /** Changes of employments: prepared, scheduled for their day, applied, or taken back. */
 export default function Reviews() {
-  const { org, may, linkOf } = useScope()
+  const { org, may } = useScope()
   const params = { org }
   const list = useList(reviews, { params, query: {} })
   const exports = useExports(reviews, list)
@@ -61,7 +61,7 @@ export default function Reviews() {
           {
             key: 'person',
             title: t('review.employee'),
-            render: (row) => <Person person={row.person} {...linkOf(row.person)} />,
+            render: (row) => <Person person={row.person} />,
           },
           { key: 'change_type', title: t('review.type'), value: (row) => row.change_type.name },
           { key: 'effective_from', title: t('review.from'), kind: 'date' },
@@ -97,7 +97,7 @@ interface SheetProps {
   onEdit: (review: ReviewDetail) => void
 }
 function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
-  const { org } = useScope()
+  const { org, linkOf } = useScope()
   const read = useRead(readReview, id ? { params: { org, id } } : null, { errors: 'inline', fresh: 0 })
   const schedule = useAction(scheduleReview, { success: t('review.scheduled') })
   const cancel = useAction(cancelReview, { success: t('review.cancelled') })
@@ -120,7 +120,7 @@ function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
       head={
         review && (
           <>
-            <Person person={review.person} />
+            <Person person={review.person} {...linkOf(review.person)} />
             <StatusBadge status={review.state} />
           </>
         )

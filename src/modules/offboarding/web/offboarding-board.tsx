@@ -50,7 +50,7 @@ export default function OffboardingBoard() {
               {row.tasks.total > 0 && (
                 <DoneBar done={row.tasks.closed} total={row.tasks.total} label={t('separation.tasks')} />
               )}
-              {row.waits_for && (
+              {row.waits_for && row.state !== 'In notice' && (
                 <Text size="sm" c="dimmed">
                   {row.waits_for}
                 </Text>

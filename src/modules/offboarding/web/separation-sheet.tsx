@@ -29,7 +29,7 @@ interface SheetProps {
 
 /** One leaving with everything that belongs to it, and what may be done with it now. */
 export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
-  const { org } = useScope()
+  const { org, linkOf } = useScope()
   const read = useRead(readSeparation, id ? { params: { org, id } } : null, { errors: 'inline', fresh: 0 })
   const alsoStale = ['/hris/']
   const approve = useAction(approveSeparation, { success: t('separation.approved'), alsoStale })
@@ -55,7 +55,7 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
       head={
         row && (
           <>
-            <Person person={row.person} />
+            <Person person={row.person} {...linkOf(row.person)} />
             <StatusBadge status={row.state} />
           </>
         )

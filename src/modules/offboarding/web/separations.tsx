@@ -18,7 +18,7 @@ import { t } from '#modules/offboarding/web/words.ts'
 
 /** Who leaves: HR's list, with every step of it in its sheet. */
 export default function Separations() {
-  const { org, may, linkOf } = useScope()
+  const { org, may } = useScope()
   const params = { org }
   const list = useList(separations, { params, query: {} })
   const exports = useExports(separations, list)
@@ -48,7 +48,7 @@ export default function Separations() {
           {
             key: 'person',
             title: t('separation.employee'),
-            render: (row) => <Person person={row.person} {...linkOf(row.person)} />,
+            render: (row) => <Person person={row.person} />,
           },
           { key: 'separation_type', title: t('separation.type'), value: (row) => row.separation_type?.name },
           { key: 'notified_on', title: t('separation.notified'), kind: 'date', hidden: true },

@@ -2,7 +2,7 @@ import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
-import { FieldGrid, FormSection } from '#ui/form/form-layout.tsx'
+import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import type { Option } from '#ui/form/field-props.ts'
 import { taskTemplate } from '#modules/hris/shared/task-template.ts'
@@ -78,41 +78,37 @@ export function PreForm({
       onCancel={onCancel}
     >
       <FormSection title={t('pre.person')}>
-        <FieldGrid>
-          <F.Text name="first_name" label={t('pre.first')} required />
-          <F.Text name="middle_name" label={t('pre.middle')} />
-          <F.Text name="last_name" label={t('pre.last')} />
-          <F.Text name="email" label={t('pre.email')} required />
-          <F.Text name="mobile" label={t('pre.mobile')} />
-          <F.Select name="gender" label={t('pre.gender')} options={[...genders]} />
-          <F.Date name="date_of_birth" label={t('pre.birth')} />
-        </FieldGrid>
+        <F.Text name="first_name" label={t('pre.first')} required />
+        <F.Text name="middle_name" label={t('pre.middle')} />
+        <F.Text name="last_name" label={t('pre.last')} />
+        <F.Text name="email" label={t('pre.email')} required />
+        <F.Text name="mobile" label={t('pre.mobile')} />
+        <F.Select name="gender" label={t('pre.gender')} options={[...genders]} />
+        <F.Date name="date_of_birth" label={t('pre.birth')} />
       </FormSection>
       <FormSection title={t('pre.job')}>
-        <FieldGrid>
-          <F.Date name="joins_on" label={t('pre.joins')} required />
-          <PlaceFields
-            hours={false}
-            start={
-              row
-                ? {
-                    branch_id: option(row.branch),
-                    division_id: option(row.division),
-                    job_title_id: option(row.job_title),
-                    employment_level_id: option(row.employment_level),
-                    employment_type_id: option(row.employment_type),
-                  }
-                : {}
-            }
-          />
-          <F.Date name="contract_ends_on" label={t('pre.contractEnds')} />
-          <F.AsyncSelect
-            name="task_template_id"
-            label={t('pre.tasks')}
-            source={templates}
-            {...(row?.task_template ? { chosen: option(row.task_template) } : {})}
-          />
-        </FieldGrid>
+        <F.Date name="joins_on" label={t('pre.joins')} required />
+        <PlaceFields
+          hours={false}
+          start={
+            row
+              ? {
+                  branch_id: option(row.branch),
+                  division_id: option(row.division),
+                  job_title_id: option(row.job_title),
+                  employment_level_id: option(row.employment_level),
+                  employment_type_id: option(row.employment_type),
+                }
+              : {}
+          }
+        />
+        <F.Date name="contract_ends_on" label={t('pre.contractEnds')} />
+        <F.AsyncSelect
+          name="task_template_id"
+          label={t('pre.tasks')}
+          source={templates}
+          {...(row?.task_template ? { chosen: option(row.task_template) } : {})}
+        />
         <F.TextArea name="remarks" label={t('pre.remarks')} />
       </FormSection>
     </FormShell>
