@@ -8,6 +8,7 @@ import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
+import { seedLife } from '#seeds/life.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
 import { seedMasters } from '#seeds/organization.ts'
 import { seedOrganizationMore } from '#seeds/organization-more.ts'
@@ -100,6 +101,7 @@ async function fill(
     await seedChangeRequests(db, seeding)
     await seedStations(db, seeding)
     await seedOrganizationMore(db, seeding, masters)
+    await seedLife(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

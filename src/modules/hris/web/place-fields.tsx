@@ -11,9 +11,12 @@ const F = fieldsOf<Record<string, unknown>>()
 export function PlaceFields({
   prefix = '',
   start = {},
+  hours = true,
 }: {
   prefix?: string
   start?: Partial<Record<string, Option | null>>
+  /** Whether the weekly hours are asked too. */
+  hours?: boolean
 }) {
   const { org } = useScope()
   const sources = placeSources(org)
@@ -28,7 +31,7 @@ export function PlaceFields({
           {...(start[name] ? { chosen: start[name] } : {})}
         />
       ))}
-      <F.Number name={`${prefix}weekly_hours`} label={t('fields.hours')} />
+      {hours && <F.Number name={`${prefix}weekly_hours`} label={t('fields.hours')} />}
     </>
   )
 }

@@ -97,4 +97,38 @@ export const hrisScreens: readonly BuiltScreen[] = [
     props: { name: 'legal-information', title: 'Legal Information' },
   }),
   screen('admin', 'hris/users/{id?}', 'Employee', () => import('#modules/hris/web/user.tsx'), { permission }),
+  ...(
+    [
+      ['hris/settings/separation-type', 'Separation Types', 'separationType', P.hris.settings],
+      ['hris/settings/task-template', 'Task Templates', 'taskTemplate', P.hris.settings],
+      ['hris/settings/task-details-template', 'Task Template Details', 'taskTemplateItem', P.hris.settings],
+      ['hris/settings/employment-review', 'Employment Review Settings', 'review', P.hris.settings],
+      [
+        'hris/settings/resignation-approval',
+        'Resignation Approval Settings',
+        'resignation',
+        P.hris.resignation,
+      ],
+      ['hris/employment-review/change-type', 'Change Types', 'changeType', P.hris.employmentReview],
+    ] as const
+  ).map(([path, title, setting, code]) =>
+    screen('admin', path, title, () => import('#modules/hris/web/life-settings.tsx'), {
+      permission: [code],
+      props: { setting },
+    }),
+  ),
+  screen(
+    'admin',
+    'hris/employment-review/review-details',
+    'Employment Reviews',
+    () => import('#modules/hris/web/reviews.tsx'),
+    { permission: [P.hris.employmentReview] },
+  ),
+  screen(
+    'admin',
+    'hris/employment-review/task-details',
+    'Employment Review Tasks',
+    () => import('#modules/hris/web/review-tasks.tsx'),
+    { permission: [P.hris.employmentReview] },
+  ),
 ]
