@@ -8,6 +8,7 @@ import { changeRequestRoutes } from '#modules/hris/server/change-request.ts'
 import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
 import { contractRoutes } from '#modules/hris/server/contract.ts'
+import { cvRoutes } from '#modules/hris/server/cv.ts'
 import { directoryRoutes } from '#modules/hris/server/directory.ts'
 import { documentFiles, documentRoutes } from '#modules/hris/server/document.ts'
 import { dutyStationRoutes } from '#modules/hris/server/duty-station.ts'
@@ -17,12 +18,14 @@ import { importUserRoutes } from '#modules/hris/server/import-users.ts'
 import { tellExpiries } from '#modules/hris/server/expiry.ts'
 import { hireRoutes } from '#modules/hris/server/hire.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
+import { idCardRoutes } from '#modules/hris/server/id-card.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
 import { recordRoutes } from '#modules/hris/server/records.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
+import { teamOverviewRoutes } from '#modules/hris/server/team-overview.ts'
 import { teamRoutes } from '#modules/hris/server/team.ts'
 import { userRoutes } from '#modules/hris/server/users.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
@@ -47,6 +50,9 @@ export const routes: Route[] = [
   ...contractRoutes,
   ...dutyStationRoutes,
   ...letterRoutes,
+  ...idCardRoutes,
+  ...cvRoutes,
+  ...teamOverviewRoutes,
   ...serveSingleton(hrMailSettings),
 ]
 
