@@ -8,6 +8,7 @@ import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
+import { seedLetters } from '#seeds/letters.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
 import { seedMasters } from '#seeds/organization.ts'
 import { peopleOf } from '#seeds/people.ts'
@@ -98,6 +99,7 @@ async function fill(
     await seedRecords(db, seeding)
     await seedChangeRequests(db, seeding)
     await seedStations(db, seeding)
+    await seedLetters(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

@@ -54,7 +54,7 @@ function Content({ overview: o }: { overview: Overview }) {
           href={to('user-supervisor-my-team-reports-profile-change-requests', {}, { status: 'Requested' })}
         />
       </div>
-      <div className={styles.columns}>
+      <div className={styles.flow}>
         <Due title={t('overview.probationEnding')} due={o.probation_ending} />
         <Due title={t('overview.contractsEnding')} due={o.contracts_ending} />
         <Due title={t('team.birthdays')} due={o.birthdays} />
