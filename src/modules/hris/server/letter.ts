@@ -50,9 +50,9 @@ export const letterFiles: FilePurpose = {
 export const letterRoutes: Route[] = [
   ...serveSettings(letterTemplate, {
     async before(_ctx, values, current) {
-      const subject = String(values['subject'] ?? current?.['subject'] ?? '')
+      const subject = values['subject'] ?? current?.['subject']
       const body = LetterBody.parse(values['body'] ?? current?.['body'])
-      refuseUnknown(subject, body)
+      refuseUnknown(typeof subject === 'string' ? subject : '', body)
     },
   }),
   handle(previewLetter, async (ctx, { body }) => {
