@@ -3,6 +3,7 @@ import type { Database } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
+import { seedChangeRequests, seedStations } from '#seeds/change-requests.ts'
 import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { idOf } from '#seeds/ids.ts'
@@ -10,6 +11,7 @@ import { seedLeave } from '#seeds/leave.ts'
 import { seedLife } from '#seeds/life.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
 import { seedMasters } from '#seeds/organization.ts'
+import { seedOrganizationMore } from '#seeds/organization-more.ts'
 import { peopleOf } from '#seeds/people.ts'
 import { seedRecords } from '#seeds/records.ts'
 import { addAcrossOrganizations, writeRights } from '#seeds/rights.ts'
@@ -96,6 +98,9 @@ async function fill(
     await writeRights(db, hired)
     const seeding: Seeding = { organization, org_id, today, hired, account_id }
     await seedRecords(db, seeding)
+    await seedChangeRequests(db, seeding)
+    await seedStations(db, seeding)
+    await seedOrganizationMore(db, seeding, masters)
     await seedLife(db, seeding)
     const holidays = await db
       .selectFrom('holiday')

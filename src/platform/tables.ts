@@ -54,6 +54,14 @@ export interface AccountTokenTable {
   used_at: string | null
 }
 
+export interface AcknowledgementTable {
+  org_id: Generated<number>
+  subject_id: string
+  employee_id: string
+  edition: number
+  acknowledged_at: string
+}
+
 export interface AnswerTable {
   org_id: Generated<number>
   sheet_id: string
@@ -108,6 +116,7 @@ export interface AuditRowTable {
   request_no: string | null
   table_name: string
   row_id: string
+  owner_id: string | null
   operation: string
   changes: JsonColumn<null>
 }
@@ -133,6 +142,27 @@ export interface BranchTable {
   email: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  branch_type_id: string | null
+}
+
+export interface BranchTypeTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface ChangeRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  section: string
+  record_id: string | null
+  action: string
+  fields: JsonColumn<never>
+  is_open: Generated<boolean>
 }
 
 export interface ChangeTypeTable {
@@ -181,6 +211,25 @@ export interface CommonSettingTable {
   updated_at: Generated<string>
 }
 
+export interface ContractRenewalTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  ended_on: string
+  ends_on: string
+  remarks: string
+  account_id: string | null
+  created_at: Generated<string>
+}
+
+export interface ContractWarningTable {
+  org_id: Generated<number>
+  employee_id: string
+  ends_on: string
+  days: number
+  told_at: Generated<string>
+}
+
 export interface DivisionTable {
   org_id: Generated<number>
   id: string
@@ -210,6 +259,17 @@ export interface DutyStationTable {
   province: string | null
   class: string
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface DutyStationAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  duty_station_id: string
+  valid_from: string
+  valid_to: string | null
+  remarks: string | null
   version: Generated<number>
 }
 
@@ -339,6 +399,23 @@ export interface EmployeeContactTable {
   version: Generated<number>
 }
 
+export interface EmployeeDocumentTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  category_id: string
+  title: string
+  number: string | null
+  file_id: string
+  issued_on: string | null
+  expires_on: string | null
+  warn_days: Generated<number>
+  renews_id: string | null
+  warned_for: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
 export interface EmployeeEducationTable {
   org_id: Generated<number>
   id: string
@@ -418,6 +495,23 @@ export interface EmploymentLevelTable {
   rank: number
   is_archived: Generated<boolean>
   version: Generated<number>
+  group_id: string | null
+  step_max: number | null
+  auto_step_months: number | null
+  pay_min: string | null
+  pay_max: string | null
+  notice_days: number | null
+  probation_months: number | null
+}
+
+export interface EmploymentLevelGroupTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string | null
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface EmploymentReviewTable {
@@ -465,6 +559,39 @@ export interface EmploymentTypeTable {
   has_probation: Generated<boolean>
   counts_in_headcount: Generated<boolean>
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EquipmentTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string
+  category_id: string
+  brand: string | null
+  specification: string | null
+  acquired: string
+  purchased_on: string | null
+  cost: string | null
+  warranty_until: string | null
+  condition: Generated<string>
+  version: Generated<number>
+}
+
+export interface EquipmentAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  equipment_id: string
+  employee_id: string | null
+  division_id: string | null
+  branch_id: string | null
+  meeting_room_id: string | null
+  assigned_on: string
+  expected_return_on: string | null
+  returned_on: string | null
+  condition_out: string | null
+  condition_in: string | null
+  remarks: string | null
   version: Generated<number>
 }
 
@@ -587,6 +714,7 @@ export interface HolidayTable {
   gender: string | null
   branch_id: string | null
   version: Generated<number>
+  category_id: string | null
 }
 
 export interface HolidayCategoryTable {
@@ -595,6 +723,20 @@ export interface HolidayCategoryTable {
   description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+}
+
+export interface IdCardTable {
+  org_id: Generated<number>
+  id: string
+  template_id: string
+  employee_id: string
+  number: string
+  token: string
+  issued_on: string
+  expires_on: string
+  status: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
 }
 
 export interface IdCardSampleTable {
@@ -607,6 +749,21 @@ export interface IdCardSampleTable {
   shows: Generated<string[]>
   valid_months: number
   back_text: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface IdCardTemplateTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  orientation: string
+  background: string
+  accent: string
+  text_colour: string
+  shows: Generated<string[]>
+  back_text: string | null
+  valid_months: number
   is_archived: Generated<boolean>
   version: Generated<number>
 }
@@ -638,6 +795,18 @@ export interface JobTitleTable {
   title: string
   code: string | null
   description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface KsaoTable {
+  org_id: Generated<number>
+  id: string
+  kind: string
+  name: string
+  description: string | null
+  lowest: string | null
+  highest: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
 }
@@ -694,6 +863,62 @@ export interface LeaveTypeTable {
   version: Generated<number>
 }
 
+export interface LetterTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  template_id: string | null
+  kind: string
+  number: string
+  subject: string
+  file_id: string
+  sha256: string
+  status: Generated<string>
+  issued_on: string
+  issued_by: string
+  issued_by_name: string
+  acknowledged_at: string | null
+  revoked_reason: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface LetterSeriesTable {
+  org_id: Generated<number>
+  year: number
+  next_no: Generated<number>
+}
+
+export interface LetterTemplateTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  kind: string
+  language: string
+  subject: string
+  body: JsonColumn<never>
+  signatory: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LibraryDocumentTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  category_id: string
+  file_id: string
+  description: string | null
+  issued_on: string | null
+  expires_on: string | null
+  audience: string
+  needs_acknowledgement: Generated<boolean>
+  edition: Generated<number>
+  is_archived: Generated<boolean>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface LifeTaskTable {
   org_id: Generated<number>
   id: string
@@ -740,6 +965,35 @@ export interface LostHourBandTable {
   version: Generated<number>
 }
 
+export interface MeetingBookingTable {
+  org_id: Generated<number>
+  id: string
+  meeting_room_id: string
+  title: string
+  organizer_id: string
+  starts_at: string
+  ends_at: string
+  attendees: number
+  remarks: string | null
+  cancelled_at: string | null
+  series_id: string | null
+  version: Generated<number>
+}
+
+export interface MeetingRoomTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  branch_id: string | null
+  floor: string | null
+  capacity: number
+  facilities: Generated<string[]>
+  opens_at: Generated<string>
+  closes_at: Generated<string>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface MembershipTable {
   org_id: Generated<number>
   account_id: string
@@ -769,6 +1023,21 @@ export interface NotificationTable {
   notify_on: Generated<string>
   read_at: string | null
   settled_at: string | null
+}
+
+export interface NotificationMailTable {
+  org_id: Generated<number>
+  id: string
+  event: string
+  is_on: boolean
+  version: Generated<number>
+}
+
+export interface NotificationMailChoiceTable {
+  org_id: Generated<number>
+  account_id: string
+  event: string
+  is_on: boolean
 }
 
 export interface OrgNotificationTable {
@@ -820,6 +1089,26 @@ export interface OrganizationTable {
   created_at: Generated<string>
 }
 
+export interface OrganizationBankAccountTable {
+  org_id: Generated<number>
+  id: string
+  bank_id: string
+  branch_name: string | null
+  account_name: string
+  account_number: string
+  purpose: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface OrganizationSecurityTable {
+  org_id: Generated<number>
+  id: string
+  mechanism: string
+  enforced_for: string
+  version: Generated<number>
+}
+
 export interface PermissionGroupTable {
   org_id: Generated<number>
   id: string
@@ -865,6 +1154,13 @@ export interface PreEmploymentSupervisorTable {
   pre_employment_id: string
   supervisor_id: string
   authority_order: number
+}
+
+export interface ProfileReminderTable {
+  org_id: Generated<number>
+  employee_id: string
+  reminded_on: string
+  percent: number
 }
 
 export interface QuestionTable {
@@ -1065,6 +1361,20 @@ export interface SmtpServerTable {
   version: Generated<number>
 }
 
+export interface StatementTable {
+  org_id: Generated<number>
+  id: string
+  topic: string
+  kind: string
+  title: string
+  body: string
+  position: Generated<number>
+  needs_acknowledgement: Generated<boolean>
+  edition: Generated<number>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface StoredFileTable {
   org_id: Generated<number>
   id: string
@@ -1122,10 +1432,18 @@ export interface TemplateMappingTable {
   version: Generated<number>
 }
 
+export interface UserSecurityTable {
+  org_id: Generated<number>
+  account_id: string
+  mechanism: string
+  assigned_at: Generated<string>
+}
+
 export interface Tables {
   account: AccountTable
   account_session: AccountSessionTable
   account_token: AccountTokenTable
+  acknowledgement: AcknowledgementTable
   answer: AnswerTable
   answer_sheet: AnswerSheetTable
   attachment: AttachmentTable
@@ -1133,13 +1451,18 @@ export interface Tables {
   audit_row: AuditRowTable
   bank: BankTable
   branch: BranchTable
+  branch_type: BranchTypeTable
+  change_request: ChangeRequestTable
   change_type: ChangeTypeTable
   comment: CommentTable
   common_change: CommonChangeTable
   common_setting: CommonSettingTable
+  contract_renewal: ContractRenewalTable
+  contract_warning: ContractWarningTable
   division: DivisionTable
   document_category: DocumentCategoryTable
   duty_station: DutyStationTable
+  duty_station_assignment: DutyStationAssignmentTable
   education_degree: EducationDegreeTable
   email_log: EmailLogTable
   email_template: EmailTemplateTable
@@ -1149,6 +1472,7 @@ export interface Tables {
   employee_code_series: EmployeeCodeSeriesTable
   employee_compensation: EmployeeCompensationTable
   employee_contact: EmployeeContactTable
+  employee_document: EmployeeDocumentTable
   employee_education: EmployeeEducationTable
   employee_experience: EmployeeExperienceTable
   employee_family: EmployeeFamilyTable
@@ -1156,9 +1480,12 @@ export interface Tables {
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
   employment_level: EmploymentLevelTable
+  employment_level_group: EmploymentLevelGroupTable
   employment_review: EmploymentReviewTable
   employment_spell: EmploymentSpellTable
   employment_type: EmploymentTypeTable
+  equipment: EquipmentTable
+  equipment_assignment: EquipmentAssignmentTable
   equipment_category: EquipmentCategoryTable
   ethnicity: EthnicityTable
   exchange: ExchangeTable
@@ -1170,24 +1497,38 @@ export interface Tables {
   fiscal_year: FiscalYearTable
   holiday: HolidayTable
   holiday_category: HolidayCategoryTable
+  id_card: IdCardTable
   id_card_sample: IdCardSampleTable
+  id_card_template: IdCardTemplateTable
   job: JobTable
   job_title: JobTitleTable
+  ksao: KsaoTable
   leave_day: LeaveDayTable
   leave_ledger: LeaveLedgerTable
   leave_request: LeaveRequestTable
   leave_type: LeaveTypeTable
+  letter: LetterTable
+  letter_series: LetterSeriesTable
+  letter_template: LetterTemplateTable
+  library_document: LibraryDocumentTable
   life_task: LifeTaskTable
   login_challenge: LoginChallengeTable
   lost_hour_band: LostHourBandTable
+  meeting_booking: MeetingBookingTable
+  meeting_room: MeetingRoomTable
   membership: MembershipTable
   notification: NotificationTable
+  notification_mail: NotificationMailTable
+  notification_mail_choice: NotificationMailChoiceTable
   org_notification: OrgNotificationTable
   organization: OrganizationTable
+  organization_bank_account: OrganizationBankAccountTable
+  organization_security: OrganizationSecurityTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_employment: PreEmploymentTable
   pre_employment_supervisor: PreEmploymentSupervisorTable
+  profile_reminder: ProfileReminderTable
   question: QuestionTable
   question_category: QuestionCategoryTable
   question_set: QuestionSetTable
@@ -1204,9 +1545,11 @@ export interface Tables {
   signal: SignalTable
   singleton_setting: SingletonSettingTable
   smtp_server: SmtpServerTable
+  statement: StatementTable
   stored_file: StoredFileTable
   supervisor_link: SupervisorLinkTable
   task_template: TaskTemplateTable
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
+  user_security: UserSecurityTable
 }

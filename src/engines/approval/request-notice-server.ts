@@ -13,6 +13,10 @@ export interface ToldRequest {
   granted: string
   /** The pages that open one by `?request=`; `admin` is below the organization: `leave/employees-request`. */
   pages: { user: string; supervisor: string; admin: string }
+  /** No supervisor is ever asked: nobody is missing when HR is. */
+  hrOnly?: true
+  /** Whether what became of it goes by mail too, where the organization has a say in it. */
+  mailed?: (ctx: SignalCtx) => Promise<boolean>
   /** The request in one phrase: `2 days of Home Leave, 1–2 Dec 2026`. */
   said: (ctx: SignalCtx, id: string) => Promise<string>
 }
@@ -23,6 +27,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
   return [
     notification({
       signal: `${declared.name}.requested`,
+      mailed: `${capital(noun)}: waits for your decision`,
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
@@ -31,6 +36,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
     }),
     notification({
       signal: `${declared.name}.forwarded`,
+      mailed: `${capital(noun)}: forwarded to you`,
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
@@ -50,6 +56,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
     ...(['approved', 'declined', 'cancelled', 'revoked'] as const).map((outcome) =>
       notification({
         signal: `${declared.name}.${outcome}`,
+        mailed: `${capital(noun)}: ${outcome}`,
         payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
         async tell(ctx, { request_id, remarks }) {
           const facts = await factsOf(ctx, told, request_id)
@@ -57,14 +64,15 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
           const subject = outcome === 'approved' || outcome === 'revoked' ? granted : noun
           const why = outcome === 'approved' ? '' : ` Remarks: ${remarks}`
           const line = `Your ${subject} was ${outcome}`
+          const mail = {
+            subject: line,
+            paragraphs: [`${line}. Open it to see what was said about it.`],
+            button_label: 'Open the request',
+          }
           return {
             ...toRequester(ctx, told, facts, `${facts.actor} ${outcome} your ${subject}`, why),
             interactive: { type: declared.name, data: { id: facts.id, as: 'user' } },
-            mail: {
-              subject: line,
-              paragraphs: [`${line}. Open it to see what was said about it.`],
-              button_label: 'Open the request',
-            },
+            ...((await told.mailed?.(ctx)) === false ? {} : { mail }),
           }
         },
       }),
@@ -121,7 +129,7 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
       {
         ...about,
         hr: declared.hr,
-        text: `${text}. No supervisor can decide it.`,
+        text: told.hrOnly ? text : `${text}. No supervisor can decide it.`,
         url: `/admin/${ctx.org.slug}/${pages.admin}?request=${facts.id}`,
         interactive: { type: declared.name, data: { id: facts.id, as: 'hr' } },
       },
@@ -152,4 +160,5 @@ const toRequester = (ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: stri
 const others = (ctx: SignalCtx, ...accounts: (string | null)[]): string[] =>
   accounts.filter((account): account is string => account !== null && account !== ctx.account_id)
 
+const capital = (noun: string) => `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')

@@ -41,6 +41,8 @@ export interface RequestsScreenProps<D extends ShownRequestType> {
   facts: (request: RequestDetail<D>) => readonly (Fact | false | null)[]
   more?: (request: RequestDetail<D>) => ReactNode
   filters?: readonly Filter[]
+  /** Whether requests may wait for the viewer; else the list shows all and offers no such filter. */
+  waits?: boolean
   /** The button that asks, in the employee's area. */
   children?: ReactNode
   /** Above the list. */
@@ -51,9 +53,10 @@ export interface RequestsScreenProps<D extends ShownRequestType> {
 export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreenProps<D>) {
   const { declared, title, subtitle, columns, facts, more, filters = [], children, above } = props
   const { org, as, linkOf } = useScope()
+  const waits = as !== 'user' && (props.waits ?? true)
   const [open, setOpen] = useAddressValue('request', '')
   const list = useList(declared.list, { params: { org }, query: { as } } as never, {
-    filters: as === 'user' ? {} : { waiting: 'true' },
+    filters: waits ? { waiting: 'true' } : {},
   })
   const exports = useExports(declared.list, list)
   const sender: Column<RequestRow<D>> = {
@@ -82,9 +85,8 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
         ]}
         filters={[
           { name: 'status', title: t('filters.status'), options: [...statuses], multiple: true },
-          ...(as === 'user'
-            ? []
-            : [
+          ...(waits
+            ? [
                 {
                   name: 'waiting',
                   title: t('filters.waiting'),
@@ -95,7 +97,8 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
                     },
                   ],
                 },
-              ]),
+              ]
+            : []),
           ...filters,
         ]}
         exports={exports}

@@ -40,6 +40,12 @@ export interface Serve<I, D extends object> {
   approved?: (ctx: Ctx, request: Request<D>) => Promise<void>
   /** Declined, cancelled or revoked: gives back whatever was reserved. `from` tells whether it had been approved. */
   undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>
+  /** No supervisor is asked: it waits for HR from the first. Supervisors see what their people asked for. */
+  hrOnly?: true
+  /** Who of those whose turn it is may decide about this one; all of them unless told. */
+  decides?: (ctx: Ctx, request: Request<D>) => boolean
+  /** What of it this viewer is shown, where that is less than all. */
+  shown?: (ctx: Ctx, request: Request<D>) => Request<D>
   /** More columns for lists and details, by the detail's alias `d`. */
   columns?: Columns | ((ctx: Ctx) => Columns)
   /** Narrows lists by the type's own filters. */
@@ -108,7 +114,15 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
   }
   const shown = async (ctx: Ctx, requests: Request<D>[], known?: Links) => {
     const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
-    return requests.map((request) => ({ ...request, abilities: abilities(factsOf(ctx, request, links)) }))
+    return requests.map((request) => ({
+      ...(s.shown?.(ctx, request) ?? request),
+      abilities: abilities(standing(ctx, request, links)),
+    }))
+  }
+  const standing = (ctx: Ctx, request: Request<D>, links: Links) => {
+    const facts = factsOf(ctx, request, links)
+    const decides = facts.actor === 'sender' || (s.decides?.(ctx, request) ?? true)
+    return decides ? facts : { ...facts, actor: 'other' as const }
   }
   const reread = async (ctx: Ctx, id: string, known?: Links) => {
     const [request, links] = await Promise.all([one(ctx, id), known ?? linksAbout(ctx.db, ctx.today, id)])
@@ -121,7 +135,7 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       s.prepare(ctx, input, employeeId),
       linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }]),
     ])
-    const first = nextLink(links.get(employeeId) ?? [], employeeId, 0)
+    const first = s.hrOnly ? null : nextLink(links.get(employeeId) ?? [], employeeId, 0)
     const request = {
       id: newId(),
       employee_id: employeeId,
@@ -157,7 +171,7 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
   ) {
     const [request, links] = await Promise.all([one(ctx, id), linksAbout(ctx.db, ctx.today, id)])
     if (version !== undefined && version !== request.version) throw await beaten(ctx, id)
-    const outcome = step(factsOf(ctx, request, links), action)
+    const outcome = step(standing(ctx, request, links), action)
     if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
     const next =
       action === 'forward'

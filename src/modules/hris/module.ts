@@ -1,1 +1,5 @@
-export const hris = { name: 'hris', title: 'HR records', uses: ['organization', 'account'] } as const
+export const hris = {
+  name: 'hris',
+  title: 'HR records',
+  uses: ['organization', 'account', 'commons'],
+} as const

@@ -13,6 +13,7 @@ export const groups = [
   'legal',
   'bank',
   'compensation',
+  'document',
 ] as const
 export type Group = (typeof groups)[number]
 export type Rights = Record<Group, Right>
@@ -71,12 +72,14 @@ function rightsOfHr(codes: ReadonlySet<string>, isSelf: boolean): Rights {
   // whoever keeps the records sees that a number is there, and its end; the number itself is for holders of the code
   const sensitive: Right = opened === 'none' && records !== 'none' ? 'masked' : opened
   const pay = by(payCodes)
+  const papers = by([P.hris.documents])
   const mine = (right: Right): Right => (isSelf ? 'view' : right)
   return {
     ...every(records),
     legal: mine(sensitive),
     bank: mine(sensitive),
     compensation: mine(pay),
+    document: mine(papers),
   }
 }
 

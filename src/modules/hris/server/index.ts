@@ -1,29 +1,39 @@
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
+import type { FilePurpose } from '#engines/file/file-server.ts'
+import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { assignmentRoutes } from '#modules/hris/server/assignment.ts'
+import { changeRequestRoutes } from '#modules/hris/server/change-request.ts'
 import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
+import { contractRoutes } from '#modules/hris/server/contract.ts'
 import { directoryRoutes } from '#modules/hris/server/directory.ts'
+import { documentFiles, documentRoutes } from '#modules/hris/server/document.ts'
+import { dutyStationRoutes } from '#modules/hris/server/duty-station.ts'
 import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
 import { importUserRoutes } from '#modules/hris/server/import-users.ts'
+import { tellExpiries } from '#modules/hris/server/expiry.ts'
 import { hireRoutes } from '#modules/hris/server/hire.ts'
 import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
 import { employmentReviewRoutes } from '#modules/hris/server/employment-review.ts'
 import { lifeSettingRoutes } from '#modules/hris/server/life-settings.ts'
 import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
+import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
 import * as bands from '#modules/hris/server/reports/bands.ts'
 import { profileCompleteness } from '#modules/hris/server/reports/completeness.ts'
 import * as places from '#modules/hris/server/reports/places.ts'
+import { recordImporters } from '#modules/hris/server/record-imports.ts'
 import { recordRoutes } from '#modules/hris/server/records.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
 import { teamRoutes } from '#modules/hris/server/team.ts'
 import { userRoutes } from '#modules/hris/server/users.ts'
+import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
 
 const reports = [...Object.values(places), ...Object.values(bands), profileCompleteness]
 
@@ -46,7 +56,17 @@ export const routes: Route[] = [
   ...lifeTaskRoutes,
   ...employmentReviewRoutes,
   ...reports.map(({ route }) => route),
+  ...changeRequestRoutes,
+  ...documentRoutes,
+  ...contractRoutes,
+  ...dutyStationRoutes,
+  ...letterRoutes,
+  ...serveSingleton(hrMailSettings),
 ]
 
-export const importers: ServedImporter[] = [employees]
-export const schedules: Schedule[] = [closeLogins, applyReviews]
+export const importers: ServedImporter[] = [employees, ...recordImporters]
+export const schedules: Schedule[] = [closeLogins, tellExpiries, applyReviews]
+export const files: FilePurpose[] = [documentFiles, letterFiles]
+
+export { audited } from '#modules/hris/server/audited.ts'
+export { notifications } from '#modules/hris/server/notifications.ts'

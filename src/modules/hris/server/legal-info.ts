@@ -4,35 +4,51 @@ import { handle, type Route } from '#platform/route.ts'
 import { masked, type Right } from '#modules/hris/domain/field-rights.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { rightTo } from '#modules/hris/server/look.ts'
-import { legalInfo, maskedLegal, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
+import {
+  legalInfo,
+  maskedLegal,
+  saveLegalInfo,
+  type legalFields,
+  type LegalInfo,
+} from '#modules/hris/shared/legal-info.ts'
 
 export const legalInfoRoutes: Route[] = [
   handle(legalInfo, async (ctx, { params }) =>
-    read(ctx, params.employee_id, await rightTo(ctx, params.employee_id, 'legal', 'read')),
+    readLegal(ctx, params.employee_id, await rightTo(ctx, params.employee_id, 'legal', 'read')),
   ),
   handle(saveLegalInfo, async (ctx, { params, body }) => {
     const right = await rightTo(ctx, params.employee_id, 'legal', 'write')
     await lockEmployee(ctx, params.employee_id)
     const { version, ...values } = body
-    const current = await read(ctx, params.employee_id, right)
+    const current = await readLegal(ctx, params.employee_id, right)
     if (current.version !== version)
       throw conflict('Somebody else has changed this. Reload and try again.', { current })
-    if (version === 0)
-      await ctx.db
-        .insertInto('employee_legal_info')
-        .values({ ...values, employee_id: params.employee_id })
-        .execute()
-    else
-      await ctx.db
-        .updateTable('employee_legal_info')
-        .set({ ...values, version: version + 1 })
-        .where('employee_id', '=', params.employee_id)
-        .execute()
-    return read(ctx, params.employee_id, right)
+    await writeLegal(ctx, params.employee_id, version, values)
+    return readLegal(ctx, params.employee_id, right)
   }),
 ]
 
-async function read(ctx: Ctx, employeeId: string, right: Right): Promise<LegalInfo> {
+/** Version 0: there is no row yet. */
+export async function writeLegal(
+  ctx: Ctx,
+  employee_id: string,
+  version: number,
+  values: Partial<Record<keyof typeof legalFields, string | null | undefined>>,
+) {
+  if (version === 0)
+    await ctx.db
+      .insertInto('employee_legal_info')
+      .values({ ...values, employee_id })
+      .execute()
+  else
+    await ctx.db
+      .updateTable('employee_legal_info')
+      .set({ ...values, version: version + 1 })
+      .where('employee_id', '=', employee_id)
+      .execute()
+}
+
+export async function readLegal(ctx: Ctx, employeeId: string, right: Right): Promise<LegalInfo> {
   const row = await ctx.db
     .selectFrom('employee_legal_info')
     .selectAll()

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
 import type { Hat } from '#kernel/endpoint.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
+import { personOf } from '#platform/person.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 import { completeness } from '#modules/hris/domain/completeness.ts'
@@ -15,6 +17,7 @@ import { profileOf } from '#modules/hris/server/profile.ts'
 import { sections, sectionWeights } from '#modules/hris/shared/section.ts'
 import {
   createUser,
+  internalDetail,
   profileCompleteness,
   readUser,
   removeUser,
@@ -58,6 +61,9 @@ export const userRoutes: Route[] = [
     )
     return undefined
   }),
+  handleOpen(internalDetail, (ctx, { params }) =>
+    inOrganizationOf(ctx, { employee_id: params.id }, (here) => shownUser(here, params.id), asAnybody),
+  ),
   handleOpen(profileCompleteness, (ctx, { params }) =>
     inOrganizationOf(
       ctx,
@@ -67,6 +73,20 @@ export const userRoutes: Route[] = [
     ),
   ),
 ]
+
+/** Whom the caller may look at, as everybody of the organization sees them. */
+async function shownUser(ctx: Ctx, id: string) {
+  await lookAt(ctx, id)
+  const { person, ...row } = await ctx.db
+    .selectFrom('employee as e')
+    .leftJoin('account as c', 'c.id', 'e.account_id')
+    .select(['e.first_name', 'e.middle_name', 'e.last_name', 'e.work_email as email'])
+    .select(['c.last_online_at as last_online', 'c.is_audit_user'])
+    .select(personOf(sql`e.id`, ctx.today).as('person'))
+    .where('e.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...person, ...row, is_audit_user: row.is_audit_user ?? false }
+}
 
 /** Which sections hold something. Colleagues are not told what another one left empty. */
 async function filledOf(ctx: Ctx, id: string) {

@@ -123,6 +123,7 @@ export const fieldGroups = [
   'legal',
   'bank',
   'compensation',
+  'document',
 ] as const
 export type FieldGroup = (typeof fieldGroups)[number]
 

@@ -1,7 +1,8 @@
 import { fieldsOf } from '#ui/form/fields.ts'
 import type { Option } from '#ui/form/field-props.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { placeNames, placeSources, placeTitles } from '#modules/hris/web/place-sources.ts'
+import { placeNames, placeTitles } from '#modules/hris/web/people-filters.ts'
+import { placeSources } from '#modules/hris/web/place-sources.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 const F = fieldsOf<Record<string, unknown>>()

@@ -7,6 +7,7 @@ import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { Facts, type Fact } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
+import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { EditBasic, EditContact } from '#modules/hris/web/profile-edit.tsx'
 import { t } from '#modules/hris/web/words.ts'
@@ -18,6 +19,7 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
   const { linkOf } = useScope()
   const view = useCalendar()
   const [edited, setEdited] = useState<Part | null>(null)
+  const [wish, setWish] = useState<Wish | null>(null)
   const { basic, contact, employment, account, directory, rights } = profile
   const edit = (part: Part) =>
     rights[part] === 'edit' && (
@@ -25,9 +27,26 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
         {t('profile.edit')}
       </Button>
     )
+  const askBasic = (row: NonNullable<Profile['basic']>) => (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      onClick={() =>
+        setWish({ section: 'basic', action: 'Update', row: { ...row, name_nepali: directory.name_nepali } })
+      }
+    >
+      {t('change.ask')}
+    </Button>
+  )
   return (
     <div className={styles.flow}>
-      {basic && <Panel title={t('profile.basic')} action={edit('basic')} facts={basicFacts(basic)} />}
+      {basic && (
+        <Panel
+          title={t('profile.basic')}
+          action={edit('basic') || (own && askBasic(basic))}
+          facts={basicFacts(basic)}
+        />
+      )}
       {contact && (
         <Panel
           title={t('profile.contact')}
@@ -72,6 +91,7 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
           ]}
         />
       )}
+      {own && <ChangeForm wish={wish} onClose={() => setWish(null)} />}
       {basic && (
         <EditBasic
           profile={profile}
@@ -130,7 +150,7 @@ const employmentFacts = (e: NonNullable<Profile['employment']>): Fact[] => [
   { label: t('fields.probation'), value: e.probation_ends_on && <Day value={e.probation_ends_on} /> },
   { label: t('fields.confirmed'), value: e.confirmed_on && <Day value={e.confirmed_on} /> },
   { label: t('fields.contract'), value: e.contract_ends_on && <Day value={e.contract_ends_on} /> },
-  { label: t('fields.notice'), value: t('fields.noticeValue', { days: e.notice_days }) },
+  { label: t('fields.notice'), value: t('fields.noticeValue', { count: e.notice_days }) },
   { label: t('fields.retires'), value: e.retires_on && <Day value={e.retires_on} /> },
   ...(e.left_on
     ? [

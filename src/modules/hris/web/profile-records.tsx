@@ -9,6 +9,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { RecordHistory } from '#engines/audit/history-web.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { legalInfo, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
 import {
@@ -20,13 +21,14 @@ import {
   experience,
   familyMember,
 } from '#modules/hris/shared/records.ts'
+import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/profile-about.tsx'
 import { RecordPanel } from '#modules/hris/web/record-panel.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 export const RecordsTab = ({ profile }: { profile: Profile }) => (
-  <div className={styles.columns}>
+  <div className={styles.flow}>
     <RecordPanel profile={profile} declared={address} />
     <RecordPanel profile={profile} declared={emergencyContact} />
     <RecordPanel profile={profile} declared={familyMember} />
@@ -60,21 +62,30 @@ type Values = Record<
 const F = fieldsOf<Values>()
 
 function Legal({ profile }: { profile: Profile }) {
-  const { org, as } = useScope()
+  const { org, as, employee_id } = useScope()
   const [editing, setEditing] = useState(false)
+  const [wish, setWish] = useState<Wish | null>(null)
   const read = useRead(
     legalInfo,
     { params: { org, employee_id: profile.id }, query: { as } },
     { errors: 'inline' },
   )
   const info = read.data
+  const asks = info?.right === 'view' && as === 'user' && profile.id === employee_id
   return (
     <Panel
       title={t('legal.title')}
       action={
-        info?.right === 'edit' && (
-          <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
-            {t('profile.edit')}
+        info &&
+        (info.right === 'edit' || asks) && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() =>
+              asks ? setWish({ section: 'legal', action: 'Update', row: info }) : setEditing(true)
+            }
+          >
+            {t(asks ? 'change.ask' : 'profile.edit')}
           </Button>
         )
       }
@@ -96,6 +107,7 @@ function Legal({ profile }: { profile: Profile }) {
     >
       {read.isPending && <TextSkeleton lines={5} />}
       {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
+      {asks && <ChangeForm wish={wish} onClose={() => setWish(null)} />}
       {info && <EditLegal profile={profile} info={info} opened={editing} onClose={() => setEditing(false)} />}
     </Panel>
   )
@@ -139,3 +151,10 @@ function EditLegal({
     </Dialog>
   )
 }
+
+/** Who changed the record and everything that hangs on it. */
+export const HistoryTab = ({ profile }: { profile: Profile }) => (
+  <Panel title={t('profile.history')}>
+    <RecordHistory table="employee" id={profile.id} />
+  </Panel>
+)

@@ -1,5 +1,6 @@
 import { Alert, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { P } from '#kernel/permission.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
@@ -8,11 +9,14 @@ import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead, type Crumb } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { readEmployee, readMyself, type FieldGroup, type Profile } from '#modules/hris/shared/employee.ts'
+import styles from '#modules/hris/web/hris.module.css'
+import { LettersPanel } from '#modules/hris/web/letter-log.tsx'
 import { AboutTab } from '#modules/hris/web/profile-about.tsx'
 import { ProfileActions } from '#modules/hris/web/profile-actions.tsx'
+import { DocumentsPanel } from '#modules/hris/web/profile-documents.tsx'
 import { ProfileHead } from '#modules/hris/web/profile-head.tsx'
 import { JobTab } from '#modules/hris/web/profile-job.tsx'
-import { LegalTab, PayTab, RecordsTab } from '#modules/hris/web/profile-records.tsx'
+import { HistoryTab, LegalTab, PayTab, RecordsTab } from '#modules/hris/web/profile-records.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 /** One person as the viewer may see them: HR, supervisor, colleague. The rights come with the record. */
@@ -49,6 +53,7 @@ function ProfileView({
   crumbs?: readonly Crumb[]
   own?: boolean
 }) {
+  const { as, may } = useScope()
   const { person, rights, employment } = profile
   const has = (...groups: FieldGroup[]) => groups.some((group) => rights[group] !== 'none')
   const records = has('address', 'emergency', 'family', 'education', 'experience')
@@ -63,8 +68,25 @@ function ProfileView({
     ...(has('legal', 'bank')
       ? [{ value: 'legal', title: t('profile.legal'), show: () => <LegalTab profile={profile} /> }]
       : []),
+    ...(has('document')
+      ? [
+          {
+            value: 'documents',
+            title: t('documents.panel'),
+            show: () => (
+              <div className={styles.columns}>
+                <DocumentsPanel profile={profile} />
+                {(own || may([P.hris.letterTemplates])) && <LettersPanel profile={profile} />}
+              </div>
+            ),
+          },
+        ]
+      : []),
     ...(has('compensation')
       ? [{ value: 'pay', title: t('profile.pay'), show: () => <PayTab profile={profile} /> }]
+      : []),
+    ...(as === 'hr' && may([P.hris.employees], 'read')
+      ? [{ value: 'history', title: t('profile.history'), show: () => <HistoryTab profile={profile} /> }]
       : []),
   ]
   return (
@@ -82,7 +104,7 @@ function ProfileView({
       >
         <ProfileActions profile={profile} />
       </PageHead>
-      <ProfileHead profile={profile} />
+      <ProfileHead profile={profile} own={own} />
       {Object.values(rights).includes('masked') && (
         <Alert color="gray" mb="md">
           {t('profile.masked')}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
+import { money } from '#ui/i18n/format.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -12,8 +13,10 @@ import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import type { Field } from '#engines/settings/field.ts'
+import { isSection } from '#modules/hris/shared/change-sections.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import type { AnySubRecord } from '#modules/hris/shared/sub-record.ts'
+import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/profile-about.tsx'
 import { t } from '#modules/hris/web/words.ts'
@@ -24,7 +27,8 @@ type Row = Record<string, unknown> & { id: string; version: number }
 export function RecordPanel({ profile, declared }: { profile: Profile; declared: object }) {
   // each declaration has fields of its own; here only their common shape is needed
   const d = declared as AnySubRecord
-  const { org, as } = useScope()
+  const { org, as, employee_id } = useScope()
+  const [wish, setWish] = useState<Wish | null>(null)
   const [form, setForm] = useState<Row | 'new' | null>(null)
   const params = { org, employee_id: profile.id }
   const read = useRead(d.list, profile.rights[d.group] === 'none' ? null : { params, query: { as } }, {
@@ -37,6 +41,11 @@ export function RecordPanel({ profile, declared }: { profile: Profile; declared:
 
   const rows = (read.data?.results ?? []) as Row[]
   const editable = read.data?.right === 'edit'
+  // what the person may not change alone is asked for
+  const asked =
+    read.data?.right === 'view' && as === 'user' && profile.id === employee_id && isSection(d.noun)
+      ? d.noun
+      : null
   const askToRemove = async (row: Row) => {
     if (await confirm()) await remove.run({ params: { ...params, id: row.id }, query: { as } })
   }
@@ -52,9 +61,15 @@ export function RecordPanel({ profile, declared }: { profile: Profile; declared:
     <Panel
       title={d.plural}
       action={
-        editable && (
-          <Button size="compact-sm" variant="subtle" onClick={() => setForm('new')}>
-            {t('records.add')}
+        (editable || asked) && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() =>
+              asked ? setWish({ section: asked, action: 'Create', row: null }) : setForm('new')
+            }
+          >
+            {asked ? t('change.askNew') : t('records.add')}
           </Button>
         )
       }
@@ -71,21 +86,23 @@ export function RecordPanel({ profile, declared }: { profile: Profile; declared:
               value: shown(field, row[name]),
             }))}
           />
-          {editable && (
+          {(editable || asked) && (
             <span className={styles.recordActions}>
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={t('records.edit')}
-                onClick={() => setForm(row)}
+                aria-label={t(asked ? 'change.ask' : 'records.edit')}
+                onClick={() => (asked ? setWish({ section: asked, action: 'Update', row }) : setForm(row))}
               >
                 <IconPencil size={15} />
               </ActionIcon>
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={t('records.delete')}
-                onClick={() => void askToRemove(row)}
+                aria-label={t(asked ? 'change.askDelete' : 'records.delete')}
+                onClick={() =>
+                  asked ? setWish({ section: asked, action: 'Delete', row }) : void askToRemove(row)
+                }
               >
                 <IconTrash size={15} />
               </ActionIcon>
@@ -107,6 +124,7 @@ export function RecordPanel({ profile, declared }: { profile: Profile; declared:
           />
         )}
       </Dialog>
+      {asked && <ChangeForm wish={wish} onClose={() => setWish(null)} />}
     </Panel>
   )
 }
@@ -118,6 +136,8 @@ const startOf = (fields: Record<string, Field>) =>
 
 function shown(field: Field, value: unknown): ReactNode {
   if (field.kind === 'day' && typeof value === 'string') return <Day value={value} />
+  if (field.kind === 'money' && typeof value === 'string')
+    return <span className="ch-num">{money(value, field.places)}</span>
   if (typeof value === 'boolean') return value ? '✓' : null
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

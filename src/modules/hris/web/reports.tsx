@@ -1,7 +1,6 @@
 import { useScope } from '#ui/data/scope.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { ReportScreen } from '#engines/report/report-web.tsx'
-import { genders } from '#modules/hris/shared/employee-fields.ts'
 import {
   branchReport,
   employeeServiceReport,
@@ -10,7 +9,7 @@ import {
   marriedAgeGenderReport,
   profileCompletenessReport,
 } from '#modules/hris/shared/reports.ts'
-import { placeNames, placeSources, placeTitles } from '#modules/hris/web/place-sources.ts'
+import { peopleFilters } from '#modules/hris/web/people-filters.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 const declared = {
@@ -25,16 +24,9 @@ const declared = {
 /** The reports that count people, all with the same filters; a row opens the people it counts. */
 export default function HrReport({ report }: { report: keyof typeof declared }) {
   const { org } = useScope()
-  const sources = placeSources(org)
   const filters: Filter[] = [
     { name: 'as_of', title: t('reports.asOf'), kind: 'day' },
-    ...placeNames.map((name): Filter => ({
-      name,
-      title: placeTitles[name],
-      kind: 'reference',
-      source: sources[name],
-    })),
-    { name: 'gender', title: t('columns.gender'), options: [...genders], multiple: true },
+    ...peopleFilters(org).filter(({ name }) => name !== 'joined'),
   ]
   return (
     // one of several declarations: which of them makes no difference to the screen

@@ -14,7 +14,8 @@ import {
   ReviewInput,
   type ReviewDetail,
 } from '#modules/hris/shared/employment-review.ts'
-import { peopleSource, placeSources, placeTitles, type PlaceName } from '#modules/hris/web/place-sources.ts'
+import { placeTitles, type PlaceName } from '#modules/hris/web/people-filters.ts'
+import { placeSources } from '#modules/hris/web/place-sources.ts'
 import { inOrder, SupervisorRows, type SupervisorValues } from '#modules/hris/web/supervisor-rows.tsx'
 import { t } from '#modules/hris/web/words.ts'
 

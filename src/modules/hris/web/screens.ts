@@ -3,21 +3,61 @@ import { screen, type BuiltScreen } from '#kernel/screen.ts'
 
 const employees = () => import('#modules/hris/web/employees.tsx')
 const person = () => import('#modules/hris/web/person-page.tsx')
+const importPage = () => import('#modules/hris/web/import-page.tsx')
+const changes = () => import('#modules/hris/web/change-requests.tsx')
+const settings = () => import('#modules/hris/web/settings.tsx')
 const permission = [P.hris.employees]
 const report = (path: string, title: string, name: string) =>
   screen('admin', `hris/reports/${path}/${name}`, title, () => import('#modules/hris/web/reports.tsx'), {
     permission: [P.hris.reports],
     props: { report: name },
   })
+const mayImport = [P.hris.importEmployees]
 
 export const hrisScreens: readonly BuiltScreen[] = [
   screen('user', 'profile/{id?}', 'My Profile', person, { props: { from: 'own' } }),
+  screen('user', 'profile/change-request', 'My Change Requests', changes),
   screen('user', 'employee-directory', 'Employee Directory', () => import('#modules/hris/web/directory.tsx')),
   screen('user', 'employee-directory/{id?}/profile-detail', 'Colleague', person, {
     props: { from: 'directory' },
   }),
   screen('supervisor', 'my-team/directory', 'My Team', () => import('#modules/hris/web/team.tsx')),
   screen('supervisor', 'my-team/employee-detail/{id}', 'Team Member', person, { props: { from: 'team' } }),
+  screen(
+    'supervisor',
+    'my-team/reports/contract-status',
+    'Contract Status',
+    () => import('#modules/hris/web/contract-status.tsx'),
+  ),
+  screen('admin', 'hris/documents', 'Employee Documents', () => import('#modules/hris/web/documents.tsx'), {
+    permission: [P.hris.documents],
+  }),
+  screen(
+    'admin',
+    'hris/settings/letter-template',
+    'Letter Templates',
+    () => import('#modules/hris/web/letter-templates.tsx'),
+    { permission: [P.hris.letterTemplates] },
+  ),
+  screen('admin', 'hris/settings/contract', 'Contract Settings', settings, {
+    permission: [P.hris.contracts, P.hris.settings],
+    props: { of: 'contract' },
+  }),
+  screen('admin', 'hris/settings/email-settings', 'HR E-mail Settings', settings, {
+    permission: [P.hris.settings],
+    props: { of: 'mail' },
+  }),
+  screen(
+    'admin',
+    'hris/settings/duty-station',
+    'Duty Station Assignment',
+    () => import('#modules/hris/web/duty-stations.tsx'),
+    { permission: [P.organization.dutyStation] },
+  ),
+  screen('supervisor', 'my-team/reports/profile-change-requests', 'Profile Change Requests', changes),
+  screen('admin', 'hris/change-requests', 'Profile Change Requests', changes, {
+    permission: [P.hris.changeRequests],
+  }),
   screen('admin', 'hris/overview', 'HR Overview', () => import('#modules/hris/web/overview.tsx'), {
     permission,
   }),
@@ -30,19 +70,32 @@ export const hrisScreens: readonly BuiltScreen[] = [
     permission,
     props: { status: 'past' },
   }),
-  screen(
-    'admin',
-    'hris/import/employees',
-    'Import Employees',
-    () => import('#modules/hris/web/import-employees.tsx'),
-    { permission: [P.hris.importEmployees] },
-  ),
   report('basic', 'Employees by Branch', 'branch'),
   report('basic', 'Employees by Employment Type', 'employment-type'),
   report('basic', 'Profile Completeness Report', 'profile-completeness'),
   report('comparative', 'Length of Service Report', 'employee-service'),
   report('comparative', 'Employment Level and Age Report', 'employment-level-age'),
   report('comparative', 'Marital Status, Age and Gender Report', 'married-age-gender'),
+  screen('admin', 'hris/import/employees', 'Import Employees', importPage, {
+    permission: mayImport,
+    props: { name: 'employees', title: 'Employees' },
+  }),
+  screen('admin', 'hris/import/contact-details', 'Import Contact Details', importPage, {
+    permission: mayImport,
+    props: { name: 'contact-details', title: 'Contact Details' },
+  }),
+  screen('admin', 'hris/import/experiences', 'Import Experiences', importPage, {
+    permission: mayImport,
+    props: { name: 'experiences', title: 'Experiences' },
+  }),
+  screen('admin', 'hris/import/bank-information', 'Import Bank Information', importPage, {
+    permission: mayImport,
+    props: { name: 'bank-information', title: 'Bank Information' },
+  }),
+  screen('admin', 'hris/import/legal-information', 'Import Legal Information', importPage, {
+    permission: mayImport,
+    props: { name: 'legal-information', title: 'Legal Information' },
+  }),
   screen('admin', 'hris/users/{id?}', 'Employee', () => import('#modules/hris/web/user.tsx'), { permission }),
   ...(
     [

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { handle } from '#platform/route.ts'
 import { pendingRequests } from '#engines/approval/pending-server.ts'
 import { celebrationPage } from '#modules/hris/server/public.ts'
+import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
 import { holidaysBetween } from '#modules/organization/server/public.ts'
@@ -19,7 +20,7 @@ import {
 } from '#modules/noticeboard/shared/noticeboard.ts'
 
 /** Request types whose open ones are shown. A module joins by its declaration. */
-const requestTypes = [leaveRequest]
+const requestTypes = [leaveRequest, changeRequest]
 
 export const boardRoutes = [
   handle(board, async (ctx) => {

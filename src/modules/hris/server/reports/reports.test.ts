@@ -52,7 +52,7 @@ test.each(all)(
     const { query, fixed }: { query: Record<string, string>; fixed?: Record<string, string> } =
       declared.drill ?? { query: {} }
     let opened = 0
-    for (const row of results as Record<string, unknown>[]) {
+    for (const row of results as Record<string, string | number | null>[]) {
       const filters = Object.entries(query).flatMap(([name, column]) =>
         row[column] === null ? [] : [[name, String(row[column])]],
       )

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { conflict, forbidden, notFound, refuse } from '#kernel/errors.ts'
+import { allowed, P } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { serveRequest, type Request } from '#engines/approval/request-server.ts'
+import { closeRecipients, writeHistory } from '#engines/approval/request-store-server.ts'
+import { settleSubject } from '#engines/notify/settle-server.ts'
+import { acceptedValues, changedFields, overtaken } from '#modules/hris/domain/change-fields.ts'
+import { masked, mayEdit, mayRead, rightsOf } from '#modules/hris/domain/field-rights.ts'
+import { checkedValues, targetOf } from '#modules/hris/server/change-target.ts'
+import { lockEmployee } from '#modules/hris/server/employee-row.ts'
+import { lookAt } from '#modules/hris/server/look.ts'
+import {
+  acceptFields,
+  ChangedField,
+  changeRequest,
+  type ChangeInput,
+} from '#modules/hris/shared/change-request.ts'
+import { isSection, sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
+
+interface Detail {
+  employee_id: string
+  section: SectionName
+  action: ChangeInput['action']
+  record_id: string | null
+  fields: string | ChangedField[]
+}
+
+const requests = serveRequest<ChangeInput, Detail>(changeRequest, {
+  table: 'change_request',
+  hrOnly: true,
+  async prepare(ctx, input, employee_id) {
+    const { section, action } = input
+    const { rights } = await lookAt(ctx, employee_id)
+    if (mayEdit(rights[sectionOf(section).group]))
+      throw refuse('You may change this yourself: it needs no request.')
+    await lockEmployee(ctx, employee_id)
+    const { record_id, fields } = await wished(ctx, input, employee_id)
+    if (record_id) await makeRoom(ctx, input, employee_id, record_id)
+    return { employee_id, section, action, record_id, fields: JSON.stringify(fields) }
+  },
+  async approved(ctx, request) {
+    await writeChange(ctx, request)
+    await close(ctx, request.id)
+  },
+  async undone(ctx, request, from) {
+    // what was written stays: the person may ask for it again, and HR may write it
+    if (from !== 'Approved') await close(ctx, request.id)
+  },
+  decides: (ctx, { section }) => !isSensitive(section) || allowed(ctx.org.codes, [P.hris.sensitive], 'write'),
+  shown: (ctx, request) => ({ ...request, fields: shownFields(ctx, request) }),
+  where: ({ section }: { section?: string[] }) =>
+    section?.length ? [sql<boolean>`d.section = any(${section}::text[])`] : [],
+})
+
+export const changeRequestRoutes: Route[] = [
+  handle(acceptFields, async (ctx, { params, body }) => {
+    const row = await ctx.db
+      .selectFrom('request as r')
+      .innerJoin('change_request as d', (join) =>
+        join.onRef('d.org_id', '=', 'r.org_id').onRef('d.request_id', '=', 'r.id'),
+      )
+      .select(['r.version', 'r.status', 'r.employee_id', 'd.section', 'd.action', 'd.fields'])
+      .where('r.id', '=', params.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row || !isSection(row.section)) throw notFound()
+    if (row.employee_id === ctx.employee_id) throw forbidden()
+    if (isSensitive(row.section) && !allowed(ctx.org.codes, [P.hris.sensitive], 'write')) throw forbidden()
+    if (row.version !== body.version) throw conflict('Somebody else has changed this. Reload and try again.')
+    if (row.status !== 'Requested') throw conflict(`This request is already ${row.status}.`)
+    if (row.action !== 'Update') throw refuse('A whole record is approved or declined as one.')
+    const fields = fieldsIn(row.fields).map((field) => ({
+      ...field,
+      is_accepted: body.fields.includes(field.name),
+    }))
+    const version = row.version + 1
+    await Promise.all([
+      ctx.db.updateTable('request').set({ version }).where('id', '=', params.id).execute(),
+      ctx.db
+        .updateTable('change_request')
+        .set({ fields: JSON.stringify(fields) })
+        .where('request_id', '=', params.id)
+        .execute(),
+    ])
+    return { version, fields }
+  }),
+  ...requests,
+]
+
+/** Bank accounts and numbers of identity are read and written with a code of their own. */
+const isSensitive = (section: SectionName) => ['bank', 'legal'].includes(sectionOf(section).group)
+const fieldsIn = (stored: unknown): ChangedField[] => ChangedField.array().parse(stored)
+
+/** What would become different; refused when that is nothing, or when the record is not the person's. */
+async function wished(ctx: Ctx, { section, action, record_id, values }: ChangeInput, employeeId: string) {
+  const { fields, isList } = sectionOf(section)
+  const target = targetOf(section)
+  const names = Object.keys(fields)
+  if (action === 'Create') {
+    if (!isList) throw refuse('There is one of these, which can be changed.')
+    const whole = checkedValues(section, values, true)
+    await target.check(ctx, whole)
+    return { record_id: null, fields: changedFields(names, null, whole) }
+  }
+  if (isList && !record_id) throw refuse('Which record is meant is Required')
+  const id = isList ? (record_id ?? '') : employeeId
+  const current = await target.read(ctx, employeeId, id)
+  if (action === 'Delete') {
+    if (!isList) throw refuse('There is one of these, which can be changed.')
+    const nothing = Object.fromEntries(names.map((name) => [name, null]))
+    return { record_id: id, fields: changedFields(names, current, nothing) }
+  }
+  const changed = changedFields(names, current, checkedValues(section, values, false))
+  if (!changed.length) throw refuse('Nothing would change.')
+  await target.check(ctx, { ...current, ...acceptedValues(changed) })
+  return { record_id: id, fields: changed }
+}
+
+/** One open request about a record: a newer takes the place of the older, if that is meant. */
+async function makeRoom(ctx: Ctx, { section, replace }: ChangeInput, employeeId: string, recordId: string) {
+  const open = await ctx.db
+    .selectFrom('change_request')
+    .select('request_id')
+    .where('employee_id', '=', employeeId)
+    .where('section', '=', section)
+    .where('record_id', '=', recordId)
+    .where('is_open', '=', true)
+    .executeTakeFirst()
+  if (!open) return
+  const id = open.request_id
+  if (!replace)
+    throw conflict('A request about this is open already. Sending this one takes the other back.', {
+      open_request_id: id,
+    })
+  await ctx.db
+    .updateTable('request')
+    .set({ status: 'Cancelled', decided_at: ctx.now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await Promise.all([
+    close(ctx, id),
+    closeRecipients(ctx.db, id),
+    settleSubject(ctx, id),
+    writeHistory(ctx, id, 'Cancelled', 'A newer request took its place.'),
+  ])
+}
+
+const close = (ctx: Ctx, id: string) =>
+  ctx.db.updateTable('change_request').set({ is_open: false }).where('request_id', '=', id).execute()
+
+async function writeChange(ctx: Ctx, request: Request<Detail>) {
+  const { section, action, employee_id } = request
+  const target = targetOf(section)
+  const fields = fieldsIn(request.fields)
+  const values = acceptedValues(fields)
+  await lockEmployee(ctx, employee_id)
+  if (action === 'Create') {
+    await target.add?.(ctx, employee_id, checkedValues(section, values, true))
+    return
+  }
+  const recordId = request.record_id ?? employee_id
+  const current = await target.read(ctx, employee_id, recordId).catch(() => {
+    throw conflict('The record that this request is about is not there any more. Decline the request.')
+  })
+  const late = overtaken(action === 'Delete' ? [] : fields, current)
+  if (late.length) throw conflict(late.map((field) => saidOvertaken(section, field)).join(' '))
+  if (action === 'Delete') return target.remove?.(ctx, employee_id, recordId)
+  if (!Object.keys(values).length) throw refuse('Accept at least one field, or decline the request.')
+  await target.change(ctx, employee_id, current, values)
+}
+
+type Late = ReturnType<typeof overtaken>[number]
+function saidOvertaken(section: SectionName, { name, old, now }: Late) {
+  const title = sectionOf(section).fields[name]?.title ?? name
+  return `${title} was ${old ?? 'empty'} when this was asked for and is ${now ?? 'empty'} now. Leave that field out, or decline the request.`
+}
+
+/** The person sees what they asked for; supervisors the groups they may see; HR numbers in full with the code for them. */
+function shownFields(ctx: Ctx, { section, fields }: Request<Detail>): ChangedField[] {
+  const all = fieldsIn(fields)
+  const { group, masked: numbers } = sectionOf(section)
+  if (ctx.as === 'user') return all
+  if (ctx.as === 'supervisor') {
+    const rights = rightsOf({ as: 'supervisor', is_self: false, is_above: true, codes: new Set() })
+    return mayRead(rights[group]) ? all : []
+  }
+  if (!isSensitive(section) || allowed(ctx.org.codes, [P.hris.sensitive], 'read')) return all
+  const hidden = (value: ChangedField['old']) => (typeof value === 'string' ? masked(value) : value)
+  return all.map((field) =>
+    numbers.includes(field.name) ? { ...field, old: hidden(field.old), wished: hidden(field.wished) } : field,
+  )
+}

@@ -1,0 +1,183 @@
+import { sql, type RawBuilder } from 'kysely'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { fieldMessages } from '#kernel/fields.ts'
+import { allowed, P } from '#kernel/permission.ts'
+import type { Person } from '#kernel/person.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { personOf } from '#platform/person.ts'
+import { foundBy } from '#platform/person-search.ts'
+import { handle, type Route } from '#platform/route.ts'
+import type { FilePurpose } from '#engines/file/file-server.ts'
+import { urlOfFile } from '#engines/file/file.ts'
+import { lockEmployee } from '#modules/hris/server/employee-row.ts'
+import { rightTo } from '#modules/hris/server/look.ts'
+import {
+  addDocument,
+  changeDocument,
+  documentPurpose,
+  documents,
+  documentsOf,
+  documentStates,
+  removeDocument,
+  type EmployeeDocument,
+} from '#modules/hris/shared/document.ts'
+
+const maySee = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.documents], 'read')
+
+/** Sent by those who keep the documents; read by them and by whose paper it is. */
+export const documentFiles: FilePurpose = {
+  purpose: documentPurpose,
+  read: async (ctx, file) => {
+    if (maySee(ctx)) return true
+    const own = await ctx.db
+      .selectFrom('employee_document')
+      .select('id')
+      .where('file_id', '=', file.id)
+      .where('employee_id', '=', ctx.employee_id || null)
+      .executeTakeFirst()
+    return own !== undefined
+  },
+  upload: async (ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.documents], 'write'),
+}
+
+export const documentRoutes: Route[] = [
+  handle(documents, async (ctx, { query }) => {
+    const conditions: RawBuilder<boolean>[] = [...foundBy(query.search, sql`d.employee_id`)]
+    if (query.employee_id) conditions.push(sql`d.employee_id = ${query.employee_id}`)
+    if (query.category_id?.length) conditions.push(sql`d.category_id = any(${query.category_id}::uuid[])`)
+    const all = allOf(conditions)
+    const chosen = query.state?.length
+      ? sql<boolean>`${stateOn(ctx.today)} = any(${query.state}::text[])`
+      : sql<boolean>`true`
+    const [lines, totals] = await Promise.all([
+      sql<EmployeeDocument & { person: Person; total: number }>`
+        select ${shown(ctx)}, ${personOf(sql`d.employee_id`, ctx.today)} as person, count(*) over () as total
+        ${from} where ${all} and ${chosen}
+        order by d.expires_on nulls last, d.id limit ${query.limit} offset ${query.offset}`.execute(ctx.db),
+      sql<{ state: EmployeeDocument['state']; count: number }>`
+        select ${stateOn(ctx.today)} as state, count(*) as count ${from} where ${all} group by 1`.execute(
+        ctx.db,
+      ),
+    ])
+    const counted = new Map(totals.rows.map(({ state, count }) => [state, count]))
+    const count = documentStates
+      .filter((state) => !query.state?.length || query.state.includes(state))
+      .reduce((sum, state) => sum + (counted.get(state) ?? 0), 0)
+    return {
+      count,
+      results: lines.rows,
+      totals: {
+        Active: counted.get('Active') ?? 0,
+        Expiring: counted.get('Expiring') ?? 0,
+        Expired: counted.get('Expired') ?? 0,
+        Renewed: counted.get('Renewed') ?? 0,
+      },
+    }
+  }),
+  handle(documentsOf, async (ctx, { params }) => {
+    const right = await rightTo(ctx, params.employee_id, 'document', 'read')
+    const { rows } = await sql<EmployeeDocument>`select ${shown(ctx)} ${from}
+      where d.employee_id = ${params.employee_id} order by d.created_at desc, d.id`.execute(ctx.db)
+    return { right, results: rows }
+  }),
+  handle(addDocument, async (ctx, { params, body }) => {
+    await rightTo(ctx, params.employee_id, 'document', 'write')
+    await lockEmployee(ctx, params.employee_id)
+    refuseWrongDays(body)
+    await refuseForeignFile(ctx, body.file_id)
+    if (body.renews_id) await one(ctx, params.employee_id, body.renews_id)
+    const id = newId()
+    try {
+      await ctx.db
+        .insertInto('employee_document')
+        .values({ ...body, id, employee_id: params.employee_id, created_at: ctx.now })
+        .execute()
+    } catch (error) {
+      throw refusalFor(error)
+    }
+    return one(ctx, params.employee_id, id)
+  }),
+  handle(changeDocument, async (ctx, { params, body }) => {
+    await rightTo(ctx, params.employee_id, 'document', 'write')
+    await lockEmployee(ctx, params.employee_id)
+    const { version, ...values } = body
+    const current = await one(ctx, params.employee_id, params.id)
+    if (current.version !== version)
+      throw conflict('Somebody else has changed this. Reload and try again.', { current })
+    refuseWrongDays({ ...current, ...values })
+    try {
+      await ctx.db
+        .updateTable('employee_document')
+        .set({ ...values, version: version + 1 })
+        .where('id', '=', params.id)
+        .execute()
+    } catch (error) {
+      throw refusalFor(error)
+    }
+    return one(ctx, params.employee_id, params.id)
+  }),
+  handle(removeDocument, async (ctx, { params }) => {
+    await rightTo(ctx, params.employee_id, 'document', 'write')
+    await one(ctx, params.employee_id, params.id)
+    await ctx.db.deleteFrom('employee_document').where('id', '=', params.id).execute()
+    return undefined
+  }),
+]
+
+const from = sql`from employee_document d join stored_file f on f.org_id = d.org_id and f.id = d.file_id
+  join document_category c on c.id = d.category_id`
+const allOf = (conditions: RawBuilder<boolean>[]) =>
+  conditions.length ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
+
+/** Of the alias `d`. */
+export const stateOn = (today: string): RawBuilder<EmployeeDocument['state']> => sql`case
+  when exists (select from employee_document n where n.org_id = d.org_id and n.renews_id = d.id) then 'Renewed'
+  when d.expires_on < ${today} then 'Expired'
+  when d.expires_on - d.warn_days <= ${today}::date then 'Expiring'
+  else 'Active' end`
+
+const shown = ({
+  today,
+  org,
+}: Ctx) => sql`d.id, json_build_object('id', c.id, 'name', c.name) as category, d.title, d.number, d.issued_on, d.expires_on, d.warn_days,
+  d.version, d.created_at, ${stateOn(today)} as state,
+  json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
+    'url', ${urlOfFile(org.slug, '').slice(0, -1)}::text || f.id || '/') as file`
+
+async function one(ctx: Ctx, employeeId: string, id: string): Promise<EmployeeDocument> {
+  const { rows } = await sql<EmployeeDocument>`select ${shown(ctx)} ${from}
+    where d.employee_id = ${employeeId} and d.id = ${id}`.execute(ctx.db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+interface Days {
+  issued_on?: string | null | undefined
+  expires_on?: string | null | undefined
+}
+function refuseWrongDays({ issued_on, expires_on }: Days) {
+  if (issued_on && expires_on && expires_on < issued_on)
+    throw invalid({ expires_on: ['Expires on cannot be before Issued on.'] })
+}
+
+/** Only a file that the caller sent for this: another's is not theirs to give away. */
+async function refuseForeignFile(ctx: Ctx, fileId: string) {
+  const file = await ctx.db
+    .selectFrom('stored_file')
+    .select(['purpose', 'account_id'])
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  if (file?.purpose !== documentPurpose || file.account_id !== ctx.viewer.account_id)
+    throw invalid({ file_id: ['Choose an uploaded file.'] })
+}
+
+function refusalFor(error: unknown): unknown {
+  const constraint = violated(error)
+  if (constraint === 'employee_document_renewal')
+    return invalid({ renews_id: ['This document was renewed already.'] })
+  if (constraint === 'employee_document_category_id_fkey')
+    return invalid({ category_id: [fieldMessages.choice] })
+  return error
+}

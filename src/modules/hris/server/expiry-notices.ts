@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { dayAt } from '#kernel/calendar/zone.ts'
+import { P } from '#kernel/permission.ts'
+import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
+import { notification } from '#engines/notify/notice-server.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { supervisorsOf } from '#modules/hris/server/public.ts'
+import { contractSettings } from '#modules/hris/shared/contract.ts'
+import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
+
+const profile = '/user/profile'
+
+/** Whom the end of papers and contracts is told. */
+export const expiryNotifications: readonly SignalHandler[] = [
+  notification({
+    signal: 'employee_document.expiring',
+    payload: z.object({ document_id: z.uuid() }),
+    async tell(ctx, { document_id }) {
+      const { rows } = await sql<{
+        title: string
+        expires_on: string
+        employee_id: string
+        full_name: string
+        account_id: string | null
+      }>`select d.title, d.expires_on, e.id as employee_id, e.full_name, e.account_id
+        from employee_document d join employee e on e.org_id = d.org_id and e.id = d.employee_id
+        where d.id = ${document_id} and d.expires_on is not null`.execute(ctx.db)
+      const [paper] = rows
+      if (!paper) return null
+      const mailed = (await settingOf(ctx.db, hrMailSettings)).document_expiry
+      const { title, expires_on, full_name, account_id, employee_id } = paper
+      return [
+        ...own(account_id, {
+          text: `Your document ${title} ends on ${expires_on}. Bring the new one to HR.`,
+          url: `${profile}?tab=documents`,
+          subject: 'A document of yours comes to its end',
+          mailed,
+        }),
+        {
+          hr: [P.hris.documents],
+          text: `${title} of ${full_name} ends on ${expires_on}`,
+          url: `/admin/${ctx.org.slug}/hris/users/${employee_id}?tab=documents`,
+          subject_id: document_id,
+        },
+      ]
+    },
+  }),
+  notification({
+    signal: 'contract.ending',
+    payload: z.object({ employee_id: z.uuid(), ends_on: z.string(), days: z.number() }),
+    async tell(ctx, { employee_id, ends_on }) {
+      const person = await personWith(ctx, employee_id)
+      // renewed or gone since: nothing to tell
+      if (!person || person.contract_ends_on !== ends_on) return null
+      const [told, mail, supervisors] = await Promise.all([
+        settingOf(ctx.db, contractSettings),
+        settingOf(ctx.db, hrMailSettings),
+        supervisorsOf(ctx.db, [employee_id], ends_on),
+      ])
+      const verb = ends_on < dayAt(ctx.at, ctx.org.time_zone) ? 'ended' : 'ends'
+      const line = `The contract of ${person.full_name} ${verb} on ${ends_on}`
+      const above = supervisors[0]?.account_id ?? null
+      return [
+        ...(told.tell_employee
+          ? own(person.account_id, {
+              text: `Your contract ${verb} on ${ends_on}`,
+              url: profile,
+              subject: 'Your contract comes to its end',
+              mailed: mail.contract_expiry,
+            })
+          : []),
+        ...(told.tell_supervisor
+          ? own(above, {
+              text: line,
+              url: '/user/supervisor/my-team/reports/contract-status',
+              subject: 'A contract in your team comes to its end',
+              mailed: mail.contract_expiry,
+            })
+          : []),
+        ...(told.tell_hr
+          ? [
+              {
+                hr: [P.hris.contracts],
+                text: line,
+                url: `/admin/${ctx.org.slug}/hris/settings/contract`,
+                subject_id: employee_id,
+              },
+            ]
+          : []),
+      ]
+    },
+  }),
+  notification({
+    signal: 'contract.renewed',
+    payload: z.object({ employee_id: z.uuid(), ends_on: z.string() }),
+    async tell(ctx, { employee_id, ends_on }) {
+      const person = await personWith(ctx, employee_id)
+      if (!person) return null
+      const mailed = (await settingOf(ctx.db, hrMailSettings)).contract_renewed
+      return own(person.account_id, {
+        text: `Your contract was renewed until ${ends_on}`,
+        url: profile,
+        subject: 'Your contract was renewed',
+        mailed,
+      })
+    },
+  }),
+  notification({
+    signal: 'letter.issued',
+    payload: z.object({ letter_id: z.uuid() }),
+    async tell(ctx, { letter_id }) {
+      const letter = await ctx.db
+        .selectFrom('letter as l')
+        .innerJoin('employee as e', (join) =>
+          join.onRef('e.org_id', '=', 'l.org_id').onRef('e.id', '=', 'l.employee_id'),
+        )
+        .select(['l.kind', 'l.number', 'e.account_id'])
+        .where('l.id', '=', letter_id)
+        .executeTakeFirst()
+      if (!letter) return null
+      const mailed = (await settingOf(ctx.db, hrMailSettings)).letter_issued
+      return own(letter.account_id, {
+        text: `A letter was issued to you: ${letter.kind} ${letter.number}`,
+        url: `${profile}?tab=documents`,
+        subject: 'A letter was issued to you',
+        mailed,
+      })
+    },
+  }),
+]
+
+interface Told {
+  text: string
+  url: string
+  subject: string
+  mailed: boolean
+}
+/** The mail says no more than that there is something: the rest is behind the login. */
+const own = (account: string | null, { text, url, subject, mailed }: Told) =>
+  account
+    ? [
+        {
+          accounts: [account],
+          text,
+          url,
+          ...(mailed ? { mail: { subject, paragraphs: [`${subject}. Open it to see more.`] } } : {}),
+        },
+      ]
+    : []
+
+const personWith = (ctx: SignalCtx, id: string) =>
+  ctx.db
+    .selectFrom('employee')
+    .select(['full_name', 'account_id', 'contract_ends_on'])
+    .where('id', '=', id)
+    .executeTakeFirst()

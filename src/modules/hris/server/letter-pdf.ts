@@ -1,0 +1,123 @@
+import { openPdf, type Pdf } from '#platform/pdf/document.ts'
+import type { LetterNode } from '#modules/hris/domain/letter-body.ts'
+
+export interface LetterContent {
+  organization: { name: string; address: string | null; phone: string | null; website: string | null }
+  number: string
+  date: string
+  subject: string
+  body: LetterNode
+  signatory: string | null
+}
+type Doc = Pdf['doc']
+
+/** A letter on one or more A4 pages, in either script. */
+export function letterPdf(letter: LetterContent): Promise<Buffer> {
+  const { doc, bytes } = openPdf({
+    title: `${letter.number} ${letter.subject}`.trim(),
+    author: letter.organization.name,
+    margin: 64,
+  })
+  head(doc, letter)
+  doc.font('bold').fontSize(12).text(letter.subject, { underline: true, align: 'center' })
+  doc.moveDown(1)
+  block(doc, letter.body, 0)
+  if (letter.signatory) sign(doc, letter.signatory)
+  doc.end()
+  return bytes
+}
+
+const left = (doc: Doc) => doc.page.margins.left
+const width = (doc: Doc) => doc.page.width - doc.page.margins.left - doc.page.margins.right
+
+function head(doc: Doc, { organization, number, date }: LetterContent) {
+  const { name, ...reached } = organization
+  doc.font('bold').fontSize(16).text(name, { align: 'center' })
+  const line = [reached.address, reached.phone, reached.website].filter(Boolean).join(' · ')
+  if (line) doc.font('regular').fontSize(9).fillColor('#525b6b').text(line, { align: 'center' })
+  doc.moveDown(0.6)
+  doc
+    .moveTo(left(doc), doc.y)
+    .lineTo(left(doc) + width(doc), doc.y)
+    .lineWidth(0.75)
+    .stroke('#c7cbd3')
+  doc.fillColor('#1c2330').font('regular').fontSize(10.5).moveDown(1)
+  const y = doc.y
+  doc.text(number, left(doc), y, { width: width(doc) / 2 })
+  doc.text(date, left(doc) + width(doc) / 2, y, { width: width(doc) / 2, align: 'right' })
+  doc.x = left(doc)
+  doc.moveDown(2)
+}
+
+function sign(doc: Doc, signatory: string) {
+  // the line and the name below it stay together
+  if (doc.y > doc.page.height - doc.page.margins.bottom - 90) doc.addPage()
+  doc.moveDown(4)
+  doc
+    .moveTo(left(doc), doc.y)
+    .lineTo(left(doc) + 180, doc.y)
+    .lineWidth(0.75)
+    .stroke('#1c2330')
+  doc.moveDown(0.4).font('regular').fontSize(10.5).text(signatory, left(doc))
+}
+
+const sizes = [15, 13, 12]
+
+function block(doc: Doc, node: LetterNode, indent: number) {
+  const { type, content = [], attrs } = node
+  if (type === 'doc' || type === 'listItem') return content.forEach((child) => block(doc, child, indent))
+  if (type === 'horizontalRule') return rule(doc)
+  if (type === 'bulletList' || type === 'orderedList') {
+    content.forEach((item, at) => {
+      const mark = type === 'bulletList' ? '•' : `${(attrs?.start ?? 1) + at}.`
+      const y = doc.y
+      doc
+        .font('regular')
+        .fontSize(11)
+        .text(mark, left(doc) + indent, y, { width: 20, lineBreak: false })
+      doc.y = y
+      block(doc, item, indent + 20)
+    })
+    return doc.moveDown(0.3)
+  }
+  const size = type === 'heading' ? (sizes[(attrs?.level ?? 1) - 1] ?? 12) : 11
+  return runs(doc, content, { indent, size, isBold: type === 'heading' })
+}
+
+interface Line {
+  indent: number
+  size: number
+  isBold: boolean
+}
+
+/** The looks of a paragraph follow one another on the same lines. */
+function runs(doc: Doc, content: readonly LetterNode[], { indent, size, isBold }: Line) {
+  const texts = content.map((node) => ({
+    ...node,
+    text: node.type === 'hardBreak' ? '\n' : (node.text ?? ''),
+  }))
+  doc.fontSize(size)
+  doc.x = left(doc) + indent
+  if (!texts.length) return doc.font('regular').text(' ')
+  texts.forEach(({ text, marks = [] }, at) => {
+    const has = (type: string) => marks.some((mark) => mark.type === type)
+    doc.font(isBold || has('bold') ? 'bold' : 'regular').text(text, {
+      width: width(doc) - indent,
+      lineGap: 3,
+      underline: has('underline'),
+      oblique: has('italic'),
+      continued: at < texts.length - 1,
+    })
+  })
+  return doc.moveDown(0.5)
+}
+
+function rule(doc: Doc) {
+  doc.moveDown(0.5)
+  doc
+    .moveTo(left(doc), doc.y)
+    .lineTo(left(doc) + width(doc), doc.y)
+    .lineWidth(0.5)
+    .stroke('#c7cbd3')
+  doc.moveDown(0.7)
+}

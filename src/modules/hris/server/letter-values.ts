@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { formatBs, bsOn } from '#kernel/calendar/bs.ts'
+import { formatMoney } from '#kernel/amount.ts'
+import type { Ctx } from '#platform/context.ts'
+import { holds } from '#modules/hris/server/employee-query.ts'
+import type { MergeField } from '#modules/hris/shared/letter.ts'
+
+/** What letters may say of a person; null is what is not known. Numbers and days are as they stand in the letter. */
+export type LetterValues = Record<Exclude<MergeField, 'letter_number'>, string | null>
+
+type Stored = Omit<LetterValues, 'letter_date' | 'letter_date_bs' | 'joined_on_bs' | 'organization'> & {
+  id: string
+}
+
+/** Of many people in one query, as they stand on the day of the letter. */
+export async function letterValues(
+  ctx: Ctx,
+  employeeIds: readonly string[],
+  day: string,
+  organization: string,
+): Promise<Map<string, LetterValues>> {
+  const { rows } = await sql<Stored>`
+    select e.id, e.full_name, e.name_nepali, e.title, e.code, e.joined_on, e.confirmed_on, e.contract_ends_on, e.left_on,
+      t.title as job_title, l.title as employee_level, d.name as division, b.name as branch, y.title as employment_type,
+      (select s.full_name from supervisor_link k join employee s on s.org_id = k.org_id and s.id = k.supervisor_id
+        where k.employee_id = e.id order by k.authority_order limit 1) as supervisor,
+      (select concat_ws(', ', x.address, x.city, x.district) from employee_address x
+        where x.employee_id = e.id and x.kind = 'Permanent') as address,
+      (select p.annual_salary::text from employee_compensation p
+        where p.employee_id = e.id and p.valid_from <= ${day} order by p.valid_from desc limit 1) as annual_salary
+    from employee e
+    left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and ${holds(day)}
+    left join job_title t on t.org_id = a.org_id and t.id = a.job_title_id
+    left join employment_level l on l.org_id = a.org_id and l.id = a.employment_level_id
+    left join division d on d.org_id = a.org_id and d.id = a.division_id
+    left join branch b on b.org_id = a.org_id and b.id = a.branch_id
+    left join employment_type y on y.org_id = a.org_id and y.id = a.employment_type_id
+    where e.id = any(${[...employeeIds]}::uuid[])`.execute(ctx.db)
+  return new Map(
+    rows.map(({ id, ...row }) => [
+      id,
+      {
+        ...row,
+        annual_salary: row.annual_salary && formatMoney(row.annual_salary, 'lakh'),
+        joined_on_bs: inBs(row.joined_on),
+        letter_date: day,
+        letter_date_bs: inBs(day),
+        organization,
+      },
+    ]),
+  )
+}
+
+const inBs = (day: string | null): string | null => {
+  const parts = day === null ? undefined : bsOn(day)
+  return parts ? formatBs(parts) : null
+}

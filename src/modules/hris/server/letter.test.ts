@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { files } from '#engines/file/file.ts'
+import {
+  acknowledgeLetter,
+  issueLetters,
+  letters,
+  lettersOf,
+  letterTemplate,
+  previewLetter,
+  revokeLetter,
+} from '#modules/hris/shared/letter.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+const org = 'himal'
+const params = { org }
+const body = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+const template = (more: object = {}) => ({
+  name: 'Experience',
+  kind: 'Experience' as const,
+  language: 'English' as const,
+  subject: 'To whom it may concern',
+  body: body('{{full_name}} ({{code}}) works here since {{joined_on}} ({{joined_on_bs}}).'),
+  signatory: 'Hari Adhikari',
+  ...more,
+})
+const issue = (template_id: string, ...names: ('asha' | 'maya' | 'bikash')[]) =>
+  world.as('hari').ask(issueLetters, {
+    params,
+    body: { template_id, employee_ids: names.map((name) => world.id(name)), issued_on: '2026-11-20' },
+  })
+let experience = ''
+
+beforeAll(async () => {
+  world = await openWorld()
+  experience = (await world.as('hari').get(letterTemplate.create, { params, body: template() })).id
+})
+afterAll(() => world.close())
+
+describe('a letter template', () => {
+  test('names only fields that there are', async () => {
+    const wrong = await world
+      .as('hari')
+      .ask(letterTemplate.create, { params, body: template({ name: 'X', body: body('{{salry}}') }) })
+    expect(wrong.body).toEqual({ body: ['No such field: salry.'] })
+  })
+
+  test('holds no kind of text that could not be drawn', async () => {
+    const script = { type: 'doc', content: [{ type: 'script', text: 'alert(1)' }] }
+    const wrong = await world
+      .as('hari')
+      .ask(letterTemplate.create, { params, body: template({ name: 'X', body: script }) })
+    expect(wrong.status).toBe(400)
+    const empty = await world.as('hari').ask(letterTemplate.create, {
+      params,
+      body: template({ name: 'X', body: { type: 'doc', content: [] } }),
+    })
+    expect(empty.body).toEqual({ body: ['Text is Required'] })
+  })
+
+  test('can be looked at before anything is issued', async () => {
+    const seen = await world.as('hari').ask(previewLetter, {
+      params,
+      body: { subject: 'पत्र', body: body('{{full_name}} लाई {{job_title}}'), employee_id: world.id('asha') },
+    })
+    expect(seen.status).toBe(200)
+    expect(String(seen.body)).toMatch(/^%PDF-/)
+    expect((await world.as('hari').get(letters, { params })).count).toBe(0)
+  })
+})
+
+describe('letters', () => {
+  test('are issued to many with numbers that follow, and the person reads and acknowledges theirs', async () => {
+    expect(await issue(experience, 'asha', 'maya')).toMatchObject({
+      status: 201,
+      body: { issued: 2, numbers: ['2026/0001', '2026/0002'] },
+    })
+    const mine = await world
+      .as('asha')
+      .get(lettersOf, { params: { org, employee_id: world.id('asha') }, query: { as: 'user' } })
+    expect(mine.results).toMatchObject([
+      { number: '2026/0001', status: 'Issued', issued_by_name: 'Hari Adhikari' },
+    ])
+    const [letter] = mine.results
+    const at = { params: { org, id: letter?.file.id ?? '' } } as never
+    const read = await world.as('asha').ask(files.read, at)
+    expect(read).toMatchObject({ status: 200 })
+    expect(String(read.body)).toMatch(/^%PDF-/)
+    expect((await world.as('maya').ask(files.read, at)).status).toBe(404)
+    const done = await world.as('asha').get(acknowledgeLetter, { params: { org, id: letter?.id ?? '' } })
+    expect(done).toMatchObject({
+      status: 'Acknowledged',
+      acknowledged_at: expect.stringMatching(/^2026-11-20T04/),
+    })
+    const other = await world.as('maya').ask(acknowledgeLetter, { params: { org, id: letter?.id ?? '' } })
+    expect(other.status).toBe(404)
+  })
+
+  test('of others are not read by anybody else', async () => {
+    const at = { org, employee_id: world.id('asha') }
+    expect((await world.as('maya').ask(lettersOf, { params: at, query: { as: 'user' } })).status).toBe(404)
+    expect((await world.as('gita').ask(letters, { params })).status).toBe(403)
+  })
+
+  test('are not issued while something is missing of anybody, and nothing is half done', async () => {
+    const { id } = await world.as('hari').get(letterTemplate.create, {
+      params,
+      body: template({ name: 'Address', body: body('{{full_name}}, {{address}}, {{confirmed_on}}') }),
+    })
+    const before = (await world.as('hari').get(letters, { params })).count
+    expect((await issue(id, 'asha', 'bikash')).body).toEqual({
+      employee_ids: [
+        'Asha Gurung: Permanent address, Confirmed on is not known.',
+        'Bikash Rai: Permanent address, Confirmed on is not known.',
+      ],
+    })
+    expect((await world.as('hari').get(letters, { params })).count).toBe(before)
+  })
+
+  test('that name what somebody is paid need the code of pay', async () => {
+    await world.inOrg(org, (db) =>
+      db
+        .updateTable('permission_group')
+        .set({ codes: ['4.12'] })
+        .where('name', 'like', 'Gita Thapa%')
+        .execute(),
+    )
+    const asked = { subject: 'Salary', body: body('{{annual_salary}}'), employee_id: world.id('asha') }
+    expect((await world.as('gita').ask(previewLetter, { params, body: asked })).status).toBe(403)
+    expect((await world.as('hari').ask(previewLetter, { params, body: asked })).status).toBe(200)
+  })
+
+  test('are revoked with a reason, once', async () => {
+    const { results } = await world.as('hari').get(letters, { params, query: { search: 'maya' } })
+    const [row] = results
+    const revoke = () =>
+      world.as('hari').ask(revokeLetter, {
+        params: { org, id: row?.id ?? '' },
+        body: { reason: 'Wrong person', version: row?.version ?? 0 },
+      })
+    expect(await revoke()).toMatchObject({ status: 200, body: { status: 'Revoked' } })
+    expect((await revoke()).status).toBe(409)
+  })
+})

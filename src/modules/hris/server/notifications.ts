@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
+import { requestNotifications } from '#engines/approval/request-notice-server.ts'
+import { notification } from '#engines/notify/notice-server.ts'
+import { expiryNotifications } from '#modules/hris/server/expiry-notices.ts'
+import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
+import { isSection, sectionOf } from '#modules/hris/shared/change-sections.ts'
+
+/** Whom what happens to the records of people is told. */
+export const notifications: readonly SignalHandler[] = [
+  ...expiryNotifications,
+  ...requestNotifications({
+    declared: changeRequest,
+    noun: 'profile change request',
+    granted: 'profile change',
+    hrOnly: true,
+    mailed: async ({ db }) => (await settingOf(db, hrMailSettings)).change_request,
+    pages: {
+      user: '/user/profile/change-request',
+      supervisor: '/user/supervisor/my-team/reports/profile-change-requests',
+      admin: 'hris/change-requests',
+    },
+    said: async (ctx, id) => (await changeOf(ctx, id)).said,
+  }),
+  // whoever took over a login would first lead the pay elsewhere: the person hears of it before it is decided
+  notification({
+    signal: 'change_request.requested',
+    payload: z.object({ request_id: z.uuid() }),
+    async tell(ctx, { request_id }) {
+      const { section, account_id } = await changeOf(ctx, request_id)
+      if (section !== 'banks' || !account_id) return null
+      const subject = 'A change of your bank account was asked for'
+      return {
+        accounts: [account_id],
+        text: `${subject} in your name. If that was not you, tell HR at once.`,
+        url: `/user/profile/change-request?request=${request_id}`,
+        mail: {
+          subject,
+          paragraphs: [`${subject} in your name. If that was not you, tell HR at once.`],
+          button_label: 'Open the request',
+        },
+      }
+    },
+  }),
+]
+
+const verbs: Record<string, string> = { Create: 'a new', Update: 'a change of', Delete: 'the removal of' }
+
+async function changeOf(ctx: SignalCtx, id: string) {
+  const { rows } = await sql<{ section: string; action: string; account_id: string | null }>`
+    select d.section, d.action, e.account_id from change_request d
+    join employee e on e.org_id = d.org_id and e.id = d.employee_id where d.request_id = ${id}`.execute(
+    ctx.db,
+  )
+  const row = rows[0]
+  if (!row || !isSection(row.section)) throw new Error(`Request ${id} has no change`)
+  const said = `${verbs[row.action] ?? row.action} ${sectionOf(row.section).title.toLowerCase()}`
+  return { section: row.section, said, account_id: row.account_id }
+}

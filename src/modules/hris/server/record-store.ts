@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { openTables } from '#platform/rows.ts'
+import type { Field, Fields } from '#engines/settings/field.ts'
+import type { AnySubRecord, subRecord } from '#modules/hris/shared/sub-record.ts'
+
+export type Row = Record<string, unknown>
+export interface Hooks {
+  /** Refuses what is about to be written; `row` is the whole row as it would be. */
+  before?: (ctx: Ctx, row: Row) => Promise<void> | void
+}
+
+/** Reads and writes one kind of a person's records. Rights are the caller's to ask; the employee is locked by then. */
+export interface RecordStore {
+  declared: AnySubRecord
+  all(ctx: Ctx, employeeId: string): Promise<Row[]>
+  one(ctx: Ctx, employeeId: string, id: string): Promise<Row>
+  check(ctx: Ctx, row: Row): Promise<void>
+  add(ctx: Ctx, employeeId: string, values: Row): Promise<Row>
+  change(ctx: Ctx, employeeId: string, current: Row, values: Row): Promise<Row>
+  remove(ctx: Ctx, employeeId: string, id: string): Promise<void>
+}
+
+export function recordStore<N extends string, F extends Fields>(
+  declared: ReturnType<typeof subRecord<N, F>>,
+  hooks: Hooks = {},
+): RecordStore {
+  // stored for any declaration: its fields were checked where it was made
+  const s = declared as unknown as AnySubRecord
+  const columns = ['id', 'version', ...Object.keys(s.fields)].map((name) => sql.ref(name).as(name))
+  const rows = (ctx: Ctx, employeeId: string) =>
+    openTables(ctx.db)
+      .selectFrom(s.table)
+      .where(sql<boolean>`employee_id = ${employeeId}`)
+      .select(columns)
+  const one = async (ctx: Ctx, employeeId: string, id: string): Promise<Row> => {
+    const row = await rows(ctx, employeeId)
+      .where(sql<boolean>`id = ${id}`)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    return row
+  }
+  /** A person has one main account: the former one steps back. */
+  const makeSingle = async (ctx: Ctx, employeeId: string, values: Row) => {
+    if (!s.single || values[s.single] !== true) return
+    await openTables(ctx.db)
+      .updateTable(s.table)
+      .set({ [s.single]: false })
+      .where(sql<boolean>`employee_id = ${employeeId} and ${sql.ref(s.single)}`)
+      .execute()
+  }
+  const write = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      throw refusalFor(s, error)
+    }
+  }
+  const check = async (ctx: Ctx, row: Row) => hooks.before?.(ctx, row)
+
+  return {
+    declared: s,
+    check,
+    one,
+    all: (ctx, employeeId) =>
+      rows(ctx, employeeId)
+        .orderBy(sql.ref(s.order), s.descending ? 'desc' : 'asc')
+        .orderBy(sql.ref('id'))
+        .execute(),
+    async add(ctx, employeeId, values) {
+      await check(ctx, values)
+      const id = newId()
+      await makeSingle(ctx, employeeId, values)
+      await write(() =>
+        openTables(ctx.db)
+          .insertInto(s.table)
+          .values({ ...values, id, employee_id: employeeId })
+          .execute(),
+      )
+      return one(ctx, employeeId, id)
+    },
+    async change(ctx, employeeId, current, values) {
+      await check(ctx, { ...current, ...values })
+      await makeSingle(ctx, employeeId, values)
+      await write(() =>
+        openTables(ctx.db)
+          .updateTable(s.table)
+          .set({ ...values, version: Number(current['version']) + 1 })
+          .where(sql<boolean>`id = ${current['id']}`)
+          .execute(),
+      )
+      return one(ctx, employeeId, String(current['id']))
+    },
+    async remove(ctx, employeeId, id) {
+      await one(ctx, employeeId, id)
+      await openTables(ctx.db)
+        .deleteFrom(s.table)
+        .where(sql<boolean>`id = ${id}`)
+        .execute()
+    },
+  }
+}
+
+function refusalFor(s: AnySubRecord, error: unknown): unknown {
+  const constraint = violated(error)
+  const name = constraint === null ? undefined : s.unique?.[constraint]
+  const field: Field | undefined = name ? s.fields[name] : undefined
+  return name && field
+    ? invalid({ [name]: [`${s.title} with this ${field.title.toLowerCase()} already exists.`] })
+    : error
+}

@@ -1,0 +1,121 @@
+import type { ZodType } from 'zod'
+import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
+import type { FieldGroup } from '#modules/hris/shared/employee.ts'
+import {
+  basicFields,
+  bloodGroups,
+  contactFields,
+  genders,
+  maritalStatuses,
+  titles,
+} from '#modules/hris/shared/employee-fields.ts'
+import { legalFields, maskedLegal } from '#modules/hris/shared/legal-info.ts'
+import {
+  address,
+  bankAccount,
+  education,
+  emergencyContact,
+  experience,
+  familyMember,
+} from '#modules/hris/shared/records.ts'
+
+/** A part of the record as a change of it is asked for: its fields with their titles, and whose rights hold for it. */
+export interface ChangeSection {
+  readonly title: string
+  readonly group: FieldGroup
+  readonly fields: Fields
+  /** Numbers that only the entitled read in full. */
+  readonly masked: readonly string[]
+  /** The person has one of it, which is changed; a list has records that are added, changed and taken away. */
+  readonly isList: boolean
+}
+
+const own = (title: string, schema: ZodType, more: Partial<Field> = {}): Field => ({
+  kind: 'text' satisfies FieldKind,
+  title,
+  required: false,
+  schema,
+  ...more,
+})
+const chosen = (title: string, schema: ZodType, options: readonly string[]) =>
+  own(title, schema, { kind: 'choice', options })
+
+const list = (record: {
+  title: string
+  group: FieldGroup
+  fields: Fields
+  masked?: readonly string[]
+}): ChangeSection => ({
+  title: record.title,
+  group: record.group,
+  fields: record.fields,
+  masked: record.masked ?? [],
+  isList: true,
+})
+
+export const changeSections = {
+  basic: {
+    title: 'Personal details',
+    group: 'basic',
+    fields: {
+      title: chosen('Title', basicFields.title, titles),
+      first_name: own('First name', basicFields.first_name, { required: true }),
+      middle_name: own('Middle name', basicFields.middle_name.unwrap()),
+      last_name: own('Last name', basicFields.last_name.unwrap()),
+      name_nepali: own('Name in Nepali', basicFields.name_nepali),
+      gender: chosen('Gender', basicFields.gender, genders),
+      date_of_birth: own('Date of birth', basicFields.date_of_birth, { kind: 'day' }),
+      marital_status: chosen('Marital status', basicFields.marital_status, maritalStatuses),
+      blood_group: chosen('Blood group', basicFields.blood_group, bloodGroups),
+      nationality: own('Nationality', basicFields.nationality),
+    },
+    masked: [],
+    isList: false,
+  },
+  contact: {
+    title: 'Contact details',
+    group: 'contact',
+    fields: {
+      personal_email: own('Personal e-mail', contactFields.personal_email),
+      mobile: own('Mobile', contactFields.mobile),
+      extension: own('Extension', contactFields.extension),
+    },
+    masked: [],
+    isList: false,
+  },
+  legal: {
+    title: 'Legal information',
+    group: 'legal',
+    fields: {
+      pan_no: own('PAN', legalFields.pan_no),
+      citizenship_no: own('Citizenship number', legalFields.citizenship_no),
+      passport_no: own('Passport number', legalFields.passport_no),
+      passport_expires_on: own('Passport expires on', legalFields.passport_expires_on, { kind: 'day' }),
+      provident_fund_no: own('Provident fund number', legalFields.provident_fund_no),
+      social_security_no: own('Social security number', legalFields.social_security_no),
+    },
+    masked: maskedLegal,
+    isList: false,
+  },
+  contacts: list(emergencyContact),
+  addresses: list(address),
+  family: list(familyMember),
+  education: list(education),
+  experiences: list(experience),
+  banks: list(bankAccount),
+} as const satisfies Record<string, ChangeSection>
+
+export const sectionNames = [
+  'basic',
+  'contact',
+  'legal',
+  'contacts',
+  'addresses',
+  'family',
+  'education',
+  'experiences',
+  'banks',
+] as const satisfies readonly (keyof typeof changeSections)[]
+export type SectionName = (typeof sectionNames)[number]
+export const sectionOf = (name: SectionName): ChangeSection => changeSections[name]
+export const isSection = (name: string): name is SectionName => sectionNames.some((known) => known === name)

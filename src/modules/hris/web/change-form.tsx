@@ -1,0 +1,75 @@
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { WireError } from '#ui/data/failure.ts'
+import { SchemaForm } from '#ui/form/schema-form.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { field } from '#engines/settings/field.ts'
+import { changeRequest, type ChangeInput } from '#modules/hris/shared/change-request.ts'
+import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
+import { t } from '#modules/hris/web/words.ts'
+
+/** What is asked for: a record that is changed or taken away, or `null` for a new one. */
+export interface Wish {
+  section: SectionName
+  action: ChangeInput['action']
+  row: (Record<string, unknown> & { id?: string }) | null
+}
+
+const reason = field.optionalText(t('change.reason'), 255, { long: true })
+
+/** Asks HR to change the record. Removing asks for the reason alone. */
+export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () => void }) {
+  const { org } = useScope()
+  const create = useAction(changeRequest.create, { success: t('change.sent'), errors: 'caller' })
+  const section = wish && sectionOf(wish.section)
+  const send = async ({ remarks, ...values }: Record<string, unknown>, replace = false) => {
+    if (!wish) return
+    const { action, row } = wish
+    const body = {
+      section: wish.section,
+      action,
+      record_id: row?.id ?? null,
+      values: action === 'Delete' ? {} : values,
+      remarks: typeof remarks === 'string' ? remarks : '',
+      replace,
+    }
+    try {
+      await create.attempt({ params: { org }, body })
+    } catch (error) {
+      const isOpen = error instanceof WireError && error.status === 409 && !replace
+      if (!isOpen || !(await confirm({ subtitle: t('change.replaceAsk'), yes: t('change.replace') })))
+        throw error
+      await send({ remarks, ...values }, true)
+    }
+  }
+  return (
+    <Dialog
+      opened={wish !== null}
+      onClose={onClose}
+      title={wish && section ? t(`change.form.${wish.action}`, { title: section.title }) : ''}
+      size={640}
+    >
+      {wish && section && (
+        <SchemaForm
+          place="dialog"
+          fields={{
+            ...(wish.action === 'Delete' ? {} : section.fields),
+            remarks: { ...reason, required: true },
+          }}
+          row={wish.row}
+          start={startOf(section.fields)}
+          submitTitle={t('change.send')}
+          submit={send}
+          onSaved={onClose}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const startOf = (fields: Record<string, { initial?: unknown }>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+  )

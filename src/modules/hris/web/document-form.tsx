@@ -1,0 +1,114 @@
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { upload } from '#ui/data/upload.ts'
+import { listSource } from '#ui/form/async-source.ts'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { documentCategory } from '#modules/commons/shared/document-category.ts'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import {
+  addDocument,
+  changeDocument,
+  documentPurpose,
+  type EmployeeDocument,
+} from '#modules/hris/shared/document.ts'
+import { t } from '#modules/hris/web/words.ts'
+
+interface Values {
+  employee_id: string
+  category_id: string
+  title: string
+  number: string
+  issued_on: string
+  expires_on: string
+  warn_days: number
+  file: File | null
+}
+const F = fieldsOf<Values>()
+
+/** A new paper, the renewal of one, or the correction of what is said about one. */
+export interface DocumentWork {
+  /** Whose; null asks. */
+  employeeId: string | null
+  known: EmployeeDocument | null
+  renews: boolean
+}
+
+export function DocumentForm({ work, onClose }: { work: DocumentWork | null; onClose: () => void }) {
+  const { org } = useScope()
+  const add = useAction(addDocument, { success: t('records.created', { title: t('documents.one') }) })
+  const change = useAction(changeDocument, { success: t('records.updated', { title: t('documents.one') }) })
+  const known = work?.known ?? null
+  const changes = known !== null && !work?.renews
+  const start: Values = {
+    employee_id: work?.employeeId ?? '',
+    category_id: known?.category.id ?? '',
+    title: known?.title ?? '',
+    number: changes ? (known.number ?? '') : '',
+    issued_on: changes ? (known.issued_on ?? '') : '',
+    expires_on: changes ? (known.expires_on ?? '') : '',
+    warn_days: known?.warn_days ?? 30,
+    file: null,
+  }
+  const save = async ({ employee_id, file, ...values }: Values) => {
+    if (changes)
+      return change.attempt({
+        params: { org, employee_id, id: known.id },
+        body: { ...values, version: known.version },
+      })
+    const sent = file ? (await upload(org, file, documentPurpose)).id : ''
+    return add.attempt({
+      params: { org, employee_id: employee_id || noone },
+      body: { ...values, file_id: sent, renews_id: known?.id ?? null },
+    })
+  }
+  return (
+    <FormDialog<Values>
+      key={`${known?.id ?? 'new'} ${work?.employeeId ?? ''}`}
+      opened={work !== null}
+      onClose={onClose}
+      title={t(changes ? 'documents.edit' : known ? 'documents.renew' : 'documents.add')}
+      size={640}
+      initial={start}
+      submit={save}
+    >
+      <FieldGrid>
+        {work?.employeeId === null && (
+          <F.AsyncSelect
+            name="employee_id"
+            label={t('columns.person')}
+            required
+            source={listSource(
+              peopleChoices,
+              { params: { org } },
+              { value: (row) => row.id, label: (row) => `${row.name} · ${row.code}` },
+            )}
+          />
+        )}
+        <F.AsyncSelect
+          name="category_id"
+          label={t('documents.category')}
+          required
+          source={listSource(documentCategory.list, {}, { value: (row) => row.id, label: (row) => row.name })}
+          chosen={known && { value: known.category.id, label: known.category.name }}
+        />
+        <F.Text name="title" label={t('documents.title')} required />
+        <F.Text name="number" label={t('documents.number')} />
+        <F.Date name="issued_on" label={t('documents.issued')} />
+        <F.Date name="expires_on" label={t('documents.expires')} />
+        <F.Number
+          name="warn_days"
+          label={t('documents.warn')}
+          hint={t('documents.warnHint')}
+          min={0}
+          max={365}
+        />
+      </FieldGrid>
+      {!changes && <F.File name="file" label={t('documents.file')} required />}
+    </FormDialog>
+  )
+}
+
+/** Nobody has this id: the server says that nothing was chosen, at the fields. */
+const noone = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,141 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useExports } from '#engines/exchange/exporting-web.ts'
+import { useList } from '#ui/data/list.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { asOptions, listSource } from '#ui/form/async-source.ts'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { StatCard } from '#ui/show/stat-card.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { P } from '#kernel/permission.ts'
+import { documentCategory } from '#modules/commons/shared/document-category.ts'
+import { documents, documentStates, removeDocument } from '#modules/hris/shared/document.ts'
+import { DocumentForm, type DocumentWork } from '#modules/hris/web/document-form.tsx'
+import styles from '#modules/hris/web/hris.module.css'
+import { t } from '#modules/hris/web/words.ts'
+
+/** Everybody's papers, the nearest end first: what is due, what was missed. */
+export default function Documents() {
+  const { org, may, to, linkOf } = useScope()
+  const [work, setWork] = useState<DocumentWork | null>(null)
+  const list = useList(documents, { params: { org } })
+  const totals = useRead(documents, { params: { org }, query: { limit: 0 } }, { errors: 'inline' })
+  const exports = useExports(documents, list)
+  const remove = useAction(removeDocument, {
+    success: t('records.deleted', { title: t('documents.one') }),
+  })
+  const editable = may([P.hris.documents], 'write')
+  const add = editable && (
+    <Button
+      leftSection={<IconPlus size={16} />}
+      onClick={() => setWork({ employeeId: null, known: null, renews: false })}
+    >
+      {t('documents.add')}
+    </Button>
+  )
+  const askToRemove = async (employeeId: string, id: string) => {
+    if (await confirm()) await remove.run({ params: { org, employee_id: employeeId, id } })
+  }
+  return (
+    <>
+      <PageHead title={t('documents.all')} subtitle={t('documents.hint')}>
+        {add}
+      </PageHead>
+      <div className={styles.stats}>
+        {documentStates.map((state) => (
+          <StatCard
+            key={state}
+            title={t(`documents.states.${state}`)}
+            value={totals.data?.totals[state] ?? '–'}
+            href={to('admin-hris-documents', {}, { state })}
+          />
+        ))}
+      </div>
+      <DataTable
+        title={t('documents.all')}
+        name="employee-documents"
+        list={list}
+        exports={exports}
+        columns={[
+          { key: 'title', title: t('documents.title') },
+          {
+            key: 'person',
+            title: t('columns.person'),
+            value: (row) => row.person,
+            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
+          },
+          { key: 'category', title: t('documents.category'), value: (row) => row.category.name },
+          { key: 'number', title: t('documents.number'), hidden: true },
+          { key: 'issued_on', title: t('documents.issued'), kind: 'date', hidden: true },
+          { key: 'expires_on', title: t('documents.expires'), kind: 'date' },
+          { key: 'state', title: t('columns.status'), kind: 'badge' },
+          {
+            key: 'file',
+            title: t('documents.file'),
+            value: (row) => row.file.name,
+            render: ({ file }) => <FileLink file={file} />,
+          },
+        ]}
+        filters={[
+          { name: 'state', title: t('columns.status'), options: [...documentStates], multiple: true },
+          {
+            name: 'category_id',
+            title: t('documents.category'),
+            kind: 'reference',
+            source: asOptions(
+              listSource(documentCategory.list, {}, { value: (row) => row.id, label: (row) => row.name }),
+            ),
+          },
+        ]}
+        emptyHint={t('documents.emptyHint')}
+        emptyAction={add}
+        rowActions={(row) =>
+          editable
+            ? [
+                {
+                  title: t('documents.renew'),
+                  icon: <IconRefresh size={16} />,
+                  disabled: row.state === 'Renewed',
+                  run: () => setWork({ employeeId: row.person.id, known: row, renews: true }),
+                },
+                {
+                  title: t('records.edit'),
+                  icon: <IconPencil size={16} />,
+                  run: () => setWork({ employeeId: row.person.id, known: row, renews: false }),
+                },
+                {
+                  title: t('records.delete'),
+                  icon: <IconTrash size={16} />,
+                  danger: true,
+                  run: () => void askToRemove(row.person.id, row.id),
+                },
+              ]
+            : []
+        }
+      />
+      <DocumentForm work={work} onClose={() => setWork(null)} />
+    </>
+  )
+}
+
+/** The file itself, fetched with the session: its address alone opens to nobody. */
+export function FileLink({ file }: { file: { id: string; name: string } }) {
+  const { org } = useScope()
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => void fetchFile(org, file.id)}>
+      {file.name}
+    </Anchor>
+  )
+}
+
+const fetchFile = async (org: string, id: string) => {
+  const [{ download }, { files }] = await Promise.all([
+    import('#ui/data/download.ts'),
+    import('#engines/file/file.ts'),
+  ])
+  await download(files.read, { params: { org, id } } as never)
+}

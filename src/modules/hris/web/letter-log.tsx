@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { useState } from 'react'
+import { P } from '#kernel/permission.ts'
+import { useExports } from '#engines/exchange/exporting-web.ts'
+import { useList } from '#ui/data/list.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { Empty } from '#ui/show/empty.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import {
+  acknowledgeLetter,
+  letterKinds,
+  letters,
+  lettersOf,
+  letterStates,
+  revokeLetter,
+  type LetterRow,
+} from '#modules/hris/shared/letter.ts'
+import type { Profile } from '#modules/hris/shared/employee.ts'
+import { FileLink } from '#modules/hris/web/documents.tsx'
+import styles from '#modules/hris/web/hris.module.css'
+import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+interface Revocation {
+  reason: string
+}
+const F = fieldsOf<Revocation>()
+
+/** What was issued, to whom, by whom, and whether it was received. */
+export function LetterLog() {
+  const { org, may, linkOf } = useScope()
+  const [revoked, setRevoked] = useState<LetterRow | null>(null)
+  const list = useList(letters, { params: { org } })
+  const exports = useExports(letters, list)
+  const revoke = useAction(revokeLetter, { success: t('letters.revoked') })
+  const editable = may([P.hris.letterTemplates], 'write')
+  return (
+    <>
+      <DataTable<LetterRow>
+        title={t('letters.log')}
+        name="letters"
+        list={list}
+        exports={exports}
+        columns={[
+          { key: 'number', title: t('letters.number') },
+          {
+            key: 'person',
+            title: t('columns.person'),
+            value: (row) => row.person,
+            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
+          },
+          { key: 'kind', title: t('letters.kind') },
+          { key: 'issued_on', title: t('letters.date'), kind: 'date' },
+          { key: 'issued_by_name', title: t('letters.by'), hidden: true },
+          { key: 'status', title: t('columns.status'), kind: 'badge' },
+          { key: 'revoked_reason', title: t('columns.reason'), hidden: true },
+          {
+            key: 'file',
+            title: t('documents.file'),
+            value: (row) => row.file.name,
+            render: ({ file }) => <FileLink file={file} />,
+          },
+        ]}
+        filters={[
+          { name: 'status', title: t('columns.status'), options: [...letterStates], multiple: true },
+          { name: 'kind', title: t('letters.kind'), options: [...letterKinds], multiple: true },
+        ]}
+        rowActions={(row) =>
+          editable && row.status !== 'Revoked'
+            ? [
+                {
+                  title: t('letters.revoke'),
+                  icon: <IconBan size={16} />,
+                  danger: true,
+                  run: () => setRevoked(row),
+                },
+              ]
+            : []
+        }
+      />
+      <FormDialog<Revocation>
+        key={revoked?.id ?? ''}
+        opened={revoked !== null}
+        onClose={() => setRevoked(null)}
+        title={t('letters.revokeOf', { number: revoked?.number ?? '' })}
+        submitTitle={t('letters.revoke')}
+        initial={{ reason: '' }}
+        submit={(values) =>
+          revoke.attempt({
+            params: { org, id: revoked?.id ?? '' },
+            body: { ...values, version: revoked?.version ?? 0 },
+          })
+        }
+      >
+        <F.TextArea name="reason" label={t('columns.reason')} required />
+      </FormDialog>
+    </>
+  )
+}
+
+/** Letters of one person, on the profile: the person says that they have them. */
+export function LettersPanel({ profile }: { profile: Profile }) {
+  const { org, as, employee_id } = useScope()
+  const read = useRead(
+    lettersOf,
+    { params: { org, employee_id: profile.id }, query: { as } },
+    { errors: 'inline' },
+  )
+  const acknowledge = useAction(acknowledgeLetter, { success: t('letters.acknowledged') })
+  const isOwn = as === 'user' && profile.id === employee_id
+  return (
+    <Panel title={t('letters.mine')}>
+      {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
+      {read.data?.results.length === 0 && <Empty compact title={t('letters.none')} />}
+      <ul className={styles.people}>
+        {read.data?.results.map((letter) => (
+          <li key={letter.id}>
+            <span>
+              <FileLink file={letter.file} />
+              <span className={styles.dim}>
+                {' '}
+                {letter.number} · <Day value={letter.issued_on} />
+              </span>
+            </span>
+            {isOwn && letter.status === 'Issued' ? (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => void acknowledge.run({ params: { org, id: letter.id } })}
+              >
+                {t('letters.acknowledge')}
+              </Button>
+            ) : (
+              <StatusBadge status={letter.status} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconCopy, IconPencil, IconPlus, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { P } from '#kernel/permission.ts'
+import { useList } from '#ui/data/list.ts'
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { AddressTabs } from '#ui/show/address-tabs.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { ResponseOf } from '#kernel/endpoint.ts'
+import { letterTemplate } from '#modules/hris/shared/letter.ts'
+import { IssueLetters, TemplateForm } from '#modules/hris/web/letter-forms.tsx'
+import { LetterLog } from '#modules/hris/web/letter-log.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+export type Template = ResponseOf<typeof letterTemplate.list>['results'][number]
+
+/** Templates of letters, and the log of what was issued. */
+export default function LetterTemplates() {
+  const { may } = useScope()
+  const [form, setForm] = useState<Template | 'new' | null>(null)
+  const [issued, setIssued] = useState<Template | null>(null)
+  const editable = may([P.hris.letterTemplates], 'write')
+  return (
+    <>
+      <PageHead title={t('letters.templates')} subtitle={t('letters.hint')}>
+        {editable && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
+            {t('letters.add')}
+          </Button>
+        )}
+      </PageHead>
+      <AddressTabs
+        label={t('letters.templates')}
+        tabs={[
+          {
+            value: 'templates',
+            title: t('letters.templates'),
+            show: () => <Templates editable={editable} onEdit={setForm} onIssue={setIssued} />,
+          },
+          { value: 'issued', title: t('letters.log'), show: () => <LetterLog /> },
+        ]}
+      />
+      <TemplateForm template={form} onClose={() => setForm(null)} />
+      <IssueLetters template={issued} onClose={() => setIssued(null)} />
+    </>
+  )
+}
+
+function Templates({
+  editable,
+  onEdit,
+  onIssue,
+}: {
+  editable: boolean
+  onEdit: (template: Template | 'new') => void
+  onIssue: (template: Template) => void
+}) {
+  const { org } = useScope()
+  const list = useList(letterTemplate.list, { params: { org } })
+  const update = useAction(letterTemplate.update, {
+    success: t('records.updated', { title: letterTemplate.title }),
+  })
+  const create = useAction(letterTemplate.create, {
+    success: t('records.created', { title: letterTemplate.title }),
+  })
+  const copy = ({ name, kind, language, subject, body, signatory }: Template) =>
+    create.run({
+      params: { org },
+      body: { kind, language, subject, body, signatory, name: t('letters.copyOf', { name }) },
+    })
+  return (
+    <DataTable<Template>
+      title={t('letters.templates')}
+      name="letter-templates"
+      list={list}
+      columns={[
+        { key: 'name', title: t('letters.name'), sortable: true },
+        { key: 'kind', title: t('letters.kind'), sortable: true },
+        { key: 'language', title: t('letters.language'), sortable: true },
+        { key: 'subject', title: t('letters.subject') },
+      ]}
+      filters={[
+        {
+          name: 'is_archived',
+          title: t('columns.status'),
+          options: [{ value: 'true', label: t('letters.archived') }],
+        },
+      ]}
+      emptyHint={t('letters.emptyHint')}
+      {...(editable ? { onOpen: onEdit } : {})}
+      rowActions={(row) =>
+        editable
+          ? [
+              {
+                title: t('letters.issue'),
+                icon: <IconSend size={16} />,
+                disabled: row.is_archived,
+                run: () => onIssue(row),
+              },
+              { title: t('records.edit'), icon: <IconPencil size={16} />, run: () => onEdit(row) },
+              { title: t('letters.copy'), icon: <IconCopy size={16} />, run: () => void copy(row) },
+              {
+                title: t(row.is_archived ? 'letters.restore' : 'letters.archive'),
+                icon: row.is_archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
+                run: () =>
+                  void update.run({
+                    params: { org, id: row.id },
+                    body: { version: row.version, is_archived: !row.is_archived },
+                  }),
+              },
+            ]
+          : []
+      }
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { Empty } from '#ui/show/empty.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { Facts } from '#ui/show/facts.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { documentsOf } from '#modules/hris/shared/document.ts'
+import type { Profile } from '#modules/hris/shared/employee.ts'
+import { DocumentForm, type DocumentWork } from '#modules/hris/web/document-form.tsx'
+import { FileLink } from '#modules/hris/web/documents.tsx'
+import styles from '#modules/hris/web/hris.module.css'
+import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+/** A person's papers, with those that were renewed. */
+export function DocumentsPanel({ profile }: { profile: Profile }) {
+  const { org, as } = useScope()
+  const [work, setWork] = useState<DocumentWork | null>(null)
+  const read = useRead(
+    documentsOf,
+    { params: { org, employee_id: profile.id }, query: { as } },
+    { errors: 'inline' },
+  )
+  const editable = read.data?.right === 'edit'
+  return (
+    <Panel
+      title={t('documents.panel')}
+      action={
+        editable && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => setWork({ employeeId: profile.id, known: null, renews: false })}
+          >
+            {t('records.add')}
+          </Button>
+        )
+      }
+    >
+      {read.isPending && <TextSkeleton lines={4} />}
+      {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
+      {read.data?.results.length === 0 && <Empty compact title={t('records.none')} />}
+      {read.data?.results.map((paper) => (
+        <div key={paper.id} className={styles.record}>
+          <Facts
+            layout="rows"
+            facts={[
+              { label: paper.category.name, value: <strong>{paper.title}</strong> },
+              { label: t('columns.status'), value: <StatusBadge status={paper.state} /> },
+              paper.number !== null && { label: t('documents.number'), value: paper.number },
+              paper.issued_on !== null && {
+                label: t('documents.issued'),
+                value: <Day value={paper.issued_on} />,
+              },
+              paper.expires_on !== null && {
+                label: t('documents.expires'),
+                value: <Day value={paper.expires_on} />,
+              },
+              { label: t('documents.file'), value: <FileLink file={paper.file} /> },
+            ]}
+          />
+          {editable && (
+            <span className={styles.recordActions}>
+              {paper.state !== 'Renewed' && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('documents.renew')}
+                  onClick={() => setWork({ employeeId: profile.id, known: paper, renews: true })}
+                >
+                  <IconRefresh size={15} />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('records.edit')}
+                onClick={() => setWork({ employeeId: profile.id, known: paper, renews: false })}
+              >
+                <IconPencil size={15} />
+              </ActionIcon>
+            </span>
+          )}
+        </div>
+      ))}
+      <DocumentForm work={work} onClose={() => setWork(null)} />
+    </Panel>
+  )
+}
