@@ -174,7 +174,7 @@ function Rating({
 }: Omit<AnswerProps, 'detail'> & { detail: Extract<QuestionDetail, { kind: 'rating' }> }) {
   const steps = Array.from({ length: detail.to - detail.from + 1 }, (_, index) => detail.from + index)
   return (
-    <div>
+    <div className={styles.scale}>
       <Radio.Group
         aria-label={label}
         value={value === null ? '' : String(value)}

@@ -121,7 +121,9 @@ function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
         review && (
           <>
             <Person person={review.person} {...linkOf(review.person)} />
-            <StatusBadge status={review.state} />
+            <div>
+              <StatusBadge status={review.state} />
+            </div>
           </>
         )
       }

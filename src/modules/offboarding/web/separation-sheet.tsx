@@ -56,7 +56,9 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
         row && (
           <>
             <Person person={row.person} {...linkOf(row.person)} />
-            <StatusBadge status={row.state} />
+            <div>
+              <StatusBadge status={row.state} />
+            </div>
           </>
         )
       }

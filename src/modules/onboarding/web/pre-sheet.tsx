@@ -61,7 +61,9 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
         row && (
           <>
             {row.employee && <Person person={row.employee} {...linkOf(row.employee)} />}
-            <StatusBadge status={row.state} />
+            <div>
+              <StatusBadge status={row.state} />
+            </div>
           </>
         )
       }
