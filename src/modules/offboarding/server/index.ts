@@ -10,3 +10,5 @@ export const routes: Route[] = [...resignationRoutes, ...separationRoutes, ...se
 export const schedules: Schedule[] = [beginClearance]
 
 export { notifications } from '#modules/offboarding/server/notifications.ts'
+
+export { audited } from '#modules/offboarding/server/audited.ts'
