@@ -10,16 +10,25 @@ import mantinePreset from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const own = at('src/')
+const applicationFrame = 'app/shell/application-frame.tsx'
+const publicFrame = 'app/shell/public-frame.tsx'
+const dataTable = 'ui/table/data-table.tsx'
+const noticeboard = 'modules/noticeboard/web/noticeboard.tsx'
+const loginPage = 'modules/account/web/login.tsx'
 const outDir = at('dist')
 const server = process.env.API_URL ?? 'http://127.0.0.1:8000'
 
 /** The part of the library that nearly every page shows, and what that part needs. */
 const everyPage =
-  /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Card|Checkbox|CloseButton|FocusTrap|Group|Input|InputBase|Loader|Overlay|Paper|Portal|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
+  /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Card|Group|Input|InputBase|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|UnstyledButton|VisuallyHidden))\//
+
+/** Hooks, but those of what floats, covers or is held down. */
+const someHook = /@mantine\/hooks\/esm\/(?!use-(focus-trap|focus-return|long-press))/
 
 export default defineConfig({
   root: at('src/app'),
-  plugins: [mantineCss(), react(), precompressed()],
+  plugins: [mantineCss(), plainZod(), react(), precompressed()],
   css: { postcss: { plugins: [mantinePreset()] } },
   server: {
     host: '127.0.0.1',
@@ -42,11 +51,16 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
               priority: 25,
             },
-            { name: 'zod', test: /node_modules\/zod\//, priority: 22 },
+            { name: 'zod', test: /node_modules\/zod\//, priority: 23 },
             {
               name: 'mantine',
-              test: (id) => everyPage.test(id) || id.includes('/@mantine/hooks/'),
+              test: (id) => everyPage.test(id) || someHook.test(id),
               minShareCount: 2,
+              priority: 22,
+            },
+            {
+              name: 'covering',
+              test: /@mantine\/(core\/esm\/components\/(FocusTrap|Overlay|Portal)|hooks\/esm\/use-focus-)/,
               priority: 21,
             },
             // What floats and what covers the page is fetched when it is wanted: it must not share a file with the rest.
@@ -62,7 +76,17 @@ export default defineConfig({
               minShareCount: 2,
               priority: 19,
             },
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 15 },
+            // Of ours, what the start needs is one file, and what the frame of the application needs beyond it another;
+            // what pages without that frame share with it stands apart, or they would carry the frame.
+            { name: needs('start', 'app/web.tsx'), priority: 10 },
+            { name: needs('page', applicationFrame, loginPage), priority: 9 },
+            { name: needs('plain', dataTable, loginPage), priority: 9 },
+            { name: needs('open', applicationFrame, publicFrame), priority: 8 },
+            { name: needs('frame', applicationFrame), priority: 7 },
+            { name: needs('shown', dataTable, noticeboard), priority: 6 },
+            { name: needs('table', dataTable), priority: 5 },
+            // last: icons of the files above are in those files
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 1 },
           ],
         },
       },
@@ -70,13 +94,31 @@ export default defineConfig({
   },
 })
 
+/** Names the group of everything that files of ours need, all of them, without asking for it later. */
+function needs(group: string, ...files: readonly string[]) {
+  let known: readonly ReadonlySet<string>[] | null = null
+  return (id: string, modules: Modules) => {
+    known ??= files.map((file) => closure(join(own, file), modules))
+    return known.every((needed) => needed.has(id)) ? group : null
+  }
+}
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+function closure(root: string, modules: Modules): ReadonlySet<string> {
+  const found = new Set([root])
+  for (const id of found)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) if (next.startsWith(own)) found.add(next)
+  return found
+}
+
 /**
  * In a build every Mantine component brings its own layered sheet, so that a page loads only the CSS of what it shows
  * (half of the whole sheet). While developing, the whole sheet is loaded once.
  */
 function mantineCss(): Plugin {
   const sheets = join(dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css')), 'styles')
-  const base = ['default-css-variables', 'baseline', 'global']
+  // the provider writes the variables, all of them: see there
+  const base = ['baseline', 'global']
   let serving = false
   return {
     name: 'mantine-css',
@@ -95,6 +137,26 @@ function mantineCss(): Plugin {
       const name = /@mantine\/core\/esm\/(?:.+\/)?(\w+)\/\1\.mjs$/.exec(id)?.[1]
       if (!name || !existsSync(join(sheets, `${name}.layer.css`))) return null
       return { code: `${code}\nimport '@mantine/core/styles/${name}.layer.css'`, map: null }
+    },
+  }
+}
+
+/** In a page schemas check; nobody there writes them down as JSON schema, which is a fifth of the library. */
+function plainZod(): Plugin {
+  const left = [
+    [/^import \* as processors from .*$/m, 'const processors = {};'],
+    [
+      /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*$/m,
+      'const createStandardJSONSchemaMethod = () => undefined, createToJSONSchemaMethod = createStandardJSONSchemaMethod;',
+    ],
+  ] as const
+  return {
+    name: 'plain-zod',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/zod/v4/classic/schemas.js')) return null
+      for (const [line] of left) if (!line.test(code)) throw new Error('zod has changed: look at plainZod')
+      return { code: left.reduce((now, [line, instead]) => now.replace(line, instead), code), map: null }
     },
   }
 }

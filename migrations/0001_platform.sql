@@ -207,11 +207,14 @@ create table audit_row (
   request_no text,
   table_name text not null,
   row_id uuid not null,
+  -- the record that the row is a part of, such as the person of a bank account: its history tells of its parts too
+  owner_id uuid,
   operation text not null check (operation in ('insert', 'update', 'delete')),
   changes jsonb,
   primary key (org_id, id)
 );
 create index audit_row_subject on audit_row (org_id, table_name, row_id, at);
+create index audit_row_owner on audit_row (org_id, owner_id, at) where owner_id is not null;
 
 create function audit_statement() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -219,18 +222,19 @@ declare
   hat text := nullif(current_setting('app.acting_as', true), '');
   call_no text := nullif(current_setting('app.request_no', true), '');
   key text := tg_argv[0];
+  owner text := tg_argv[1];
 begin
   if tg_op = 'INSERT' then
-    insert into audit_row (org_id, account_id, acting_as, request_no, table_name, row_id, operation)
-    select (to_jsonb(n) ->> 'org_id')::int, actor, hat, call_no, tg_table_name, (to_jsonb(n) ->> key)::uuid, 'insert' from new_rows n;
+    insert into audit_row (org_id, account_id, acting_as, request_no, table_name, row_id, owner_id, operation)
+    select (to_jsonb(n) ->> 'org_id')::int, actor, hat, call_no, tg_table_name, (to_jsonb(n) ->> key)::uuid, (to_jsonb(n) ->> owner)::uuid, 'insert' from new_rows n;
   elsif tg_op = 'DELETE' then
-    insert into audit_row (org_id, account_id, acting_as, request_no, table_name, row_id, operation, changes)
-    select (to_jsonb(o) ->> 'org_id')::int, actor, hat, call_no, tg_table_name, (to_jsonb(o) ->> key)::uuid, 'delete', to_jsonb(o) - 'org_id' from old_rows o;
+    insert into audit_row (org_id, account_id, acting_as, request_no, table_name, row_id, owner_id, operation, changes)
+    select (to_jsonb(o) ->> 'org_id')::int, actor, hat, call_no, tg_table_name, (to_jsonb(o) ->> key)::uuid, (to_jsonb(o) ->> owner)::uuid, 'delete', to_jsonb(o) - 'org_id' from old_rows o;
   else
-    insert into audit_row (org_id, account_id, acting_as, request_no, table_name, row_id, operation, changes)
-    select d.org_id, actor, hat, call_no, tg_table_name, d.row_id, 'update', d.changes
+    insert into audit_row (org_id, account_id, acting_as, request_no, table_name, row_id, owner_id, operation, changes)
+    select d.org_id, actor, hat, call_no, tg_table_name, d.row_id, d.owner_id, 'update', d.changes
     from (
-      select (n.j ->> 'org_id')::int as org_id, (n.j ->> key)::uuid as row_id,
+      select (n.j ->> 'org_id')::int as org_id, (n.j ->> key)::uuid as row_id, (n.j ->> owner)::uuid as owner_id,
         (select jsonb_object_agg(f.key, jsonb_build_array(o.j -> f.key, f.value))
          from jsonb_each(n.j) f where f.key <> 'version' and o.j -> f.key is distinct from f.value) as changes
       from (select to_jsonb(x) as j from new_rows x) n
@@ -240,11 +244,14 @@ begin
   return null;
 end $$;
 
--- Scopes a table to its organization. `key` names the column that identifies a row in the audit.
+-- Scopes a table to its organization. `key` names the column that identifies a row in the audit, `owner` that of the
+-- record which it is a part of.
 --   audit  'rows'  statement-level triggers write audit_row
 --          'run'   bulk or append-only table: its own history or the run that writes it is the record
 --   forced false   read across organizations by sign-in, as owner (membership and groups only)
-create procedure tenant_table(tbl regclass, key text default 'id', audit text default 'rows', forced boolean default true) language plpgsql as $$
+create procedure tenant_table(tbl regclass, key text default 'id', audit text default 'rows', forced boolean default true, owner text default null) language plpgsql as $$
+declare
+  arguments text := quote_literal(key) || coalesce(', ' || quote_literal(owner), '');
 begin
   -- Until the first ANALYZE the planner would take the organization for as selective as any column, so that every index that
   -- begins with it looks as good as the primary key; foreign keys keep such a plan, and bulk loads become quadratic.
@@ -260,9 +267,9 @@ begin
   execute format('create policy tenant on %s using (org_id = current_setting(''app.org_id'')::int) with check (org_id = current_setting(''app.org_id'')::int)', tbl);
   execute format('grant select, insert, update, delete on %s to chautari_app', tbl);
   if audit = 'rows' then
-    execute format('create trigger audit_insert after insert on %s referencing new table as new_rows for each statement execute function audit_statement(%L)', tbl, key);
-    execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function audit_statement(%L)', tbl, key);
-    execute format('create trigger audit_delete after delete on %s referencing old table as old_rows for each statement execute function audit_statement(%L)', tbl, key);
+    execute format('create trigger audit_insert after insert on %s referencing new table as new_rows for each statement execute function audit_statement(%s)', tbl, arguments);
+    execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function audit_statement(%s)', tbl, arguments);
+    execute format('create trigger audit_delete after delete on %s referencing old table as old_rows for each statement execute function audit_statement(%s)', tbl, arguments);
   elsif audit = 'run' then
     execute format('comment on table %s is %L', tbl, 'audited by its own history');
   else
@@ -317,7 +324,7 @@ create table permission_group_member (
   foreign key (org_id, account_id) references membership (org_id, account_id) on delete cascade
 );
 create index permission_group_member_account on permission_group_member (account_id, org_id);
-call tenant_table('permission_group_member', key => 'account_id', forced => false);
+call tenant_table('permission_group_member', key => 'account_id', forced => false, owner => 'group_id');
 
 -- Long work, seen and stopped by people. The queue only carries its id; this row is the truth.
 create table job (

@@ -115,7 +115,7 @@ create table fiscal_period (
   foreign key (org_id, fiscal_year_id) references fiscal_year (org_id, id) on delete cascade
 );
 create index fiscal_period_on on fiscal_period (org_id, start_on, end_on);
-call tenant_table('fiscal_period');
+call tenant_table('fiscal_period', owner => 'fiscal_year_id');
 
 create table holiday (
   org_id int not null references organization,

@@ -145,7 +145,7 @@ create index employment_assignment_branch on employment_assignment (org_id, bran
 create index employment_assignment_job_title on employment_assignment (org_id, job_title_id, valid_from);
 create index employment_assignment_type on employment_assignment (org_id, employment_type_id, valid_from);
 create index employment_assignment_level on employment_assignment (org_id, employment_level_id, valid_from);
-call tenant_table('employment_assignment');
+call tenant_table('employment_assignment', owner => 'employee_id');
 
 -- Pay as known to HR records; readable with payroll codes only.
 create table employee_compensation (
@@ -162,7 +162,7 @@ create table employee_compensation (
   check ((pay_basis = 'Salaried' and annual_salary is not null) or (pay_basis = 'Hourly' and hourly_rate is not null)),
   foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
 );
-call tenant_table('employee_compensation');
+call tenant_table('employee_compensation', owner => 'employee_id');
 
 -- Who decides about whom, in order of authority (specification 1, section 7: approve, deny, forward).
 create table supervisor_link (
@@ -182,7 +182,7 @@ create table supervisor_link (
   foreign key (org_id, supervisor_id) references employee (org_id, id) on delete cascade
 );
 create index supervisor_link_supervisor on supervisor_link (org_id, supervisor_id, authority_order);
-call tenant_table('supervisor_link');
+call tenant_table('supervisor_link', owner => 'employee_id');
 
 -- Field groups with rights of their own.
 create table employee_contact (
@@ -198,7 +198,7 @@ create table employee_contact (
   foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
 );
 create index employee_contact_employee on employee_contact (org_id, employee_id);
-call tenant_table('employee_contact');
+call tenant_table('employee_contact', owner => 'employee_id');
 
 create table employee_address (
   org_id int not null references organization,
@@ -214,7 +214,7 @@ create table employee_address (
   constraint employee_address_once unique (org_id, employee_id, kind),
   foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
 );
-call tenant_table('employee_address');
+call tenant_table('employee_address', owner => 'employee_id');
 
 create table employee_legal_info (
   org_id int not null references organization,
@@ -229,7 +229,7 @@ create table employee_legal_info (
   primary key (org_id, employee_id),
   foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
 );
-call tenant_table('employee_legal_info', key => 'employee_id');
+call tenant_table('employee_legal_info', key => 'employee_id', owner => 'employee_id');
 
 create table employee_bank (
   org_id int not null references organization,
@@ -246,7 +246,7 @@ create table employee_bank (
 );
 create index employee_bank_employee on employee_bank (org_id, employee_id);
 create unique index employee_bank_primary on employee_bank (org_id, employee_id) where is_primary;
-call tenant_table('employee_bank');
+call tenant_table('employee_bank', owner => 'employee_id');
 
 create table employee_family (
   org_id int not null references organization,
@@ -262,7 +262,7 @@ create table employee_family (
   foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
 );
 create index employee_family_employee on employee_family (org_id, employee_id);
-call tenant_table('employee_family');
+call tenant_table('employee_family', owner => 'employee_id');
 
 create table employee_education (
   org_id int not null references organization,
@@ -278,7 +278,7 @@ create table employee_education (
   foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
 );
 create index employee_education_employee on employee_education (org_id, employee_id);
-call tenant_table('employee_education');
+call tenant_table('employee_education', owner => 'employee_id');
 
 create table employee_experience (
   org_id int not null references organization,
@@ -294,7 +294,7 @@ create table employee_experience (
   foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
 );
 create index employee_experience_employee on employee_experience (org_id, employee_id);
-call tenant_table('employee_experience');
+call tenant_table('employee_experience', owner => 'employee_id');
 
 -- Sign-in must know until when somebody belongs to the organization before it may look into it: the day closes the login.
 alter table membership add column left_on date;

@@ -8,9 +8,11 @@ import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
+import { seedLife } from '#seeds/life.ts'
 import { seedLetters } from '#seeds/letters.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
 import { seedMasters } from '#seeds/organization.ts'
+import { seedOrganizationMore } from '#seeds/organization-more.ts'
 import { peopleOf } from '#seeds/people.ts'
 import { seedRecords } from '#seeds/records.ts'
 import { addAcrossOrganizations, writeRights } from '#seeds/rights.ts'
@@ -99,6 +101,8 @@ async function fill(
     await seedRecords(db, seeding)
     await seedChangeRequests(db, seeding)
     await seedStations(db, seeding)
+    await seedOrganizationMore(db, seeding, masters)
+    await seedLife(db, seeding)
     await seedLetters(db, seeding)
     const holidays = await db
       .selectFrom('holiday')

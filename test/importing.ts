@@ -13,7 +13,7 @@ import type { Answer } from '#test/caller.ts'
 import type { World } from '#test/world.ts'
 
 /** Imports as a person of the cast does them, each step awaited to its end. */
-export function importing(world: Pick<World, 'as'>, name: Name = 'hari', org = 'himal') {
+export function importing(world: Pick<World, 'as'>, name: Name = 'hari', org = 'himal', kind = 'employees') {
   const actor = world.as(name)
   async function ended(id: string): Promise<Import> {
     for (let looks = 0; looks < 300; looks++) {
@@ -27,7 +27,7 @@ export function importing(world: Pick<World, 'as'>, name: Name = 'hari', org = '
   async function upload(
     content: string | Uint8Array,
     file = 'people.csv',
-    url = `/imports/${org}/employees/`,
+    url = `/imports/${org}/${kind}/`,
   ): Promise<Answer<Import>> {
     const answer = await actor.raw('POST', url, ...multipart(file, content))
     // what the endpoint declares was checked by the server

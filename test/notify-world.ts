@@ -28,6 +28,7 @@ import {
 
 const asked = notification({
   signal: 'leave_request.requested',
+  mailed: 'Leave request: waits for your decision',
   payload: z.object({ request_id: z.string(), approvers: z.array(z.string()) }),
   async tell(_, { request_id, approvers }) {
     const notice = {

@@ -22,6 +22,7 @@ import { accessTokens } from '#platform/token.ts'
 import { viewers } from '#platform/viewer.ts'
 import { startWorker } from '#platform/worker.ts'
 import { pushNotifications } from '#engines/notify/push-server.ts'
+import { userNow } from '#modules/account/server/me.ts'
 import { jobKinds, routes, schedules, signalHandlers } from '#app/routes.ts'
 
 export interface Application {
@@ -71,9 +72,8 @@ export async function openApplication({
   bus.onGap(() => services.viewers.forgetAll())
 
   const presence = openPresence(database)
-  const sockets = config.websocket
-    ? openSockets(services, services.tokens, log, { presence, userOf: async (id) => ({ id }) })
-    : null
+  const userOf = (id: string) => userNow(services, id, new Date(clock.now()).toISOString())
+  const sockets = config.websocket ? openSockets(services, services.tokens, log, { presence, userOf }) : null
   const app = await createServer(services, log)
   await sockets?.serve(app)
   serveMetrics(app, services, sockets)
@@ -97,6 +97,17 @@ export async function openApplication({
   }
 }
 
+const ofPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** The built web application: every path that is not a file, a call or the socket is a page. */
 async function servePages(app: FastifyInstance) {
   const root = join(import.meta.dirname, '../../dist')
@@ -108,11 +119,11 @@ async function servePages(app: FastifyInstance) {
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
+      if (!path.includes('/assets/')) return void reply.header('cache-control', 'no-cache')
       // the build puts a hash of the content into every name below assets
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      // a page's policies stand on the page: here they would be more than what many of these files hold
+      for (const name of ofPages) reply.removeHeader(name)
     },
   })
   app.get('/*', async (request, reply) => {

@@ -11,15 +11,20 @@ import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file
 import { jobRoutes } from '#engines/job/job-server.ts'
 import { serveExchange } from '#engines/exchange/exchange-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
+import { mailChoiceRoutes } from '#engines/notify/mail-choice-server.ts'
 import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
+import { shellCountRoutes } from '#app/shell-counts.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as noticeboard from '#modules/noticeboard/server/index.ts'
+import * as offboarding from '#modules/offboarding/server/index.ts'
+import * as onboarding from '#modules/onboarding/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
+import * as questionnaire from '#modules/questionnaire/server/index.ts'
 import * as commons from '#modules/commons/server/index.ts'
 
 /** What a module's server/index.ts exports. */
@@ -51,6 +56,9 @@ const served: readonly ServedModule[] = [
   account,
   organization,
   hris,
+  questionnaire,
+  onboarding,
+  offboarding,
   leave,
   noticeboard,
   dashboard,
@@ -63,18 +71,22 @@ const exchange: ServedModule = serveExchange(
 )
 const modules = [...served, exchange]
 
+export const auditedTables: readonly AuditedTable[] = modules.flatMap((module) => module.audited ?? [])
+const handlers = (module: ServedModule) => [...(module.signals ?? []), ...(module.notifications ?? [])]
+export const signalHandlers: readonly SignalHandler[] = modules.flatMap(handlers)
+
 export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
-  ...auditRoutes(modules.flatMap((module) => module.audited ?? [])),
+  ...mailChoiceRoutes(
+    signalHandlers.flatMap(({ signal, mailed }) => (mailed ? [{ signal, title: mailed }] : [])),
+  ),
+  ...auditRoutes(auditedTables),
+  ...shellCountRoutes,
 ]
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [
   ...modules.flatMap((module) => module.jobs ?? []),
   ...schedules.map(kindOf),
 ]
-export const signalHandlers: readonly SignalHandler[] = modules.flatMap((module) => [
-  ...(module.signals ?? []),
-  ...(module.notifications ?? []),
-])
 export const endpoints: readonly Endpoint[] = routes.map(({ endpoint }) => endpoint)

@@ -7,6 +7,9 @@ import { dashboardScreens } from '#modules/dashboard/web/screens.ts'
 import { hrisScreens } from '#modules/hris/web/screens.ts'
 import { leaveScreens } from '#modules/leave/web/screens.ts'
 import { noticeboardScreens } from '#modules/noticeboard/web/screens.ts'
+import { offboardingScreens } from '#modules/offboarding/web/screens.ts'
+import { onboardingScreens } from '#modules/onboarding/web/screens.ts'
+import { questionnaireScreens } from '#modules/questionnaire/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 import { commonsScreens } from '#modules/commons/web/screens.ts'
 
@@ -17,6 +20,9 @@ export const built: readonly BuiltScreen[] = [
   ...productPages(catalogue),
   ...organizationScreens,
   ...hrisScreens,
+  ...questionnaireScreens,
+  ...onboardingScreens,
+  ...offboardingScreens,
   ...leaveScreens,
   ...noticeboardScreens,
   ...dashboardScreens,

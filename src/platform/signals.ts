@@ -29,6 +29,8 @@ export interface SignalCtx {
 export interface SignalHandler<P extends ZodType = ZodType> {
   signal: string
   payload: P
+  /** What its mails are called, where it sends any. */
+  mailed?: string
   handle(ctx: SignalCtx, payload: z.output<P>): Promise<void>
 }
 

@@ -54,6 +54,39 @@ export interface AccountTokenTable {
   used_at: string | null
 }
 
+export interface AcknowledgementTable {
+  org_id: Generated<number>
+  subject_id: string
+  employee_id: string
+  edition: number
+  acknowledged_at: string
+}
+
+export interface AnswerTable {
+  org_id: Generated<number>
+  sheet_id: string
+  question_id: string
+  value: JsonColumn<never>
+  marks: string | null
+  full_marks: string | null
+}
+
+export interface AnswerSheetTable {
+  org_id: Generated<number>
+  id: string
+  use: string
+  subject_id: string
+  set_id: string
+  employee_id: string
+  state: Generated<string>
+  due_on: string | null
+  submitted_at: string | null
+  score: string | null
+  remarks: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
 export interface AttachmentTable {
   org_id: Generated<number>
   id: string
@@ -83,6 +116,7 @@ export interface AuditRowTable {
   request_no: string | null
   table_name: string
   row_id: string
+  owner_id: string | null
   operation: string
   changes: JsonColumn<null>
 }
@@ -108,6 +142,16 @@ export interface BranchTable {
   email: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  branch_type_id: string | null
+}
+
+export interface BranchTypeTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface ChangeRequestTable {
@@ -119,6 +163,22 @@ export interface ChangeRequestTable {
   action: string
   fields: JsonColumn<never>
   is_open: Generated<boolean>
+}
+
+export interface ChangeTypeTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  category: string
+  changes_place: Generated<boolean>
+  changes_job: Generated<boolean>
+  changes_level: Generated<boolean>
+  changes_step: Generated<boolean>
+  changes_type: Generated<boolean>
+  changes_supervisors: Generated<boolean>
+  task_template_id: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface CommentTable {
@@ -424,6 +484,7 @@ export interface EmploymentAssignmentTable {
   weekly_hours: string | null
   change_reason: Generated<string>
   version: Generated<number>
+  pay_step: number | null
 }
 
 export interface EmploymentLevelTable {
@@ -433,6 +494,60 @@ export interface EmploymentLevelTable {
   code: string | null
   rank: number
   is_archived: Generated<boolean>
+  version: Generated<number>
+  group_id: string | null
+  step_max: number | null
+  auto_step_months: number | null
+  pay_min: string | null
+  pay_max: string | null
+  notice_days: number | null
+  probation_months: number | null
+}
+
+export interface EmploymentLevelGroupTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string | null
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EmploymentReviewTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  change_type_id: string
+  effective_from: string
+  state: Generated<string>
+  branch_id: string | null
+  division_id: string | null
+  job_title_id: string | null
+  employment_level_id: string | null
+  employment_type_id: string | null
+  pay_step: number | null
+  supervisors: JsonColumn<null>
+  confirmed_on: string | null
+  probation_ends_on: string | null
+  contract_ends_on: string | null
+  remarks: string
+  former: JsonColumn<null>
+  problem: string | null
+  created_by: string | null
+  applied_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface EmploymentSpellTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  joined_on: string
+  left_on: string
+  leaving_reason: string | null
+  is_continuous: Generated<boolean>
   version: Generated<number>
 }
 
@@ -444,6 +559,39 @@ export interface EmploymentTypeTable {
   has_probation: Generated<boolean>
   counts_in_headcount: Generated<boolean>
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EquipmentTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string
+  category_id: string
+  brand: string | null
+  specification: string | null
+  acquired: string
+  purchased_on: string | null
+  cost: string | null
+  warranty_until: string | null
+  condition: Generated<string>
+  version: Generated<number>
+}
+
+export interface EquipmentAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  equipment_id: string
+  employee_id: string | null
+  division_id: string | null
+  branch_id: string | null
+  meeting_room_id: string | null
+  assigned_on: string
+  expected_return_on: string | null
+  returned_on: string | null
+  condition_out: string | null
+  condition_in: string | null
+  remarks: string | null
   version: Generated<number>
 }
 
@@ -566,6 +714,7 @@ export interface HolidayTable {
   gender: string | null
   branch_id: string | null
   version: Generated<number>
+  category_id: string | null
 }
 
 export interface HolidayCategoryTable {
@@ -646,6 +795,18 @@ export interface JobTitleTable {
   title: string
   code: string | null
   description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface KsaoTable {
+  org_id: Generated<number>
+  id: string
+  kind: string
+  name: string
+  description: string | null
+  lowest: string | null
+  highest: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
 }
@@ -741,6 +902,44 @@ export interface LetterTemplateTable {
   version: Generated<number>
 }
 
+export interface LibraryDocumentTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  category_id: string
+  file_id: string
+  description: string | null
+  issued_on: string | null
+  expires_on: string | null
+  audience: string
+  needs_acknowledgement: Generated<boolean>
+  edition: Generated<number>
+  is_archived: Generated<boolean>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface LifeTaskTable {
+  org_id: Generated<number>
+  id: string
+  process: string
+  subject_id: string
+  employee_id: string | null
+  about: string
+  title: string
+  description: string | null
+  department: string
+  assignee_employee_id: string | null
+  due_on: string
+  is_required: Generated<boolean>
+  position: number
+  state: Generated<string>
+  remarks: string | null
+  closed_at: string | null
+  closed_by: string | null
+  version: Generated<number>
+}
+
 export interface LoginChallengeTable {
   id: string
   account_id: string
@@ -762,6 +961,35 @@ export interface LostHourBandTable {
   to_minutes: number
   adjusted_from: string
   days: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface MeetingBookingTable {
+  org_id: Generated<number>
+  id: string
+  meeting_room_id: string
+  title: string
+  organizer_id: string
+  starts_at: string
+  ends_at: string
+  attendees: number
+  remarks: string | null
+  cancelled_at: string | null
+  series_id: string | null
+  version: Generated<number>
+}
+
+export interface MeetingRoomTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  branch_id: string | null
+  floor: string | null
+  capacity: number
+  facilities: Generated<string[]>
+  opens_at: Generated<string>
+  closes_at: Generated<string>
   is_archived: Generated<boolean>
   version: Generated<number>
 }
@@ -795,6 +1023,21 @@ export interface NotificationTable {
   notify_on: Generated<string>
   read_at: string | null
   settled_at: string | null
+}
+
+export interface NotificationMailTable {
+  org_id: Generated<number>
+  id: string
+  event: string
+  is_on: boolean
+  version: Generated<number>
+}
+
+export interface NotificationMailChoiceTable {
+  org_id: Generated<number>
+  account_id: string
+  event: string
+  is_on: boolean
 }
 
 export interface OrgNotificationTable {
@@ -846,6 +1089,26 @@ export interface OrganizationTable {
   created_at: Generated<string>
 }
 
+export interface OrganizationBankAccountTable {
+  org_id: Generated<number>
+  id: string
+  bank_id: string
+  branch_name: string | null
+  account_name: string
+  account_number: string
+  purpose: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface OrganizationSecurityTable {
+  org_id: Generated<number>
+  id: string
+  mechanism: string
+  enforced_for: string
+  version: Generated<number>
+}
+
 export interface PermissionGroupTable {
   org_id: Generated<number>
   id: string
@@ -858,6 +1121,96 @@ export interface PermissionGroupMemberTable {
   org_id: Generated<number>
   group_id: string
   account_id: string
+}
+
+export interface PreEmploymentTable {
+  org_id: Generated<number>
+  id: string
+  first_name: string
+  middle_name: Generated<string>
+  last_name: Generated<string>
+  full_name: GeneratedAlways<string>
+  email: string
+  mobile: string | null
+  gender: string | null
+  date_of_birth: string | null
+  joins_on: string
+  branch_id: string | null
+  division_id: string | null
+  job_title_id: string | null
+  employment_level_id: string | null
+  employment_type_id: string | null
+  contract_ends_on: string | null
+  task_template_id: string | null
+  remarks: string | null
+  state: Generated<string>
+  employee_id: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface PreEmploymentSupervisorTable {
+  org_id: Generated<number>
+  pre_employment_id: string
+  supervisor_id: string
+  authority_order: number
+}
+
+export interface ProfileReminderTable {
+  org_id: Generated<number>
+  employee_id: string
+  reminded_on: string
+  percent: number
+}
+
+export interface QuestionTable {
+  org_id: Generated<number>
+  id: string
+  root_id: string
+  version_no: Generated<number>
+  category_id: string
+  kind: string
+  title: string
+  help: string | null
+  detail: JsonColumn<never>
+  is_latest: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface QuestionCategoryTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface QuestionSetTable {
+  org_id: Generated<number>
+  id: string
+  root_id: string
+  version_no: Generated<number>
+  use: string
+  name: string
+  description: string | null
+  state: Generated<string>
+  published_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface QuestionSetItemTable {
+  org_id: Generated<number>
+  id: string
+  set_id: string
+  question_id: string
+  section: Generated<string>
+  position: number
+  is_required: Generated<boolean>
+  weight: Generated<number>
 }
 
 export interface ReligionTable {
@@ -903,6 +1256,20 @@ export interface RequestRecipientTable {
   is_open: Generated<boolean>
 }
 
+export interface ResignationTable {
+  org_id: Generated<number>
+  request_id: string
+  reason: string
+  requested_last_day: string
+  notice_days: number
+  earliest_last_day: string
+  shortfall_days: number
+  waiver_requested: Generated<boolean>
+  agreed_last_day: string | null
+  warn_on: string
+  answer_due_on: string
+}
+
 export interface ScheduleRunTable {
   org_id: Generated<number>
   name: string
@@ -921,6 +1288,41 @@ export interface SecurityEventTable {
   user_agent: string | null
   detail: JsonColumn<never>
   at: Generated<string>
+}
+
+export interface SeparationTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  separation_type_id: string | null
+  request_id: string | null
+  notified_on: string
+  last_working_on: string
+  notice_days_required: number
+  shortfall_days: number
+  shortfall_treatment: Generated<string>
+  rehire_eligible: Generated<boolean>
+  remarks: string
+  state: Generated<string>
+  completed_at: string | null
+  stopped_reason: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface SeparationTypeTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  category: string
+  needs_notice: Generated<boolean>
+  gratuity_eligible: Generated<boolean>
+  leave_encashment_eligible: Generated<boolean>
+  asks_exit_interview: Generated<boolean>
+  blocks_rehire: Generated<boolean>
+  task_template_id: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface SignalTable {
@@ -959,6 +1361,20 @@ export interface SmtpServerTable {
   version: Generated<number>
 }
 
+export interface StatementTable {
+  org_id: Generated<number>
+  id: string
+  topic: string
+  kind: string
+  title: string
+  body: string
+  position: Generated<number>
+  needs_acknowledgement: Generated<boolean>
+  edition: Generated<number>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface StoredFileTable {
   org_id: Generated<number>
   id: string
@@ -983,6 +1399,31 @@ export interface SupervisorLinkTable {
   version: Generated<number>
 }
 
+export interface TaskTemplateTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  stage: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface TaskTemplateItemTable {
+  org_id: Generated<number>
+  id: string
+  task_template_id: string
+  title: string
+  description: string | null
+  department: Generated<string>
+  assignee_kind: Generated<string>
+  assignee_employee_id: string | null
+  due_days: Generated<number>
+  is_required: Generated<boolean>
+  position: Generated<number>
+  version: Generated<number>
+}
+
 export interface TemplateMappingTable {
   org_id: Generated<number>
   id: string
@@ -991,16 +1432,28 @@ export interface TemplateMappingTable {
   version: Generated<number>
 }
 
+export interface UserSecurityTable {
+  org_id: Generated<number>
+  account_id: string
+  mechanism: string
+  assigned_at: Generated<string>
+}
+
 export interface Tables {
   account: AccountTable
   account_session: AccountSessionTable
   account_token: AccountTokenTable
+  acknowledgement: AcknowledgementTable
+  answer: AnswerTable
+  answer_sheet: AnswerSheetTable
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_row: AuditRowTable
   bank: BankTable
   branch: BranchTable
+  branch_type: BranchTypeTable
   change_request: ChangeRequestTable
+  change_type: ChangeTypeTable
   comment: CommentTable
   common_change: CommonChangeTable
   common_setting: CommonSettingTable
@@ -1027,7 +1480,12 @@ export interface Tables {
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
   employment_level: EmploymentLevelTable
+  employment_level_group: EmploymentLevelGroupTable
+  employment_review: EmploymentReviewTable
+  employment_spell: EmploymentSpellTable
   employment_type: EmploymentTypeTable
+  equipment: EquipmentTable
+  equipment_assignment: EquipmentAssignmentTable
   equipment_category: EquipmentCategoryTable
   ethnicity: EthnicityTable
   exchange: ExchangeTable
@@ -1044,6 +1502,7 @@ export interface Tables {
   id_card_template: IdCardTemplateTable
   job: JobTable
   job_title: JobTitleTable
+  ksao: KsaoTable
   leave_day: LeaveDayTable
   leave_ledger: LeaveLedgerTable
   leave_request: LeaveRequestTable
@@ -1051,24 +1510,46 @@ export interface Tables {
   letter: LetterTable
   letter_series: LetterSeriesTable
   letter_template: LetterTemplateTable
+  library_document: LibraryDocumentTable
+  life_task: LifeTaskTable
   login_challenge: LoginChallengeTable
   lost_hour_band: LostHourBandTable
+  meeting_booking: MeetingBookingTable
+  meeting_room: MeetingRoomTable
   membership: MembershipTable
   notification: NotificationTable
+  notification_mail: NotificationMailTable
+  notification_mail_choice: NotificationMailChoiceTable
   org_notification: OrgNotificationTable
   organization: OrganizationTable
+  organization_bank_account: OrganizationBankAccountTable
+  organization_security: OrganizationSecurityTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
+  pre_employment: PreEmploymentTable
+  pre_employment_supervisor: PreEmploymentSupervisorTable
+  profile_reminder: ProfileReminderTable
+  question: QuestionTable
+  question_category: QuestionCategoryTable
+  question_set: QuestionSetTable
+  question_set_item: QuestionSetItemTable
   religion: ReligionTable
   request: RequestTable
   request_history: RequestHistoryTable
   request_recipient: RequestRecipientTable
+  resignation: ResignationTable
   schedule_run: ScheduleRunTable
   security_event: SecurityEventTable
+  separation: SeparationTable
+  separation_type: SeparationTypeTable
   signal: SignalTable
   singleton_setting: SingletonSettingTable
   smtp_server: SmtpServerTable
+  statement: StatementTable
   stored_file: StoredFileTable
   supervisor_link: SupervisorLinkTable
+  task_template: TaskTemplateTable
+  task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
+  user_security: UserSecurityTable
 }

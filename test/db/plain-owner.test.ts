@@ -35,6 +35,7 @@ const nightly: Schedule = {
 }
 const told = notification({
   signal: 'told',
+  mailed: 'Told',
   payload: z.object({ account_id: z.string() }),
   tell: async (_, { account_id }) => ({
     accounts: [account_id],

@@ -43,6 +43,8 @@ const unforced = new Set([
   'permission_group_member',
   'notification',
   'template_mapping',
+  'organization_security',
+  'user_security',
 ])
 
 let database: TestDatabase

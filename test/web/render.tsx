@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { makeQueryClient } from '#ui/data/client.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { brands } from '#ui/theme/brand.ts'
+import { brands } from '#kernel/brand.ts'
 import { makeTheme } from '#ui/theme/theme.ts'
 
 /** jsdom lacks what layout needs; the parts that measure themselves then see a desktop of no size. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { setupFor } from '#app/menu.ts'
@@ -7,6 +7,7 @@ import type { Standing } from '#app/shell/place.ts'
 import { t } from '#app/shell/words.ts'
 import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { Tip } from '#ui/overlay/tip.tsx'
+import { Marked } from '#ui/show/marked.tsx'
 
 const AccountSetupSteps = lazy(() => import('#app/shell/account-setup-steps.tsx'))
 
@@ -16,7 +17,7 @@ export function AccountSetup({ standing }: { standing: Standing }) {
   if (!setupFor(standing.facts).some((step) => step.clickable)) return null
   return (
     <Tip label={t('setup.title')}>
-      <Indicator disabled={pending === 0} label={pending} size={16} offset={5} color="warning">
+      <Marked mark={pending} tone="warning">
         <LazyMenu
           width={280}
           target={
@@ -29,7 +30,7 @@ export function AccountSetup({ standing }: { standing: Standing }) {
           }
           body={<AccountSetupSteps standing={standing} />}
         />
-      </Indicator>
+      </Marked>
     </Tip>
   )
 }

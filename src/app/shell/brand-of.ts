@@ -1,4 +1,4 @@
-import { brandOf, type Brand } from '#ui/theme/brand.ts'
+import { brandOf, type Brand } from '#kernel/brand.ts'
 import type { Session } from '#app/shell/session.ts'
 
 const colour = /^#[0-9a-f]{6}$/i

@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Facts } from '#app/catalogue/facts.ts'
@@ -8,6 +8,7 @@ import { anyExtraAppBuilt } from '#app/shell/extra-apps-built.ts'
 import { t } from '#app/shell/words.ts'
 import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { Tip } from '#ui/overlay/tip.tsx'
+import { Marked } from '#ui/show/marked.tsx'
 
 const ExtraAppItems = lazy(() => import('#app/shell/extra-app-items.tsx'))
 
@@ -19,7 +20,7 @@ export function ExtraApps({ facts }: { facts: Facts }) {
   const pending = groups.flatMap((group) => group.items).reduce((sum, item) => sum + item.pending, 0)
   return (
     <Tip label={t('extra.title')}>
-      <Indicator disabled={pending === 0} label={pending} size={16} offset={5} color="danger">
+      <Marked mark={pending} tone="danger">
         <LazyMenu
           width={320}
           target={
@@ -32,7 +33,7 @@ export function ExtraApps({ facts }: { facts: Facts }) {
           }
           body={<ExtraAppItems groups={groups} />}
         />
-      </Indicator>
+      </Marked>
     </Tip>
   )
 }

@@ -3,6 +3,8 @@ import { activeItem } from '#app/shell/menu-links.ts'
 
 const links = new Map([
   ['events', '/user/events'],
+  ['add', '/admin/himal/hris/users'],
+  ['admin-hris-employees', '/admin/himal/hris/employees'],
   ['reports', '/admin/himal/leave/reports'],
   ['settings', '/admin/himal/forms/settings'],
   ['create', '/admin/himal/forms/settings/create'],
@@ -15,6 +17,8 @@ const cases: readonly [pathname: string, active: string | undefined][] = [
   ['/admin/himal/forms/settings/create', 'create'],
   ['/admin/himal/forms/settings/questions', 'settings'],
   ['/portal', undefined],
+  ['/admin/himal/hris/users', 'add'],
+  ['/admin/himal/hris/users/7', 'admin-hris-employees'],
 ]
 test.each(cases)('at %s the entry %s is marked', (pathname, active) => {
   expect(activeItem(links, pathname)).toBe(active)

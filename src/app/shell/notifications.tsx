@@ -3,7 +3,7 @@ import { NotificationBell } from '#engines/notify/bell-web.tsx'
 import type { Sheets } from '#engines/notify/target-web.ts'
 import { onSocket, socket, useSocket } from '#ui/data/socket.ts'
 import { Calendars } from '#app/shell/calendar-slot.tsx'
-import { reloadSession, superviseIn } from '#app/shell/session.ts'
+import { reloadSession, replaceUser, superviseIn } from '#app/shell/session.ts'
 import type { Standing } from '#app/shell/place.ts'
 import { useServerInfo } from '#app/shell/server-info.ts'
 
@@ -20,7 +20,7 @@ export function Notifications({ standing: { session, place } }: { standing: Stan
   const { connected, authenticated } = useSocket(enabled)
   const organization = session.admin.switchable_organizations.find((known) => known.slug === slug)
   useEffect(() => socket.follow(organization?.slug ?? null), [organization?.slug])
-  useEffect(() => onSocket('user_update', () => void reloadSession().catch(ignore)), [])
+  useEffect(() => onSocket('user_update', userChanged), [])
   return (
     <Calendars>
       <NotificationBell
@@ -41,6 +41,12 @@ export function Notifications({ standing: { session, place } }: { standing: Stan
       />
     </Calendars>
   )
+}
+
+/** The name is right at once; rights and organizations, which it does not carry, are read after it. */
+function userChanged(user: unknown) {
+  replaceUser(user)
+  void reloadSession().catch(ignore)
 }
 
 // the wire has said what went wrong; what the page knows stands until the next time

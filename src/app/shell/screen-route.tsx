@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Load, Screen } from '#kernel/screen.ts'
+import { wordsArrived } from '#ui/i18n/locale.ts'
 
 /** `/admin/{slug}/hris/users/{id?}` in the router's notation: `/admin/$slug/hris/users/{-$id}`. */
 export const routerPath = (path: string): string =>
@@ -15,6 +16,7 @@ const loadTimeout = 120_000
 export const screenComponent = ({ load, props, path }: Screen & { load: Load }) =>
   lazyRouteComponent(async () => {
     const { default: component } = await inTime(load())
+    await wordsArrived()
     if (!isComponent(component)) throw new Error(`${path} has no component as its default export`)
     const Shown = component
     return { default: () => <Shown {...props} /> }

@@ -1,3 +1,4 @@
+import { P } from '#kernel/permission.ts'
 import { screen, type BuiltScreen } from '#kernel/screen.ts'
 
 const notActive = () => import('#app/shell/not-active.tsx')
@@ -14,6 +15,13 @@ export const shellScreens: readonly BuiltScreen[] = [
   screen('shell', 'coming-soon', 'Coming Soon', () => import('#app/shell/coming-soon.tsx')),
   screen('shell', 'not-active', 'Not Active', notActive),
   screen('shell', '{anything-else}', 'Page Not Found', () => import('#app/shell/not-found.tsx')),
+  screen(
+    'admin',
+    'organization/settings/application',
+    'Application Settings',
+    () => import('#app/shell/application-settings.tsx'),
+    { permission: [P.organization.application] },
+  ),
   screen('admin', 'not-active', 'Not Active', notActive),
   screen(
     'supervisor',

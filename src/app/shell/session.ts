@@ -41,6 +41,17 @@ export async function reloadSession(): Promise<void> {
   if (session) await read()
 }
 
+/** The stored user gives way to the one that the socket brought, when it is the same person (specification 1, section 4). */
+export function replaceUser(told: unknown): void {
+  if (!session || !isUser(told, session.me.user.id)) return
+  const { me } = session
+  put({ ...session, me: { ...me, user: { ...me.user, ...told } } })
+}
+
+// what the socket brings is made by the function that answers /users/me/
+const isUser = (told: unknown, id: string): told is Me['user'] =>
+  typeof told === 'object' && told !== null && 'id' in told && told.id === id
+
 /** From now on the supervisor area shows the team of this organization. */
 export function superviseIn(slug: string): void {
   localStorage.setItem(chosenTeam, slug)

@@ -1,10 +1,11 @@
-import { ActionIcon, Indicator } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#app/shell/words.ts'
 import { whatsNew } from '#app/whats-new.ts'
 import { Tip } from '#ui/overlay/tip.tsx'
+import { Marked } from '#ui/show/marked.tsx'
 
 /** What this version brings, and whether it has been looked at on this device. */
 export function useWhatsNew() {
@@ -20,11 +21,11 @@ export function useWhatsNew() {
 export function WhatsNewButton({ unseen, onClick }: { unseen: boolean; onClick: () => void }) {
   return (
     <Tip label={t('new.title')}>
-      <Indicator visibleFrom="sm" disabled={!unseen} size={9} offset={7} color="brand">
+      <Marked mark={unseen} onPhone={false}>
         <ActionIcon size="lg" aria-label={t('new.title')} aria-haspopup="dialog" onClick={onClick}>
           <IconSparkles size={20} aria-hidden />
         </ActionIcon>
-      </Indicator>
+      </Marked>
     </Tip>
   )
 }

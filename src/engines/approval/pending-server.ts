@@ -72,3 +72,16 @@ export async function openRequests(
   ])
   return { counts: counts.rows, oldest: oldest.rows }
 }
+
+/** Requests of a type that were ever laid before a person, and those of them that wait for their decision. */
+export async function laidBefore(
+  db: Db,
+  employeeId: string,
+  type: string,
+): Promise<{ total: number; pending: number }> {
+  const { rows } = await sql<{ total: number; pending: number }>`
+    select count(*) as total, count(*) filter (where p.is_open) as pending
+    from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
+    where p.employee_id = ${employeeId} and r.type = ${type}`.execute(db)
+  return rows[0] ?? { total: 0, pending: 0 }
+}

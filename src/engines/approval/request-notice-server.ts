@@ -27,6 +27,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
   return [
     notification({
       signal: `${declared.name}.requested`,
+      mailed: `${capital(noun)}: waits for your decision`,
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
@@ -35,6 +36,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
     }),
     notification({
       signal: `${declared.name}.forwarded`,
+      mailed: `${capital(noun)}: forwarded to you`,
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
@@ -54,6 +56,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
     ...(['approved', 'declined', 'cancelled', 'revoked'] as const).map((outcome) =>
       notification({
         signal: `${declared.name}.${outcome}`,
+        mailed: `${capital(noun)}: ${outcome}`,
         payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
         async tell(ctx, { request_id, remarks }) {
           const facts = await factsOf(ctx, told, request_id)
@@ -157,4 +160,5 @@ const toRequester = (ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: stri
 const others = (ctx: SignalCtx, ...accounts: (string | null)[]): string[] =>
   accounts.filter((account): account is string => account !== null && account !== ctx.account_id)
 
+const capital = (noun: string) => `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')

@@ -47,10 +47,12 @@ export interface Serve<I, D extends object> {
   /** What of it this viewer is shown, where that is less than all. */
   shown?: (ctx: Ctx, request: Request<D>) => Request<D>
   /** More columns for lists and details, by the detail's alias `d`. */
-  columns?: Record<string, RawBuilder<unknown>>
+  columns?: Columns | ((ctx: Ctx) => Columns)
   /** Narrows lists by the type's own filters. */
   where?: (query: never) => RawBuilder<boolean>[]
 }
+
+type Columns = Record<string, RawBuilder<unknown>>
 
 interface Declared {
   name: string
@@ -69,8 +71,8 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
 ): Route[] {
   // the declaration's own types were checked where it was made; here only its names are needed
   const t = declared as Declared
-  const extra = s.columns ?? {}
-  const plain = Object.keys(t.detail.shape).filter((name) => !(name in extra))
+  const extraOf = (ctx: Ctx): Columns =>
+    typeof s.columns === 'function' ? s.columns(ctx) : (s.columns ?? {})
 
   const rows = (ctx: Ctx) => {
     const open = ctx.db as unknown as Kysely<Record<string, Row>>
@@ -84,8 +86,10 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       .where(sql<boolean>`r.type = ${t.name}`)
       .where(visibleRequests(ctx))
   }
-  const selected = (ctx: Ctx, query: ReturnType<typeof rows>) =>
-    query.select([
+  const selected = (ctx: Ctx, query: ReturnType<typeof rows>) => {
+    const extra = extraOf(ctx)
+    const plain = Object.keys(t.detail.shape).filter((name) => !(name in extra))
+    return query.select([
       sql`r.id`.as('id'),
       sql`r.status`.as('status'),
       sql`r.level`.as('level'),
@@ -99,6 +103,7 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       ...plain.map((name) => sql.ref(`d.${name}`).as(name)),
       ...Object.entries(extra).map(([name, value]) => value.as(name)),
     ])
+  }
 
   const one = async (ctx: Ctx, id: string) => {
     const row = await selected(ctx, rows(ctx))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Hat } from '#kernel/endpoint.ts'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
 import { words } from '#ui/i18n/words.ts'
@@ -61,6 +61,7 @@ export function RequestSheet<D extends ShownRequestType>({
     } catch (error) {
       // somebody else may have been first: then the sheet shows what came of it
       void read.refetch()
+      tellOfAction(error)
       throw error
     }
     saySuccess(t(`acted.${named(action)}`))

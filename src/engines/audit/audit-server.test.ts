@@ -16,6 +16,7 @@ import {
 
 const branch = {
   table: 'branch',
+  title: 'Branch',
   codes: ['2.13'] as const,
   sensitive: { phone: ['4.17'] as const },
   hidden: ['version'],
@@ -80,12 +81,13 @@ test('the history of a row says who changed what, the newest first', async () =>
     request_no: 'call-1',
   })
   expect(body.results[1]?.changes.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
-    { field: 'name', before: 'Lalitpur', after: 'Patan', is_masked: false },
-    { field: 'phone', before: '01-5551234', after: '01-5559999', is_masked: false },
+    { field: 'name', title: 'Name', before: 'Lalitpur', after: 'Patan', is_masked: false },
+    { field: 'phone', title: 'Phone', before: '01-5551234', after: '01-5559999', is_masked: false },
   ])
   expect(body.results[0]).toMatchObject({ actor: null, acting_as: 'system' })
   expect(body.results[0]?.changes).toContainEqual({
     field: 'name',
+    title: 'Name',
     before: 'Patan',
     after: null,
     is_masked: false,
@@ -97,6 +99,7 @@ test('a sensitive column shows that it changed and not how; its values are nowhe
   const { body } = await timeline(hari)
   expect(body.results[1]?.changes).toContainEqual({
     field: 'phone',
+    title: 'Phone',
     before: null,
     after: null,
     is_masked: true,

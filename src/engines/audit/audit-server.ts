@@ -5,35 +5,21 @@ import { forbidden, notFound } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import type { Json } from '#platform/tables.ts'
-import { audit, type AuditedTable, type AuditEntry, type SecurityEvent } from '#engines/audit/audit.ts'
+import { audit, type AuditedTable, type SecurityEvent } from '#engines/audit/audit.ts'
+import { historyOf } from '#engines/audit/history-server.ts'
 
 /** Serves the history of the declared tables, and of no others. */
 export function auditRoutes(tables: readonly AuditedTable[]): readonly Route[] {
   const known = new Map(tables.map((declared) => [declared.table, declared]))
+  if (known.size < tables.length) throw new Error('A table is declared as audited twice.')
   return [
     handle(audit.timeline, async (ctx, { params, query }) => {
       const declared = known.get(params.table)
       if (!declared) throw notFound()
-      if (!allowed(ctx.org.codes, declared.codes, 'read')) throw forbidden()
-      const [counted, found] = await Promise.all([
-        sql<{
-          count: number
-        }>`select count(*) from audit_row where table_name = ${declared.table} and row_id = ${params.id}`.execute(
-          ctx.db,
-        ),
-        sql<Found>`
-          select r.id, r.at, r.acting_as, r.request_no, r.operation, r.changes,
-            case when a.id is not null then json_build_object('id', a.id, 'full_name', a.full_name) end as actor
-          from audit_row r left join account a on a.id = r.account_id
-          where r.table_name = ${declared.table} and r.row_id = ${params.id}
-          order by r.at desc, r.id desc limit ${query.limit} offset ${query.offset}`.execute(ctx.db),
-      ])
-      const results = found.rows.map(({ changes, ...entry }) => ({
-        ...entry,
-        changes: shown(ctx, declared, entry.operation, changes),
-      }))
-      return { count: counted.rows[0]?.count ?? 0, results }
+      const readable = ({ codes }: AuditedTable) => allowed(ctx.org.codes, codes, 'read')
+      if (!readable(declared)) throw forbidden()
+      const parts = tables.filter((part) => part.part_of === declared.table && readable(part))
+      return historyOf(ctx, [declared, ...parts], params.id, query)
     }),
     handle(audit.securityEvents, async (ctx, { query: { limit, offset, ...filters } }) => {
       const where = filtered(ctx, filters)
@@ -48,26 +34,6 @@ export function auditRoutes(tables: readonly AuditedTable[]): readonly Route[] {
       return { count: counted.rows[0]?.count ?? 0, results: found.rows }
     }),
   ]
-}
-
-type Found = Omit<AuditEntry, 'changes'> & { changes: Record<string, Json> | null }
-
-/** What the caller may see of a change. The audit holds pairs for an update and the whole last row for a delete. */
-function shown(
-  ctx: Ctx,
-  { sensitive = {}, hidden = [] }: AuditedTable,
-  operation: string,
-  changes: Found['changes'],
-): AuditEntry['changes'] {
-  return Object.entries(changes ?? {})
-    .filter(([field]) => !hidden.includes(field))
-    .map(([field, value]) => {
-      const codes = sensitive[field]
-      if (codes && !allowed(ctx.org.codes, codes, 'read'))
-        return { field, before: null, after: null, is_masked: true }
-      const [before, after] = operation === 'update' && Array.isArray(value) ? value : [value, null]
-      return { field, before, after, is_masked: false }
-    })
 }
 
 interface Filters {

@@ -15,10 +15,18 @@ export const AuditEntry = z.object({
   acting_as: z.string().nullable(),
   /** The call or job that it was part of: entries that share it belong together. */
   request_no: z.string().nullable(),
+  /** What was changed: the record itself or a part of it, `Bank account`. */
+  title: z.string(),
   operation: z.enum(['insert', 'update', 'delete']),
-  /** Empty for an insert: the row and what came later tell it. */
+  /** Empty for an insert: the row and what came later tell it. A reference is told by the name of its row. */
   changes: z.array(
-    z.object({ field: z.string(), before: z.unknown(), after: z.unknown(), is_masked: z.boolean() }),
+    z.object({
+      field: z.string(),
+      title: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      is_masked: z.boolean(),
+    }),
   ),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
@@ -35,7 +43,7 @@ export const SecurityEvent = z.object({
 export type SecurityEvent = z.output<typeof SecurityEvent>
 
 export const audit = {
-  /** Who changed this row, the newest change first. The table's declaration names the codes that may ask. */
+  /** Who changed this row and its parts, the newest change first. The table's declaration names the codes that may ask. */
   timeline: get('/audit/{org}/{table}/{id}/', {
     access: { hr: [] },
     query: page,
@@ -58,9 +66,17 @@ export const audit = {
 /** A table whose history people may read. */
 export interface AuditedTable {
   table: string
+  /** What one row is called: `Branch`. */
+  title: string
   codes: readonly Code[]
+  /** What columns are called; one that is not named here is called by its own words. */
+  fields?: Readonly<Record<string, string>>
+  /** Columns that hold the id of a row, told by a column of it: `{ branch_id: ['branch', 'name'] }`. */
+  references?: Readonly<Record<string, readonly [table: string, label: string]>>
   /** Columns whose values are shown only to holders of one of these codes; others see that they changed. */
   sensitive?: Readonly<Record<string, readonly Code[]>>
-  /** Columns that nobody is shown. */
+  /** Columns that nobody is shown; `id` and `version` never are. */
   hidden?: readonly string[]
+  /** The table whose rows this one's are parts of: their history tells of it too. */
+  part_of?: string
 }

@@ -47,7 +47,7 @@ export function ImportColumns({ import: current, onChecked }: { import: Import; 
         </Callout>
       )}
       {current.remarks.length > 0 && (
-        <Callout tone="warning">
+        <Callout tone="info">
           {current.remarks.map((remark) => (
             <div key={remark}>{remark}</div>
           ))}

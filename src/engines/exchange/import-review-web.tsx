@@ -27,7 +27,11 @@ export function ImportReview({ import: current, onColumns }: { import: Import; o
       </div>
       {changes === 0 && (
         <Callout tone={counts.errors > 0 ? 'warning' : 'success'}>
-          {counts.errors > 0 && counts.unchanged === 0 ? t('review.allWrong') : t('review.nothing')}
+          {counts.errors === 0
+            ? t('review.nothing')
+            : counts.unchanged === 0
+              ? t('review.allWrong')
+              : t('review.othersWrong', { count: counts.errors })}
         </Callout>
       )}
       <div className={styles.deciding}>

@@ -30,6 +30,7 @@ export function ImportRows({ import: current, by }: { import: Import; by: By }) 
   const wrong = Object.entries(current.counts.errors_by).toSorted((a, b) => b[1] - a[1])
   const titles = new Map(current.targets.map(({ name, title }) => [name, title]))
   const shown = list.filters['errors'] === 'true' ? 'errors' : (list.filters[by] ?? 'all')
+  const choices = choicesOf(current.counts, by)
   return (
     <section>
       <h2>{t('review.rows')}</h2>
@@ -54,19 +55,21 @@ export function ImportRows({ import: current, by }: { import: Import; by: By }) 
             : []
         }
         tools={
-          <Segmented
-            label={t('review.rows')}
-            value={shown}
-            onChange={(value) =>
-              list.change({
-                filters: {
-                  errors: value === 'errors' ? 'true' : null,
-                  [by]: value === 'errors' || value === 'all' ? null : value,
-                },
-              })
-            }
-            options={choicesOf(current.counts, by)}
-          />
+          choices.length > 1 && (
+            <Segmented
+              label={t('review.rows')}
+              value={shown}
+              onChange={(value) =>
+                list.change({
+                  filters: {
+                    errors: value === 'errors' ? 'true' : null,
+                    [by]: value === 'errors' || value === 'all' ? null : value,
+                  },
+                })
+              }
+              options={choices}
+            />
+          )
         }
       />
     </section>
@@ -88,9 +91,10 @@ function choicesOf(counts: Counts, by: By): { value: string; label: string; coun
         ['unchanged', t('plan.unchanged'), counts.unchanged],
       ]),
     ]
+  // once it is done, the rows with errors are those that were left out
   return [
     all,
-    ...errors,
+    ...(counts.skipped === counts.errors ? [] : errors),
     ...of([
       ['created', t('outcome.created'), counts.created],
       ['updated', t('outcome.updated'), counts.updated],
@@ -148,6 +152,7 @@ function CellOf({ row: { cells, reads, errors }, name }: { row: Row; name: strin
 function Becomes({ row: { plan, outcome, errors }, by }: { row: Row; by: By }) {
   if (by === 'outcome' && outcome)
     return <StatusBadge status={t(`outcome.${outcome}`)} tone={tones[outcome]} plain />
+  if (by === 'outcome') return <StatusBadge status={t('outcome.none')} tone="neutral" plain />
   if (errors) return <StatusBadge status={t('plan.errors')} tone="danger" plain />
   return plan ? <StatusBadge status={t(`plan.${plan}`)} tone={tones[plan]} plain /> : null
 }

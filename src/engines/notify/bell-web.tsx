@@ -1,9 +1,10 @@
-import { ActionIcon, Indicator } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { Tip } from '#ui/overlay/tip.tsx'
+import { Marked } from '#ui/show/marked.tsx'
 import { awaitTouch } from '#engines/notify/chime-web.ts'
 import { notifications, orgNotifications } from '#engines/notify/notification.ts'
 import { OpenedSheet } from '#engines/notify/opened-sheet-web.tsx'
@@ -52,13 +53,7 @@ export function NotificationBell({ inbox, polled, sheets, supervised, supervise 
   return (
     <>
       <Tip label={t('bell.title')}>
-        <Indicator
-          disabled={count === 0}
-          label={count > 99 ? '99+' : count}
-          size={16}
-          offset={5}
-          color="danger"
-        >
+        <Marked mark={count} tone="danger">
           <ActionIcon
             size="lg"
             aria-label={count ? t('bell.unread', { count }) : t('bell.none')}
@@ -67,7 +62,7 @@ export function NotificationBell({ inbox, polled, sheets, supervised, supervise 
           >
             <IconBell size={20} aria-hidden />
           </ActionIcon>
-        </Indicator>
+        </Marked>
       </Tip>
       <Suspense>
         {opened && (

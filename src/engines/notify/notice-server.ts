@@ -5,6 +5,7 @@ import type { Services } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { type LetterContent, letter } from '#platform/mail-letter.ts'
 import { onSignal, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
+import { wantsMail } from '#engines/notify/mail-choice-server.ts'
 import type { Json } from '#platform/tables.ts'
 
 /** What is told to whom. */
@@ -27,6 +28,8 @@ export interface Notice {
 
 export interface NotificationSpec<P extends ZodType> {
   signal: string
+  /** What it is called where people choose their mails. Named exactly where a notice of it has `mail`. */
+  mailed?: string
   payload: P
   /** Looks up whom it concerns, in the organization's transaction. Nothing to tell: null. */
   tell(ctx: SignalCtx, payload: z.output<P>): Promise<Notice | readonly Notice[] | null>
@@ -35,25 +38,30 @@ export interface NotificationSpec<P extends ZodType> {
 /** Declares what people hear when something has happened. Written once for each account and signal, however often it runs. */
 export const notification = <P extends ZodType>({
   signal,
+  mailed,
   payload,
   tell,
-}: NotificationSpec<P>): SignalHandler =>
-  onSignal(signal, payload, async (ctx, input) => {
+}: NotificationSpec<P>): SignalHandler => ({
+  ...(mailed ? { mailed } : {}),
+  ...onSignal(signal, payload, async (ctx, input) => {
     const told = await tell(ctx, input)
     const notices = told === null ? [] : isMany(told) ? told : [told]
     if (notices.filter(({ hr }) => hr).length > 1)
       throw new Error(`${signal}: one notice to HR for each signal`)
-    for (const notice of notices) await deliver(ctx, notice)
-  })
+    if (!mailed && notices.some(({ mail }) => mail))
+      throw new Error(`${signal}: its mails have no name to choose them by`)
+    for (const notice of notices) await deliver(ctx, notice, signal)
+  }),
+})
 
 const isMany = (told: Notice | readonly Notice[]): told is readonly Notice[] => Array.isArray(told)
 
-async function deliver(ctx: SignalCtx, notice: Notice) {
+async function deliver(ctx: SignalCtx, notice: Notice, event: string) {
   const actor = sql<string | null>`(select full_name from account where id = ${ctx.account_id}::uuid)`
   const { slug, name } = ctx.org
   const data =
     notice.interactive && JSON.stringify({ ...notice.interactive.data, organization: { slug, name } })
-  if (notice.accounts?.length) await tellAccounts(ctx, notice, actor, data)
+  if (notice.accounts?.length) await tellAccounts(ctx, notice, actor, data, event)
   if (notice.hr) await tellHr(ctx, notice, actor, data)
 }
 
@@ -62,6 +70,7 @@ async function tellAccounts(
   notice: Notice,
   actor: RawBuilder<string | null>,
   data: string | undefined,
+  event: string,
 ) {
   const accounts = [...new Set(notice.accounts)]
   const ids = accounts.map(() => newId())
@@ -71,7 +80,7 @@ async function tellAccounts(
       ${notice.can_be_reminded ?? false}) as account_id`.execute(ctx.db)
   const fresh = rows.map(({ account_id }) => account_id)
   if (fresh.length === 0) return
-  if (notice.mail) await mailTo(ctx, notice, notice.mail, fresh)
+  if (notice.mail) await mailTo(ctx, notice, notice.mail, fresh, event)
   ctx.afterCommit(() => announce(ctx.services, { by: 'signal', id: ctx.signal_id }, fresh))
 }
 
@@ -108,6 +117,7 @@ async function mailTo(
   notice: Notice,
   { button_label, ...content }: NonNullable<Notice['mail']>,
   accounts: string[],
+  event: string,
 ) {
   const people = await ctx.db
     .selectFrom('account')
@@ -115,6 +125,7 @@ async function mailTo(
     .where('id', 'in', accounts)
     .where('is_active', '=', true)
     .where('is_blocked', '=', false)
+    .where(wantsMail(event, sql`account.id`))
     .execute()
   const made = letter(ctx.services.config.publicUrl, {
     ...content,

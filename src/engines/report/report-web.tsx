@@ -12,7 +12,7 @@ import type { Column, ColumnKind } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
-import type { AnyReport, Columns, Kind, report } from '#engines/report/report.ts'
+import { shownColumns, type AnyReport, type Columns, type Kind, type report } from '#engines/report/report.ts'
 import en from '#engines/report/en.json'
 
 const t = words(en, { ne: () => import('#engines/report/ne.json') })
@@ -52,12 +52,12 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
       {chart && drawn.length > 0 && (
         <Chart
           kind={chart.kind}
-          title={r.columns[chart.measure]?.title ?? r.title}
+          title={r.title}
           rows={drawn.map((row) => ({
             label: text(row[chart.by]),
-            [chart.measure]: Number(row[chart.measure] ?? 0),
+            ...Object.fromEntries(chart.measures.map((name) => [name, Number(row[name] ?? 0)])),
           }))}
-          series={[{ key: chart.measure, title: r.columns[chart.measure]?.title ?? '' }]}
+          series={chart.measures.map((name) => ({ key: name, title: r.columns[name]?.title ?? '' }))}
         />
       )}
       <DataTable<Row>
@@ -68,7 +68,7 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
         columns={columnsOf(r, totals)}
         filters={filters}
         exports={exports}
-        {...(drill ? { href: (row: Row) => to(drill.screen, {}, drillQuery(drill.query, row)) } : {})}
+        {...(drill ? { href: (row: Row) => to(drill.screen, {}, behind(drill, list.filters, row)) } : {})}
       />
     </>
   )
@@ -86,7 +86,7 @@ const kinds: Record<Kind, ColumnKind> = {
 }
 
 const columnsOf = (r: AnyReport, totals: Record<string, string | number>): Column<Row>[] =>
-  Object.entries(r.columns).map(([key, { title, kind }]) => ({
+  Object.entries(shownColumns(r.columns)).map(([key, { title, kind }]) => ({
     key,
     title,
     kind: kinds[kind],
@@ -95,5 +95,17 @@ const columnsOf = (r: AnyReport, totals: Record<string, string | number>): Colum
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-const drillQuery = (query: Partial<Record<string, string>>, row: Row) =>
-  Object.fromEntries(Object.entries(query).map(([name, column]) => [name, text(row[column ?? ''])]))
+/** The filters of the list behind a row: those of the report, and what the row itself stands for. */
+const behind = (
+  { query, fixed }: NonNullable<AnyReport['drill']>,
+  filters: Readonly<Record<string, string>>,
+  row: Row,
+) => ({
+  ...filters,
+  ...fixed,
+  ...Object.fromEntries(
+    Object.entries(query).flatMap(([name, column]) =>
+      row[column] === null ? [] : [[name, text(row[column])]],
+    ),
+  ),
+})

@@ -20,6 +20,8 @@ export interface Column {
   kind: Kind
   /** Added up in the last row. */
   total?: true
+  /** Neither shown nor in the file: what a row opens its list with. */
+  hidden?: true
   /** Left out of the file for viewers without one of these codes. */
   code?: readonly Code[]
 }
@@ -42,10 +44,21 @@ export interface ReportSpec<F extends ZodRawShape, C extends Columns> {
   access: Access
   filters: ZodObject<F>
   columns: C
-  /** Which column names the bars and which measures them, when a picture helps. */
-  chart?: { by: keyof C & string; measure: keyof C & string; kind: 'bar' | 'line' | 'pie' }
-  /** A row opens the people behind it: the path of a list and the query it takes from the row. */
-  drill?: { screen: string; query: Partial<Record<string, keyof C & string>> }
+  /** Which column names the places along the axis and which are measured, when a picture helps. A pie shows the first. */
+  chart?: {
+    by: keyof C & string
+    measures: readonly [keyof C & string, ...(keyof C & string)[]]
+    kind: 'bar' | 'stacked' | 'line' | 'pie'
+  }
+  /**
+   * A row opens the people behind it: the name of the screen of a list, and which of its filters take their value from
+   * which column. The filters of the report go with it: the list must know them by the same names.
+   */
+  drill?: {
+    screen: string
+    query: Readonly<Record<string, keyof C & string>>
+    fixed?: Readonly<Record<string, string>>
+  }
 }
 
 /** Declares a report: what may be asked, and what the columns are. Screen, print and export read only this. */
@@ -63,7 +76,7 @@ export function report<const K extends string, F extends ZodRawShape, const C ex
     ...spec,
     rows: get(`/reports/{org}/${key}/` as `/reports/{org}/${K}/`, {
       access: spec.access,
-      export: { title: spec.title, columns: spec.columns },
+      export: { title: spec.title, columns: shownColumns(spec.columns) },
       query: pageQuery.extend(spec.filters.shape),
       response: z.object({
         count: z.number(),
@@ -75,6 +88,9 @@ export function report<const K extends string, F extends ZodRawShape, const C ex
     }),
   }
 }
+export const shownColumns = (columns: Columns): Columns =>
+  Object.fromEntries(Object.entries(columns).filter(([, { hidden }]) => !hidden))
+
 /** A report whatever its columns, as screens and exports take it. */
 export type AnyReport = ReturnType<typeof report<string, ZodRawShape, Columns>>
 export type { Code }

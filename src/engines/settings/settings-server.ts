@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { orderingOf, type PageQuery } from '#kernel/list.ts'
@@ -17,6 +17,8 @@ export interface Hooks<C = Ctx> {
   before?: (ctx: C, values: Row, current: Row | null) => Promise<Row | void>
   after?: (ctx: C, row: Row) => Promise<void>
   beforeRemove?: (ctx: C, row: Row) => Promise<void>
+  /** The selects of the declaration's `computed`. */
+  computed?: (ctx: C) => Readonly<Record<string, RawBuilder<unknown>>>
   /** What of a row this viewer sees, such as a number masked. */
   shown?: (ctx: C, row: Row) => Row
 }
@@ -45,13 +47,18 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
       (rows, [name, value]) => rows.where(sql<boolean>`${sql.ref(`${s.table}.${name}`)} = ${value}`),
       open(ctx).selectFrom(s.table),
     )
+  const selected = (ctx: AnyCtx, rows: Rows) =>
+    Object.entries(hooks.computed?.(ctx) ?? {}).reduce(
+      (more, [name, value]) => more.select(value.as(name)),
+      columns(s, rows),
+    )
   const shown = (ctx: AnyCtx, row: Row) => (hooks.shown ? hooks.shown(ctx, row) : row)
   const found = <T>(row: T | undefined): T => {
     if (!row) throw notFound()
     return row
   }
   const one = async (ctx: AnyCtx, id: string) =>
-    found(await columns(s, all(ctx)).where(isRow(s.table, id)).executeTakeFirst())
+    found(await selected(ctx, all(ctx)).where(isRow(s.table, id)).executeTakeFirst())
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -64,7 +71,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
     serve(s.list, async (ctx, { query }) => {
       const rows = filtered(s, all(ctx), query)
       const { name, direction } = orderingOf(query, s.order, usualOrder(s))
-      const ordered = columns(s, rows)
+      const ordered = selected(ctx, rows)
         .orderBy(sql.ref(`${s.table}.${name}`), direction)
         .orderBy(sql.ref(`${s.table}.id`))
       const found = await page(query, rows, ordered)

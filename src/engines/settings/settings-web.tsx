@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconHistory,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
@@ -11,6 +18,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, ColumnKind, RowAction } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
 import { usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
@@ -28,6 +36,8 @@ export interface SettingsScreenProps<F extends Fields> {
   actions?: (row: Record<string, unknown>) => readonly RowAction[]
   /** Columns that show more than a field, such as a count that opens the people behind it. */
   more?: readonly Column<Record<string, unknown>>[]
+  /** Between the head and the table. */
+  above?: ReactNode
   /** Beside the button that adds. */
   children?: ReactNode
 }
@@ -39,6 +49,7 @@ export function SettingsScreen<F extends Fields>({
   start,
   more = [],
   actions,
+  above,
   children,
 }: SettingsScreenProps<F>) {
   // whatever the fields are, the screen reads them from the declaration
@@ -48,6 +59,7 @@ export function SettingsScreen<F extends Fields>({
   const list = useList(s.list, { params, query: {} } as never, { ordering: usualOrder(s) })
   const exports = useExports(s.list, list)
   const [form, setForm] = useState<Row | 'new' | null>(null)
+  const [past, setPast] = useState<{ id: string; name: string } | null>(null)
   const create = useAction(s.create, { success: t('said.created', { title: s.title }) })
   const update = useAction(s.update, { success: t('said.updated', { title: s.title }) })
   const remove = useAction(s.remove, { success: t('said.deleted', { title: s.title }) })
@@ -75,6 +87,7 @@ export function SettingsScreen<F extends Fields>({
         {children}
         {add}
       </PageHead>
+      {above}
       <DataTable<Record<string, unknown>>
         title={s.plural}
         name={s.table}
@@ -100,12 +113,14 @@ export function SettingsScreen<F extends Fields>({
         emptyAction={add}
         {...(editable ? { onOpen: (row) => setForm(row as Row) } : {})}
         rowActions={(row) => [
+          ...(!s.common && may(s.edit, 'read') ? [historyOf(s, row as Row, setPast)] : []),
           ...(actions?.(row) ?? []),
           ...(editable
             ? actionsOf(s, row as Row, { edit: setForm, archive, remove: (r) => void askToRemove(r) })
             : []),
         ]}
       />
+      <HistoryDialog table={s.table} of={past} onClose={() => setPast(null)} />
       <Dialog
         opened={form !== null}
         onClose={() => setForm(null)}
@@ -203,6 +218,15 @@ interface Acts {
   archive: (row: Row) => void
   remove: (row: Row) => void
 }
+const nameOf = (s: AnySettings, row: Row) => {
+  const name = row[s.order[0]]
+  return typeof name === 'string' ? name : s.title
+}
+const historyOf = (s: AnySettings, row: Row, show: (of: { id: string; name: string }) => void) => ({
+  title: t('row.history'),
+  icon: <IconHistory size={16} />,
+  run: () => show({ id: row.id, name: nameOf(s, row) }),
+})
 const actionsOf = (s: AnySettings, row: Row, acts: Acts) => [
   { title: t('row.edit'), icon: <IconPencil size={16} />, run: () => acts.edit(row) },
   ...(s.archives

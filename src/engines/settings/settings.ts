@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z, type ZodType } from 'zod'
 import { del, get, patch, post, type Access, type ExportColumn } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
@@ -27,6 +27,8 @@ export interface SettingsSpec<F extends Fields> {
   common?: true
   /** Columns that are the same in every row of this declaration, where several share a table. */
   within?: Readonly<Record<string, string>>
+  /** What is known of a row beside its fields, such as a count: `computed` of serveSettings selects it. */
+  computed?: Readonly<Record<string, ZodType>>
   /** Only HR reads it, with the codes that change it. */
   closed?: true
 }
@@ -53,7 +55,9 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
       .map(([name]) => [name.replace(/_id$/, ''), Label]),
   ) as Labels<F>
   const known = { id: z.string(), version: z.number(), is_archived: z.boolean().default(false) }
-  const item = z.object({ ...row.shape, ...labels, ...known } as ShapeOf<F> & Labels<F> & typeof known)
+  const item = z.object({ ...row.shape, ...labels, ...spec.computed, ...known } as ShapeOf<F> &
+    Labels<F> &
+    typeof known)
   const write: Access = spec.common ? { common: spec.edit } : { hr: spec.edit }
   // a name that everybody meets in forms and lists is read by everybody
   const read: Access = spec.common

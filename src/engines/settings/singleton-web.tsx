@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -44,15 +45,17 @@ export function SingletonScreen<F extends Fields>({
     <>
       <PageHead title={s.title} subtitle={subtitle} />
       {!editable && <Callout tone="info" title={t('form.readOnly')} />}
-      <SchemaForm
-        key={version}
-        fields={fields}
-        params={params}
-        schema={s.body}
-        row={row}
-        submit={(values) => update.attempt({ params, body: { ...values, version } } as never)}
-        {...(editable ? {} : { actions: null })}
-      />
+      <Paper withBorder p="lg" maw={820}>
+        <SchemaForm
+          key={version}
+          fields={fields}
+          params={params}
+          schema={s.body}
+          row={row}
+          submit={(values) => update.attempt({ params, body: { ...values, version } } as never)}
+          {...(editable ? {} : { actions: null })}
+        />
+      </Paper>
       {children}
     </>
   )

@@ -1,1 +1,1 @@
-export const organization = { name: 'organization', title: 'Organization', uses: [] } as const
+export const organization = { name: 'organization', title: 'Organization', uses: ['commons'] } as const

@@ -184,6 +184,25 @@ test('a refused action says the reason, not the number', async () => {
   expect(shownSnacks()[0]).toMatchObject({ message: 'Too many.', colour: 'red', persistent: true })
 })
 
+function Attempts({ caught }: { caught: (error: unknown) => void }) {
+  const save = useAction(create)
+  return (
+    <button type="button" onClick={() => void save.attempt({ params, body: { name: '' } }).catch(caught)}>
+      Save
+    </button>
+  )
+}
+
+test('what an attempt is refused is for its form to say, and not said beside it', async () => {
+  serve(() => ({ status: 400, body: { name: ['Name is Required'] } }))
+  const caught = vi.fn<(error: unknown) => void>()
+  shown = await show(() => <Attempts caught={caught} />)
+  await click(shown.button('Save'))
+  await shown.idle()
+  expect(caught.mock.calls).toMatchObject([[{ status: 400, body: { name: ['Name is Required'] } }]])
+  expect(shownSnacks()).toEqual([])
+})
+
 test.each([403, 404, 429, 500] as const)('a read refused with %d shows that error page', async (status) => {
   const pages: number[] = []
   const stop = onPageError((page) => pages.push(page))

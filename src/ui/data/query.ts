@@ -52,7 +52,7 @@ export interface ActionOptions<E extends Endpoint> {
   /** Said in green a second later: `Successfully created {name}`. */
   success?: string | ((response: ResponseOf<E>, args: Args<E>) => string)
   onSuccess?: (response: ResponseOf<E>, args: Args<E>) => void
-  /** `snackbar` (default) says what went wrong; `caller` leaves it to whoever called `attempt`. */
+  /** Whether `run` says what went wrong (`snackbar`, as usual) or not. */
   errors?: 'snackbar' | 'caller'
   /** Paths beyond its own first two segments that this action makes stale. */
   alsoStale?: readonly string[]
@@ -61,7 +61,7 @@ export interface ActionOptions<E extends Endpoint> {
 export interface Action<E extends Endpoint> {
   /** Does it; failures are said. A second call for the same address while one is in flight does nothing. */
   run: (args: Args<E>) => Promise<void>
-  /** Does it and throws `WireError` or `NoResponse`, for forms that show errors at their fields. */
+  /** Does it and throws `WireError` or `NoResponse`, for forms, which say it at their fields and once. */
   attempt: (args: Args<E>) => Promise<ResponseOf<E>>
   pending: boolean
   /** What the running or last call was given. */
@@ -80,9 +80,6 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       if (success !== undefined) saySuccess(typeof success === 'string' ? success : success(response, args))
       options.onSuccess?.(response, args)
     },
-    onError: (error) => {
-      if (options.errors !== 'caller') tellOfAction(error)
-    },
   })
 
   const attempt = (args: Args<E>): Promise<ResponseOf<E>> => {
@@ -93,8 +90,10 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     inFlight.current.set(address, begun)
     return begun
   }
-  // The failure has been said by then.
-  const run = (args: Args<E>) => attempt(args).then(ignore, ignore)
+  const run = (args: Args<E>) =>
+    attempt(args).then(ignore, (error: unknown) => {
+      if (options.errors !== 'caller') tellOfAction(error)
+    })
 
   return { run, attempt, pending: mutation.isPending, args: mutation.variables }
 }
@@ -102,6 +101,6 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 const ignore = () => undefined
 
 /** What the wire has not said already. */
-function tellOfAction(error: unknown) {
+export function tellOfAction(error: unknown) {
   if (error instanceof WireError && error.status !== 413 && error.status !== 401) sayFailure(messageOf(error))
 }

@@ -68,9 +68,8 @@ export function RadioField({
   const choices = optionsOf(options).map((option) => (
     <Radio key={option.value} value={option.value} label={option.label} disabled={option.disabled ?? false} />
   ))
-  const { name, ...look } = shared(field)
   return (
-    <Radio.Group key={key} {...look} {...props} name={name}>
+    <Radio.Group key={key} {...ofGroup(field)} {...props} name={field.name}>
       {inline ? (
         <Group mt={8} gap="lg">
           {choices}
@@ -90,9 +89,8 @@ export function CheckboxGroupField({
   ...field
 }: FieldProps & { options: readonly (string | Option)[] }) {
   const { key, props } = useField(field.name)
-  const { name: _, ...look } = shared(field)
   return (
-    <Checkbox.Group key={key} {...look} {...props}>
+    <Checkbox.Group key={key} {...ofGroup(field)} {...props}>
       <Group mt={8} gap="8px 20px">
         {optionsOf(options).map((option) => (
           <Checkbox
@@ -105,4 +103,10 @@ export function CheckboxGroupField({
       </Group>
     </Checkbox.Group>
   )
+}
+
+/** The library hands attributes of a group to a box around it; that has no role, and so cannot be required. */
+function ofGroup(field: FieldProps) {
+  const { name: _, 'aria-required': __, ...look } = shared(field)
+  return look
 }

@@ -11,7 +11,10 @@ export interface LocaleChoice {
 
 const watchers = new Set<() => void>()
 const loaders = new Set<(locale: Locale) => Promise<void>>()
+const arriving = new Set<Promise<void>>()
 let choice: LocaleChoice = { locale: 'en', digits: 'latn' }
+/** What was asked for last; it is the choice once its words are here. */
+let wanted: Locale = 'en'
 
 export const localeChoice = () => choice
 
@@ -26,7 +29,10 @@ export async function setLocale(
   locale: Locale,
   digits: Digits = locale === 'ne' ? 'deva' : 'latn',
 ): Promise<void> {
+  wanted = locale
   await Promise.all([...loaders].map((load) => load(locale)))
+  await wordsArrived()
+  if (wanted !== locale) return
   choice = { locale, digits }
   if (typeof document !== 'undefined') document.documentElement.lang = locale
   announce()
@@ -35,7 +41,18 @@ export async function setLocale(
 /** A catalogue says how it gets its words; one that comes with a later page loads at once. */
 export function joinLocale(load: (locale: Locale) => Promise<void>): void {
   loaders.add(load)
-  if (choice.locale !== 'en') void load(choice.locale).then(announce)
+  if (wanted === 'en') return
+  const coming = load(wanted)
+    .then(announce)
+    .finally(() => arriving.delete(coming))
+  // without them the words are English, and the next language may come
+  coming.catch(() => undefined)
+  arriving.add(coming)
+}
+
+/** The words of everything loaded so far are here: a page waits for this, so that it is drawn in one language. */
+export async function wordsArrived(): Promise<void> {
+  await Promise.allSettled(arriving)
 }
 
 /** Draws again when the language or the digits change. */

@@ -1,5 +1,6 @@
-import { Avatar as Base } from '@mantine/core'
+import { useState } from 'react'
 import { usePicture } from '#ui/data/picture.ts'
+import styles from '#ui/show/avatar.module.css'
 
 /** A picture, or initials on a colour that belongs to the name and under which they always read. */
 export function Avatar({
@@ -11,24 +12,25 @@ export function Avatar({
   picture?: string | null
   size?: number
 }) {
-  const hue = hueOf(name)
   const src = usePicture(picture)
+  const [broken, setBroken] = useState<string | null>(null)
+  const box = { width: size, height: size }
+  if (src && src !== broken)
+    return <img className={styles.avatar} style={box} src={src} alt="" onError={() => setBroken(src)} />
+  const hue = hueOf(name)
   return (
-    <Base
-      src={src}
-      name={name}
-      alt=""
-      size={size}
-      styles={{
-        placeholder: {
-          background: `light-dark(oklch(.93 .045 ${hue}), oklch(.34 .06 ${hue}))`,
-          color: `light-dark(oklch(.4 .12 ${hue}), oklch(.92 .05 ${hue}))`,
-          border: 0,
-          fontWeight: 600,
-          fontSize: Math.max(10, Math.round(size * 0.36)),
-        },
+    <span
+      className={styles.avatar}
+      title={name}
+      style={{
+        ...box,
+        background: `light-dark(oklch(.93 .045 ${hue}), oklch(.34 .06 ${hue}))`,
+        color: `light-dark(oklch(.4 .12 ${hue}), oklch(.92 .05 ${hue}))`,
+        fontSize: Math.max(10, Math.round(size * 0.36)),
       }}
-    />
+    >
+      {initials(name)}
+    </span>
   )
 }
 
@@ -44,7 +46,7 @@ export function AvatarGroup({
 }) {
   const rest = people.length - most
   return (
-    <Base.Group spacing={9} role="img" aria-label={people.map((person) => person.full_name).join(', ')}>
+    <div className={styles.group} role="img" aria-label={people.map((person) => person.full_name).join(', ')}>
       {people.slice(0, most).map((person) => (
         <Avatar
           key={person.full_name}
@@ -54,12 +56,19 @@ export function AvatarGroup({
         />
       ))}
       {rest > 0 && (
-        <Base size={size} color="gray" styles={{ placeholder: { fontSize: 11, fontWeight: 600 } }}>
+        <span className={styles.avatar} style={{ width: size, height: size, fontSize: 11 }}>
           +{rest}
-        </Base>
+        </span>
       )}
-    </Base.Group>
+    </div>
   )
+}
+
+/** The first letters of the first two words, or of the only one. */
+function initials(name: string): string {
+  const [first = '', second] = name.trim().split(/\s+/)
+  const letters = Array.from(first).slice(0, second ? 1 : 2)
+  return [...letters, ...Array.from(second ?? '').slice(0, 1)].join('').toUpperCase()
 }
 
 const hueOf = (name: string) =>

@@ -1,4 +1,5 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
+import { Tick } from '#ui/show/tick.tsx'
 import { t } from '#ui/i18n/t.ts'
 import { Cell } from '#ui/table/cell.tsx'
 import { nameOf, valueOf, type Column } from '#ui/table/column.ts'
@@ -52,7 +53,7 @@ export function TableCards<Row>({
           >
             <div className={styles.cardHead}>
               {selection && (
-                <Checkbox
+                <Tick
                   aria-label={t('list.selectRow', { name: nameOf(columns, row) })}
                   checked={chosen}
                   onChange={(event) => selection.toggle([row], event.currentTarget.checked)}

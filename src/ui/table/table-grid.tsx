@@ -1,10 +1,11 @@
 // An empty cell is no control that would need a name.
 // oxlint-disable jsx-a11y/control-has-associated-label
-import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useResizeObserver } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { List } from '#ui/data/list.ts'
+import { Tick } from '#ui/show/tick.tsx'
 import { t } from '#ui/i18n/t.ts'
 import { Cell } from '#ui/table/cell.tsx'
 import { isNumeric, nameOf, type Column, type RowAction } from '#ui/table/column.ts'
@@ -56,10 +57,10 @@ export function TableGrid<Row>({
           <tr>
             {selection && (
               <th className={styles.check}>
-                <Checkbox
+                <Tick
                   aria-label={t('list.selectAll')}
                   checked={all}
-                  indeterminate={some && !all}
+                  partly={some && !all}
                   onChange={(event) => selection.toggle(list.rows, event.currentTarget.checked)}
                 />
               </th>
@@ -101,7 +102,7 @@ export function TableGrid<Row>({
                   >
                     {selection && (
                       <td className={styles.check}>
-                        <Checkbox
+                        <Tick
                           aria-label={t('list.selectRow', { name: nameOf(columns, row) })}
                           checked={chosen}
                           onChange={(event) => selection.toggle([row], event.currentTarget.checked)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brands, brandOf } from '#ui/theme/brand.ts'
+import { brands, brandOf } from '#kernel/brand.ts'
 import { contrast, readableUnderWhite, scaleOf } from '#ui/theme/palette.ts'
 
 test('the chosen colour stays itself at step six and the scale darkens step by step', () => {

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
-import type { Brand } from '#ui/theme/brand.ts'
+import type { Brand } from '#kernel/brand.ts'
 import { readableUnderWhite, scaleOf } from '#ui/theme/palette.ts'
 
 /** The whole look, from a brand's two colours. Components are named by string, so that none is loaded for its defaults. */

@@ -31,6 +31,13 @@ const columns = sql`a.id, a.full_name, a.email, a.password_hash, a.is_active, a.
     select from membership m join organization o on o.org_id = m.org_id
     where m.account_id = a.id and (o.flags ->> 'otp_login')::boolean)
   or exists (
+    -- the like of the rule that HR sees (mechanism.ts), in every organization that the person belongs to
+    select from membership m join organization_security r on r.org_id = m.org_id and r.mechanism = 'email_otp'
+    where m.account_id = a.id and case r.enforced_for
+      when 'nobody' then false when 'everybody' then true
+      else (r.enforced_for in ('hr', 'supervisors') and m.is_hr) or (r.enforced_for = 'supervisors' and m.is_supervisor)
+        or exists (select from user_security u where u.org_id = m.org_id and u.account_id = a.id and u.mechanism = 'email_otp') end)
+  or exists (
     select from common_setting s
     where s.key = 'security' and (
       ((s.value ->> 'otp_for_common_rights')::boolean and a.common_codes <> '{}')

@@ -1,5 +1,6 @@
 import { changePasswordRoutes } from '#modules/account/server/change-password.ts'
 import { loginLogRoutes } from '#modules/account/server/login-log.ts'
+import { mechanismRoutes } from '#modules/account/server/mechanism.ts'
 import { meRoutes } from '#modules/account/server/me.ts'
 import { otpRoutes } from '#modules/account/server/otp.ts'
 import { passwordLinkRoutes } from '#modules/account/server/password-link.ts'
@@ -25,4 +26,7 @@ export const routes: readonly Route[] = [
   ...permissionGroupRoutes,
   ...permissionMemberRoutes,
   ...loginLogRoutes,
+  ...mechanismRoutes,
 ]
+
+export { audited } from '#modules/account/server/audited.ts'

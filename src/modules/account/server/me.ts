@@ -3,42 +3,36 @@ import type { z } from 'zod'
 import { initialFlags } from '#kernel/flag.ts'
 import type { Person } from '#kernel/person.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
-import type { OpenCtx } from '#platform/context.ts'
+import type { OpenCtx, Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { personOf } from '#platform/person.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 import { handleOpen } from '#platform/route.ts'
-import { adminInfo, me, organizationSpecific, preferences, type Current } from '#modules/account/shared/me.ts'
+import {
+  adminInfo,
+  me,
+  organizationSpecific,
+  preferences,
+  type Current,
+  type Me,
+} from '#modules/account/shared/me.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { noticeBoard } from '#modules/commons/shared/notice-board.ts'
 import { viewerOf } from '#modules/account/server/signed-in.ts'
 
 type Current = z.output<typeof Current>
+/** What it takes to look a user up: a call, or the moment in which a socket is told. */
+type Asking = Pick<OpenCtx, 'services' | 'now'> & { request: { id: string } }
 
 export const meRoutes = [
   handleOpen(me, async (ctx) => {
     const viewer = viewerOf(ctx)
     const { config } = ctx.services
-    const chosen = await preferencesOf(ctx, viewer)
-    const home = viewer.home
-      ? await inside(ctx, viewer, viewer.home, (db) => standing(db, ctx, viewer.home))
-      : null
+    const { user, home } = await shownUser(ctx, viewer)
     const memberships = [...viewer.memberships.values()]
     const supervised = memberships.filter((m) => m.is_supervisor)
     return {
-      user: {
-        id: viewer.account_id,
-        employee_id: viewer.home?.employee_id ?? null,
-        username: viewer.username,
-        email: viewer.email,
-        full_name: home?.person?.full_name ?? viewer.full_name,
-        first_name: home?.first_name ?? viewer.full_name.split(' ')[0] ?? viewer.full_name,
-        profile_picture: home?.person?.profile_picture ?? viewer.profile_picture,
-        job_title: home?.person?.job_title ?? null,
-        is_audit_user: viewer.is_audit_user,
-        ...chosen,
-        person: home?.person ?? null,
-      },
+      user,
       is_admin: memberships.some((m) => m.is_hr),
       can_switch_organizations: memberships.some((m) => m.is_hr || m.is_audit),
       supervisor: {
@@ -89,7 +83,39 @@ export const meRoutes = [
   }),
 ]
 
-async function preferencesOf({ services }: OpenCtx, viewer: Viewer) {
+/** The user as `user_update` carries it on the socket; null for an account that may not come in any more. */
+export async function userNow(
+  services: Services,
+  accountId: string,
+  now: string,
+): Promise<Me['user'] | null> {
+  const viewer = await services.viewers.ofAccount(accountId)
+  return viewer && (await shownUser({ services, now, request: { id: 'user_update' } }, viewer)).user
+}
+
+/** The person by their account and, where they are employed, by their record there. */
+async function shownUser(ctx: Asking, viewer: Viewer) {
+  const [chosen, home] = await Promise.all([
+    preferencesOf(ctx, viewer),
+    viewer.home ? inside(ctx, viewer, viewer.home, (db) => standing(db, ctx, viewer.home)) : null,
+  ])
+  const user: Me['user'] = {
+    id: viewer.account_id,
+    employee_id: viewer.home?.employee_id ?? null,
+    username: viewer.username,
+    email: viewer.email,
+    full_name: home?.person?.full_name ?? viewer.full_name,
+    first_name: home?.first_name ?? viewer.full_name.split(' ')[0] ?? viewer.full_name,
+    profile_picture: home?.person?.profile_picture ?? viewer.profile_picture,
+    job_title: home?.person?.job_title ?? null,
+    is_audit_user: viewer.is_audit_user,
+    ...chosen,
+    person: home?.person ?? null,
+  }
+  return { user, home }
+}
+
+async function preferencesOf({ services }: Asking, viewer: Viewer) {
   const { language, calendar } = await services.database.asPerson(viewer.account_id, (db) =>
     db
       .selectFrom('account')
@@ -104,7 +130,7 @@ async function preferencesOf({ services }: OpenCtx, viewer: Viewer) {
 }
 
 const inside = <T>(
-  { services, request }: OpenCtx,
+  { services, request }: Asking,
   viewer: Viewer,
   membership: Membership,
   work: (db: Db) => Promise<T>,
@@ -115,7 +141,7 @@ const inside = <T>(
   )
 
 /** The person in the organization of employment. */
-async function standing(db: Db, ctx: OpenCtx, home: Membership | undefined) {
+async function standing(db: Db, ctx: Asking, home: Membership | undefined) {
   if (!home) return null
   const organization = await currentOf(db, ctx, home)
   const { rows } = await sql<{ first_name: string; person: Person | null }>`
@@ -139,7 +165,7 @@ async function standing(db: Db, ctx: OpenCtx, home: Membership | undefined) {
   }
 }
 
-async function currentOf(db: Db, ctx: OpenCtx, membership: Membership): Promise<Current> {
+async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<Current> {
   const row = await db
     .selectFrom('organization as o')
     .select(['o.default_calendar', 'o.page_switches', 'o.brand'])

@@ -18,8 +18,8 @@ export const Current = OrganizationRef.extend({
   today: z.string(),
   weekly_off: z.array(z.number()),
   brand: z.object({
-    base: z.string().optional(),
-    primary: z.string().optional(),
+    base: z.string().nullish(),
+    primary: z.string().nullish(),
     variant: z.string().optional(),
   }),
   /** From the earliest fiscal year's start to the latest one's end plus a year: what the year list of a picker offers. */

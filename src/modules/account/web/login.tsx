@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
@@ -8,6 +8,7 @@ import { useSocket } from '#ui/data/socket.ts'
 import { send } from '#ui/data/wire.ts'
 import { flatErrors, NoResponse, WireError } from '#ui/data/failure.ts'
 import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
+import { Tick } from '#ui/show/tick.tsx'
 import { t as ui } from '#ui/i18n/t.ts'
 import { AccountFrame, useServer } from '#modules/account/web/account-frame.tsx'
 import { useFirstFocus } from '#modules/account/web/first-focus.ts'
@@ -136,7 +137,7 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
         onBlur={() => setTouched({ ...touched, password: touched['password'] || values.password !== '' })}
       />
       <div className={styles.between}>
-        <Checkbox
+        <Tick
           name="remember"
           label={t('login.remember')}
           checked={values.remember}

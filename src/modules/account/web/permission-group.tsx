@@ -7,6 +7,7 @@ import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { t as ui } from '#ui/i18n/t.ts'
 import { Callout } from '#ui/show/callout.tsx'
+import { RecordHistory } from '#engines/audit/history-web.tsx'
 import {
   createGroup,
   removeGroup,
@@ -59,6 +60,7 @@ export function PermissionGroup({
         <Tabs.List>
           <Tabs.Tab value="codes">{t('permission.permissions')}</Tabs.Tab>
           <Tabs.Tab value="members">{t('permission.members', { count: group.member_count })}</Tabs.Tab>
+          <Tabs.Tab value="history">{t('permission.history')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="codes">
           <PermissionCodes
@@ -71,6 +73,9 @@ export function PermissionGroup({
         </Tabs.Panel>
         <Tabs.Panel value="members">
           <PermissionMembers org={org} group={group} editable={editable} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history" pt="md">
+          {tab === 'history' && <RecordHistory table="permission_group" id={group.id} />}
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,7 +1,7 @@
 import { Badge, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '#ui/data/list.ts'
-import { useAction } from '#ui/data/query.ts'
+import { tellOfAction, useAction } from '#ui/data/query.ts'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import {
@@ -92,7 +92,10 @@ function Groups({
     )
   const change = (group_ids: string[]) => {
     setChosen(group_ids)
-    void assign.attempt({ params: { org, id }, body: { group_ids } }).catch(() => setChosen(person.group_ids))
+    void assign.attempt({ params: { org, id }, body: { group_ids } }).catch((error: unknown) => {
+      tellOfAction(error)
+      setChosen(person.group_ids)
+    })
   }
   return (
     <MultiSelect

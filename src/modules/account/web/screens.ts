@@ -4,6 +4,8 @@ import { screen, type BuiltScreen } from '#kernel/screen.ts'
 const changePassword = () => import('#modules/account/web/change-password.tsx')
 const rpLogout = () => import('#modules/account/web/rp-logout.tsx')
 
+const security = 'organization/settings/security-settings'
+
 export const accountScreens: readonly BuiltScreen[] = [
   screen('account', 'login', 'Login', () => import('#modules/account/web/login.tsx')),
   screen('account', 'otp', 'One-Time Password', () => import('#modules/account/web/otp.tsx')),
@@ -44,5 +46,19 @@ export const accountScreens: readonly BuiltScreen[] = [
     'Login Logs',
     () => import('#modules/account/web/login-log.tsx'),
     { permission: [P.organization.report, P.security.all] },
+  ),
+  screen(
+    'admin',
+    `${security}/authentication-settings`,
+    'Authentication Settings',
+    () => import('#modules/account/web/authentication.tsx'),
+    { permission: [P.security.all] },
+  ),
+  screen(
+    'admin',
+    `${security}/authentication-settings/{security}`,
+    'Authentication Mechanism',
+    () => import('#modules/account/web/mechanism.tsx'),
+    { permission: [P.security.all] },
   ),
 ]

@@ -12,3 +12,5 @@ export const routes: readonly Route[] = [
   ...smtpServerRoutes,
   ...commonSettingRoutes,
 ]
+
+export { audited } from '#modules/commons/server/audited.ts'

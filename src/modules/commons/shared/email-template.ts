@@ -24,7 +24,7 @@ export const emailTemplate = settings('/commons/email-templates', {
       required: true,
       schema: text('Body', 5000),
     },
-    is_default: field.onOff('Used where an organization has not chosen another', false),
+    is_default: field.onOff('Default', false, { hint: 'Used where an organization has not chosen another' }),
   },
   search: ['name', 'subject', 'event'],
   order: ['name', 'event', 'subject'],

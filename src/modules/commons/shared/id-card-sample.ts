@@ -24,9 +24,9 @@ export const idCardSample = settings('/commons/id-card-sample', {
   fields: {
     name: field.text('Name', 100),
     orientation: field.choice('Orientation', ['Portrait', 'Landscape']),
-    background: { ...field.colour('Background'), initial: '#FFFFFF' },
-    accent: { ...field.colour('Accent'), initial: '#4964DE' },
-    text_colour: { ...field.colour('Text'), initial: '#323541' },
+    background: { ...field.colour('Background', { hidden_in_list: true }), initial: '#FFFFFF' },
+    accent: { ...field.colour('Accent', { hidden_in_list: true }), initial: '#4964DE' },
+    text_colour: { ...field.colour('Text', { hidden_in_list: true }), initial: '#323541' },
     shows: field.choices('Shows', cardFields),
     valid_months: { ...field.number('Valid for months', { min: 1, max: 120 }), initial: 24 },
     back_text: field.optionalText('On the back', 500, { long: true, hidden_in_list: true }),

@@ -35,20 +35,22 @@ export default function EmailTemplates() {
           },
         ]}
       />
-      <Callout tone="info" title={t('mail.facts')}>
-        <dl className={styles.hints}>
-          {Object.entries(mailEvents).map(([event, names]) => (
-            <div key={event}>
-              <dt>{event}</dt>
-              <dd>
-                {names.map((name) => (
-                  <code key={name}>{`{{${name}}}`}</code>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Callout>
+      <div className={styles.below}>
+        <Callout tone="info" title={t('mail.facts')}>
+          <dl className={styles.hints}>
+            {Object.entries(mailEvents).map(([event, names]) => (
+              <div key={event}>
+                <dt>{event}</dt>
+                <dd>
+                  {names.map((name) => (
+                    <code key={name}>{`{{${name}}}`}</code>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Callout>
+      </div>
       <Dialog opened={shown !== null} onClose={() => show(null)} title={shown?.name ?? ''}>
         {shown && (
           <article className={styles.letter}>

@@ -19,19 +19,23 @@ export default function ExchangeRates() {
   const latest = useRead(latestRates, { query: { on: today } }, { errors: 'inline' })
   const rates = latest.data?.results ?? []
   return (
-    <>
-      <SettingsScreen declared={exchangeRate} subtitle={t('rate.hint')} start={{ valid_on: today }} />
-      {rates.length > 0 && (
-        <>
-          <StatGrid>
-            {rates.map((rate) => (
-              <RateCard key={rate.currency} rate={rate} />
-            ))}
-          </StatGrid>
-          <Converter currencies={rates.map(({ currency }) => currency)} today={today} />
-        </>
-      )}
-    </>
+    <SettingsScreen
+      declared={exchangeRate}
+      subtitle={t('rate.hint')}
+      start={{ valid_on: today }}
+      above={
+        rates.length > 0 && (
+          <>
+            <StatGrid>
+              {rates.map((rate) => (
+                <RateCard key={rate.currency} rate={rate} />
+              ))}
+            </StatGrid>
+            <Converter currencies={rates.map(({ currency }) => currency)} today={today} />
+          </>
+        )
+      }
+    />
   )
 }
 

@@ -57,6 +57,7 @@ export const columnsOf = (place: PlaceInput) => ({
   employment_level_id: place.employment_level_id,
   employment_type_id: place.employment_type_id,
   weekly_hours: place.weekly_hours?.toString() ?? null,
+  pay_step: place.pay_step ?? null,
 })
 
 /** The timeline as it is shown, latest first. */
@@ -66,7 +67,7 @@ export async function historyOf(db: Db, employeeId: string, today: string): Prom
       Assignment['branch']
     >`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.${label}`)}) end`
   const { rows } = await sql<Assignment>`
-    select a.id, a.valid_from, a.valid_to, a.weekly_hours::float8 as weekly_hours, a.change_reason, a.version,
+    select a.id, a.valid_from, a.valid_to, a.weekly_hours::float8 as weekly_hours, a.pay_step, a.change_reason, a.version,
       ${holds(today)} as is_current, ${named('b', 'name')} as branch, ${named('d', 'name')} as division,
       ${named('j', 'title')} as job_title, ${named('l', 'title')} as employment_level, ${named('t', 'title')} as employment_type
     from employment_assignment a

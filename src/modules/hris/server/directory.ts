@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
 import { initialFlags } from '#kernel/flag.ts'
 import type { Ctx, OpenCtx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
@@ -12,6 +13,7 @@ import { enter, inOrganizationOf } from '#modules/hris/server/any-organization.t
 import { holds } from '#modules/hris/server/employee-query.ts'
 import {
   autocomplete,
+  newAutocomplete,
   directory,
   directoryOrganizations,
   type DirectoryEntry,
@@ -47,44 +49,48 @@ export const directoryRoutes: Route[] = [
       .toSorted((a, b) => Number(b.is_own) - Number(a.is_own) || a.name.localeCompare(b.name))
     return { results }
   }),
-  handleOpen(autocomplete, async (ctx, { query }) =>
-    inDirectoryOf(ctx, query.organization, async (here) => {
-      // people who left are for HR only (specification 1, section 6)
-      const status = here.org.is_hr || here.org.is_audit ? query.user_status : 'current'
-      const people =
-        status === 'current'
-          ? currentPeople(here)
-          : status === 'past'
-            ? here.db.selectFrom('employee as e').where(sql<boolean>`e.left_on < ${here.today}`)
-            : here.db.selectFrom('employee as e')
-      const rows = foundBy(query.search, sql`e.id`).reduce(
-        (narrower, condition) => narrower.where(condition),
-        people,
-      )
-      const results = await rows
-        .leftJoin('account as c', 'c.id', 'e.account_id')
-        .select([
-          'e.id',
-          'e.full_name',
-          'e.code',
-          'c.username',
-          sql<string | null>`(select j.title from employment_assignment a
+  handleOpen(autocomplete, found),
+  handleOpen(newAutocomplete, found),
+]
+
+/** People of an organization by what is typed of them. */
+async function found(ctx: OpenCtx, { query }: { query: QueryOf<typeof autocomplete> }) {
+  return inDirectoryOf(ctx, query.organization, async (here) => {
+    // people who left are for HR only (specification 1, section 6)
+    const status = here.org.is_hr || here.org.is_audit ? query.user_status : 'current'
+    const people =
+      status === 'current'
+        ? currentPeople(here)
+        : status === 'past'
+          ? here.db.selectFrom('employee as e').where(sql<boolean>`e.left_on < ${here.today}`)
+          : here.db.selectFrom('employee as e')
+    const rows = foundBy(query.search, sql`e.id`).reduce(
+      (narrower, condition) => narrower.where(condition),
+      people,
+    )
+    const results = await rows
+      .leftJoin('account as c', 'c.id', 'e.account_id')
+      .select([
+        'e.id',
+        'e.full_name',
+        'e.code',
+        'c.username',
+        sql<string | null>`(select j.title from employment_assignment a
             join job_title j on j.org_id = a.org_id and j.id = a.job_title_id
             where a.employee_id = e.id and ${holds(here.today)})`.as('job_title'),
-          sql<
-            string | null
-          >`case when e.profile_picture_file_id is not null then ${`/api/v1/files/${here.org.slug}/`} || e.profile_picture_file_id || '/' end`.as(
-            'profile_picture',
-          ),
-        ])
-        .orderBy('e.full_name')
-        .orderBy('e.id')
-        .limit(query.limit)
-        .execute()
-      return { results }
-    }),
-  ),
-]
+        sql<
+          string | null
+        >`case when e.profile_picture_file_id is not null then ${`/api/v1/files/${here.org.slug}/`} || e.profile_picture_file_id || '/' end`.as(
+          'profile_picture',
+        ),
+      ])
+      .orderBy('e.full_name')
+      .orderBy('e.id')
+      .limit(query.limit)
+      .execute()
+    return { results }
+  })
+}
 
 const currentPeople = (ctx: Ctx) =>
   ctx.db.selectFrom('employee as e').where(sql<boolean>`(e.left_on is null or e.left_on >= ${ctx.today})`)

@@ -8,9 +8,13 @@ import { foundBy } from '#platform/person-search.ts'
 import { statusOn } from '#modules/hris/domain/employment.ts'
 import { celebrated } from '#modules/hris/domain/reminder-days.ts'
 import { employeeOrder, type EmployeeRow } from '#modules/hris/shared/employee.ts'
+import type { Section } from '#modules/hris/shared/section.ts'
+import { filled } from '#modules/hris/server/filled.ts'
 import { genders } from '#modules/hris/shared/employee-fields.ts'
 
-export interface Filters extends PageQuery {
+/** What narrows a list of people, as the query of the endpoint says it. */
+export interface Filters {
+  search?: string | undefined
   status: 'current' | 'past' | 'all'
   branch_id?: string[] | undefined
   division_id?: string[] | undefined
@@ -18,6 +22,11 @@ export interface Filters extends PageQuery {
   employment_level_id?: string[] | undefined
   employment_type_id?: string[] | undefined
   gender?: string[] | undefined
+  marital_status?: string[] | undefined
+  below?: 'true' | 'false' | undefined
+  born_from?: string | null | undefined
+  born_to?: string | null | undefined
+  missing?: Section[] | undefined
   joined_from?: string | null | undefined
   joined_to?: string | null | undefined
   left_from?: string | null | undefined
@@ -34,13 +43,10 @@ export interface Filters extends PageQuery {
 /** A page of people with where they work on the day asked for. */
 export async function employeePage(
   ctx: Ctx,
-  query: Filters,
+  query: Filters & PageQuery,
 ): Promise<{ count: number; results: EmployeeRow[] }> {
   const day = query.as_of ?? ctx.today
-  const rows = conditionsOf(await withBelow(ctx.db, query), day).reduce(
-    (narrower, condition) => narrower.where(condition),
-    ctx.db.selectFrom('employee as e'),
-  )
+  const rows = await peopleWithin(ctx.db, query, day)
   const { name, direction } = orderingOf(query, employeeOrder, 'full_name')
   // first which people, then what is shown of them: a far page costs no more than its own lines
   const chosen = rows.select('e.id').orderBy(`e.${name}`, direction).orderBy('e.id', direction)
@@ -74,6 +80,13 @@ export async function employeePage(
   }
 }
 
+/** The people of some filters on a day, as the alias `e`: what lists show and reports count. */
+export const peopleWithin = async (db: Db, filters: Filters, day: string) =>
+  conditionsOf(await withBelow(db, filters), day).reduce(
+    (narrower, condition) => narrower.where(condition),
+    db.selectFrom('employee as e'),
+  )
+
 export const genderOf = (text: string | null) => genders.find((gender) => gender === text) ?? null
 
 /** Of the alias `a`: the assignment of that day. */
@@ -88,11 +101,14 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   // those who are hired for a later day belong to today's list, but not to the list as it was on a day
   if (query.as_of) add(sql`e.joined_on <= ${day}`)
   if (query.gender?.length) add(sql`e.gender = any(${query.gender}::text[])`)
+  if (query.marital_status?.length) add(sql`e.marital_status = any(${query.marital_status}::text[])`)
+  for (const section of query.missing ?? []) add(sql`not ${filled[section]}`)
   const within = (column: string, from: string | null | undefined, to: string | null | undefined) => {
     if (from) add(sql`${sql.ref(`e.${column}`)} >= ${from}`)
     if (to) add(sql`${sql.ref(`e.${column}`)} <= ${to}`)
   }
   within('joined_on', query.joined_from, query.joined_to)
+  within('date_of_birth', query.born_from, query.born_to)
   within('left_on', query.left_from, query.left_to)
   within('probation_ends_on', query.probation_from, query.probation_to)
   if (query.probation_from || query.probation_to) add(sql`e.confirmed_on is null`)
@@ -113,6 +129,7 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
  * recursion finds, would look at everybody in the house.
  */
 async function withBelow(db: Db, query: Filters): Promise<Filters> {
+  if (query.below === 'false') return query
   const below = async (tree: 'branch' | 'division', ids: string[] | undefined) => {
     if (!ids?.length) return ids
     const { rows } = await sql<{ id: string }>`

@@ -143,7 +143,8 @@ async function followAccount(ctx: Ctx, id: string) {
   const { account_id, full_name, profile_picture_file_id: file } = row
   const profile_picture = file ? `/api/v1/files/${ctx.org.slug}/${file}/` : null
   await renameAccounts(ctx.db, [{ account_id, full_name, profile_picture }])
-  ctx.afterCommit(() => ctx.services.viewers.forget(account_id))
+  // every process forgets who it was, and open pages are told who it is
+  ctx.afterCommit(() => ctx.services.bus.publish('account', account_id))
 }
 
 /** Only a picture that the caller uploaded: it is shown to everybody, and another's file is not theirs to show. */

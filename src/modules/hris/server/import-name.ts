@@ -14,3 +14,6 @@ export function nameOf(row: EmployeeImportRow, options: Readonly<Record<string, 
 
 export const fullName = ({ first_name, middle_name, last_name }: NameParts): string =>
   [first_name, middle_name, last_name].filter(Boolean).join(' ')
+
+/** A name as it stands, and as it is stored: `RAI, ASHA` is Asha Rai. */
+export const nameForms = (text: string): string[] => [...new Set([text, fullName(splitName(text))])]

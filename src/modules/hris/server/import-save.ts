@@ -220,12 +220,13 @@ async function carryOut(db: Db, writes: Writes) {
   await updateMany(db, 'employee_compensation', { ...payTypes, version: 'int' }, writes.repaid)
 }
 
-/** Sets all the columns of rows known by their ids, by one statement. */
+/** Sets all the columns of rows known by their ids, by one statement; `key` is the column that the ids stand in. */
 export async function updateMany(
   db: Db,
   table: string,
   types: ColumnTypes,
   rows: readonly (object & { id: string })[],
+  key = 'id',
 ): Promise<void> {
   if (!rows.length) return
   const set = sql.join(
@@ -233,7 +234,7 @@ export async function updateMany(
   )
   await sql`
     update ${sql.table(table)} t set ${set} from ${rowsOf({ id: 'uuid', ...types }, rows)}
-    where t.id = r.id`.execute(db)
+    where ${sql.ref(`t.${key}`)} = r.id`.execute(db)
 }
 
 /** A login shows the name of its person. */

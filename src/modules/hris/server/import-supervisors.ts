@@ -4,10 +4,9 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { ImportCtx, Linked, WrittenRow } from '#engines/exchange/import-server.ts'
-import { splitName } from '#engines/exchange/names.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
 import { beforeOf, restOf, type Before } from '#modules/hris/server/import-before.ts'
-import { fullName } from '#modules/hris/server/import-name.ts'
+import { nameForms } from '#modules/hris/server/import-name.ts'
 import type { EmployeeColumns } from '#modules/hris/shared/imports.ts'
 
 export interface NamedSupervisor {
@@ -37,7 +36,7 @@ export async function supervisorErrors(
   const found = new Map<number, string>()
   for (const { row_no, code, supervisor } of supervised) {
     const here = stored(supervisor)
-    const there = formsOf(supervisor)
+    const there = nameForms(supervisor)
       .flatMap((name) => inFile.get(valueKey(name)) ?? [])
       .filter((person, index, all) => all.indexOf(person) === index)
       .filter(({ code: own }) => !here.some((one) => one.code === own))
@@ -81,12 +80,9 @@ interface Named {
   full_name: string
 }
 
-/** A name as it stands, and as it is stored: `RAI, ASHA` is Asha Rai. */
-const formsOf = (text: string): string[] => [...new Set([text, fullName(splitName(text))])]
-
 /** Current people whom a text names by code or full name; a code comes before names. */
 async function namedPeople(db: Db, texts: readonly string[]): Promise<(text: string) => readonly Named[]> {
-  const asked = [...new Set(texts.flatMap(formsOf))]
+  const asked = [...new Set(texts.flatMap(nameForms))]
   const { rows } = await sql<Named & { asked: string }>`
     select distinct e.id, e.code, e.full_name, t.asked
     from unnest(${asked}::text[]) as t (asked)
@@ -94,7 +90,7 @@ async function namedPeople(db: Db, texts: readonly string[]): Promise<(text: str
     where e.left_on is null or e.left_on >= current_date`.execute(db)
   const byText = Map.groupBy(rows, (row) => row.asked)
   return (text) => {
-    const found = formsOf(text).flatMap((form) => byText.get(form) ?? [])
+    const found = nameForms(text).flatMap((form) => byText.get(form) ?? [])
     const byCode = found.filter(({ code }) => code === text)
     return byCode.length ? byCode.slice(0, 1) : [...new Map(found.map((one) => [one.id, one])).values()]
   }

@@ -17,11 +17,19 @@ import { employees } from '#modules/hris/server/imports.ts'
 import { importUserRoutes } from '#modules/hris/server/import-users.ts'
 import { tellExpiries } from '#modules/hris/server/expiry.ts'
 import { hireRoutes } from '#modules/hris/server/hire.ts'
+import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
+import { employmentReviewRoutes } from '#modules/hris/server/employment-review.ts'
+import { lifeSettingRoutes } from '#modules/hris/server/life-settings.ts'
+import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
+import * as bands from '#modules/hris/server/reports/bands.ts'
+import { profileCompleteness } from '#modules/hris/server/reports/completeness.ts'
+import * as places from '#modules/hris/server/reports/places.ts'
+import { recordImporters } from '#modules/hris/server/record-imports.ts'
 import { recordRoutes } from '#modules/hris/server/records.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
@@ -29,6 +37,8 @@ import { teamOverviewRoutes } from '#modules/hris/server/team-overview.ts'
 import { teamRoutes } from '#modules/hris/server/team.ts'
 import { userRoutes } from '#modules/hris/server/users.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
+
+const reports = [...Object.values(places), ...Object.values(bands), profileCompleteness]
 
 export const routes: Route[] = [
   ...employeeRoutes,
@@ -45,6 +55,10 @@ export const routes: Route[] = [
   ...codeSeriesRoutes,
   ...overviewRoutes,
   ...importUserRoutes,
+  ...lifeSettingRoutes,
+  ...lifeTaskRoutes,
+  ...employmentReviewRoutes,
+  ...reports.map(({ route }) => route),
   ...changeRequestRoutes,
   ...documentRoutes,
   ...contractRoutes,
@@ -56,8 +70,9 @@ export const routes: Route[] = [
   ...serveSingleton(hrMailSettings),
 ]
 
-export const importers: ServedImporter[] = [employees]
-export const schedules: Schedule[] = [closeLogins, tellExpiries]
+export const importers: ServedImporter[] = [employees, ...recordImporters]
+export const schedules: Schedule[] = [closeLogins, tellExpiries, applyReviews]
 export const files: FilePurpose[] = [documentFiles, letterFiles]
 
+export { audited } from '#modules/hris/server/audited.ts'
 export { notifications } from '#modules/hris/server/notifications.ts'

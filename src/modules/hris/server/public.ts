@@ -8,6 +8,12 @@ import { isAbove } from '#modules/hris/server/look.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
 
 export { isAbove }
+export { noticeDays } from '#modules/hris/domain/employment.ts'
+export { hire } from '#modules/hris/server/hire.ts'
+export { dropTasks, progressColumn, requiredOpen, startTasks } from '#modules/hris/server/life-task.ts'
+export { refuseUnknownPlace } from '#modules/hris/server/place.ts'
+export { rehire } from '#modules/hris/server/rehire.ts'
+export { endEmployment, resumeEmployment } from '#modules/hris/server/separation.ts'
 export { celebrationPage } from '#modules/hris/server/celebration.ts'
 export { dueOf, figuresOf, movementOf, soonOf } from '#modules/hris/server/workforce.ts'
 

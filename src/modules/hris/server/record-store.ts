@@ -66,7 +66,10 @@ export function recordStore<N extends string, F extends Fields>(
     check,
     one,
     all: (ctx, employeeId) =>
-      rows(ctx, employeeId).orderBy(sql.ref(s.order)).orderBy(sql.ref('id')).execute(),
+      rows(ctx, employeeId)
+        .orderBy(sql.ref(s.order), s.descending ? 'desc' : 'asc')
+        .orderBy(sql.ref('id'))
+        .execute(),
     async add(ctx, employeeId, values) {
       await check(ctx, values)
       const id = newId()

@@ -12,21 +12,40 @@ export const separationRoutes: Route[] = [
   handle(separateEmployee, async (ctx, { params, body }) => {
     const employee = await current(ctx, params.id, body.version)
     if (employee.left_on !== null) throw refuse(`The last day of this person is ${employee.left_on} already.`)
-    if (body.left_on < employee.joined_on)
-      throw invalid({ left_on: [`Last day cannot be before the day of joining, ${employee.joined_on}.`] })
-    await carryOut(ctx.db, end(await timelineOf(ctx.db, params.id), body.left_on))
-    await setLastDay(ctx, employee, body)
-    await ctx.signal('employee.separated', { employee_id: params.id, left_on: body.left_on })
+    await endEmployment(ctx, params.id, body)
     return profileOf(ctx, params.id)
   }),
   handle(reinstateEmployee, async (ctx, { params, body }) => {
     const employee = await current(ctx, params.id, body.version)
     if (employee.left_on === null) throw refuse('This person has not left.')
-    await setLastDay(ctx, employee, { left_on: null, leaving_reason: null })
-    await ctx.signal('employee.reinstated', { employee_id: params.id })
+    await resumeEmployment(ctx, params.id)
     return profileOf(ctx, params.id)
   }),
 ]
+
+/** Gives somebody a last day, past or ahead, or another one: what was arranged for later does not come. */
+export async function endEmployment(
+  ctx: Ctx,
+  id: string,
+  last: { left_on: string; leaving_reason: string },
+): Promise<void> {
+  if (id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
+  const employee = await lockEmployee(ctx, id)
+  if (last.left_on < employee.joined_on)
+    throw invalid({ left_on: [`Last day cannot be before the day of joining, ${employee.joined_on}.`] })
+  await carryOut(ctx.db, end(await timelineOf(ctx.db, id), last.left_on))
+  await setLastDay(ctx, employee, last)
+  await ctx.signal('employee.separated', { employee_id: id, left_on: last.left_on })
+}
+
+/** Takes the last day back: the employment goes on as if it had never been. */
+export async function resumeEmployment(ctx: Ctx, id: string): Promise<void> {
+  if (id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
+  const employee = await lockEmployee(ctx, id)
+  if (employee.left_on === null) return
+  await setLastDay(ctx, employee, { left_on: null, leaving_reason: null })
+  await ctx.signal('employee.reinstated', { employee_id: id })
+}
 
 async function current(ctx: Ctx, id: string, version: number) {
   if (id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
@@ -42,7 +61,7 @@ async function current(ctx: Ctx, id: string, version: number) {
  * The membership ends with the day by itself (trigger membership_ends), so a day ahead needs no work on that day; for one
  * that is past already the login is closed at once.
  */
-async function setLastDay(
+export async function setLastDay(
   ctx: Ctx,
   { id, version, account_id, left_on: former }: EmployeeStored,
   { left_on, leaving_reason }: { left_on: string | null; leaving_reason: string | null },

@@ -24,7 +24,7 @@ export async function supervisorList(ctx: Ctx, employeeId: string): Promise<Supe
 
 /** Holds a list against the rules. */
 export async function refuseWrongSupervisors(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'today'>,
   employeeId: string,
   links: readonly SupervisorInput[],
 ) {
@@ -54,7 +54,11 @@ export async function refuseWrongSupervisors(
 }
 
 /** Writes what is different: lines that stay keep their row. Says who began or ceased to supervise. */
-export async function writeSupervisors(ctx: Ctx, employeeId: string, links: readonly SupervisorInput[]) {
+export async function writeSupervisors(
+  ctx: Pick<Ctx, 'db'>,
+  employeeId: string,
+  links: readonly SupervisorInput[],
+) {
   const former = await ctx.db
     .selectFrom('supervisor_link')
     .selectAll()

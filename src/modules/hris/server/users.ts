@@ -3,17 +3,21 @@ import { notFound } from '#kernel/errors.ts'
 import type { Hat } from '#kernel/endpoint.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
+import { personOf } from '#platform/person.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 import { completeness } from '#modules/hris/domain/completeness.ts'
 import { inOrganizationOf } from '#modules/hris/server/any-organization.ts'
 import { changeEmployee, deleteEmployee } from '#modules/hris/server/employee.ts'
 import { employeePage } from '#modules/hris/server/employee-query.ts'
+import { filled } from '#modules/hris/server/filled.ts'
 import { hire } from '#modules/hris/server/hire.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
+import { sections, sectionWeights } from '#modules/hris/shared/section.ts'
 import {
   createUser,
+  internalDetail,
   profileCompleteness,
   readUser,
   removeUser,
@@ -57,39 +61,40 @@ export const userRoutes: Route[] = [
     )
     return undefined
   }),
+  handleOpen(internalDetail, (ctx, { params }) =>
+    inOrganizationOf(ctx, { employee_id: params.id }, (here) => shownUser(here, params.id), asAnybody),
+  ),
   handleOpen(profileCompleteness, (ctx, { params }) =>
     inOrganizationOf(
       ctx,
       { employee_id: params.id },
-      async (here) => completeness(await filledOf(here, params.id)),
+      async (here) => completeness(sectionWeights, await filledOf(here, params.id)),
       asAnybody,
     ),
   ),
 ]
 
+/** Whom the caller may look at, as everybody of the organization sees them. */
+async function shownUser(ctx: Ctx, id: string) {
+  await lookAt(ctx, id)
+  const { person, ...row } = await ctx.db
+    .selectFrom('employee as e')
+    .leftJoin('account as c', 'c.id', 'e.account_id')
+    .select(['e.first_name', 'e.middle_name', 'e.last_name', 'e.work_email as email'])
+    .select(['c.last_online_at as last_online', 'c.is_audit_user'])
+    .select(personOf(sql`e.id`, ctx.today).as('person'))
+    .where('e.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...person, ...row, is_audit_user: row.is_audit_user ?? false }
+}
+
 /** Which sections hold something. Colleagues are not told what another one left empty. */
 async function filledOf(ctx: Ctx, id: string) {
   const seen = await lookAt(ctx, id)
   if (!seen.is_self && seen.rights.basic === 'none') throw notFound()
-  const has = (table: string) =>
-    sql<boolean>`exists (select from ${sql.table(table)} x where x.employee_id = e.id)`
   const row = await ctx.db
     .selectFrom('employee as e')
-    .select([
-      sql<boolean>`e.gender is not null and e.date_of_birth is not null and e.marital_status is not null`.as(
-        'basic',
-      ),
-      sql<boolean>`e.mobile is not null and e.personal_email is not null`.as('contact'),
-      sql<boolean>`e.profile_picture_file_id is not null`.as('picture'),
-      has('employee_address').as('address'),
-      has('employee_contact').as('emergency'),
-      has('employee_family').as('family'),
-      has('employee_education').as('education'),
-      has('employee_bank').as('bank'),
-      sql<boolean>`exists (select from employee_legal_info x where x.employee_id = e.id and x.pan_no is not null and x.citizenship_no is not null)`.as(
-        'legal',
-      ),
-    ])
+    .select(sections.map((section) => filled[section].as(section)))
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()

@@ -17,6 +17,17 @@ const hours = () =>
       .nullable(),
   )
 
+const step = () =>
+  z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.coerce
+      .number('Pay step must be a number.')
+      .int('Pay step must be a whole number.')
+      .min(1, 'Pay step must be at least 1.')
+      .max(99, 'Pay step must be at most 99.')
+      .nullish(),
+  )
+
 /** Where and as what somebody works. In a change, what is absent stays: so the fields themselves have no default. */
 const Place = z.object({
   branch_id: place(),
@@ -25,6 +36,7 @@ const Place = z.object({
   employment_level_id: place(),
   employment_type_id: place(),
   weekly_hours: hours(),
+  pay_step: step(),
 })
 const PlaceChange = Place.partial()
 /** For a new person, what is absent is empty. */
@@ -35,6 +47,7 @@ export const PlaceInput = z.object({
   employment_level_id: place().default(null),
   employment_type_id: place().default(null),
   weekly_hours: hours().default(null),
+  pay_step: step(),
 })
 export type PlaceInput = z.output<typeof PlaceInput>
 
@@ -50,6 +63,8 @@ export const Assignment = z.object({
   employment_level: Named,
   employment_type: Named,
   weekly_hours: z.number().nullable(),
+  /** The step of pay within the level. */
+  pay_step: z.number().nullable(),
   change_reason: z.string(),
   is_current: z.boolean(),
   version: z.number(),

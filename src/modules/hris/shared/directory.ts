@@ -43,7 +43,7 @@ export const SearchedEmployee = z.object({
   profile_picture: z.string().nullable(),
 })
 /** The search box of the header, and every field that names a person (specification 1, sections 2 and 7). */
-export const autocomplete = get('/users/autocomplete/', {
+const searching = {
   access: { account: true },
   query: z.object({
     search: z.string().trim().max(255).default(''),
@@ -52,4 +52,7 @@ export const autocomplete = get('/users/autocomplete/', {
     limit: z.coerce.number().int().min(1).max(50).default(10),
   }),
   response: z.object({ results: z.array(SearchedEmployee) }),
-})
+} as const
+export const autocomplete = get('/users/autocomplete/', searching)
+/** The specification's second name of the same call (1, section 7). */
+export const newAutocomplete = get('/users/new-autocomplete/', searching)

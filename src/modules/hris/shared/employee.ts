@@ -12,8 +12,10 @@ import {
   employmentFields,
   employmentStatuses,
   genders,
+  maritalStatuses,
   version,
 } from '#modules/hris/shared/employee-fields.ts'
+import { sections } from '#modules/hris/shared/section.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
 const write = { hr: [P.hris.employees] }
@@ -42,6 +44,13 @@ export const employeeFilters = {
   employment_level_id: ids(),
   employment_type_id: ids(),
   gender: oneOf(genders),
+  marital_status: oneOf(maritalStatuses),
+  /** `false`: only those of the branch and division themselves, not of what lies below. */
+  below: z.enum(['true', 'false'], { error: fieldMessages.choice }).default('true'),
+  born_from: optional(day('Born from')),
+  born_to: optional(day('Born to')),
+  /** Whose profile has nothing in this section. */
+  missing: oneOf(sections),
   joined_from: optional(day('Joined from')),
   joined_to: optional(day('Joined to')),
   left_from: optional(day('Left from')),

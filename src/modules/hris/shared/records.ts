@@ -1,5 +1,5 @@
 import { P } from '#kernel/permission.ts'
-import { amount, day, name, optional, phone, text } from '#kernel/fields.ts'
+import { day, name, optional, phone, text } from '#kernel/fields.ts'
 import { field } from '#engines/settings/field.ts'
 import { subRecord } from '#modules/hris/shared/sub-record.ts'
 
@@ -96,6 +96,7 @@ export const experience = subRecord('experiences', {
     description: field.optionalText('Description', 1000, { long: true }),
   },
   order: 'started_on',
+  descending: true,
 })
 
 export const bankAccount = subRecord('banks', {
@@ -128,18 +129,11 @@ export const compensation = subRecord('compensation', {
   fields: {
     valid_from: field.day('From'),
     pay_basis: field.choice('Paid', ['Salaried', 'Hourly']),
-    annual_salary: {
-      kind: 'text',
-      ...open('Annual salary'),
-      schema: optional(amount('Annual salary', { places: 2, digits: 12 })),
-    },
-    hourly_rate: {
-      kind: 'text',
-      ...open('Hourly rate'),
-      schema: optional(amount('Hourly rate', { places: 4, digits: 8 })),
-    },
+    annual_salary: field.optionalAmount('Annual salary', { places: 2, digits: 12 }),
+    hourly_rate: field.optionalAmount('Hourly rate', { places: 4, digits: 8 }),
   },
   order: 'valid_from',
+  descending: true,
   unique: { employee_compensation_once: 'valid_from' },
 })
 

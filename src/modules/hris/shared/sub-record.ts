@@ -22,6 +22,8 @@ export function subRecord<const N extends string, const F extends Fields>(
     masked?: readonly (keyof F & string)[]
     /** Column that orders the list. */
     order: keyof F & string
+    /** The last of it first. */
+    descending?: true
     /** At most one row of a person has this column true. */
     single?: keyof F & string
     unique?: Record<string, keyof F & string>

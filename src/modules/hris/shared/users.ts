@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
+import { Person } from '#kernel/person.ts'
 import {
   EmployeeChange,
   employeeFilters,
@@ -31,6 +32,19 @@ export const createUser = post('/users/', {
 export const readUser = get('/users/{id}/', { access, response: Profile })
 export const updateUser = patch('/users/{id}/', { access, body: EmployeeChange, response: Profile })
 export const removeUser = del('/users/{id}/', { access })
+
+/** A person as the specification's User is (1, section 3), with what the directory tells of them. */
+export const internalDetail = get('/users/{id}/internal-detail/', {
+  access,
+  response: Person.extend({
+    first_name: z.string(),
+    middle_name: z.string(),
+    last_name: z.string(),
+    email: z.string().nullable(),
+    last_online: z.string().nullable(),
+    is_audit_user: z.boolean(),
+  }),
+})
 
 /** How much of a profile is filled, by section. */
 export const profileCompleteness = get('/users/{id}/profile-completeness/', {

@@ -26,7 +26,7 @@ interface Values extends BasicValues, ContactValues, SupervisorValues {
   contract_ends_on: string
   assignment: Record<string, unknown>
   with_login: boolean
-  username: string
+  account: { email: string; username: string }
 }
 const F = fieldsOf<Values>()
 
@@ -46,7 +46,7 @@ export function AddEmployee() {
     assignment: {},
     supervisors: [],
     with_login: true,
-    username: '',
+    account: { email: '', username: '' },
   }
   return (
     <>
@@ -80,24 +80,31 @@ export function AddEmployee() {
         </FormSection>
         <FormSection title={t('form.login')} hint={t('form.loginHint')}>
           <F.Switch name="with_login" label={t('form.withLogin')} />
-          <Username />
+          <Login />
         </FormSection>
       </FormShell>
     </>
   )
 }
 
-function Username() {
-  return useFieldValue('with_login') ? <F.Text name="username" label={t('fields.username')} /> : null
+/** Named as the endpoint takes them, so that what it refuses of the login is said here. */
+function Login() {
+  if (!useFieldValue('with_login')) return null
+  return (
+    <>
+      <F.Text name="account.email" label={t('fields.loginEmail')} hint={t('fields.loginEmailHint')} />
+      <F.Text name="account.username" label={t('fields.username')} hint={t('fields.usernameHint')} />
+    </>
+  )
 }
 
 type Body = Parameters<ReturnType<typeof useAction<typeof createEmployee>>['attempt']>[0]['body']
 /** As the endpoint takes it; it checks every field itself, so what is refused comes back to its field. */
-const bodyOf = ({ with_login, username, supervisors, ...values }: Values): Body => {
+const bodyOf = ({ with_login, account, supervisors, ...values }: Values): Body => {
   const body: unknown = {
     ...values,
     supervisors: inOrder(supervisors),
-    account: with_login ? { email: values.work_email, username } : null,
+    account: with_login ? account : null,
   }
   const read = EmployeeInput.safeParse(body)
   // an invalid form is sent as it is: the server answers with the same messages, at the same fields

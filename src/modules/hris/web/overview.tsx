@@ -6,6 +6,7 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { shortMonth } from '#ui/date/written.ts'
+import { count } from '#ui/i18n/format.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -47,27 +48,27 @@ function Content({ overview: o }: { overview: Overview }) {
       <div className={styles.stats}>
         <StatCard
           title={t('overview.current')}
-          value={o.current.toLocaleString()}
+          value={count(o.current)}
           href={to('admin-hris-current-employee-list')}
         />
         <StatCard
           title={t('overview.past')}
-          value={o.past.toLocaleString()}
+          value={count(o.past)}
           href={to('admin-hris-past-employee-list')}
         />
         <StatCard
           title={t('overview.joined')}
-          value={o.joined_this_month}
+          value={count(o.joined_this_month)}
           href={to('admin-hris-employees', {}, { joined_from: month.start, joined_to: month.end })}
         />
         <StatCard
           title={t('overview.leaving')}
-          value={o.leaving_this_month}
+          value={count(o.leaving_this_month)}
           href={to('admin-hris-employees', {}, { left_from: month.start, left_to: month.end })}
         />
         <StatCard
           title={t('overview.probation')}
-          value={o.on_probation}
+          value={count(o.on_probation)}
           href={to('admin-hris-current-employee-list', {}, { probation_from: today, joined_to: today })}
         />
       </div>

@@ -1,7 +1,8 @@
 import { fieldsOf } from '#ui/form/fields.ts'
 import type { Option } from '#ui/form/field-props.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { placeNames, placeSources, placeTitles } from '#modules/hris/web/place-sources.ts'
+import { placeNames, placeTitles } from '#modules/hris/web/people-filters.ts'
+import { placeSources } from '#modules/hris/web/place-sources.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 const F = fieldsOf<Record<string, unknown>>()
@@ -10,9 +11,12 @@ const F = fieldsOf<Record<string, unknown>>()
 export function PlaceFields({
   prefix = '',
   start = {},
+  hours = true,
 }: {
   prefix?: string
   start?: Partial<Record<string, Option | null>>
+  /** Whether the weekly hours are asked too. */
+  hours?: boolean
 }) {
   const { org } = useScope()
   const sources = placeSources(org)
@@ -27,7 +31,7 @@ export function PlaceFields({
           {...(start[name] ? { chosen: start[name] } : {})}
         />
       ))}
-      <F.Number name={`${prefix}weekly_hours`} label={t('fields.hours')} />
+      {hours && <F.Number name={`${prefix}weekly_hours`} label={t('fields.hours')} />}
     </>
   )
 }

@@ -1,31 +1,12 @@
 import { asOptions, listSource, type AsyncSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
-import type { Filter } from '#ui/table/filter.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
-import { genders } from '#modules/hris/shared/employee-fields.ts'
-import { t } from '#modules/hris/web/words.ts'
-
-export const placeNames = [
-  'branch_id',
-  'division_id',
-  'job_title_id',
-  'employment_level_id',
-  'employment_type_id',
-] as const
-export type PlaceName = (typeof placeNames)[number]
-
-export const placeTitles: Record<PlaceName, string> = {
-  branch_id: t('columns.branch'),
-  division_id: t('columns.division'),
-  job_title_id: t('columns.jobTitle'),
-  employment_level_id: t('columns.level'),
-  employment_type_id: t('columns.type'),
-}
+import type { PlaceName } from '#modules/hris/web/people-filters.ts'
 
 /** Where the choices of branch, division and so on come from. */
 export function placeSources(org: string): Record<PlaceName, AsyncSource<Option>> {
@@ -47,18 +28,3 @@ export const peopleSource = (org: string) =>
     { params: { org }, query: {} },
     { value: (row) => row.id, label: (row) => row.name },
   )
-
-/** The filters that every list of people has. */
-export function peopleFilters(org: string): Filter[] {
-  const sources = placeSources(org)
-  return [
-    ...placeNames.map((name): Filter => ({
-      name,
-      title: placeTitles[name],
-      kind: 'reference',
-      source: sources[name],
-    })),
-    { name: 'gender', title: t('columns.gender'), options: [...genders], multiple: true },
-    { name: 'joined', title: t('columns.joined'), kind: 'days', from: 'joined_from', to: 'joined_to' },
-  ]
-}

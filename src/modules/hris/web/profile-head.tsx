@@ -9,9 +9,11 @@ import { setPicture, type Profile } from '#modules/hris/shared/employee.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { t } from '#modules/hris/web/words.ts'
 
-/** Who it is at a glance: picture, name in both scripts, work, place, and how to reach them. */
-export function ProfileHead({ profile }: { profile: Profile }) {
+/** Who it is at a glance: picture, name in both scripts, work, place, and how to reach them. The page of another is
+ * headed by their name already. */
+export function ProfileHead({ profile, own }: { profile: Profile; own: boolean }) {
   const { person, directory, abilities } = profile
+  const work = [person.job_title, person.employee_level].filter(Boolean).join(' · ')
   const place = [person.branch?.name, person.division?.name].filter(Boolean).join(' · ')
   return (
     <section className={styles.head} aria-label={person.full_name}>
@@ -21,10 +23,10 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       </span>
       <div className={styles.headWords}>
         <strong className={styles.headName}>
-          {person.full_name}
+          {own ? person.full_name : work}
           {directory.name_nepali && <span lang="ne">{directory.name_nepali}</span>}
         </strong>
-        <span>{[person.job_title, person.employee_level].filter(Boolean).join(' · ')}</span>
+        {own && <span>{work}</span>}
         <span className={styles.dim}>
           <span className="ch-num">{person.code}</span>
           {place && ` · ${place}`}

@@ -9,6 +9,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { RecordHistory } from '#engines/audit/history-web.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { legalInfo, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
 import {
@@ -27,7 +28,7 @@ import { RecordPanel } from '#modules/hris/web/record-panel.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 export const RecordsTab = ({ profile }: { profile: Profile }) => (
-  <div className={styles.columns}>
+  <div className={styles.flow}>
     <RecordPanel profile={profile} declared={address} />
     <RecordPanel profile={profile} declared={emergencyContact} />
     <RecordPanel profile={profile} declared={familyMember} />
@@ -150,3 +151,10 @@ function EditLegal({
     </Dialog>
   )
 }
+
+/** Who changed the record and everything that hangs on it. */
+export const HistoryTab = ({ profile }: { profile: Profile }) => (
+  <Panel title={t('profile.history')}>
+    <RecordHistory table="employee" id={profile.id} />
+  </Panel>
+)

@@ -1,6 +1,6 @@
-import { P } from '#kernel/permission.ts'
 import { Alert, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { P } from '#kernel/permission.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
@@ -16,7 +16,7 @@ import { ProfileActions } from '#modules/hris/web/profile-actions.tsx'
 import { DocumentsPanel } from '#modules/hris/web/profile-documents.tsx'
 import { ProfileHead } from '#modules/hris/web/profile-head.tsx'
 import { JobTab } from '#modules/hris/web/profile-job.tsx'
-import { LegalTab, PayTab, RecordsTab } from '#modules/hris/web/profile-records.tsx'
+import { HistoryTab, LegalTab, PayTab, RecordsTab } from '#modules/hris/web/profile-records.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 /** One person as the viewer may see them: HR, supervisor, colleague. The rights come with the record. */
@@ -53,8 +53,8 @@ function ProfileView({
   crumbs?: readonly Crumb[]
   own?: boolean
 }) {
+  const { as, may } = useScope()
   const { person, rights, employment } = profile
-  const { may } = useScope()
   const has = (...groups: FieldGroup[]) => groups.some((group) => rights[group] !== 'none')
   const records = has('address', 'emergency', 'family', 'education', 'experience')
   const tabs = [
@@ -85,6 +85,9 @@ function ProfileView({
     ...(has('compensation')
       ? [{ value: 'pay', title: t('profile.pay'), show: () => <PayTab profile={profile} /> }]
       : []),
+    ...(as === 'hr' && may([P.hris.employees], 'read')
+      ? [{ value: 'history', title: t('profile.history'), show: () => <HistoryTab profile={profile} /> }]
+      : []),
   ]
   return (
     <>
@@ -101,7 +104,7 @@ function ProfileView({
       >
         <ProfileActions profile={profile} />
       </PageHead>
-      <ProfileHead profile={profile} />
+      <ProfileHead profile={profile} own={own} />
       {Object.values(rights).includes('masked') && (
         <Alert color="gray" mb="md">
           {t('profile.masked')}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
+import { money } from '#ui/i18n/format.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -135,6 +136,8 @@ const startOf = (fields: Record<string, Field>) =>
 
 function shown(field: Field, value: unknown): ReactNode {
   if (field.kind === 'day' && typeof value === 'string') return <Day value={value} />
+  if (field.kind === 'money' && typeof value === 'string')
+    return <span className="ch-num">{money(value, field.places)}</span>
   if (typeof value === 'boolean') return value ? '✓' : null
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

@@ -3,9 +3,16 @@ import { screen, type BuiltScreen } from '#kernel/screen.ts'
 
 const employees = () => import('#modules/hris/web/employees.tsx')
 const person = () => import('#modules/hris/web/person-page.tsx')
+const importPage = () => import('#modules/hris/web/import-page.tsx')
 const changes = () => import('#modules/hris/web/change-requests.tsx')
 const settings = () => import('#modules/hris/web/settings.tsx')
 const permission = [P.hris.employees]
+const report = (path: string, title: string, name: string) =>
+  screen('admin', `hris/reports/${path}/${name}`, title, () => import('#modules/hris/web/reports.tsx'), {
+    permission: [P.hris.reports],
+    props: { report: name },
+  })
+const mayImport = [P.hris.importEmployees]
 
 export const hrisScreens: readonly BuiltScreen[] = [
   screen('user', 'profile/{id?}', 'My Profile', person, { props: { from: 'own' } }),
@@ -83,12 +90,65 @@ export const hrisScreens: readonly BuiltScreen[] = [
     permission,
     props: { status: 'past' },
   }),
+  report('basic', 'Employees by Branch', 'branch'),
+  report('basic', 'Employees by Employment Type', 'employment-type'),
+  report('basic', 'Profile Completeness Report', 'profile-completeness'),
+  report('comparative', 'Length of Service Report', 'employee-service'),
+  report('comparative', 'Employment Level and Age Report', 'employment-level-age'),
+  report('comparative', 'Marital Status, Age and Gender Report', 'married-age-gender'),
+  screen('admin', 'hris/import/employees', 'Import Employees', importPage, {
+    permission: mayImport,
+    props: { name: 'employees', title: 'Employees' },
+  }),
+  screen('admin', 'hris/import/contact-details', 'Import Contact Details', importPage, {
+    permission: mayImport,
+    props: { name: 'contact-details', title: 'Contact Details' },
+  }),
+  screen('admin', 'hris/import/experiences', 'Import Experiences', importPage, {
+    permission: mayImport,
+    props: { name: 'experiences', title: 'Experiences' },
+  }),
+  screen('admin', 'hris/import/bank-information', 'Import Bank Information', importPage, {
+    permission: mayImport,
+    props: { name: 'bank-information', title: 'Bank Information' },
+  }),
+  screen('admin', 'hris/import/legal-information', 'Import Legal Information', importPage, {
+    permission: mayImport,
+    props: { name: 'legal-information', title: 'Legal Information' },
+  }),
+  screen('admin', 'hris/users/{id?}', 'Employee', () => import('#modules/hris/web/user.tsx'), { permission }),
+  ...(
+    [
+      ['hris/settings/separation-type', 'Separation Types', 'separationType', P.hris.settings],
+      ['hris/settings/task-template', 'Task Templates', 'taskTemplate', P.hris.settings],
+      ['hris/settings/task-details-template', 'Task Template Details', 'taskTemplateItem', P.hris.settings],
+      ['hris/settings/employment-review', 'Employment Review Settings', 'review', P.hris.settings],
+      [
+        'hris/settings/resignation-approval',
+        'Resignation Approval Settings',
+        'resignation',
+        P.hris.resignation,
+      ],
+      ['hris/employment-review/change-type', 'Change Types', 'changeType', P.hris.employmentReview],
+    ] as const
+  ).map(([path, title, setting, code]) =>
+    screen('admin', path, title, () => import('#modules/hris/web/life-settings.tsx'), {
+      permission: [code],
+      props: { setting },
+    }),
+  ),
   screen(
     'admin',
-    'hris/import/employees',
-    'Import Employees',
-    () => import('#modules/hris/web/import-employees.tsx'),
-    { permission: [P.hris.importEmployees] },
+    'hris/employment-review/review-details',
+    'Employment Reviews',
+    () => import('#modules/hris/web/reviews.tsx'),
+    { permission: [P.hris.employmentReview] },
   ),
-  screen('admin', 'hris/users/{id?}', 'Employee', () => import('#modules/hris/web/user.tsx'), { permission }),
+  screen(
+    'admin',
+    'hris/employment-review/task-details',
+    'Employment Review Tasks',
+    () => import('#modules/hris/web/review-tasks.tsx'),
+    { permission: [P.hris.employmentReview] },
+  ),
 ]

@@ -6,3 +6,5 @@ import { leaveType } from '#modules/leave/shared/leave-type.ts'
 export const routes = [...serveSettings(leaveType), ...leaveRequestRoutes, ...balanceRoutes]
 
 export { notifications } from '#modules/leave/server/notifications.ts'
+
+export { audited } from '#modules/leave/server/audited.ts'

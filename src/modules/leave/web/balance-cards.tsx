@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
@@ -47,7 +48,7 @@ function Card({ balance, onExplain }: { balance: Balance; onExplain: () => void 
         <TypeName type={leave_type} />
       </header>
       <div className={styles.figure}>
-        {usable ?? t('balance.unlimited')}
+        {usable === null ? t('balance.unlimited') : localDigits(usable)}
         {usable !== null && <small>{t('balance.usable')}</small>}
       </div>
       <div className={styles.bar} aria-hidden>
@@ -66,7 +67,7 @@ function Card({ balance, onExplain }: { balance: Balance; onExplain: () => void 
         ).map(([label, days]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{days}</dd>
+            <dd>{localDigits(days)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useFieldValue } from '#ui/form/form-context.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { leavePreview, parts } from '#modules/leave/shared/leave-request.ts'
@@ -32,7 +33,7 @@ export function LeavePreview() {
             <strong>{t('preview.costs', { count: Number(cost.days) })}</strong>
             {cost.left !== null && (
               <span>
-                {t('preview.left')} <b className="ch-num">{cost.left}</b>
+                {t('preview.left')} <b className="ch-num">{localDigits(cost.left)}</b>
               </span>
             )}
           </div>

@@ -1,5 +1,8 @@
+import { isDay } from '#kernel/calendar/day.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { useCalendar, type CalendarView } from '#ui/date/calendar-choice.ts'
+import { reaching, shortDay } from '#ui/date/written.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { ledger, type Balance } from '#modules/leave/shared/balance.ts'
@@ -16,6 +19,7 @@ export function LedgerDialog({
   onClose: () => void
 }) {
   const { org, as } = useScope()
+  const view = useCalendar()
   const query = {
     as,
     leave_type_id: balance?.leave_type.id ?? '',
@@ -35,7 +39,12 @@ export function LedgerDialog({
         search={false}
         columns={[
           { key: 'effective_on', title: t('ledger.date'), kind: 'date' },
-          { key: 'reason', title: t('ledger.reason'), wrap: true },
+          {
+            key: 'reason',
+            title: t('ledger.reason'),
+            value: (row) => inCalendar(view, row.reason),
+            wrap: true,
+          },
           { key: 'kind', title: t('ledger.kind'), value: (row) => t(`ledger.entry_${row.kind}`) },
           { key: 'days', title: t('ledger.days'), kind: 'number' },
           { key: 'balance_after', title: t('ledger.after'), kind: 'number' },
@@ -44,3 +53,9 @@ export function LedgerDialog({
     </Dialog>
   )
 }
+
+/** Reasons are kept with ISO days, `Leave from 2026-12-08 to 2026-12-09`; people read them in their calendar. */
+const inCalendar = (view: CalendarView, reason: string) =>
+  reason.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) =>
+    isDay(day) ? (shortDay(view, reaching(view.shown, day), day) ?? day) : day,
+  )

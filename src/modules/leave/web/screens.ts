@@ -8,6 +8,12 @@ export const leaveScreens: readonly BuiltScreen[] = [
   screen('user', 'leave/overview', 'Leave Overview', () => import('#modules/leave/web/overview.tsx')),
   screen('user', 'leave/request', 'Leave Request', requests),
   screen('user', 'leave/history', 'Leave History', () => import('#modules/leave/web/history.tsx')),
+  screen(
+    'user',
+    'leave/employee-request',
+    'Leave Requests to Approve',
+    () => import('#modules/leave/web/requests-to-approve.tsx'),
+  ),
   screen('supervisor', 'leave/overview', 'Team Leave Overview', team),
   screen('supervisor', 'leave/requests', 'Team Leave Requests', requests),
   screen('admin', 'leave/overview', 'Leave Overview', team, { permission: [P.leave.requests] }),

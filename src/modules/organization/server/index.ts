@@ -1,4 +1,13 @@
 import type { Route } from '#platform/route.ts'
+import type { FilePurpose } from '#engines/file/file-server.ts'
+import { acknowledgementRoutes } from '#modules/organization/server/acknowledgement.ts'
+import { emailLogRoutes } from '#modules/organization/server/email-log.ts'
+import { equipmentRoutes } from '#modules/organization/server/equipment.ts'
+import { levelLadderRoutes } from '#modules/organization/server/level-ladder.ts'
+import { documentFiles, libraryDocumentRoutes } from '#modules/organization/server/library-document.ts'
+import { profileAlertRoutes } from '#modules/organization/server/profile-alert.ts'
+import { meetingRoomRoutes } from '#modules/organization/server/meeting-room.ts'
+import { statementRoutes } from '#modules/organization/server/statement.ts'
 import { accountSetupRoutes } from '#modules/organization/server/account-setup.ts'
 import { applicationRoutes } from '#modules/organization/server/application.ts'
 import { divisionTreeRoutes } from '#modules/organization/server/division-tree.ts'
@@ -9,7 +18,10 @@ import { masterRoutes } from '#modules/organization/server/masters.ts'
 import { overviewRoutes } from '#modules/organization/server/overview.ts'
 import { peopleChoiceRoutes } from '#modules/organization/server/people-choice.ts'
 
+export const files: FilePurpose[] = [documentFiles]
+
 export const routes: Route[] = [
+  ...levelLadderRoutes,
   ...masterRoutes,
   ...holidayRoutes,
   ...fiscalYearRoutes,
@@ -19,4 +31,13 @@ export const routes: Route[] = [
   ...reportingRoutes,
   ...divisionTreeRoutes,
   ...peopleChoiceRoutes,
+  ...meetingRoomRoutes,
+  ...profileAlertRoutes,
+  ...equipmentRoutes,
+  ...statementRoutes,
+  ...acknowledgementRoutes,
+  ...libraryDocumentRoutes,
+  ...emailLogRoutes,
 ]
+
+export { audited } from '#modules/organization/server/audited.ts'

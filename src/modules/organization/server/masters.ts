@@ -1,8 +1,14 @@
 import { invalid } from '#kernel/errors.ts'
+import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
 import { serveSettings, type Hooks } from '#engines/settings/settings-server.ts'
 import { keptInUse } from '#modules/organization/server/in-use.ts'
+import { bankAccount } from '#modules/organization/shared/bank-account.ts'
+import { branchType } from '#modules/organization/shared/branch-type.ts'
+import { employmentLevelGroup } from '#modules/organization/shared/employment-level-group.ts'
+import { ability, knowledge, otherAttribute, skill } from '#modules/organization/shared/ksao.ts'
+import { templateMapping } from '#modules/organization/shared/template-mapping.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
@@ -21,9 +27,56 @@ export const masterRoutes: Route[] = [
     },
   } satisfies Hooks),
   ...serveSettings(jobTitle, keptInUse('Job title', 'job_title_id')),
-  ...serveSettings(employmentLevel, keptInUse('Employment level', 'employment_level_id')),
+  ...serveSettings(employmentLevel, {
+    ...keptInUse('Employment level', 'employment_level_id'),
+    shown: withoutPay,
+  }),
+  ...serveSettings(employmentLevelGroup),
+  ...serveSettings(branchType),
+  ...serveSettings(knowledge),
+  ...serveSettings(skill),
+  ...serveSettings(ability),
+  ...serveSettings(otherAttribute),
+  ...serveSettings(bankAccount, { before: refuseNoNumber, shown: masked }),
+  ...serveSettings(templateMapping, { before: refuseOtherMail }),
   ...serveSettings(employmentType, keptInUse('Employment type', 'employment_type_id')),
 ]
+
+/** What a level pays is told to those who set it or pay it. */
+function withoutPay(ctx: Ctx, row: Record<string, unknown>) {
+  const may =
+    ctx.as === 'hr' && allowed(ctx.org.codes, [P.organization.employmentLevel, P.payroll.packages], 'read')
+  return may ? row : { ...row, pay_min: null, pay_max: null }
+}
+
+/** Whoever only reads, such as an audit user, sees the end of the number. */
+function masked(ctx: Ctx, row: Record<string, unknown>) {
+  if (allowed(ctx.org.codes, [P.organization.bank], 'write')) return row
+  const number = String(row['account_number'])
+  return { ...row, account_number: `${'*'.repeat(Math.max(4, number.length - 4))}${number.slice(-4)}` }
+}
+
+/** What is shown masked is no number, and is not stored as one. */
+async function refuseNoNumber(_ctx: Ctx, { account_number }: Record<string, unknown>) {
+  if (account_number !== undefined && !/^[0-9A-Za-z-]{4,34}$/.test(String(account_number)))
+    throw invalid({ account_number: ['Account number should have 4 to 34 letters and digits'] })
+}
+
+/** A template is made for one mail, and is of no use to another. */
+async function refuseOtherMail(
+  ctx: Ctx,
+  values: Record<string, unknown>,
+  current: Record<string, unknown> | null,
+) {
+  const { event, email_template_id } = { ...current, ...values }
+  const found = await ctx.db
+    .selectFrom('email_template')
+    .select(['event', 'is_archived'])
+    .where('id', '=', String(email_template_id))
+    .executeTakeFirst()
+  if (found?.event !== event || found?.is_archived)
+    throw invalid({ email_template_id: [`Choose a template for ${String(event)}.`] })
+}
 
 /** A head who left since may stay until somebody follows, but nobody who left is made head. */
 async function refusePastHead(ctx: Ctx, head: unknown, current: Record<string, unknown> | null) {

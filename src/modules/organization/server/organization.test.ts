@@ -6,6 +6,7 @@ import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { holiday, holidaysInRange } from '#modules/organization/shared/holiday.ts'
 import { divisionTree, reportingLines, reportingPath } from '#modules/organization/shared/hierarchy.ts'
+import { me } from '#modules/account/shared/me.ts'
 import { overview, updateOverview } from '#modules/organization/shared/overview.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { holidaysBetween } from '#modules/organization/server/public.ts'
@@ -238,6 +239,21 @@ describe('the organization', () => {
     expect(await world.as('hari').ask(updateOverview, { params, body })).toMatchObject({
       status: 400,
       body: { logo_file_id: ['Choose an uploaded image.'] },
+    })
+  })
+
+  test('has a look of its own: a named one, and colours that stand over it', async () => {
+    const hari = world.as('hari')
+    const { version, brand } = await hari.get(overview, { params })
+    expect(brand).toEqual({ variant: 'chautari', base: null, primary: null })
+    const chosen = { variant: 'gurans', base: null, primary: '#aa3355' } as const
+    const body = { brand: chosen, version }
+    expect((await hari.get(updateOverview, { params, body })).brand).toEqual(chosen)
+    expect((await world.as('asha').get(me, {})).organization?.brand).toEqual(chosen)
+    const wrong = { brand: { ...chosen, primary: 'url(x)' }, version: version + 1 }
+    expect(await hari.ask(updateOverview, { params, body: wrong })).toMatchObject({
+      status: 400,
+      body: { brand: { primary: ['Buttons and links should be a colour such as #4964de.'] } },
     })
   })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { brandNames } from '#kernel/brand.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -15,8 +16,10 @@ export const overviewRoutes: Route[] = [
       await refuseNoImage(ctx, change.logo_file_id)
     if (change.established_on && change.established_on > ctx.today)
       throw invalid({ established_on: ['Established on cannot be a future date'] })
+    const { brand, ...plain } = change
     const values = {
-      ...change,
+      ...plain,
+      ...(brand ? { brand: JSON.stringify(brand) } : {}),
       ...(change.weekly_off ? { weekly_off: [...new Set(change.weekly_off)].toSorted((a, b) => a - b) } : {}),
       version: version + 1,
     }
@@ -28,7 +31,11 @@ export const overviewRoutes: Route[] = [
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
     // name and abbreviation are shown by every session
-    ctx.afterCommit(() => ctx.services.viewers.forgetAll())
+    ctx.afterCommit(() => {
+      ctx.services.viewers.forgetAll()
+      // the open pages of whoever changed it take on the new name and look at once
+      ctx.services.bus.publish('account', ctx.viewer.account_id)
+    })
     return read(ctx)
   }),
 ]
@@ -47,6 +54,7 @@ async function read(ctx: Ctx): Promise<Overview> {
   return {
     ...row,
     default_calendar: row.default_calendar === 'bs' ? 'bs' : 'en',
+    brand: brandIn(row.brand),
     logo: row.logo_file_id ? `/api/v1/files/${row.slug}/${row.logo_file_id}/` : null,
     people: groups.find(({ kind }) => kind === 'all')?.people ?? 0,
     branches: of('branch'),
@@ -86,6 +94,17 @@ async function headcount(ctx: Ctx): Promise<Group[]> {
     left join employment_type t on t.id = c.employment_type_id`.execute(ctx.db)
   return rows
 }
+
+function brandIn(stored: unknown): Overview['brand'] {
+  const { variant, base, primary } = typeof stored === 'object' && stored !== null ? (stored as Stored) : {}
+  return {
+    variant: brandNames.find((name) => name === variant) ?? 'chautari',
+    base: base ?? null,
+    primary: primary ?? null,
+  }
+}
+// written by this module alone, through its schema
+type Stored = Partial<Record<'variant' | 'base' | 'primary', string | null>>
 
 async function refuseNoImage(ctx: Ctx, fileId: string) {
   const file = await ctx.db

@@ -4,6 +4,7 @@ import { day } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
+import { holidayCategory } from '#modules/commons/shared/holiday-category.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 
 export const genders = ['Female', 'Male', 'Other'] as const
@@ -17,6 +18,11 @@ export const holiday = settings('/org/{org}/holiday', {
     name: field.text('Name'),
     start_on: field.day('From'),
     end_on: field.day('To'),
+    category_id: field.reference('Category', {
+      table: 'holiday_category',
+      label: 'name',
+      choices: holidayCategory.list,
+    }),
     is_half_day: field.onOff('Half day', false),
     gender: field.optionalChoice('Only for', genders),
     branch_id: field.reference('Only in', { table: 'branch', label: 'name', choices: branch.list }),
@@ -25,7 +31,7 @@ export const holiday = settings('/org/{org}/holiday', {
   search: ['name'],
   order: ['start_on', 'end_on', 'name'],
   descending: true,
-  unique: { holiday_once: 'name' },
+  unique: { holiday_once: 'name', holiday_category_id_fkey: 'category_id' },
 })
 
 export const Holiday = z.object({

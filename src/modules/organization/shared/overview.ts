@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brandNames } from '#kernel/brand.ts'
 import { get, patch } from '#kernel/endpoint.ts'
 import { day, email, optional, optionalText, phone, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
@@ -18,6 +19,15 @@ const fields = {
     text('Website').regex(/^https?:\/\/[^\s/$.?#][^\s]*$/i, 'Website should begin with http:// or https://'),
   ),
 }
+const colour = (title: string) =>
+  optional(text(title, 7).regex(/^#[0-9a-f]{6}$/i, `${title} should be a colour such as #4964de.`))
+/** A named look; a colour of its own stands over that of the look (specification 1, section 1: themed per client). */
+export const BrandInput = z.object({
+  variant: z.enum(brandNames, { error: 'Select a valid choice.' }),
+  base: colour('Sidebar'),
+  primary: colour('Buttons and links'),
+})
+
 export const OrganizationInput = z.object({
   ...fields,
   default_calendar: z.enum(['en', 'bs'], { error: 'Select a valid choice.' }),
@@ -25,6 +35,7 @@ export const OrganizationInput = z.object({
   weekly_off: z.array(z.number().int().min(0).max(6)).min(1, 'Choose at least one weekly off.').max(6),
   /** An image that was uploaded before. */
   logo_file_id: z.uuid('Select a valid choice.').nullable(),
+  brand: BrandInput,
 })
 
 const Part = z.object({ id: z.string(), name: z.string(), people: z.number() })
@@ -49,6 +60,11 @@ export const Overview = z.object({
   base_currency: z.string(),
   default_calendar: z.enum(['en', 'bs']),
   weekly_off: z.array(z.number()),
+  brand: z.object({
+    variant: z.enum(brandNames),
+    base: z.string().nullable(),
+    primary: z.string().nullable(),
+  }),
   version: z.number(),
   people: z.number(),
   branches: z.array(Part),

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { IconCalendar, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCalendar, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
@@ -10,6 +10,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { fiscalYears, removeFiscalYear, type FiscalYear } from '#modules/organization/shared/fiscal-year.ts'
 import { categoryOptions, FiscalYearForm } from '#modules/organization/web/fiscal-year-form.tsx'
 import styles from '#modules/organization/web/organization.module.css'
@@ -20,6 +21,7 @@ export default function FiscalYears() {
   const { org, may } = useScope()
   const [form, setForm] = useState<FiscalYear | 'new' | null>(null)
   const [seen, setSeen] = useState<FiscalYear | null>(null)
+  const [past, setPast] = useState<FiscalYear | null>(null)
   const list = useList(fiscalYears, { params: { org } })
   const remove = useAction(removeFiscalYear, { success: t('fiscal.deleted') })
   const editable = may([P.organization.fiscalYear], 'write')
@@ -66,6 +68,9 @@ export default function FiscalYears() {
         emptyAction={add}
         rowActions={(year) => [
           { title: t('fiscal.see'), icon: <IconCalendar size={16} />, run: () => setSeen(year) },
+          ...(may([P.organization.fiscalYear], 'read')
+            ? [{ title: t('fiscal.history'), icon: <IconHistory size={16} />, run: () => setPast(year) }]
+            : []),
           ...(editable
             ? [
                 { title: t('fiscal.edit'), icon: <IconPencil size={16} />, run: () => setForm(year) },
@@ -79,6 +84,7 @@ export default function FiscalYears() {
             : []),
         ]}
       />
+      <HistoryDialog table="fiscal_year" of={past} onClose={() => setPast(null)} />
       <FiscalYearForm year={form} onClose={() => setForm(null)} />
       <Dialog
         opened={seen !== null}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import styles from '#modules/organization/web/hierarchy.module.css'
@@ -28,11 +28,11 @@ export function HierarchyNode({ name, below, total, opened, children, branch }: 
           <UnstyledButton
             className={styles.toggle}
             aria-expanded={open}
-            aria-label={title}
             title={title}
             onClick={() => setOpen(!open)}
           >
-            {open ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+            <VisuallyHidden>{title}</VisuallyHidden>
+            {open ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
             <span>{total > below ? `${below} · ${t('hierarchy.all', { count: total })}` : below}</span>
           </UnstyledButton>
         )}

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
-import { IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react'
+import { ActionIcon, Group } from '@mantine/core'
+import { IconMinus, IconPlus, IconArrowAutofitWidth } from '@tabler/icons-react'
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
+import { Tip } from '#ui/overlay/tip.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { DivisionBranch } from '#modules/organization/web/hierarchy-divisions.tsx'
@@ -58,27 +59,39 @@ function Canvas({ children }: { children: ReactNode }) {
       drag.current.top + drag.current.y - event.clientY,
     )
   }
+  /** The largest step at which all of it is seen; the natural size at most. */
+  const fit = () => {
+    const box = view.current
+    const top = box?.querySelector('ul')?.children ?? []
+    const [first, last] = [top[0], top[top.length - 1]]
+    if (!box || !(first instanceof HTMLElement) || !(last instanceof HTMLElement)) return
+    const wide = last.offsetLeft + last.offsetWidth - first.offsetLeft
+    setStep(
+      Math.max(
+        0,
+        steps.findLastIndex((zoom) => zoom <= 1 && wide * zoom <= box.clientWidth - 48),
+      ),
+    )
+  }
   const end = () => {
     drag.current = null
   }
-  const tool = (title: string, icon: ReactNode, act: () => void, disabled = false) => (
-    <Tooltip label={title}>
-      <ActionIcon variant="default" size="lg" aria-label={title} onClick={act} disabled={disabled}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
-  )
   return (
     <div className={styles.frame}>
       <Group gap={4} className={styles.tools} data-no-print>
-        {tool(t('hierarchy.zoomOut'), <IconMinus size={16} />, () => setStep(step - 1), step === 0)}
-        {tool(t('hierarchy.fit'), <IconZoomReset size={16} />, () => setStep(3))}
-        {tool(
-          t('hierarchy.zoomIn'),
-          <IconPlus size={16} />,
-          () => setStep(step + 1),
-          step === steps.length - 1,
-        )}
+        <Tool title={t('hierarchy.zoomOut')} onClick={() => setStep(step - 1)} disabled={step === 0}>
+          <IconMinus size={16} />
+        </Tool>
+        <Tool title={t('hierarchy.fit')} onClick={fit}>
+          <IconArrowAutofitWidth size={16} />
+        </Tool>
+        <Tool
+          title={t('hierarchy.zoomIn')}
+          onClick={() => setStep(step + 1)}
+          disabled={step === steps.length - 1}
+        >
+          <IconPlus size={16} />
+        </Tool>
       </Group>
       <div
         ref={view}
@@ -96,5 +109,25 @@ function Canvas({ children }: { children: ReactNode }) {
         </div>
       </div>
     </div>
+  )
+}
+
+function Tool({
+  title,
+  onClick,
+  disabled = false,
+  children,
+}: {
+  title: string
+  onClick: () => void
+  disabled?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Tip label={title}>
+      <ActionIcon variant="default" size="lg" aria-label={title} onClick={onClick} disabled={disabled}>
+        {children}
+      </ActionIcon>
+    </Tip>
   )
 }

@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { brands } from '#kernel/brand.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
@@ -8,6 +10,7 @@ import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import {
+  BrandInput,
   OrganizationInput,
   overview,
   updateOverview,
@@ -28,11 +31,20 @@ type Values = Record<
   | 'phone'
   | 'email'
   | 'website'
-  | 'default_calendar',
+  | 'default_calendar'
+  | 'brand_variant'
+  | 'brand_base'
+  | 'brand_primary',
   string
 > & { weekly_off: string[] }
 const F = fieldsOf<Values>()
-const schema = OrganizationInput.partial().omit({ weekly_off: true, logo_file_id: true })
+const plain = OrganizationInput.partial().omit({ weekly_off: true, logo_file_id: true, brand: true })
+const { variant, base, primary } = BrandInput.shape
+const schema = plain.extend({ brand_variant: variant, brand_base: base, brand_primary: primary })
+const looks = Object.entries(brands).map(([value, { base: side, primary: main }]) => ({
+  value,
+  label: `${value.charAt(0).toUpperCase()}${value.slice(1)} (${side}, ${main})`,
+}))
 
 /** The organization's own record. */
 export default function OrganizationUpdate() {
@@ -47,7 +59,12 @@ export default function OrganizationUpdate() {
   const save = ({ weekly_off, ...values }: Values) =>
     update.attempt({
       params: { org },
-      body: { ...schema.parse(values), weekly_off: weekly_off.map(Number), version },
+      body: {
+        ...plain.parse(values),
+        brand: brandOf(schema.parse(values)),
+        weekly_off: weekly_off.map(Number),
+        version,
+      },
     })
   return (
     <>
@@ -82,6 +99,11 @@ export default function OrganizationUpdate() {
           <F.Text name="email" label={t('overview.email')} />
           <F.Text name="website" label={t('overview.website')} placeholder="https://" />
         </FormSection>
+        <FormSection title={t('update.look')} hint={t('update.lookHint')}>
+          <F.Select name="brand_variant" label={t('update.variant')} required options={looks} />
+          <F.Colour name="brand_base" label={t('update.base')} />
+          <F.Colour name="brand_primary" label={t('update.primary')} />
+        </FormSection>
         <FormSection title={t('update.working')} hint={t('update.workingHint')}>
           <F.Select
             name="default_calendar"
@@ -107,6 +129,12 @@ export default function OrganizationUpdate() {
   )
 }
 
+const brandOf = ({ brand_variant, brand_base, brand_primary }: z.output<typeof schema>) => ({
+  variant: brand_variant,
+  base: brand_base ?? null,
+  primary: brand_primary ?? null,
+})
+
 const valuesOf = (o: Overview): Values => ({
   name: o.name,
   abbreviation: o.abbreviation,
@@ -121,4 +149,7 @@ const valuesOf = (o: Overview): Values => ({
   website: o.website ?? '',
   default_calendar: o.default_calendar,
   weekly_off: o.weekly_off.map(String),
+  brand_variant: o.brand.variant,
+  brand_base: o.brand.base ?? '',
+  brand_primary: o.brand.primary ?? '',
 })

@@ -1,16 +1,19 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
 import { Donut, MiniBars } from '#ui/chart/spark.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { count } from '#ui/i18n/format.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
+import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { overview, type Overview } from '#modules/organization/shared/overview.ts'
 import styles from '#modules/organization/web/organization.module.css'
 import { t } from '#modules/organization/web/words.ts'
@@ -22,6 +25,7 @@ export default function OrganizationOverview() {
   return (
     <>
       <PageHead title={t('overview.title')} subtitle={read.data?.name}>
+        {as === 'hr' && read.data && may([P.organization.settings], 'read') && <History of={read.data} />}
         {as === 'hr' && may([P.organization.settings], 'write') && (
           <Button
             component={Link}
@@ -44,6 +48,18 @@ export default function OrganizationOverview() {
   )
 }
 
+function History({ of }: { of: Overview }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setOpened(true)}>
+        {t('overview.history')}
+      </Button>
+      <HistoryDialog table="organization" of={opened ? of : null} onClose={() => setOpened(false)} />
+    </>
+  )
+}
+
 function Content({ organization: o }: { organization: Overview }) {
   const { as, to } = useScope()
   const bars = (title: string, parts: Overview['branches']) => (
@@ -57,7 +73,7 @@ function Content({ organization: o }: { organization: Overview }) {
       <div className={styles.charts}>
         <StatCard
           title={t('overview.people')}
-          value={o.people.toLocaleString()}
+          value={count(o.people)}
           {...(as === 'hr' ? { href: to('admin-hris-employees') } : {})}
         />
         <section className={styles.panel} aria-label={t('overview.genders')}>

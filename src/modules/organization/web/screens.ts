@@ -1,4 +1,4 @@
-import { P } from '#kernel/permission.ts'
+import { P, type Code } from '#kernel/permission.ts'
 import { screen, type BuiltScreen } from '#kernel/screen.ts'
 
 const masters = () => import('#modules/organization/web/masters.tsx')
@@ -6,6 +6,17 @@ const overview = () => import('#modules/organization/web/overview.tsx')
 const hierarchy = () => import('#modules/organization/web/hierarchy.tsx')
 const settings = 'organization/settings'
 const O = P.organization
+
+const documents = () => import('#modules/organization/web/documents.tsx')
+const statementSettings = () => import('#modules/organization/web/statement-settings.tsx')
+const statements = () => import('#modules/organization/web/statements.tsx')
+const mailChoices = () => import('#engines/notify/mail-choice-web.tsx')
+const more = (path: string, title: string, code: Code, master: string) => [
+  screen('admin', `${settings}/${path}`, title, () => import('#modules/organization/web/more-masters.tsx'), {
+    permission: [code],
+    props: { master },
+  }),
+]
 
 export const organizationScreens: readonly BuiltScreen[] = [
   screen('user', 'organization/overview', 'Organization Overview', overview),
@@ -59,5 +70,65 @@ export const organizationScreens: readonly BuiltScreen[] = [
   screen('admin', `${settings}/holiday`, 'Holidays', masters, {
     permission: [O.holiday],
     props: { master: 'holiday' },
+  }),
+  ...more('branch-type', 'Branch Types', O.branch, 'branchType'),
+  ...more('employment-level-group', 'Employment Level Group Settings', O.employmentLevel, 'levelGroup'),
+  ...more('bank', 'Bank Accounts', O.bank, 'bank'),
+  ...more('template-mapping', 'Template Mapping', O.template, 'template'),
+  ...more('knowledge', 'Knowledge', O.ksao, 'knowledge'),
+  ...more('skill', 'Skills', O.ksao, 'skill'),
+  ...more('ability', 'Abilities', O.ksao, 'ability'),
+  ...more('other-attributes', 'Other Attributes', O.ksao, 'otherAttribute'),
+  ...more('profile-completion-alert-settings', 'Profile Completion Alerts', O.settings, 'profileAlert'),
+  screen(
+    'admin',
+    'employment-level-group',
+    'Employment Level Groups',
+    () => import('#modules/organization/web/level-ladder.tsx'),
+    { permission: [O.employmentLevel] },
+  ),
+  screen(
+    'admin',
+    'organization/report/email-logs',
+    'E-mail Logs',
+    () => import('#modules/organization/web/email-log.tsx'),
+    { permission: [O.report] },
+  ),
+  screen('admin', 'organization/document', 'Organization Documents', documents, {
+    permission: [O.documents],
+    props: { keeps: true },
+  }),
+  screen('user', 'organization/document', 'Organization Documents', documents),
+  screen('admin', `${settings}/vision-mission`, 'Mission and Vision', statementSettings, {
+    permission: [O.vision],
+    props: { topic: 'vision' },
+  }),
+  screen('admin', `${settings}/ethics`, 'Ethics', statementSettings, {
+    permission: [O.ethics],
+    props: { topic: 'ethics' },
+  }),
+  screen('user', 'organization/vision-mission', 'Mission and Vision', statements, {
+    props: { topic: 'vision' },
+  }),
+  screen('user', 'organization/ethics', 'Ethics', statements, { props: { topic: 'ethics' } }),
+  screen(
+    'admin',
+    `${settings}/equipment`,
+    'Equipment',
+    () => import('#modules/organization/web/equipment.tsx'),
+    { permission: [O.equipment] },
+  ),
+  screen(
+    'admin',
+    `${settings}/meeting-room`,
+    'Meeting Rooms',
+    () => import('#modules/organization/web/meeting-rooms.tsx'),
+    { permission: [O.meetingRoom] },
+  ),
+  screen('admin', `${settings}/email-notification-setting`, 'E-mail Notification Settings', mailChoices, {
+    permission: [O.emailNotification],
+  }),
+  screen('user', 'organization/email-notification', 'My E-mail Notifications', mailChoices, {
+    props: { own: true },
   }),
 ]

@@ -15,6 +15,12 @@ export const brands = {
 } as const satisfies Record<string, Brand>
 
 export type BrandName = keyof typeof brands
+export const brandNames = [
+  'chautari',
+  'deodar',
+  'gurans',
+  'machhapuchhre',
+] as const satisfies readonly BrandName[]
 
 /** The named variant; an unknown or missing name is the default. */
 export const brandOf = (name: string | null | undefined): Brand =>

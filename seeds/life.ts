@@ -1,0 +1,380 @@
+import { addDays } from '#kernel/calendar/day.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { noticeDays } from '#modules/hris/domain/employment.ts'
+import { tasksFrom } from '#modules/hris/domain/life-task.ts'
+import { noticeOf } from '#modules/offboarding/domain/notice.ts'
+import type { Hired, Seeding } from '#seeds/seeding.ts'
+
+const templates = [
+  {
+    name: 'First weeks',
+    stage: 'Onboarding',
+    items: [
+      ['Prepare desk and access card', 'Administration', 'HR', -3],
+      ['Laptop and accounts', 'IT', 'HR', -2],
+      ['Show around and introduce', 'Supervisor', 'Supervisor', 0],
+      ['Collect citizenship and PAN', 'HR', 'HR', 3],
+      ['First talk after two weeks', 'Supervisor', 'Supervisor', 14],
+    ],
+  },
+  {
+    name: 'Promotion',
+    stage: 'Employment review',
+    items: [
+      ['Letter of promotion', 'HR', 'HR', -5],
+      ['Tell payroll', 'Finance', 'HR', -2],
+      ['Announce to the team', 'Supervisor', 'Supervisor', 0],
+    ],
+  },
+  {
+    name: 'Clearance',
+    stage: 'Offboarding',
+    items: [
+      ['Hand over work', 'Supervisor', 'Supervisor', -7],
+      ['Return laptop and phone', 'IT', 'Employee', -1],
+      ['Return access card', 'Administration', 'Employee', 0],
+      ['Settle advances', 'Finance', 'HR', 0],
+      ['Experience letter', 'HR', 'HR', 3],
+    ],
+  },
+] as const
+const types = [
+  { name: 'Promotion', category: 'Promotion', changes_job: true, changes_level: true, changes_step: true },
+  { name: 'Transfer', category: 'Transfer', changes_place: true, changes_supervisors: true },
+  { name: 'Step increment', category: 'Step increment', changes_step: true },
+  { name: 'Confirmation', category: 'Confirmation' },
+  { name: 'Contract renewal', category: 'Contract renewal' },
+] as const
+const separations = [
+  { name: 'Resignation', category: 'Voluntary' },
+  { name: 'Retirement', category: 'Retirement' },
+  { name: 'End of contract', category: 'End of contract', needs_notice: false },
+  {
+    name: 'Dismissal',
+    category: 'Involuntary',
+    needs_notice: false,
+    blocks_rehire: true,
+    gratuity_eligible: false,
+  },
+] as const
+const option = (label: string) => ({ label, marks: null })
+const asked = [
+  ['Your work', 'How satisfied were you with your work?', rating(1, 5, 'Not at all', 'Very')],
+  ['Your work', 'How well did your supervisor support you?', rating(1, 5, 'Not at all', 'Very')],
+  [
+    'Leaving',
+    'What made you leave?',
+    {
+      kind: 'multiple',
+      options: ['Pay', 'Career', 'Workload', 'Family', 'Studies or abroad', 'Something else'].map(option),
+    },
+  ],
+  ['Leaving', 'How likely are you to recommend us to a friend?', rating(0, 10, 'Not likely', 'Very likely')],
+  ['Leaving', 'Would you come back?', { kind: 'yes_no', yes_marks: null }],
+  ['Leaving', 'What should we do better?', { kind: 'long_text', max: 1000 }],
+] as const
+function rating(from: number, to: number, low_label: string, high_label: string) {
+  return { kind: 'rating', from, to, low_label, high_label }
+}
+
+/** Settings of joining, changing and leaving, and a few people in each: something to see on every page. */
+export async function seedLife(db: Db, { hired, today, account_id }: Seeding) {
+  const templateIds = await writeTemplates(db)
+  const changeIds = await writeChangeTypes(db, templateIds.get('Employment review') ?? '')
+  const separationIds = await writeSeparationTypes(db, templateIds.get('Offboarding') ?? '')
+  const setId = await writeQuestions(db, today)
+  const current = hired.filter(
+    ({ person, account_id: login }) => person.left === null && login !== null && login !== account_id,
+  )
+  const far = current.slice(Math.floor(current.length / 2))
+  const items = await db.selectFrom('task_template_item').selectAll().execute()
+  const seed: Seed = { db, today, account_id, items, templateIds }
+  await writeReviews(seed, far.slice(0, 5), changeIds)
+  await writeLeavers(seed, far.slice(5, 9), separationIds, setId)
+  await writeJoiners(seed, far[10])
+}
+
+interface Seed {
+  db: Db
+  today: string
+  account_id: string
+  items: readonly (Parameters<typeof tasksFrom>[0][number] & { task_template_id: string })[]
+  templateIds: ReadonlyMap<string, string>
+}
+
+async function writeTemplates(db: Db) {
+  const rows = templates.map(({ name, stage }) => ({ id: newId(), name, stage }))
+  await db.insertInto('task_template').values(rows).execute()
+  const lines = templates.flatMap(({ items }, at) =>
+    items.map(([title, department, assignee_kind, due_days], index) => ({
+      id: newId(),
+      task_template_id: rows[at]?.id ?? '',
+      title,
+      department,
+      assignee_kind,
+      due_days,
+      is_required: !title.startsWith('First talk'),
+      position: index + 1,
+      version: 1,
+    })),
+  )
+  await db.insertInto('task_template_item').values(lines).execute()
+  return new Map(rows.map(({ stage, id }): [string, string] => [stage, id]))
+}
+
+async function writeChangeTypes(db: Db, template: string) {
+  const rows = types.map((type) => ({
+    ...type,
+    id: newId(),
+    task_template_id: type.category === 'Promotion' ? template : null,
+  }))
+  await db.insertInto('change_type').values(rows).execute()
+  return new Map(rows.map(({ name, id }): [string, string] => [name, id]))
+}
+
+async function writeSeparationTypes(db: Db, template: string) {
+  const rows = separations.map((type) => ({ ...type, id: newId(), task_template_id: template }))
+  await db.insertInto('separation_type').values(rows).execute()
+  return new Map(rows.map(({ name, id }): [string, string] => [name, id]))
+}
+
+async function writeQuestions(db: Db, today: string): Promise<string> {
+  const category = newId()
+  const set = newId()
+  await db
+    .insertInto('question_category')
+    .values({ id: category, name: 'Exit interview', description: 'What leavers are asked.' })
+    .execute()
+  const rows = asked.map(([section, title, detail]) => ({ id: newId(), section, title, detail }))
+  await db
+    .insertInto('question')
+    .values(
+      rows.map(({ id, title, detail }) => ({
+        id,
+        root_id: id,
+        category_id: category,
+        kind: detail.kind,
+        title,
+        detail: JSON.stringify(detail),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('question_set')
+    .values({
+      id: set,
+      root_id: set,
+      use: 'exit_interview',
+      name: 'Exit interview',
+      description: 'Thank you for your time with us. HR alone reads what you answer.',
+      state: 'Published',
+      published_at: `${today}T00:00:00Z`,
+    })
+    .execute()
+  await db
+    .insertInto('question_set_item')
+    .values(
+      rows.map(({ id, section }, index) => ({
+        id: newId(),
+        set_id: set,
+        question_id: id,
+        section,
+        position: index + 1,
+        is_required: index < 5,
+      })),
+    )
+    .execute()
+  return set
+}
+
+async function writeReviews(
+  { db, today, account_id, items, templateIds }: Seed,
+  people: readonly Hired[],
+  kinds: ReadonlyMap<string, string>,
+) {
+  const level = await db
+    .selectFrom('employment_level')
+    .select('id')
+    .orderBy('rank')
+    .limit(1)
+    .executeTakeFirst()
+  for (const [index, { employee_id, full_name }] of people.entries()) {
+    const id = newId()
+    const isDraft = index === 4
+    const promoted = index % 2 === 0
+    const effective_from = addDays(today, 7 + index * 9)
+    await db
+      .insertInto('employment_review')
+      .values({
+        id,
+        employee_id,
+        change_type_id: kinds.get(promoted ? 'Promotion' : 'Step increment') ?? '',
+        effective_from,
+        employment_level_id: promoted ? (level?.id ?? null) : null,
+        pay_step: index + 2,
+        state: isDraft ? 'Draft' : 'Scheduled',
+        remarks: promoted ? 'Led the team through a hard year' : 'Yearly step',
+        created_by: account_id,
+      })
+      .execute()
+    if (!promoted || isDraft) continue
+    const template = templateIds.get('Employment review')
+    await writeTasks(
+      db,
+      'employment_review',
+      { id, employee_id, about: full_name },
+      effective_from,
+      items.filter((item) => item.task_template_id === template),
+      0,
+    )
+  }
+}
+
+async function writeLeavers(
+  { db, today, items, templateIds }: Seed,
+  people: readonly Hired[],
+  kinds: ReadonlyMap<string, string>,
+  set_id: string,
+) {
+  const states = ['Initiated', 'In notice', 'In notice', 'Clearance'] as const
+  for (const [index, { employee_id, full_name, person }] of people.entries()) {
+    const id = newId()
+    const state = states[index] ?? 'Initiated'
+    const last_working_on = addDays(today, state === 'Clearance' ? -3 : 9 + index * 8)
+    const notified_on = addDays(last_working_on, index === 1 ? -12 : -30)
+    const notice = noticeOf({
+      notified_on,
+      last_day: last_working_on,
+      law_days: noticeDays(person.joined, notified_on),
+      after_year_days: 30,
+      needs_notice: true,
+    })
+    await db
+      .insertInto('separation')
+      .values({
+        id,
+        employee_id,
+        separation_type_id: kinds.get('Resignation') ?? null,
+        notified_on,
+        last_working_on,
+        notice_days_required: notice.days,
+        shortfall_days: notice.shortfall,
+        remarks: 'Resigned: Higher studies',
+        state,
+      })
+      .execute()
+    if (state === 'Initiated') continue
+    await db
+      .updateTable('employee')
+      .set({ left_on: last_working_on, leaving_reason: 'Resignation' })
+      .where('id', '=', employee_id)
+      .execute()
+    const template = templateIds.get('Offboarding')
+    await writeTasks(
+      db,
+      'offboarding',
+      { id, employee_id, about: full_name },
+      last_working_on,
+      items.filter((item) => item.task_template_id === template),
+      index,
+    )
+    await db
+      .insertInto('answer_sheet')
+      .values({
+        id: newId(),
+        use: 'exit_interview',
+        subject_id: id,
+        set_id,
+        employee_id,
+        due_on: last_working_on,
+      })
+      .execute()
+  }
+}
+
+async function writeJoiners({ db, today, items, templateIds }: Seed, supervisor: Hired | undefined) {
+  const job = await db
+    .selectFrom('employment_assignment')
+    .select(['branch_id', 'division_id', 'job_title_id', 'employment_level_id'])
+    .where('employee_id', '=', supervisor?.employee_id ?? newId())
+    .executeTakeFirst()
+  const template = templateIds.get('Onboarding') ?? ''
+  const people = [
+    ['Sabina', 'Maharjan', 'Female', 'Onboarding', 4],
+    ['Prakash', 'Bhandari', 'Male', 'Accepted', 12],
+    ['Yangchen', 'Sherpa', 'Female', 'Draft', 20],
+    ['Dipendra', 'Chaudhary', 'Male', 'Draft', 33],
+  ] as const
+  for (const [first_name, last_name, gender, state, days] of people) {
+    const id = newId()
+    const joins_on = addDays(today, days)
+    await db
+      .insertInto('pre_employment')
+      .values({
+        ...job,
+        id,
+        first_name,
+        last_name,
+        gender,
+        state,
+        joins_on,
+        email: `${first_name}.${last_name}@example.com`.toLowerCase(),
+        mobile: '984-123-4567',
+        task_template_id: template,
+      })
+      .execute()
+    if (state === 'Draft') continue
+    if (supervisor)
+      await db
+        .insertInto('pre_employment_supervisor')
+        .values({ pre_employment_id: id, supervisor_id: supervisor.employee_id, authority_order: 1 })
+        .execute()
+    if (state !== 'Onboarding') continue
+    await writeTasks(
+      db,
+      'onboarding',
+      { id, employee_id: null, about: `${first_name} ${last_name}` },
+      joins_on,
+      items.filter((item) => item.task_template_id === template),
+      2,
+    )
+  }
+}
+
+async function writeTasks(
+  db: Db,
+  process: string,
+  subject: { id: string; employee_id: string | null; about: string },
+  anchor: string,
+  items: Parameters<typeof tasksFrom>[0],
+  done: number,
+) {
+  const supervisor = subject.employee_id
+    ? await db
+        .selectFrom('supervisor_link')
+        .select('supervisor_id')
+        .where('employee_id', '=', subject.employee_id)
+        .orderBy('authority_order')
+        .executeTakeFirst()
+    : undefined
+  const tasks = tasksFrom(items, anchor, {
+    employee_id: subject.employee_id,
+    supervisor_id: supervisor?.supervisor_id ?? null,
+  })
+  await db
+    .insertInto('life_task')
+    .values(
+      tasks.map((task, index) => ({
+        ...task,
+        id: newId(),
+        process,
+        subject_id: subject.id,
+        employee_id: subject.employee_id,
+        about: subject.about,
+        state: index < done ? 'Done' : 'Open',
+        closed_at: index < done ? `${anchor}T06:00:00Z` : null,
+      })),
+    )
+    .execute()
+}

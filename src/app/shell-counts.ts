@@ -1,0 +1,52 @@
+import type { PersonCtx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { handlePerson, type Route } from '#platform/route.ts'
+import { laidBefore } from '#engines/approval/pending-server.ts'
+import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { extraApps, type ExtraApp } from '#app/menu/extra-apps.ts'
+import type { BadgeKey } from '#app/menu/groups.ts'
+import { extraAppStats, navigationCounts } from '#app/shell-endpoints.ts'
+
+interface Asked {
+  db: Db
+  employee_id: string
+}
+type Counted<K extends string, V> = Partial<Record<K, V>>
+
+/**
+ * What a module counts for the frame around the pages, for one employee in the organization of employment. A module joins
+ * by one line. Of what no module keeps there is nothing: its count is none, and its entry in the menu is not shown.
+ */
+const badges: readonly ((asked: Asked) => Promise<Counted<BadgeKey, number>>)[] = []
+const apps: readonly ((asked: Asked) => Promise<Counted<ExtraApp, { total: number; pending: number }>>)[] = [
+  async ({ db, employee_id }) => ({ leave_request: await laidBefore(db, employee_id, leaveRequest.name) }),
+]
+
+const noBadges = { assigned_to_me: 0, assigned_by_me: 0, observed: 0, recurring: 0, pending_approvals: 0 }
+const nothing = { total: 0, pending: 0 }
+const keys = extraApps.flatMap(({ entries }) => entries.map(([key]) => key))
+
+export const shellCountRoutes: readonly Route[] = [
+  handlePerson(navigationCounts, async (ctx) => ({ ...noBadges, ...(await counted(ctx, badges)) })),
+  handlePerson(extraAppStats, async (ctx) => {
+    const found: Counted<ExtraApp, { total: number; pending: number }> = await counted(ctx, apps)
+    const all = Object.fromEntries(keys.map((key) => [key, found[key] ?? nothing]))
+    // every key of the menu is one of the answer's, and the other way round
+    return extraAppStats.spec.response.parse(all)
+  }),
+]
+
+/** Asked together, in one transaction of the organization of employment; whoever is employed nowhere has nothing. */
+async function counted<T extends object>(
+  { services, viewer, request }: PersonCtx,
+  counts: readonly ((asked: Asked) => Promise<T>)[],
+): Promise<T | object> {
+  const { home } = viewer
+  if (!home?.employee_id || counts.length === 0) return {}
+  const { org_id, employee_id } = home
+  const scope = { org_id, account_id: viewer.account_id, acting_as: 'user' as const, request_no: request.id }
+  const found = await services.database.inOrganization(scope, (db) =>
+    Promise.all(counts.map((count) => count({ db, employee_id }))),
+  )
+  return Object.assign({}, ...found)
+}

@@ -1,0 +1,155 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ResponseOf } from '#kernel/endpoint.ts'
+import { applications, type Application, type Screen } from '#kernel/screen.ts'
+import { flags } from '#kernel/flag.ts'
+import { catalogue } from '#app/catalogue/catalogue.ts'
+import { moduleTitle } from '#app/shell/module-titles.ts'
+import styles from '#app/shell/application-settings.module.css'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import {
+  application,
+  organizationFlags,
+  permanentPages,
+  updateApplication,
+  type PageSwitches,
+} from '#modules/organization/shared/application.ts'
+import { t } from '#modules/organization/web/words.ts'
+
+type Area = keyof PageSwitches
+const areas: Record<Area, Screen['area']> = { user: 'user', supervisor: 'supervisor', hr: 'admin' }
+
+/** Pages, applications and optional parts that the organization uses or does not. */
+export default function ApplicationSettings() {
+  const { org, may } = useScope()
+  const read = useRead(application, { params: { org } }, { fresh: 0 })
+  if (read.isPending) return <FormSkeleton fields={8} />
+  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  return (
+    <Editor
+      key={read.data.version}
+      saved={read.data}
+      editable={may(updateApplication.spec.access.hr)}
+      org={org}
+    />
+  )
+}
+
+type Saved = ResponseOf<typeof application>
+
+function Editor({ saved, editable, org }: { saved: Saved; editable: boolean; org: string }) {
+  const [off, setOff] = useState<PageSwitches>(saved.page_switches)
+  const [without, setWithout] = useState<readonly Application[]>(saved.disabled_applications)
+  const [parts, setParts] = useState(saved.flags)
+  const [area, setArea] = useState<Area>('user')
+  const [typed, type] = useState('')
+  // what may be opened is part of who one is: it is asked again
+  const save = useAction(updateApplication, { success: t('application.saved'), alsoStale: ['/users/me/'] })
+  const turn = (path: string, on: boolean) =>
+    setOff({ ...off, [area]: on ? off[area].filter((one) => one !== path) : [...off[area], path] })
+  const found = pagesOf(area).filter(({ title, path }) =>
+    `${title} ${path}`.toLowerCase().includes(typed.trim().toLowerCase()),
+  )
+  return (
+    <>
+      <PageHead title={t('application.title')} subtitle={t('application.hint')}>
+        {editable && (
+          <Button
+            loading={save.pending}
+            onClick={() =>
+              void save.run({
+                params: { org },
+                body: {
+                  page_switches: off,
+                  disabled_applications: [...without],
+                  flags: parts,
+                  version: saved.version,
+                },
+              })
+            }
+          >
+            {t('application.save')}
+          </Button>
+        )}
+      </PageHead>
+      <section className={styles.part}>
+        <h2>{t('application.applications')}</h2>
+        <div className={styles.switches}>
+          {(Object.keys(applications) as Application[]).map((name) => (
+            <Switch
+              key={name}
+              disabled={!editable}
+              label={moduleTitle(applications[name])}
+              checked={!without.includes(name)}
+              onChange={(change) =>
+                setWithout(
+                  change.currentTarget.checked ? without.filter((one) => one !== name) : [...without, name],
+                )
+              }
+            />
+          ))}
+        </div>
+      </section>
+      <section className={styles.part}>
+        <h2>{t('application.parts')}</h2>
+        <div className={styles.switches}>
+          {optionalParts.map((name) => (
+            <Switch
+              key={name}
+              disabled={!editable}
+              label={flags[name].title}
+              checked={parts[name] ?? false}
+              onChange={(change) => setParts({ ...parts, [name]: change.currentTarget.checked })}
+            />
+          ))}
+        </div>
+      </section>
+      <section className={styles.part}>
+        <h2>{t('application.pages')}</h2>
+        <div className={styles.bar}>
+          <Segmented
+            label={t('application.pages')}
+            value={area}
+            onChange={setArea}
+            options={(Object.keys(areas) as Area[]).map((value) => ({
+              value,
+              label: `${t(`application.area.${value}`)}${off[value].length ? ` (${t('application.off', { count: off[value].length })})` : ''}`,
+            }))}
+          />
+          <TextInput
+            aria-label={t('application.find')}
+            placeholder={t('application.find')}
+            value={typed}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        </div>
+        {[...Map.groupBy(found, ({ module }) => module)].map(([module, pages]) => (
+          <div key={module} className={styles.module}>
+            <h3>{moduleTitle(module)}</h3>
+            <div className={styles.switches}>
+              {pages.map(({ path, title }) => (
+                <Switch
+                  key={path}
+                  disabled={!editable || permanentPages.includes(path)}
+                  label={title}
+                  description={path}
+                  checked={!off[area].includes(path)}
+                  onChange={(change) => turn(path, change.currentTarget.checked)}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </section>
+    </>
+  )
+}
+
+// codes at sign-in have a page of their own
+const optionalParts = organizationFlags.filter((name) => name !== 'otp_login')
+const pagesOf = (area: Area) => catalogue.filter((line) => line.area === areas[area] && !line.redirect)

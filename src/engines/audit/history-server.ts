@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { allowed } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Json } from '#platform/tables.ts'
+import type { AuditedTable, AuditEntry } from '#engines/audit/audit.ts'
+
+type Changes = Record<string, Json> | null
+type Found = Omit<AuditEntry, 'changes' | 'title'> & { table_name: string; changes: Changes }
+
+/** A page of what happened to a row of the first table and to its parts in the others. */
+export async function historyOf(
+  ctx: Ctx,
+  [own, ...parts]: readonly [AuditedTable, ...AuditedTable[]],
+  id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; results: AuditEntry[] }> {
+  const mine = sql`(r.table_name = ${own.table} and r.row_id = ${id})`
+  const theirs = sql`(r.owner_id = ${id} and r.table_name = any(${parts.map(({ table }) => table)}::text[]))`
+  const where = parts.length ? sql`(${mine} or ${theirs})` : mine
+  const [counted, found] = await Promise.all([
+    sql<{ count: number }>`select count(*) from audit_row r where ${where}`.execute(ctx.db),
+    sql<Found>`
+      select r.id, r.at, r.acting_as, r.request_no, r.table_name, r.operation, r.changes,
+        case when a.id is not null then json_build_object('id', a.id, 'full_name', a.full_name) end as actor
+      from audit_row r left join account a on a.id = r.account_id
+      where ${where} order by r.at desc, r.id desc limit ${limit} offset ${offset}`.execute(ctx.db),
+  ])
+  const tables = new Map([own, ...parts].map((declared) => [declared.table, declared]))
+  const told = found.rows.flatMap(({ table_name, changes, ...entry }) => {
+    const declared = tables.get(table_name)
+    if (!declared) return []
+    return [{ declared, entry: { ...entry, changes: shown(ctx, declared, entry.operation, changes) } }]
+  })
+  const names = await namesOf(ctx, told)
+  const results = told.map(({ declared, entry }) => ({
+    ...entry,
+    title: declared.title,
+    changes: entry.changes.map((change) => named(change, declared, names)),
+  }))
+  return { count: counted.rows[0]?.count ?? 0, results }
+}
+
+type Change = Omit<AuditEntry['changes'][number], 'title'>
+
+/** What the caller may see of a change. The audit holds pairs for an update and the whole last row for a delete. */
+function shown(
+  ctx: Ctx,
+  { sensitive = {}, hidden = [] }: AuditedTable,
+  operation: string,
+  changes: Changes,
+): Change[] {
+  return Object.entries(changes ?? {})
+    .filter(([field]) => field !== 'id' && field !== 'version' && !hidden.includes(field))
+    .map(([field, value]) => {
+      const codes = sensitive[field]
+      if (codes && !allowed(ctx.org.codes, codes, 'read'))
+        return { field, before: null, after: null, is_masked: true }
+      const [before, after] = operation === 'update' && Array.isArray(value) ? value : [value, null]
+      return { field, before, after, is_masked: false }
+    })
+    .filter(({ before, after, is_masked }) => is_masked || !isNothing(before) || !isNothing(after))
+}
+
+/** What was empty and is gone tells nothing. */
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+interface Told {
+  declared: AuditedTable
+  entry: { changes: readonly Change[] }
+}
+
+/** The names of all rows that the changes of a page speak of: one query for each table that is spoken of. */
+async function namesOf(ctx: Ctx, told: readonly Told[]): Promise<ReadonlyMap<string, string>> {
+  const asked = new Map<string, { table: string; label: string; ids: Set<string> }>()
+  for (const { declared, entry } of told)
+    for (const { field, before, after } of entry.changes) {
+      const reference = declared.references?.[field]
+      if (!reference) continue
+      const [table, label] = reference
+      const known = asked.get(`${table} ${label}`) ?? { table, label, ids: new Set() }
+      for (const value of [before, after]) if (typeof value === 'string') known.ids.add(value)
+      asked.set(`${table} ${label}`, known)
+    }
+  const found = await Promise.all(
+    [...asked.values()].map(({ table, label, ids }) =>
+      sql<{ id: string; name: string }>`
+        select id, ${sql.ref(label)}::text as name from ${sql.table(table)} where id = any(${[...ids]}::uuid[])`.execute(
+        ctx.db,
+      ),
+    ),
+  )
+  return new Map(found.flatMap(({ rows }) => rows.map(({ id, name }) => [id, name])))
+}
+
+/** With words for people: of a row that is gone, nothing but that it was. */
+function named(
+  change: Change,
+  { fields = {}, references = {} }: AuditedTable,
+  names: ReadonlyMap<string, string>,
+): AuditEntry['changes'][number] {
+  const title = fields[change.field] ?? inWords(change.field)
+  if (!references[change.field]) return { ...change, title }
+  const name = (value: unknown) => (typeof value === 'string' ? (names.get(value) ?? '…') : null)
+  return { ...change, title, before: name(change.before), after: name(change.after) }
+}
+
+/** `joined_on`: Joined on. */
+const inWords = (field: string) => {
+  const text = field.replace(/_id$/, '').replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

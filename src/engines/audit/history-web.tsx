@@ -1,0 +1,114 @@
+import { isDay } from '#kernel/calendar/day.ts'
+import { IconArrowRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEndless } from '#ui/data/list.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Day, Moment } from '#ui/show/calendar-slot.tsx'
+import { Empty } from '#ui/show/empty.tsx'
+import { EndlessEnd } from '#ui/show/endless-end.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import { audit, type AuditEntry } from '#engines/audit/audit.ts'
+import { t } from '#engines/audit/words-web.ts'
+import styles from '#engines/audit/history.module.css'
+
+/** Who changed a record and its parts, when, what from and what to; the newest first. For HR with the record's codes. */
+export function RecordHistory({ table, id }: { table: string; id: string }) {
+  const { org } = useScope()
+  const list = useEndless(audit.timeline, { params: { org, table, id } }, { errors: 'inline' })
+  if (list.pending) return <TextSkeleton lines={8} />
+  if (list.error) return <ErrorState error={list.error} compact onRetry={list.retry} />
+  if (list.rows.length === 0) return <Empty compact title={t('none')} hint={t('noneHint')} />
+  return (
+    <>
+      <ol className={styles.list}>
+        {list.rows.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      <EndlessEnd list={list} />
+    </>
+  )
+}
+
+/** The same over a list: `of` null is closed. */
+export const HistoryDialog = ({
+  table,
+  of,
+  onClose,
+}: {
+  table: string
+  of: { id: string; name: string } | null
+  onClose: () => void
+}) => (
+  <Dialog opened={of !== null} onClose={onClose} title={of ? `${t('title')}: ${of.name}` : ''} size={620}>
+    {of && <RecordHistory table={table} id={of.id} />}
+  </Dialog>
+)
+
+const signs = { insert: IconPlus, update: IconPencil, delete: IconTrash }
+
+function Entry({ entry: { title, operation, actor, at, changes } }: { entry: AuditEntry }) {
+  const Sign = signs[operation]
+  return (
+    <li className={styles.entry} data-kind={operation}>
+      <span className={styles.sign} aria-hidden>
+        <Sign size={15} />
+      </span>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <strong>{t(operation, { title })}</strong>
+          <span>{actor?.full_name ?? t('program')}</span>
+          <span className={styles.when}>
+            <Moment value={at} />
+          </span>
+        </div>
+        {changes.length > 0 && (
+          <dl className={styles.changes}>
+            {changes.map((change) => (
+              <div key={change.field}>
+                <dt>{change.title}</dt>
+                <dd>
+                  <Change change={change} removed={operation === 'delete'} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Change({ change, removed }: { change: AuditEntry['changes'][number]; removed: boolean }) {
+  if (change.is_masked) return <em>{t('hidden')}</em>
+  if (removed) return <Value value={change.before} />
+  return (
+    <>
+      <del>
+        <Value value={change.before} />
+      </del>
+      <IconArrowRight size={13} aria-hidden />
+      <ins>
+        <Value value={change.after} />
+      </ins>
+    </>
+  )
+}
+
+function Value({ value }: { value: unknown }) {
+  if (value === null || value === undefined || value === '') return <em>{t('empty')}</em>
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (typeof value === 'string') return isDay(value) ? <Day value={value} /> : value
+  if (Array.isArray(value)) return value.length ? value.join(', ') : <em>{t('empty')}</em>
+  return typeof value === 'object' ? inWords(value) : JSON.stringify(value)
+}
+
+/** `base: #323541, primary: #4964DE`: settings that are kept together. */
+const inWords = (value: object) =>
+  Object.entries(value)
+    .map(
+      ([name, part]) =>
+        `${name.replaceAll('_', ' ')}: ${typeof part === 'object' ? JSON.stringify(part) : String(part)}`,
+    )
+    .join(', ')

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { get, patch } from '#kernel/endpoint.ts'
+import { P } from '#kernel/permission.ts'
+
+const MailChoice = z.object({
+  /** The signal that is told: `leave_request.approved`. */
+  event: z.string(),
+  title: z.string(),
+  is_on: z.boolean(),
+})
+export type MailChoice = z.output<typeof MailChoice>
+const body = z.object({ event: z.string().max(100), is_on: z.boolean({ error: 'Choose on or off.' }) })
+const response = z.object({ results: z.array(MailChoice) })
+
+/** Which mails of what happens an organization sends. The application itself tells it in any case. */
+export const organizationMail = {
+  list: get('/notifications/{org}/mail/', { access: { hr: [P.organization.emailNotification] }, response }),
+  change: patch('/notifications/{org}/mail/', {
+    access: { hr: [P.organization.emailNotification] },
+    body,
+    response,
+  }),
+}
+
+/** Which of those a person wants. What the organization does not send is not among them. */
+export const ownMail = {
+  list: get('/notifications/{org}/own-mail/', { access: { user: true }, response }),
+  change: patch('/notifications/{org}/own-mail/', { access: { user: true }, body, response }),
+}

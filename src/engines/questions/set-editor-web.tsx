@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { listSource } from '#ui/form/async-source.ts'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { questions } from '#engines/questions/question-bank.ts'
+import type { QuestionUse, SetDetail } from '#engines/questions/question-use.ts'
+import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
+import { t } from '#engines/questions/words-web.ts'
+
+interface Values {
+  description: string | null
+  items: { question_id: string; section: string; is_required: boolean; weight: number }[]
+}
+const F = fieldsOf<Values>()
+const blank = { question_id: '', section: '', is_required: true, weight: 1 }
+
+/** A draft as rows of questions in their order; what was published is shown as it is asked. */
+export function SetEditor({
+  declared,
+  set,
+  editable,
+  onClose,
+}: {
+  declared: QuestionUse
+  set: SetDetail
+  editable: boolean
+  onClose: () => void
+}) {
+  const { org } = useScope()
+  const params = { org, id: set.id }
+  const change = useAction(declared.changeSet, { success: t('sets.saved', { name: set.name }) })
+  const publish = useAction(declared.publishSet, {
+    success: t('sets.published', { name: set.name }),
+    onSuccess: onClose,
+  })
+  if (!editable)
+    return (
+      <>
+        {set.state !== 'Draft' && <Callout title={t('sets.frozen', { state: set.state })} />}
+        {set.items.length === 0 && <Callout title={t('sets.noQuestions')} />}
+        <SheetQuestions items={set.items.map((item) => ({ ...item, value: null }))} />
+      </>
+    )
+  const source = listSource(
+    questions,
+    { params: { org }, query: {} },
+    { value: (row) => row.id, label: (row) => row.title },
+  )
+  const start: Values = {
+    description: set.description,
+    items: set.items.map(({ question_id, section, is_required, weight }) => ({
+      question_id,
+      section,
+      is_required,
+      weight,
+    })),
+  }
+  return (
+    <FormShell<Values>
+      initial={start}
+      submitTitle={t('sets.save')}
+      submit={(body) => change.attempt({ params, body: { ...body, version: set.version } } as never)}
+    >
+      <F.TextArea name="description" label={t('sets.description')} max={1000} />
+      <F.Rows name="items" blank={blank} add={t('sets.addQuestion')}>
+        {(_prefix, index) => (
+          <>
+            <F.AsyncSelect
+              name={`items.${index}.question_id`}
+              label={`${t('sets.question')} ${index + 1}`}
+              required
+              source={source}
+              {...chosenOf(set, index)}
+            />
+            <F.Text name={`items.${index}.section`} label={t('sets.section')} />
+            <F.Number name={`items.${index}.weight`} label={t('sets.weight')} required />
+            <F.Switch name={`items.${index}.is_required`} label={t('sets.required')} />
+          </>
+        )}
+      </F.Rows>
+      <div>
+        <Button
+          variant="light"
+          disabled={set.items.length === 0}
+          onClick={() => void publish.run({ params, body: { version: set.version } } as never)}
+        >
+          {t('sets.publish')}
+        </Button>
+      </div>
+    </FormShell>
+  )
+}
+
+const chosenOf = ({ items }: SetDetail, index: number) => {
+  const item = items[index]
+  return item ? { chosen: { value: item.question_id, label: item.title } } : {}
+}

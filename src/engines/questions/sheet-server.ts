@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { page } from '#platform/page.ts'
+import { personOf } from '#platform/person.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { answerProblem, isAnswered, type AnswerValue } from '#engines/questions/question.ts'
+import type { QuestionUse, Sheet, SheetDetail } from '#engines/questions/question-use.ts'
+import { marksOf, scoreOf } from '#engines/questions/scoring.ts'
+import { itemsOf, serveSets } from '#engines/questions/set-server.ts'
+
+export interface SheetHooks {
+  /** Runs in the transaction in which the answers were given. */
+  submitted?: (ctx: Ctx, sheet: SheetDetail) => Promise<void>
+}
+
+/** Serves a use of questions: its sets, and the sheets in which they are answered. */
+export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route[] => {
+  // the paths were checked where the use was declared; the engine needs its names only
+  const use = declared as QuestionUse
+  return [
+    ...serveSets(use),
+    handle(use.sheets, async (ctx, { query }) => {
+      let all = sheetsOf(ctx, use)
+      if (query.state?.length) all = all.where('a.state', 'in', query.state)
+      if (query.subject_id) all = all.where('a.subject_id', '=', query.subject_id)
+      return page(
+        query,
+        all,
+        shown(ctx, all).orderBy('a.created_at', 'desc').orderBy('a.id') as never,
+      ) as never
+    }),
+    handle(use.readSheet, (ctx, { params }) => sheetOf(ctx, use, params.id)),
+    handle(use.submit, async (ctx, { params, body }) => {
+      const row = await locked(ctx, use, params.id, body.version)
+      const items = await itemsOf(ctx.db, row.set_id)
+      const problems = items.flatMap(({ question_id, detail, is_required }) => {
+        const problem = answerProblem(detail, body.answers[question_id], is_required)
+        return problem ? [{ question_id, problem }] : []
+      })
+      const strange = Object.keys(body.answers).filter(
+        (id) => !items.some(({ question_id }) => question_id === id),
+      )
+      if (problems.length || strange.length)
+        throw invalid({
+          answers: Object.fromEntries(problems.map(({ question_id, problem }) => [question_id, [problem]])),
+          ...(strange.length
+            ? { non_field_errors: ['This set has been changed. Reload and try again.'] }
+            : {}),
+        })
+      const given = items.flatMap(({ question_id, detail, weight }) => {
+        const value = body.answers[question_id]
+        if (!isAnswered(value)) return []
+        const marks = marksOf(detail, value, weight)
+        return [
+          {
+            sheet_id: row.id,
+            question_id,
+            value: JSON.stringify(value),
+            marks: marks?.marks ?? null,
+            full_marks: marks?.full ?? null,
+          },
+        ]
+      })
+      if (given.length) await ctx.db.insertInto('answer').values(given).execute()
+      const score = scoreOf(
+        given.map(({ marks, full_marks }) =>
+          marks !== null && full_marks !== null ? { marks, full: full_marks } : null,
+        ),
+      )
+      await ctx.db
+        .updateTable('answer_sheet')
+        .set({ state: 'Completed', submitted_at: ctx.now, score, version: row.version + 1 })
+        .where('id', '=', row.id)
+        .execute()
+      const sheet = await sheetOf(ctx, use, row.id)
+      await hooks.submitted?.(ctx, sheet)
+      await ctx.signal(`${use.name}.submitted`, { sheet_id: row.id })
+      return sheet
+    }),
+    handle(use.close, async (ctx, { params, body }) => {
+      const row = await locked(ctx, use, params.id, body.version)
+      await ctx.db
+        .updateTable('answer_sheet')
+        .set({
+          state: ctx.as === 'hr' ? 'Skipped' : 'Declined',
+          remarks: body.remarks,
+          version: row.version + 1,
+        })
+        .where('id', '=', row.id)
+        .execute()
+      return sheetOf(ctx, use, row.id)
+    }),
+  ]
+}
+
+/** Asks somebody to answer: the set that is published, once for a subject. Null: no set is published. */
+export async function askToAnswer(
+  db: Db,
+  use: { name: string },
+  to: { subject_id: string; employee_id: string; due_on: string | null },
+): Promise<string | null> {
+  const set = await db
+    .selectFrom('question_set')
+    .select('id')
+    .where('use', '=', use.name)
+    .where('state', '=', 'Published')
+    .orderBy('published_at', 'desc')
+    .executeTakeFirst()
+  if (!set) return null
+  const id = newId()
+  const written = await db
+    .insertInto('answer_sheet')
+    .values({ ...to, id, use: use.name, set_id: set.id })
+    .onConflict((oc) => oc.columns(['org_id', 'use', 'subject_id', 'employee_id']).doNothing())
+    .executeTakeFirst()
+  return written.numInsertedOrUpdatedRows === 1n ? id : null
+}
+
+/** The subject has come to nothing: what is unanswered is not asked any more. */
+export const dropSheets = (db: Db, use: { name: string }, subjectId: string, remarks: string) =>
+  db
+    .updateTable('answer_sheet')
+    .set((eb) => ({ state: 'Skipped', remarks, version: eb('version', '+', 1) }))
+    .where('use', '=', use.name)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'Pending')
+    .execute()
+
+async function locked(ctx: Ctx, use: QuestionUse, id: string, version: number) {
+  let query = ctx.db.selectFrom('answer_sheet').selectAll().where('id', '=', id).where('use', '=', use.name)
+  if (ctx.as === 'user') query = query.where('employee_id', '=', ctx.employee_id)
+  const row = await query.forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  if (row.state !== 'Pending') throw conflict(`This is already ${row.state}.`)
+  if (row.version !== version) throw conflict('Somebody else has changed this. Reload and try again.')
+  return row
+}
+
+const sheetsOf = (ctx: Ctx, use: QuestionUse) => {
+  const all = ctx.db
+    .selectFrom('answer_sheet as a')
+    .innerJoin('question_set as s', (join) =>
+      join.onRef('s.org_id', '=', 'a.org_id').onRef('s.id', '=', 'a.set_id'),
+    )
+    .where('a.use', '=', use.name)
+  return ctx.as === 'user' ? all.where('a.employee_id', '=', ctx.employee_id) : all
+}
+const shown = (ctx: Ctx, sheets: ReturnType<typeof sheetsOf>) =>
+  sheets.select([
+    'a.id',
+    'a.subject_id',
+    'a.state',
+    'a.due_on',
+    'a.submitted_at',
+    'a.remarks',
+    'a.version',
+    's.description',
+    sql<string | null>`trim_scale(a.score)::text`.as('score'),
+    sql<Sheet['set']>`json_build_object('id', s.id, 'name', s.name)`.as('set'),
+    personOf(sql`a.employee_id`, ctx.today).as('person'),
+  ])
+
+export async function sheetOf(ctx: Ctx, use: QuestionUse, id: string): Promise<SheetDetail> {
+  const sheet = await shown(ctx, sheetsOf(ctx, use).where('a.id', '=', id)).executeTakeFirst()
+  if (!sheet) throw notFound()
+  const [items, answers] = await Promise.all([
+    itemsOf(ctx.db, sheet.set.id),
+    ctx.db
+      .selectFrom('answer')
+      .select([
+        'question_id',
+        'value',
+        sql<string | null>`trim_scale(marks)::text`.as('marks'),
+        sql<string | null>`trim_scale(full_marks)::text`.as('full_marks'),
+      ])
+      .where('sheet_id', '=', id)
+      .execute(),
+  ])
+  const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]))
+  return {
+    ...sheet,
+    items: items.map((item) => {
+      const answer = byQuestion.get(item.question_id)
+      return {
+        ...item,
+        // checked by the question's own rule when it was given
+        value: (answer?.value ?? null) as AnswerValue | null,
+        marks: answer?.marks ?? null,
+        full_marks: answer?.full_marks ?? null,
+      }
+    }),
+  } as SheetDetail
+}

@@ -1,0 +1,17 @@
+import { P } from '#kernel/permission.ts'
+import type { AuditedTable } from '#engines/audit/audit.ts'
+
+const codes = [P.groups.all]
+
+export const audited: readonly AuditedTable[] = [
+  { table: 'permission_group', title: 'Group', codes, fields: { codes: 'Permissions' } },
+  {
+    table: 'permission_group_member',
+    title: 'Member',
+    codes,
+    fields: { account_id: 'Person' },
+    references: { account_id: ['account', 'full_name'] },
+    hidden: ['group_id'],
+    part_of: 'permission_group',
+  },
+]

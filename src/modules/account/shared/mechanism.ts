@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { del, get, patch, post } from '#kernel/endpoint.ts'
+import { fieldMessages } from '#kernel/fields.ts'
+import { pageOf, pageQuery } from '#kernel/list.ts'
+import { P } from '#kernel/permission.ts'
+
+const access = { hr: [P.security.all] } as const
+export const mechanismNames = ['email_otp'] as const
+export const enforcedFor = ['nobody', 'selected', 'hr', 'supervisors', 'everybody'] as const
+export type EnforcedFor = (typeof enforcedFor)[number]
+
+const Mechanism = z.enum(mechanismNames, { error: fieldMessages.choice })
+const OrganizationSecurity = z.object({
+  id: z.string(),
+  mechanism: Mechanism,
+  enforced_for: z.enum(enforcedFor, { error: fieldMessages.choice }),
+  version: z.number(),
+  /** Members who are asked for it at sign-in, for whatever reason, and those of them who have no e-mail. */
+  asked: z.number(),
+  without_email: z.number(),
+  selected: z.number(),
+})
+export type OrganizationSecurity = z.output<typeof OrganizationSecurity>
+
+/** What there is to sign in with beside a password. */
+export const mechanisms = get('/security/api/security-mechanisms/', {
+  access: { account: true },
+  response: z.object({ results: z.array(z.object({ mechanism: Mechanism, name: z.string() })) }),
+})
+
+/** What the organization asks of whom. A mechanism that nobody has set yet is answered with its name as id. */
+export const organizationSecurity = {
+  list: get('/security/api/{org}/organizations-security/', {
+    access,
+    response: z.object({ results: z.array(OrganizationSecurity) }),
+  }),
+  config: post('/security/api/{org}/organizations-security-config/', {
+    access,
+    body: z.object({
+      mechanism: Mechanism,
+      enforced_for: OrganizationSecurity.shape.enforced_for,
+      /** 0 where nothing was set before. */
+      version: z.number({ error: 'version is Required' }).int(),
+    }),
+    response: OrganizationSecurity,
+  }),
+  update: patch('/security/api/{org}/organizations-security/{id}/', {
+    access,
+    body: z.object({
+      enforced_for: OrganizationSecurity.shape.enforced_for,
+      version: z.number({ error: 'version is Required' }).int(),
+    }),
+    response: OrganizationSecurity,
+  }),
+}
+
+const SecuredUser = z.object({
+  id: z.string(),
+  employee_id: z.string().nullable(),
+  full_name: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  profile_picture: z.string().nullable(),
+  role: z.enum(['HR', 'Supervisor', 'Employee']),
+  is_assigned: z.boolean(),
+  /** The person is asked for it here, by assignment or by the rule of the organization. */
+  is_asked: z.boolean(),
+  assigned_at: z.string().nullable(),
+})
+export type SecuredUser = z.output<typeof SecuredUser>
+
+const chosen = z.object({
+  mechanism: Mechanism,
+  accounts: z
+    .array(z.uuid(fieldMessages.choice))
+    .min(1, 'Accounts is Required')
+    .max(500, 'At most 500 people at once.'),
+})
+const Failed = z.object({ id: z.string(), full_name: z.string(), why: z.string() })
+
+/** Who of the members is asked for a mechanism by name. */
+export const userSecurity = {
+  list: get('/security/api/{org}/user-security/users/', {
+    access,
+    query: pageQuery.extend({
+      mechanism: Mechanism.default('email_otp'),
+      is_assigned: z.enum(['true', 'false']).optional(),
+      role: z.enum(['HR', 'Supervisor', 'Employee']).optional(),
+    }),
+    response: pageOf(SecuredUser),
+  }),
+  assign: post('/security/api/{org}/user-security/bulk/', {
+    access,
+    body: chosen,
+    response: z.object({ assigned: z.number(), failed: z.array(Failed) }),
+  }),
+  unassign: del('/security/api/{org}/user-security/bulk-unassign/', {
+    access,
+    body: chosen,
+    response: z.object({ unassigned: z.number() }),
+  }),
+}

@@ -1,0 +1,46 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { organizationSecurity } from '#modules/account/shared/mechanism.ts'
+import styles from '#modules/account/web/authentication.module.css'
+import { t } from '#modules/account/web/words.ts'
+
+/** What people sign in with beside their password, and of whom it is asked. */
+export default function Authentication() {
+  const { org, to } = useScope()
+  const read = useRead(organizationSecurity.list, { params: { org } })
+  if (read.isPending) return <FormSkeleton fields={3} />
+  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  return (
+    <>
+      <PageHead title={t('mechanism.title')} subtitle={t('mechanism.hint')} />
+      <ul className={styles.mechanisms}>
+        {read.data.results.map(({ mechanism, enforced_for, asked }) => (
+          <li key={mechanism}>
+            <Link
+              to={to('admin-organization-settings-security-settings-authentication-settings-mechanism', {
+                security: mechanism,
+              })}
+            >
+              <span>
+                <strong>{t(`mechanism.name.${mechanism}`)}</strong>
+                <small>{t(`mechanism.about.${mechanism}`)}</small>
+              </span>
+              <StatusBadge
+                status={t(`mechanism.for.${enforced_for}`)}
+                tone={enforced_for === 'nobody' ? 'neutral' : 'success'}
+              />
+              <span className={styles.count}>{t('mechanism.asked', { count: asked })}</span>
+              <IconChevronRight size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

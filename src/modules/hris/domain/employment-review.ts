@@ -1,0 +1,132 @@
+import { addDays, type Day } from '#kernel/calendar/day.ts'
+import type { FieldErrors } from '#kernel/errors.ts'
+import { probationEnd } from '#modules/hris/domain/employment.ts'
+
+export interface ReviewAsked {
+  effective_from: Day
+  branch_id: string | null
+  division_id: string | null
+  job_title_id: string | null
+  employment_level_id: string | null
+  employment_type_id: string | null
+  pay_step: number | null
+  supervisors: readonly unknown[] | null
+  confirmed_on: Day | null
+  probation_ends_on: Day | null
+  contract_ends_on: Day | null
+}
+export interface ReviewFacts {
+  today: Day
+  /** How far back a change may be dated. */
+  back_days: number
+  category: string
+  allows: {
+    changes_place: boolean
+    changes_job: boolean
+    changes_level: boolean
+    changes_step: boolean
+    changes_type: boolean
+    changes_supervisors: boolean
+  }
+  joined_on: Day
+  left_on: Day | null
+  confirmed_on: Day | null
+  /** Nepal's law holds the probation down. */
+  country: string
+  /** The employment type that would hold needs the end of a contract. */
+  needs_contract_end: boolean
+}
+
+/** What speaks against a change of an employment, by field. */
+export function reviewProblems(asked: ReviewAsked, facts: ReviewFacts): FieldErrors | null {
+  const found: Record<string, string[]> = {}
+  const day = dayProblem(asked.effective_from, facts)
+  if (day) found['effective_from'] = [day]
+  for (const name of fields)
+    if (asked[name] !== null && !allowedFields(facts).includes(name))
+      found[name] = [`A change of this type (${facts.category}) does not change this.`]
+  if (fields.every((name) => asked[name] === null))
+    found['non_field_errors'] = ['Nothing would change: choose what is different.']
+  if (facts.category === 'Confirmation' && asked.confirmed_on === null)
+    found['confirmed_on'] = ['Confirmed on is Required']
+  if (facts.category === 'Probation extension') {
+    const end = probationProblem(asked, facts)
+    if (end) found['probation_ends_on'] = [end]
+  }
+  if (facts.category === 'Contract renewal' && asked.contract_ends_on === null)
+    found['contract_ends_on'] = ['Contract ends on is Required']
+  if (asked.confirmed_on !== null && asked.confirmed_on < facts.joined_on)
+    found['confirmed_on'] = [`Confirmed on cannot be before the day of joining, ${facts.joined_on}.`]
+  if (asked.contract_ends_on !== null && asked.contract_ends_on < asked.effective_from)
+    found['contract_ends_on'] = ['The contract cannot end before the change.']
+  if (facts.needs_contract_end && asked.contract_ends_on === null)
+    found['employment_type_id'] = ['Say first when the contract ends: this employment type needs it.']
+  return Object.keys(found).length ? found : null
+}
+
+const fields = [
+  'branch_id',
+  'division_id',
+  'job_title_id',
+  'employment_level_id',
+  'employment_type_id',
+  'pay_step',
+  'supervisors',
+  'confirmed_on',
+  'probation_ends_on',
+  'contract_ends_on',
+] as const
+
+/** Which fields a change may name: what its type allows, and the days that belong to its category. */
+export function allowedFields({
+  allows,
+  category,
+}: Pick<ReviewFacts, 'allows' | 'category'>): readonly string[] {
+  return [
+    ...(allows.changes_place ? ['branch_id', 'division_id'] : []),
+    ...(allows.changes_job ? ['job_title_id'] : []),
+    ...(allows.changes_level ? ['employment_level_id'] : []),
+    ...(allows.changes_step ? ['pay_step'] : []),
+    ...(allows.changes_type ? ['employment_type_id', 'contract_ends_on'] : []),
+    ...(allows.changes_supervisors ? ['supervisors'] : []),
+    ...(category === 'Confirmation' ? ['confirmed_on'] : []),
+    ...(category === 'Probation extension' ? ['probation_ends_on'] : []),
+    ...(category === 'Contract renewal' ? ['contract_ends_on'] : []),
+  ]
+}
+
+function dayProblem(day: Day, { today, back_days, joined_on, left_on }: ReviewFacts): string | null {
+  const earliest = addDays(today, -back_days)
+  if (day <= joined_on) return `Effective from must be after the day of joining, ${joined_on}.`
+  if (left_on !== null && day > left_on)
+    return `Effective from cannot be after the last day of employment, ${left_on}.`
+  return day < earliest ? `Effective from can be at most ${back_days} days back, ${earliest}.` : null
+}
+
+function probationProblem(
+  { probation_ends_on }: ReviewAsked,
+  { confirmed_on, joined_on, country, today }: ReviewFacts,
+) {
+  if (probation_ends_on === null) return 'Probation ends on is Required'
+  if (confirmed_on !== null && confirmed_on <= today) return `This person was confirmed on ${confirmed_on}.`
+  if (probation_ends_on < joined_on) return 'Probation cannot end before the day of joining.'
+  const longest = probationEnd(joined_on)
+  return country === 'NP' && probation_ends_on > longest
+    ? `Probation lasts at most six months, until ${longest} (Labour Act 13).`
+    : null
+}
+
+/** What may be done with a change now. Whoever prepared it does not schedule it, where a second person has to. */
+export const reviewAbilities = (facts: {
+  state: string
+  is_own: boolean
+  second_person: boolean
+  may_write: boolean
+}) => {
+  const open = facts.may_write && (facts.state === 'Draft' || facts.state === 'Scheduled')
+  return {
+    change: open,
+    schedule: open && facts.state === 'Draft' && !(facts.second_person && facts.is_own),
+    cancel: open,
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { progressOf, tasksFrom } from '#modules/hris/domain/life-task.ts'
+
+const item = (
+  title: string,
+  position: number,
+  due_days: number,
+  assignee_kind = 'HR',
+  named: string | null = null,
+) => ({
+  title,
+  description: null,
+  department: 'HR',
+  assignee_kind,
+  assignee_employee_id: named,
+  due_days,
+  is_required: true,
+  position,
+})
+const people = { employee_id: 'asha', supervisor_id: 'maya' }
+
+test.each([
+  ['HR', null, null],
+  ['Supervisor', null, 'maya'],
+  ['Employee', null, 'asha'],
+  ['Named person', 'bikash', 'bikash'],
+])('a task of %s is given to the right one', (kind, named, assignee) => {
+  expect(tasksFrom([item('Laptop', 1, 0, kind, named)], '2026-11-20', people)[0]?.assignee_employee_id).toBe(
+    assignee,
+  )
+})
+
+test('tasks come in their order, due before and after the day that everything turns on', () => {
+  const tasks = tasksFrom(
+    [item('Welcome lunch', 3, 7), item('Laptop', 1, -5), item('Desk', 1, -10)],
+    '2026-03-03',
+    people,
+  )
+  expect(tasks.map(({ title, due_on, position }) => [title, due_on, position])).toEqual([
+    ['Desk', '2026-02-21', 1],
+    ['Laptop', '2026-02-26', 2],
+    ['Welcome lunch', '2026-03-10', 3],
+  ])
+})
+
+test('what is required holds a process open, what is late is counted, what is not needed is closed', () => {
+  const task = (state: string, is_required: boolean, due_on: string) => ({ state, is_required, due_on })
+  expect(
+    progressOf(
+      [
+        task('Open', true, '2026-11-19'),
+        task('Open', false, '2026-11-20'),
+        task('Done', true, '2026-11-01'),
+        task('Not needed', true, '2026-11-01'),
+      ],
+      '2026-11-20',
+    ),
+  ).toEqual({ total: 4, closed: 2, required_open: 1, overdue: 1 })
+})

@@ -1,0 +1,68 @@
+import { addDays, type Day } from '#kernel/calendar/day.ts'
+
+export interface TemplateItem {
+  title: string
+  description: string | null
+  department: string
+  assignee_kind: string
+  assignee_employee_id: string | null
+  due_days: number
+  is_required: boolean
+  position: number
+}
+export interface Planned {
+  title: string
+  description: string | null
+  department: string
+  assignee_employee_id: string | null
+  due_on: Day
+  is_required: boolean
+  position: number
+}
+
+/** The tasks of a template for one person, counted from a day. HR's are nobody's until somebody takes them. */
+export const tasksFrom = (
+  items: readonly TemplateItem[],
+  anchor: Day,
+  people: { employee_id: string | null; supervisor_id: string | null },
+): Planned[] =>
+  items
+    .toSorted((a, b) => a.position - b.position || a.due_days - b.due_days || a.title.localeCompare(b.title))
+    .map(({ title, description, department, is_required, due_days, ...item }, index) => ({
+      title,
+      description,
+      department,
+      is_required,
+      assignee_employee_id: assigneeOf(item, people),
+      due_on: addDays(anchor, due_days),
+      position: index + 1,
+    }))
+
+function assigneeOf(
+  { assignee_kind, assignee_employee_id }: Pick<TemplateItem, 'assignee_kind' | 'assignee_employee_id'>,
+  { employee_id, supervisor_id }: { employee_id: string | null; supervisor_id: string | null },
+): string | null {
+  if (assignee_kind === 'Named person') return assignee_employee_id
+  if (assignee_kind === 'Supervisor') return supervisor_id
+  return assignee_kind === 'Employee' ? employee_id : null
+}
+
+export interface Progress {
+  total: number
+  closed: number
+  /** What holds the process open. */
+  required_open: number
+  overdue: number
+}
+export const progressOf = (
+  tasks: readonly { state: string; is_required: boolean; due_on: Day }[],
+  today: Day,
+): Progress => {
+  const open = tasks.filter(({ state }) => state === 'Open')
+  return {
+    total: tasks.length,
+    closed: tasks.length - open.length,
+    required_open: open.filter(({ is_required }) => is_required).length,
+    overdue: open.filter(({ due_on }) => due_on < today).length,
+  }
+}

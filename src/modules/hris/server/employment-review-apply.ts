@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import { invalid, refuse } from '#kernel/errors.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { change, rowOn } from '#modules/hris/domain/assignment-timeline.ts'
+import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
+import { refuseUnknownPlace } from '#modules/hris/server/place.ts'
+import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-list.ts'
+import { namesOf } from '#modules/hris/server/employment-review-names.ts'
+import type { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
+
+export interface Moment {
+  today: Day
+  /** This instant, ISO. */
+  now: string
+}
+const placeFields = [
+  'branch_id',
+  'division_id',
+  'job_title_id',
+  'employment_level_id',
+  'employment_type_id',
+  'pay_step',
+] as const
+
+/**
+ * Everything that a scheduled change changes, in the caller's transaction: all of it or, by a refusal, nothing. False: it
+ * was not scheduled any more, so a second run does nothing.
+ */
+export async function applyReview(
+  db: Db,
+  { today, now }: Moment,
+  id: string,
+): Promise<{ employee_id: string; effective_from: Day; supervisors: string[] } | false> {
+  const review = await db
+    .selectFrom('employment_review')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!review || review.state !== 'Scheduled' || review.effective_from > today) return false
+  const { employee_id, effective_from } = review
+  const employee = await db
+    .selectFrom('employee')
+    .selectAll()
+    .where('id', '=', employee_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const former = await namesOf(db, review, today)
+  if (placeFields.some((name) => review[name] !== null)) await applyPlace(db, review, employee)
+  // the list was checked by its schema when it was written
+  const links = review.supervisors as SupervisorInput[] | null
+  const touched = links ? await applySupervisors(db, today, employee_id, links) : []
+  const days = {
+    ...(review.confirmed_on ? { confirmed_on: review.confirmed_on } : {}),
+    ...(review.probation_ends_on ? { probation_ends_on: review.probation_ends_on } : {}),
+    ...(review.contract_ends_on ? { contract_ends_on: review.contract_ends_on } : {}),
+  }
+  await db
+    .updateTable('employee')
+    .set({ ...days, version: employee.version + 1 })
+    .where('id', '=', employee_id)
+    .execute()
+  await db
+    .updateTable('employment_review')
+    .set({
+      state: 'Applied',
+      applied_at: now,
+      problem: null,
+      former: JSON.stringify(former),
+      version: review.version + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+  return { employee_id, effective_from, supervisors: touched }
+}
+
+type Stored = { employee_id: string; effective_from: Day; change_type_id: string } & {
+  [K in (typeof placeFields)[number]]: string | number | null
+}
+
+async function applyPlace(db: Db, review: Stored, employee: { joined_on: Day; left_on: Day | null }) {
+  const named = Object.fromEntries(
+    placeFields.filter((name) => review[name] !== null).map((name) => [name, review[name]]),
+  )
+  await refuseUnknownPlace(db, named)
+  const type = await db
+    .selectFrom('change_type')
+    .select('name')
+    .where('id', '=', review.change_type_id)
+    .executeTakeFirstOrThrow()
+  const rows = await timelineOf(db, review.employee_id)
+  const held = rowOn(rows, review.effective_from)
+  if (!held) throw refuse(`No assignment holds ${review.effective_from}.`)
+  const place = { ...held.place, ...named, change_reason: type.name }
+  // another change began on the same day: both hold
+  if (held.valid_from === review.effective_from && held.valid_from > employee.joined_on) {
+    await db
+      .updateTable('employment_assignment')
+      .set((eb) => ({ ...columnsOf(place), change_reason: type.name, version: eb('version', '+', 1) }))
+      .where('id', '=', held.id)
+      .execute()
+    return
+  }
+  const planned = change(rows, employee, { id: newId(), valid_from: review.effective_from, place })
+  if ('errors' in planned) throw invalid(planned.errors)
+  await carryOut(db, planned.plan, review.employee_id)
+}
+
+async function applySupervisors(db: Db, today: Day, employeeId: string, links: readonly SupervisorInput[]) {
+  // two lists written at once could close a circle that neither of them sees
+  await sql`select pg_advisory_xact_lock(hashtext('supervisor_link'), current_setting('app.org_id')::int)`.execute(
+    db,
+  )
+  await refuseWrongSupervisors({ db, today }, employeeId, links)
+  return writeSupervisors({ db }, employeeId, links)
+}

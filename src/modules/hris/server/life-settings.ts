@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { invalid, refuse } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Route } from '#platform/route.ts'
+import { serveSettings } from '#engines/settings/settings-server.ts'
+import { serveSingleton } from '#engines/settings/singleton-server.ts'
+import { changeType, reviewSettings } from '#modules/hris/shared/change-type.ts'
+import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
+import { separationType } from '#modules/hris/shared/separation-type.ts'
+import { taskTemplate, taskTemplateItem, type Stage } from '#modules/hris/shared/task-template.ts'
+
+type Row = Record<string, unknown>
+
+export const lifeSettingRoutes: Route[] = [
+  ...serveSettings(taskTemplate, {
+    async before(ctx, values, current) {
+      if (!current || values['stage'] === undefined || values['stage'] === current['stage']) return
+      const { rows } = await sql<{ used: boolean }>`
+        select exists (select from separation_type where task_template_id = ${current['id']})
+          or exists (select from change_type where task_template_id = ${current['id']})
+          or exists (select from pre_employment where task_template_id = ${current['id']}) as used`.execute(
+        ctx.db,
+      )
+      if (rows[0]?.used) throw invalid({ stage: ['This template is in use: its stage stays.'] })
+    },
+  }),
+  ...serveSettings(taskTemplateItem, {
+    async before(_ctx, values, current) {
+      const row: Row = { ...current, ...values }
+      if (!row['task_template_id']) throw invalid({ task_template_id: ['Template is Required'] })
+      const named = row['assignee_kind'] === 'Named person'
+      if (named && !row['assignee_employee_id'])
+        throw invalid({ assignee_employee_id: ['Named person is Required'] })
+      return named ? {} : { assignee_employee_id: null }
+    },
+  }),
+  ...serveSettings(separationType, { before: (ctx, values) => refuseOtherStage(ctx, values, 'Offboarding') }),
+  ...serveSettings(changeType, {
+    async before(ctx, values, current) {
+      await refuseOtherStage(ctx, values, 'Employment review')
+      const row: Row = { ...current, ...values }
+      const days = ['Confirmation', 'Contract renewal', 'Probation extension'].includes(
+        String(row['category']),
+      )
+      if (!days && !switches.some((name) => row[name] === true))
+        throw refuse('Choose at least one thing that this change may change.')
+    },
+  }),
+  ...serveSingleton(reviewSettings),
+  ...serveSingleton(resignationSettings, {
+    async before(_ctx, value) {
+      if (Number(value['warn_days']) > Number(value['reply_days']))
+        throw invalid({
+          warn_days: [
+            `Days until a warning cannot be more than the ${String(value['reply_days'])} days for an answer.`,
+          ],
+        })
+    },
+  }),
+]
+
+const switches = [
+  'changes_place',
+  'changes_job',
+  'changes_level',
+  'changes_step',
+  'changes_type',
+  'changes_supervisors',
+] as const
+
+async function refuseOtherStage(ctx: Ctx, values: Row, stage: Stage) {
+  const id = values['task_template_id']
+  if (typeof id !== 'string') return
+  const template = await ctx.db
+    .selectFrom('task_template')
+    .select('stage')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (template && template.stage !== stage)
+    throw invalid({ task_template_id: [`Choose a template of the stage ${stage}.`] })
+}

@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { page } from '#platform/page.ts'
+import { personOf } from '#platform/person.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { tasksFrom, type Progress } from '#modules/hris/domain/life-task.ts'
+import {
+  offboardingTasks,
+  onboardingTasks,
+  reviewTasks,
+  type LifeTask,
+  type Process,
+  type TaskList,
+} from '#modules/hris/shared/life-task.ts'
+
+const serveTasks = (list: TaskList): Route[] => [
+  handle(list.list, async (ctx, { query }) => {
+    const all = narrowed(ctx, selecting(ctx.db).where('t.process', '=', list.process), query)
+    const rows = shown(ctx, all)
+      .orderBy('t.due_on')
+      .orderBy('t.subject_id')
+      .orderBy('t.position')
+      .orderBy('t.id')
+    return page(query, all, rows) as never
+  }),
+  handle(list.create, async (ctx, { body }) => {
+    const { subject_id } = body
+    const sibling = await subjectOf(ctx, list.process, subject_id)
+    await refuseStranger(ctx, body.assignee_employee_id)
+    const id = newId()
+    await ctx.db
+      .insertInto('life_task')
+      .values({
+        ...body,
+        description: body.description ?? null,
+        ...sibling,
+        id,
+        process: list.process,
+        position: 999,
+      })
+      .execute()
+    return one(ctx, list.process, id)
+  }),
+  handle(list.update, async (ctx, { params, body }) => {
+    const { version, state, ...change } = body
+    const task = await ctx.db
+      .selectFrom('life_task')
+      .selectAll()
+      .where('id', '=', params.id)
+      .where('process', '=', list.process)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!task) throw notFound()
+    if (task.version !== version)
+      throw conflict('Somebody else has changed this. Reload and try again.', {
+        current: await one(ctx, list.process, params.id),
+      })
+    if (state === 'Not needed' && task.is_required && !(change.remarks ?? task.remarks))
+      throw invalid({ remarks: ['Remarks is Required: say why a required task is not needed.'] })
+    if (change.assignee_employee_id) await refuseStranger(ctx, change.assignee_employee_id)
+    const closing =
+      state === undefined || state === task.state
+        ? {}
+        : {
+            state,
+            closed_at: state === 'Open' ? null : ctx.now,
+            closed_by: state === 'Open' ? null : ctx.viewer.account_id,
+          }
+    await ctx.db
+      .updateTable('life_task')
+      .set({ ...change, ...closing, version: version + 1 })
+      .where('id', '=', params.id)
+      .execute()
+    return one(ctx, list.process, params.id)
+  }),
+  handle(list.remove, async (ctx, { params }) => {
+    const gone = await ctx.db
+      .deleteFrom('life_task')
+      .where('id', '=', params.id)
+      .where('process', '=', list.process)
+      .executeTakeFirst()
+    if (gone.numDeletedRows === 0n) throw notFound()
+    return undefined
+  }),
+]
+export const lifeTaskRoutes: Route[] = [onboardingTasks, reviewTasks, offboardingTasks].flatMap(serveTasks)
+
+function narrowed(ctx: Ctx, tasks: Tasks, query: QueryOf<TaskList['list']>): Tasks {
+  const conditions = [
+    ...(query.state?.length ? [sql<boolean>`t.state = any(${query.state}::text[])`] : []),
+    ...(query.department?.length ? [sql<boolean>`t.department = any(${query.department}::text[])`] : []),
+    ...(query.overdue ? [sql<boolean>`t.state = 'Open' and t.due_on < ${ctx.today}`] : []),
+    ...(query.subject_id ? [sql<boolean>`t.subject_id = ${query.subject_id}`] : []),
+  ]
+  if (query.search) {
+    const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+    conditions.push(sql<boolean>`(t.title ilike ${like} or t.about ilike ${like})`)
+  }
+  return conditions.reduce((narrower, condition) => narrower.where(condition), tasks)
+}
+
+type Tasks = ReturnType<typeof selecting>
+const shown = (ctx: Ctx, tasks: Tasks) =>
+  tasks.select([
+    't.id',
+    't.subject_id',
+    't.about',
+    't.title',
+    't.description',
+    't.department',
+    't.due_on',
+    't.is_required',
+    't.state',
+    't.remarks',
+    't.closed_at',
+    't.version',
+    sql<boolean>`t.state = 'Open' and t.due_on < ${ctx.today}`.as('is_overdue'),
+    sql<
+      LifeTask['employee']
+    >`case when t.employee_id is not null then ${personOf(sql`t.employee_id`, ctx.today)} end`.as('employee'),
+    sql<
+      LifeTask['assignee']
+    >`case when t.assignee_employee_id is not null then ${personOf(sql`t.assignee_employee_id`, ctx.today)} end`.as(
+      'assignee',
+    ),
+    sql<string | null>`(select c.full_name from account c where c.id = t.closed_by)`.as('closed_by'),
+  ])
+const selecting = (db: Db) => db.selectFrom('life_task as t')
+
+async function one(ctx: Ctx, process: Process, id: string): Promise<LifeTask> {
+  const row = await shown(
+    ctx,
+    selecting(ctx.db).where('t.id', '=', id).where('t.process', '=', process),
+  ).executeTakeFirst()
+  if (!row) throw notFound()
+  return row as LifeTask
+}
+
+/** A task of one's own joins those that are there: whom it is about is known from them. */
+async function subjectOf(ctx: Ctx, process: Process, subjectId: string) {
+  const sibling = await ctx.db
+    .selectFrom('life_task')
+    .select(['employee_id', 'about'])
+    .where('process', '=', process)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()
+  if (sibling) return sibling
+  const { rows } = await sql<{ employee_id: string | null; about: string }>`
+    select e.id as employee_id, e.full_name as about from employee e
+    where e.id = (select employee_id from separation where id = ${subjectId} and ${process} = 'offboarding'
+      union select employee_id from employment_review where id = ${subjectId} and ${process} = 'employment_review')
+    union all select p.employee_id, p.full_name from pre_employment p where p.id = ${subjectId} and ${process} = 'onboarding'`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) throw invalid({ subject_id: ['Select a valid choice.'] })
+  return rows[0]
+}
+
+async function refuseStranger(ctx: Ctx, id: string | null) {
+  if (id === null) return
+  const person = await ctx.db.selectFrom('employee').select('left_on').where('id', '=', id).executeTakeFirst()
+  if (!person || (person.left_on !== null && person.left_on < ctx.today))
+    throw invalid({ assignee_employee_id: ['Select a valid choice.'] })
+}
+
+/** Writes the tasks of a template for one process. Nothing happens twice: a subject that has tasks keeps those. */
+export async function startTasks(
+  db: Db,
+  process: Process,
+  to: {
+    template_id: string | null
+    subject_id: string
+    employee_id: string | null
+    supervisor_id: string | null
+    about: string
+    anchor: Day
+  },
+): Promise<number> {
+  if (to.template_id === null) return 0
+  const known = await db
+    .selectFrom('life_task')
+    .select('id')
+    .where('subject_id', '=', to.subject_id)
+    .where('process', '=', process)
+    .limit(1)
+    .executeTakeFirst()
+  if (known) return 0
+  const items = await db
+    .selectFrom('task_template_item')
+    .selectAll()
+    .where('task_template_id', '=', to.template_id)
+    .execute()
+  const rows = tasksFrom(items, to.anchor, to).map((task) => ({
+    ...task,
+    id: newId(),
+    process,
+    subject_id: to.subject_id,
+    employee_id: to.employee_id,
+    about: to.about,
+  }))
+  if (rows.length) await db.insertInto('life_task').values(rows).execute()
+  return rows.length
+}
+
+/** A process ended without its end: what was still to be done is not needed any more. */
+export const dropTasks = (ctx: Ctx, process: Process, subjectId: string, remarks: string) =>
+  ctx.db
+    .updateTable('life_task')
+    .set({ state: 'Not needed', remarks, closed_at: ctx.now, closed_by: ctx.viewer.account_id })
+    .where('process', '=', process)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'Open')
+    .execute()
+
+/** How far the tasks of an alias' row are, as a value in a select. */
+export const progressColumn = (process: Process, subject: string, today: Day) => sql<Progress>`(
+  select json_build_object('total', count(*), 'closed', count(*) filter (where t.state <> 'Open'),
+    'required_open', count(*) filter (where t.state = 'Open' and t.is_required),
+    'overdue', count(*) filter (where t.state = 'Open' and t.due_on < ${today}::date))
+  from life_task t where t.process = ${process} and t.subject_id = ${sql.ref(subject)})`
+
+export async function requiredOpen(db: Db, process: Process, subjectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('life_task')
+    .select('title')
+    .where('process', '=', process)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'Open')
+    .where('is_required', '=', true)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ title }) => title)
+}

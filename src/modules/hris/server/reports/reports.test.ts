@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employees } from '#modules/hris/shared/employee.ts'
+import {
+  branchReport,
+  employeeServiceReport,
+  employmentTypeReport,
+  levelAgeReport,
+  marriedAgeGenderReport,
+  profileCompletenessReport,
+} from '#modules/hris/shared/reports.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+const all = [
+  branchReport,
+  employmentTypeReport,
+  employeeServiceReport,
+  levelAgeReport,
+  marriedAgeGenderReport,
+] as const
+const org = { org: 'himal' }
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ at: '2026-11-20T04:00:00Z' })
+  await world.inOrg('himal', async (db) => {
+    const set = (name: 'asha' | 'bikash' | 'maya', values: object) =>
+      db.updateTable('employee').set(values).where('id', '=', world.id(name)).execute()
+    await set('asha', {
+      gender: 'Female',
+      date_of_birth: '1998-05-05',
+      marital_status: 'Married',
+      joined_on: '2026-01-01',
+    })
+    await set('bikash', {
+      gender: 'Male',
+      date_of_birth: '1960-01-01',
+      marital_status: 'Widowed',
+      left_on: '2026-11-01',
+    })
+    await set('maya', { gender: 'Female', date_of_birth: '1985-01-01', joined_on: '2010-03-01' })
+  })
+})
+afterAll(() => world.close())
+
+const hari = () => world.as('hari')
+
+test.each(all)(
+  '$title: its rows together are all current people, and each opens exactly those it counts',
+  async (declared) => {
+    const { results, totals } = await hari().get(declared.rows, { params: org })
+    const current = await hari().get(employees, { params: org, query: { as_of: '2026-11-20' } })
+    expect(totals['people']).toBe(current.count)
+    const { query, fixed }: { query: Record<string, string>; fixed?: Record<string, string> } =
+      declared.drill ?? { query: {} }
+    let opened = 0
+    for (const row of results as Record<string, string | number | null>[]) {
+      const filters = Object.entries(query).flatMap(([name, column]) =>
+        row[column] === null ? [] : [[name, String(row[column])]],
+      )
+      // those of no place, or of no told age, have no filter of their own
+      if (filters.length === 1 || Object.values(query).every((column) => row[column] === null)) continue
+      const list = await hari().get(employees, {
+        params: org,
+        query: { ...fixed, ...Object.fromEntries(filters) },
+      })
+      expect([row, list.count]).toEqual([row, row['people']])
+      opened++
+    }
+  },
+)
+
+test('who has left is counted on a day before the leaving, not after', async () => {
+  const peopleOn = async (as_of: string) =>
+    (await hari().get(employmentTypeReport.rows, { params: org, query: { as_of } })).totals['people']
+  expect(Number(await peopleOn('2026-10-31')) - Number(await peopleOn('2026-11-20'))).toBe(1)
+})
+
+test('ages, marital status and gender are those of the day', async () => {
+  const { results } = await hari().get(marriedAgeGenderReport.rows, { params: org })
+  const rows = results as { age: string; married_female: number; other: number; people: number }[]
+  expect(rows.find(({ age }) => age === '25 to 34')).toMatchObject({ married_female: 1, people: 1 })
+  // maya's marital status was not told
+  expect(rows.find(({ age }) => age === '35 to 44')).toMatchObject({ other: 1, people: 1 })
+})
+
+test('filters narrow what is counted', async () => {
+  const { totals } = await hari().get(employeeServiceReport.rows, {
+    params: org,
+    query: { gender: 'Female' },
+  })
+  const list = await hari().get(employees, { params: org, query: { gender: 'Female', as_of: '2026-11-20' } })
+  expect(totals['people']).toBe(list.count)
+})
+
+test('a section counts as missing for exactly those whom the list finds', async () => {
+  const { results } = await hari().get(profileCompletenessReport.rows, { params: org })
+  const rows = results as { key: string; missing: number }[]
+  expect(rows).toHaveLength(9)
+  for (const { key, missing } of rows) {
+    const list = await hari().get(employees, { params: org, query: { missing: key, as_of: '2026-11-20' } })
+    expect([key, list.count]).toEqual([key, missing])
+  }
+})
+
+test('reports are for those who hold their code, in their own organization', async () => {
+  const { rows } = branchReport
+  expect((await world.as('asha').ask(rows, { params: org })).status).toBe(403)
+  expect((await world.as('gita').ask(rows, { params: org })).status).toBe(403)
+  expect((await world.as('sunil').ask(rows, { params: org })).status).toBe(404)
+})

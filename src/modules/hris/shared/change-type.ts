@@ -1,0 +1,63 @@
+import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
+import { settings } from '#engines/settings/settings.ts'
+import { singleton } from '#engines/settings/singleton.ts'
+import { taskTemplate } from '#modules/hris/shared/task-template.ts'
+
+export const changeCategories = [
+  'Confirmation',
+  'Promotion',
+  'Demotion',
+  'Transfer',
+  'Redesignation',
+  'Contract renewal',
+  'Probation extension',
+  'Step increment',
+  'Supervisor change',
+] as const
+export type ChangeCategory = (typeof changeCategories)[number]
+
+/** Kinds of change of an employment, each with what it may change. */
+export const changeType = settings('/hris/{org}/change-type', {
+  title: 'Change Type',
+  plural: 'Change Types',
+  table: 'change_type',
+  edit: [P.hris.employmentReview],
+  fields: {
+    name: field.text('Name', 100),
+    category: field.choice('Category', changeCategories),
+    changes_job: field.onOff('Job title', false),
+    changes_level: field.onOff('Level', false),
+    changes_step: field.onOff('Pay step', false),
+    changes_place: field.onOff('Branch and division', false),
+    changes_type: field.onOff('Employment type', false),
+    changes_supervisors: field.onOff('Supervisors', false),
+    task_template_id: field.reference('Tasks', {
+      table: 'task_template',
+      label: 'name',
+      choices: taskTemplate.list,
+    }),
+  },
+  search: ['name'],
+  order: ['name', 'category'],
+  unique: { change_type_name: 'name' },
+  archives: true,
+})
+
+/** How changes are made in this organization. */
+export const reviewSettings = singleton('/hris/{org}/employment-review-settings', {
+  title: 'Employment Review Settings',
+  key: 'employment_review',
+  edit: [P.hris.settings, P.hris.employmentReview],
+  fields: {
+    back_days: field.number(
+      'Days back',
+      { min: 0, max: 366 },
+      { hint: 'How far back the date of a change may lie.' },
+    ),
+    second_person: field.onOff('A second person approves', false, {
+      hint: 'Whoever prepared a change can not schedule it.',
+    }),
+  },
+  initial: { back_days: 31, second_person: false },
+})

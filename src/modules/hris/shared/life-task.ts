@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { del, get, patch, post } from '#kernel/endpoint.ts'
+import { day, fieldMessages, optionalText, reference, text } from '#kernel/fields.ts'
+import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { P, type Code } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+import { version } from '#modules/hris/shared/employee-fields.ts'
+import { departments } from '#modules/hris/shared/task-template.ts'
+
+export const taskStates = ['Open', 'Done', 'Not needed'] as const
+export type Process = 'onboarding' | 'employment_review' | 'offboarding'
+
+export const LifeTask = z.object({
+  id: z.string(),
+  subject_id: z.string(),
+  /** Whom it is about. */
+  about: z.string(),
+  employee: Person.nullable(),
+  title: z.string(),
+  description: z.string().nullable(),
+  department: z.string(),
+  assignee: Person.nullable(),
+  due_on: z.string(),
+  is_overdue: z.boolean(),
+  is_required: z.boolean(),
+  state: z.enum(taskStates),
+  remarks: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  closed_by: z.string().nullable(),
+  version: z.number(),
+})
+export type LifeTask = z.output<typeof LifeTask>
+
+const Query = pageQuery.extend({
+  state: oneOf(taskStates),
+  department: oneOf(departments),
+  overdue: z.enum(['true']).optional(),
+  subject_id: z.uuid().optional(),
+})
+const TaskInput = z.object({
+  subject_id: reference('About'),
+  title: text('Title', 150),
+  description: optionalText('Description', 1000),
+  department: z.enum(departments, { error: fieldMessages.choice }).default('HR'),
+  assignee_employee_id: z
+    .preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())
+    .default(null),
+  due_on: day('Due'),
+  is_required: z.boolean().default(false),
+})
+const TaskChange = z.object({
+  state: z.enum(taskStates, { error: fieldMessages.choice }).optional(),
+  remarks: optionalText('Remarks', 255),
+  due_on: day('Due').optional(),
+  assignee_employee_id: z
+    .preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())
+    .optional(),
+  version,
+})
+
+/** The checklist of one process: what is open, for whom, and how late. */
+const taskList = <const P extends `/${string}`>(process: Process, path: P, title: string, code: Code) => ({
+  process,
+  title,
+  code,
+  list: get(`${path}/` as `${P}/`, {
+    access: { hr: [code] },
+    query: Query,
+    response: pageOf(LifeTask),
+    export: {
+      title,
+      columns: {
+        about: { title: 'About' },
+        title: { title: 'Task' },
+        department: { title: 'Department' },
+        'assignee.full_name': { title: 'Done by' },
+        due_on: { title: 'Due', kind: 'day' },
+        state: { title: 'State' },
+        remarks: { title: 'Remarks' },
+        closed_by: { title: 'Closed by' },
+      },
+    },
+  }),
+  create: post(`${path}/` as `${P}/`, {
+    access: { hr: [code] },
+    body: TaskInput,
+    response: LifeTask,
+    status: 201,
+  }),
+  update: patch(`${path}/{id}/` as `${P}/{id}/`, {
+    access: { hr: [code] },
+    body: TaskChange,
+    response: LifeTask,
+  }),
+  remove: del(`${path}/{id}/` as `${P}/{id}/`, { access: { hr: [code] } }),
+})
+export const onboardingTasks = taskList(
+  'onboarding',
+  '/hris/{org}/onboarding-task',
+  'Onboarding Tasks',
+  P.hris.onboarding,
+)
+export const reviewTasks = taskList(
+  'employment_review',
+  '/hris/{org}/employment-review-task',
+  'Employment Review Tasks',
+  P.hris.employmentReview,
+)
+export const offboardingTasks = taskList(
+  'offboarding',
+  '/hris/{org}/offboarding-task',
+  'Separation Tasks',
+  P.hris.offboarding,
+)
+export type TaskList = typeof onboardingTasks | typeof reviewTasks | typeof offboardingTasks

@@ -1,0 +1,184 @@
+import { P } from '#kernel/permission.ts'
+import { importer, type ImportColumns } from '#engines/exchange/importer.ts'
+
+/** Whose row it is: by code, else by work e-mail, else by a name that only one person has. */
+const person = {
+  employee_code: {
+    title: 'Employee code',
+    kind: 'text',
+    max: 30,
+    aliases: ['Code', 'Employee number', 'Employee ID', 'Staff number', 'Staff ID', 'कर्मचारी सङ्केत'],
+  },
+  work_email: {
+    title: 'Work e-mail',
+    kind: 'email',
+    aliases: ['E-mail', 'Email', 'Office e-mail', 'Official e-mail'],
+  },
+  employee_name: {
+    title: 'Employee',
+    kind: 'text',
+    max: 250,
+    aliases: ['Employee name', 'Full name', 'Staff name', 'कर्मचारी'],
+    hint: 'Counts where neither a code nor an e-mail is given, and only one person has the name.',
+  },
+} as const satisfies ImportColumns
+const needs = [Object.keys(person)]
+const access = [P.hris.importEmployees]
+const code = [P.hris.sensitive]
+
+/** Whom to call about somebody. */
+export const contactImport = importer<ImportColumns>({
+  name: 'contact-details',
+  title: 'Contact Details',
+  noun: { one: 'contact', other: 'contacts' },
+  access,
+  screen: '/admin/{slug}/hris/import/contact-details',
+  hint: 'One row for each contact of a person. A contact is found again by its name: the same file twice adds none twice. A blank cell keeps what is stored, #CLEAR empties it.',
+  needs,
+  columns: {
+    ...person,
+    name: {
+      title: 'Contact',
+      kind: 'name',
+      max: 150,
+      required: true,
+      aliases: ['Name', 'Contact name', 'Contact person', 'Emergency contact'],
+    },
+    relation: { title: 'Relation', kind: 'text', max: 60, aliases: ['Relationship', 'Contact of', 'नाता'] },
+    phone: {
+      title: 'Phone',
+      kind: 'phone',
+      aliases: ['Mobile', 'Number', 'Contact number', 'Phone number', 'फोन'],
+    },
+    is_emergency: { title: 'Call in an emergency', kind: 'boolean', aliases: ['Emergency', 'Is emergency'] },
+  },
+})
+
+/** Where somebody worked before. */
+export const experienceImport = importer<ImportColumns>({
+  name: 'experiences',
+  title: 'Experiences',
+  noun: { one: 'experience', other: 'experiences' },
+  access,
+  screen: '/admin/{slug}/hris/import/experiences',
+  hint: 'One row for each former job. It is found again by organization and first day: the same file twice adds none twice. A blank cell keeps what is stored, #CLEAR empties it.',
+  needs,
+  columns: {
+    ...person,
+    employer: {
+      title: 'Organization',
+      kind: 'text',
+      max: 150,
+      required: true,
+      aliases: ['Employer', 'Company', 'Former organization'],
+    },
+    job_title: {
+      title: 'Job title',
+      kind: 'text',
+      max: 150,
+      aliases: ['Title', 'Designation', 'Position', 'Role', 'पद'],
+    },
+    started_on: {
+      title: 'From',
+      kind: 'day',
+      required: true,
+      aliases: ['Start date', 'Started on', 'Joined on', 'Begin'],
+    },
+    ended_on: { title: 'To', kind: 'day', aliases: ['End date', 'Ended on', 'Left on', 'Until'] },
+    description: { title: 'Description', kind: 'text', max: 1000, aliases: ['Responsibilities', 'Remarks'] },
+  },
+})
+
+/** Where pay goes. */
+export const bankImport = importer<ImportColumns>({
+  name: 'bank-information',
+  title: 'Bank Information',
+  noun: { one: 'bank account', other: 'bank accounts' },
+  access,
+  screen: '/admin/{slug}/hris/import/bank-information',
+  hint: 'One row for each account. An account is found again by its number: the same file twice adds none twice. A blank cell keeps what is stored, #CLEAR empties it.',
+  needs,
+  columns: {
+    ...person,
+    bank_name: { title: 'Bank', kind: 'text', max: 150, code, aliases: ['Bank name', 'Name of bank', 'बैंक'] },
+    branch_name: { title: 'Branch', kind: 'text', max: 150, code, aliases: ['Bank branch', 'Branch name'] },
+    account_name: {
+      title: 'Account name',
+      kind: 'text',
+      max: 255,
+      code,
+      aliases: ['Account holder', 'Name of account'],
+      hint: 'Left blank, the name of the person.',
+    },
+    account_number: {
+      title: 'Account number',
+      kind: 'text',
+      max: 40,
+      required: true,
+      code,
+      aliases: ['Account no', 'A/C no', 'Account', 'खाता नम्बर'],
+    },
+    is_primary: {
+      title: 'Salary goes here',
+      kind: 'boolean',
+      code,
+      aliases: ['Primary', 'Main account', 'Is primary'],
+      hint: 'Of several accounts one: where the file is silent, the first that a person has.',
+    },
+  },
+})
+
+/** Numbers by which the state knows somebody. */
+export const legalImport = importer<ImportColumns>({
+  name: 'legal-information',
+  title: 'Legal Information',
+  noun: { one: 'person', other: 'people' },
+  access,
+  screen: '/admin/{slug}/hris/import/legal-information',
+  hint: 'One row for each person: the same file twice changes nothing. A blank cell keeps what is stored, #CLEAR empties it.',
+  needs,
+  columns: {
+    ...person,
+    pan_no: {
+      title: 'PAN',
+      kind: 'text',
+      max: 40,
+      code,
+      aliases: ['PAN number', 'PAN no', 'Permanent account number', 'स्थायी लेखा नम्बर'],
+    },
+    citizenship_no: {
+      title: 'Citizenship number',
+      kind: 'text',
+      max: 40,
+      code,
+      aliases: ['Citizenship no', 'Citizenship', 'नागरिकता नम्बर'],
+    },
+    passport_no: {
+      title: 'Passport number',
+      kind: 'text',
+      max: 40,
+      code,
+      aliases: ['Passport no', 'Passport'],
+    },
+    passport_expires_on: {
+      title: 'Passport expiry',
+      kind: 'day',
+      code,
+      aliases: ['Passport expires on', 'Passport expiry date'],
+    },
+    provident_fund_no: {
+      title: 'Provident fund number',
+      kind: 'text',
+      max: 40,
+      code,
+      aliases: ['PF number', 'PF no', 'CIT number'],
+    },
+    social_security_no: {
+      title: 'Social security number',
+      kind: 'text',
+      max: 40,
+      code,
+      aliases: ['SSF number', 'SSF no', 'SSN'],
+    },
+  },
+})

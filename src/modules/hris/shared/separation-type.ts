@@ -1,0 +1,42 @@
+import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
+import { settings } from '#engines/settings/settings.ts'
+import { taskTemplate } from '#modules/hris/shared/task-template.ts'
+
+export const separationCategories = [
+  'Voluntary',
+  'Involuntary',
+  'Retirement',
+  'End of contract',
+  'Death',
+  'Absconding',
+] as const
+
+export const separationType = settings('/hris/{org}/separation-type', {
+  title: 'Separation Type',
+  plural: 'Separation Types',
+  table: 'separation_type',
+  edit: [P.hris.settings],
+  fields: {
+    name: field.text('Name', 100),
+    category: field.choice('Category', separationCategories),
+    needs_notice: field.onOff('Notice needed', true, {
+      hint: '1, 7 or 30 days by length of service (Labour Act 144), or more where HR settings say so.',
+    }),
+    gratuity_eligible: field.onOff('Gratuity', true),
+    leave_encashment_eligible: field.onOff('Leave paid out', true),
+    asks_exit_interview: field.onOff('Exit interview', true),
+    blocks_rehire: field.onOff('Not taken back', false, {
+      hint: 'Whoever leaves in this way can not be rehired.',
+    }),
+    task_template_id: field.reference('Clearance tasks', {
+      table: 'task_template',
+      label: 'name',
+      choices: taskTemplate.list,
+    }),
+  },
+  search: ['name'],
+  order: ['name', 'category'],
+  unique: { separation_type_name: 'name' },
+  archives: true,
+})

@@ -1,0 +1,62 @@
+import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
+import { settings } from '#engines/settings/settings.ts'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+
+export const stages = ['Pre-employment', 'Onboarding', 'Employment review', 'Offboarding'] as const
+export type Stage = (typeof stages)[number]
+export const departments = ['HR', 'IT', 'Finance', 'Administration', 'Supervisor', 'Employee'] as const
+export const assigneeKinds = ['HR', 'Supervisor', 'Employee', 'Named person'] as const
+export type AssigneeKind = (typeof assigneeKinds)[number]
+
+export const taskTemplate = settings('/hris/{org}/task-template', {
+  title: 'Task Template',
+  plural: 'Task Templates',
+  table: 'task_template',
+  edit: [P.hris.settings],
+  fields: {
+    name: field.text('Name', 100),
+    stage: field.choice('Stage', stages),
+    description: field.optionalText('Description', 1000, { long: true }),
+  },
+  search: ['name'],
+  order: ['name', 'stage'],
+  unique: { task_template_name: 'name' },
+  archives: true,
+})
+
+/** One line of a template: what has to be done, by whom, and when. */
+export const taskTemplateItem = settings('/hris/{org}/task-template-item', {
+  title: 'Task',
+  plural: 'Task Template Details',
+  table: 'task_template_item',
+  edit: [P.hris.settings],
+  fields: {
+    title: field.text('Title', 150),
+    task_template_id: {
+      ...field.reference('Template', { table: 'task_template', label: 'name', choices: taskTemplate.list }),
+      required: true,
+    },
+    department: { ...field.choice('Department', departments), initial: 'HR' },
+    assignee_kind: { ...field.choice('Done by', assigneeKinds), initial: 'HR' },
+    assignee_employee_id: field.reference(
+      'Named person',
+      { table: 'employee', label: 'full_name', choices: peopleChoices },
+      { hint: 'Only where one person always does it.', hidden_in_list: true },
+    ),
+    due_days: {
+      ...field.number(
+        'Due after days',
+        { min: -365, max: 365 },
+        { hint: 'Counted from joining, from the change, or from the last day; before it with a minus.' },
+      ),
+      initial: 0,
+    },
+    is_required: field.onOff('Required', true, { hint: 'The process can not be closed before it is done.' }),
+    position: { ...field.number('Position', { min: 1, max: 999 }), initial: 1 },
+    description: field.optionalText('Description', 1000, { long: true, hidden_in_list: true }),
+  },
+  search: ['title'],
+  order: ['title', 'department', 'due_days', 'position'],
+  unique: { task_template_item_title: 'title' },
+})

@@ -1,0 +1,45 @@
+import type { Day } from '#kernel/calendar/day.ts'
+
+export const separationStates = ['Initiated', 'In notice', 'Clearance', 'Completed', 'Stopped'] as const
+export type SeparationState = (typeof separationStates)[number]
+export type SeparationAction = 'approve' | 'stop' | 'complete' | 'rehire'
+
+export interface SeparationFacts {
+  state: SeparationState
+  last_working_on: Day
+  has_type: boolean
+  /** Titles of required tasks that are still open. */
+  required_open: readonly string[]
+  /** May be taken back, by the person's record and the type. */
+  rehire_eligible: boolean
+  /** Works here again already, or leaves anew. */
+  is_current: boolean
+}
+export type Step = { ok: true; state: SeparationState } | { ok: false; why: string }
+
+/** The life of a separation. */
+export function separationStep(facts: SeparationFacts, action: SeparationAction, today: Day): Step {
+  const { state, last_working_on, required_open } = facts
+  if (action === 'approve') {
+    if (state !== 'Initiated') return no(`This separation is already ${state}.`)
+    if (!facts.has_type) return no('Choose the separation type first.')
+    return yes(last_working_on < today ? 'Clearance' : 'In notice')
+  }
+  if (action === 'rehire') {
+    if (state !== 'Completed') return no('Only a completed separation can be followed by a rehire.')
+    if (facts.is_current) return no('This person works here.')
+    return facts.rehire_eligible ? yes('Completed') : no('This person is not to be rehired.')
+  }
+  if (state === 'Completed' || state === 'Stopped') return no(`This separation is already ${state}.`)
+  if (action === 'stop') return yes('Stopped')
+  if (state === 'Initiated') return no('Approve this separation first.')
+  if (last_working_on >= today) return no(`The last day, ${last_working_on}, is not over yet.`)
+  return required_open.length
+    ? no(
+        `${required_open.length} required ${required_open.length === 1 ? 'task is' : 'tasks are'} open: ${required_open.join(', ')}.`,
+      )
+    : yes('Completed')
+}
+
+const yes = (state: SeparationState): Step => ({ ok: true, state })
+const no = (why: string): Step => ({ ok: false, why })

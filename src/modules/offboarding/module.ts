@@ -1,0 +1,5 @@
+export const offboarding = {
+  name: 'offboarding',
+  title: 'Offboarding',
+  uses: ['organization', 'hris'],
+} as const

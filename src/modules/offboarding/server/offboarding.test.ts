@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clock } from '#platform/clock.ts'
+import { kindOf } from '#platform/job-schedule.ts'
+import {
+  changeQuestion,
+  createQuestion,
+  questionCategory,
+  questions,
+} from '#engines/questions/question-bank.ts'
+import { readEmployee } from '#modules/hris/shared/employee.ts'
+import { assignments } from '#modules/hris/shared/assignment.ts'
+import { offboardingTasks } from '#modules/hris/shared/life-task.ts'
+import { separationType } from '#modules/hris/shared/separation-type.ts'
+import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
+import { beginClearance } from '#modules/offboarding/server/clearance-job.ts'
+import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
+import { agreeLastDay, resignation, resignationPreview } from '#modules/offboarding/shared/resignation.ts'
+import {
+  approveSeparation,
+  changeSeparation,
+  completeSeparation,
+  createSeparation,
+  rehirePerson,
+  separations,
+  stopSeparation,
+} from '#modules/offboarding/shared/separation.ts'
+import type { Name } from '#test/cast.ts'
+import { runJob } from '#test/run-job.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+let resigned: string
+let question: string
+const org = 'himal'
+const params = { org }
+const hari = () => world.as('hari')
+const at = (id: string) => ({ org, id })
+
+beforeAll(async () => {
+  world = await openWorld()
+  const template = await hari().get(taskTemplate.create, {
+    params,
+    body: { name: 'Leaving', stage: 'Offboarding' },
+  })
+  for (const [title, is_required] of [
+    ['Laptop', true],
+    ['Farewell', false],
+  ] as const)
+    await hari().get(taskTemplateItem.create, {
+      params,
+      body: { title, is_required, task_template_id: template.id },
+    })
+  const type = await hari().get(separationType.create, {
+    params,
+    body: { name: 'Resignation', category: 'Voluntary', task_template_id: template.id },
+  })
+  resigned = type.id
+  const category = await hari().get(questionCategory.create, { params, body: { name: 'Exit' } })
+  const asked = await hari().get(createQuestion, {
+    params,
+    body: {
+      category_id: category.id,
+      title: 'Would you recommend us?',
+      detail: { kind: 'rating', from: 0, to: 10 },
+    },
+  })
+  question = asked.id
+  const set = await hari().get(exitInterview.createSet, { params, body: { name: 'Exit interview' } })
+  const filled = await hari().get(exitInterview.changeSet, {
+    params: at(set.id),
+    body: { version: set.version, items: [{ question_id: question }] },
+  })
+  await hari().get(exitInterview.publishSet, { params: at(set.id), body: { version: filled.version } })
+})
+afterAll(() => world.close())
+beforeEach(() => clock.set('2026-11-20T04:00:00Z'))
+
+const resign = (name: Name, more = {}) =>
+  world.as(name).ask(resignation.create, {
+    params,
+    body: {
+      reason: 'Higher studies',
+      requested_last_day: '2026-12-20',
+      remarks: 'I have been admitted',
+      ...more,
+    },
+  })
+const decide = (name: Name, id: string, action: string, as: string) =>
+  world.as(name).raw('POST', `/offboarding/himal/resignation/${id}/${action}/?as=${as}`, { remarks: 'Noted' })
+const ofPerson = async (name: Name) => {
+  const { results } = await hari().get(separations, { params, query: { employee_id: world.id(name) } })
+  const [first] = results
+  if (!first) throw new Error(`${name} has no separation`)
+  return first
+}
+const statusOf = async (name: Name) =>
+  (await hari().get(readEmployee, { params: at(world.id(name)), query: { as: 'hr' } })).employment?.status
+
+describe('from the letter to the past employee and back', () => {
+  test('notice is told before the letter, and an early day asks for a waiver', async () => {
+    const preview = await world
+      .as('asha')
+      .get(resignationPreview, { params, query: { requested_last_day: '2026-12-10' } })
+    expect(preview).toMatchObject({ days: 30, earliest: '2026-12-20', served: 20, shortfall: 10 })
+    expect(await resign('asha', { requested_last_day: '2026-12-10' })).toMatchObject({
+      status: 400,
+      body: { requested_last_day: [expect.stringContaining('10 are missing')] },
+    })
+    expect(await resign('asha', { reason: '' })).toMatchObject({
+      status: 400,
+      body: { reason: ['Reason is Required'] },
+    })
+  })
+
+  test('approved by the supervisor it becomes a separation that HR confirms', async () => {
+    const { status, body } = await resign('asha', {
+      requested_last_day: '2026-12-10',
+      waiver_requested: true,
+    })
+    expect([status, body.answer, body.answer_due_on, body.shortfall_days]).toEqual([
+      201,
+      'Open',
+      '2026-12-05',
+      10,
+    ])
+    expect((await resign('asha')).status).toBe(400)
+    const agreed = await hari().get(agreeLastDay, {
+      params: at(body.id),
+      body: { agreed_last_day: '2026-12-15', version: body.version },
+    })
+    expect(agreed.agreed_last_day).toBe('2026-12-15')
+    expect((await decide('bikash', body.id, 'approve', 'supervisor')).status).toBe(403)
+    expect((await decide('maya', body.id, 'approve', 'supervisor')).status).toBe(200)
+    const separation = await ofPerson('asha')
+    expect(separation).toMatchObject({
+      state: 'Initiated',
+      last_working_on: '2026-12-15',
+      notified_on: '2026-11-20',
+      shortfall_days: 5,
+      separation_type: { name: 'Resignation' },
+      abilities: { approve: true, complete: false, rehire: false },
+    })
+    expect(await statusOf('asha')).toBe('Confirmed')
+    const { body: confirmed } = await hari().ask(approveSeparation, {
+      params: at(separation.id),
+      body: { version: separation.version },
+    })
+    expect(confirmed).toMatchObject({
+      state: 'In notice',
+      tasks: { total: 2, required_open: 1 },
+      exit_interview: 'Pending',
+      waits_for: 'The last day, 2026-12-15, is not over yet.',
+    })
+    expect(await statusOf('asha')).toBe('Notice')
+  })
+
+  test('the leaver answers once; the answers are scored and are nobody else’s but HR’s', async () => {
+    const asha = world.as('asha')
+    const [sheet] = (await asha.get(exitInterview.sheets, { params, query: { as: 'user' } })).results
+    if (!sheet) throw new Error('No sheet')
+    const submit = (answers: Record<string, number | null>) =>
+      asha.ask(exitInterview.submit, { params: at(sheet.id), body: { answers, version: sheet.version } })
+    expect(await submit({})).toMatchObject({
+      status: 400,
+      body: { answers: { [question]: ['An answer is Required'] } },
+    })
+    expect(await submit({ [question]: 11 })).toMatchObject({ status: 400 })
+    expect((await submit({ [question]: 8 })).body).toMatchObject({ state: 'Completed', score: '80' })
+    expect((await submit({ [question]: 9 })).status).toBe(409)
+    const maya = await world
+      .as('maya')
+      .ask(exitInterview.readSheet, { params: at(sheet.id), query: { as: 'user' } })
+    expect(maya.status).toBe(404)
+    const seen = await hari().get(exitInterview.readSheet, { params: at(sheet.id), query: { as: 'hr' } })
+    expect(seen.items[0]).toMatchObject({ value: 8, marks: '8', full_marks: '10' })
+  })
+
+  test('a question that was answered gets a next version, and the answer keeps its meaning', async () => {
+    const [row] = (await hari().get(questions, { params, query: {} })).results
+    if (!row) throw new Error('No question')
+    const changed = await hari().get(changeQuestion, {
+      params: at(row.id),
+      body: { title: 'Would you come back?', version: row.version },
+    })
+    expect([changed.id === row.id, changed.version_no, changed.answer_count]).toEqual([false, 2, 1])
+    const { results } = await hari().get(exitInterview.sheets, { params, query: { as: 'hr' } })
+    const sheet = await hari().get(exitInterview.readSheet, {
+      params: at(results[0]?.id ?? ''),
+      query: { as: 'hr' },
+    })
+    expect(sheet.items[0]?.title).toBe('Would you recommend us?')
+    const stale = await hari().ask(changeQuestion, {
+      params: at(row.id),
+      body: { title: 'x', version: row.version },
+    })
+    expect(stale.status).toBe(409)
+  })
+
+  test('another last day moves what turns on it', async () => {
+    const { id, version } = await ofPerson('asha')
+    const { body } = await hari().ask(changeSeparation, {
+      params: at(id),
+      body: { last_working_on: '2026-12-20', version },
+    })
+    expect([body.shortfall_days, body.state]).toEqual([0, 'In notice'])
+    const { results } = await hari().get(offboardingTasks.list, { params, query: { subject_id: id } })
+    expect(results.map(({ due_on }) => due_on)).toEqual(['2026-12-20', '2026-12-20'])
+  })
+
+  test('it is completed when the day is over and nothing required is open', async () => {
+    const complete = async () => {
+      const { id, version } = await ofPerson('asha')
+      return hari().ask(completeSeparation, { params: at(id), body: { version } })
+    }
+    expect((await complete()).status).toBe(409)
+    clock.set('2026-12-21T00:30:00Z')
+    const job = kindOf(beginClearance)
+    expect(await runJob(world, job, org, '2026-12-21')).toMatchObject({ moved: 1 })
+    expect(await runJob(world, job, org, '2026-12-21')).toMatchObject({ moved: 0 })
+    expect(await complete()).toMatchObject({
+      status: 409,
+      body: { detail: '1 required task is open: Laptop.' },
+    })
+    const { id } = await ofPerson('asha')
+    const { results } = await hari().get(offboardingTasks.list, { params, query: { subject_id: id } })
+    const laptop = results.find(({ title }) => title === 'Laptop')
+    const close = (state: 'Done' | 'Not needed') =>
+      hari().ask(offboardingTasks.update, {
+        params: at(laptop?.id ?? ''),
+        body: { state, version: laptop?.version ?? 0 },
+      })
+    expect((await close('Not needed')).status).toBe(400)
+    expect((await close('Done')).body).toMatchObject({ state: 'Done', closed_by: 'Hari Adhikari' })
+    expect((await complete()).body.state).toBe('Completed')
+    expect(await statusOf('asha')).toBe('Past')
+  })
+
+  test('and she is taken back as the same person, with a new employment', async () => {
+    clock.set('2026-12-21T00:30:00Z')
+    const { id, version } = await ofPerson('asha')
+    const back = (rejoined_on: string) =>
+      hari().ask(rehirePerson, { params: at(id), body: { rejoined_on, place: {}, version } })
+    expect(await back('2026-12-20')).toMatchObject({
+      status: 400,
+      body: { rejoined_on: [expect.any(String)] },
+    })
+    expect((await back('2026-12-21')).body).toMatchObject({ abilities: { rehire: false } })
+    const asha = await hari().get(readEmployee, { params: at(world.id('asha')), query: { as: 'hr' } })
+    expect(asha.employment).toMatchObject({ joined_on: '2026-12-21', left_on: null })
+    const { results } = await hari().get(assignments, { params: at(world.id('asha')), query: { as: 'hr' } })
+    expect(results.map((row) => [row.valid_from, row.valid_to])).toEqual([
+      ['2026-12-21', null],
+      ['2020-01-01', '2026-12-20'],
+    ])
+  })
+})
+
+test('a separation that is stopped leaves the person as they were', async () => {
+  const created = await hari().get(createSeparation, {
+    params,
+    body: {
+      employee_id: world.id('bikash'),
+      separation_type_id: resigned,
+      notified_on: '2026-11-20',
+      last_working_on: '2026-11-30',
+      remarks: 'By agreement',
+    },
+  })
+  expect(created.shortfall_days).toBe(20)
+  const again = await hari().ask(createSeparation, {
+    params,
+    body: {
+      employee_id: world.id('bikash'),
+      separation_type_id: resigned,
+      notified_on: '2026-11-20',
+      last_working_on: '2026-11-30',
+      remarks: 'Twice',
+    },
+  })
+  expect(again.body).toEqual({ employee_id: ['A separation of this person is open already.'] })
+  const { body: confirmed } = await hari().ask(approveSeparation, {
+    params: at(created.id),
+    body: { version: created.version },
+  })
+  expect(await statusOf('bikash')).toBe('Notice')
+  const { body } = await hari().ask(stopSeparation, {
+    params: at(created.id),
+    body: { remarks: 'Stays after all', version: confirmed.version },
+  })
+  expect(body).toMatchObject({ state: 'Stopped', exit_interview: 'Skipped', tasks: { required_open: 0 } })
+  expect(await statusOf('bikash')).toBe('Confirmed')
+})
+
+test('nobody ends their own employment, and without the code nobody does', async () => {
+  const body = {
+    employee_id: world.id('hari'),
+    separation_type_id: resigned,
+    notified_on: '2026-11-20',
+    last_working_on: '2026-12-30',
+    remarks: 'x',
+  }
+  expect((await hari().ask(createSeparation, { params, body })).status).toBe(403)
+  expect((await world.as('gita').ask(separations, { params })).status).toBe(403)
+  expect((await world.as('sunil').ask(separations, { params })).status).toBe(404)
+})
+
+test('a withdrawn resignation may be followed by another', async () => {
+  const { body } = await resign('gita')
+  const cancelled = await world
+    .as('gita')
+    .ask(resignation.cancel, { params: at(body.id), body: { remarks: 'I stay' } })
+  expect(cancelled.body.status).toBe('Cancelled')
+  expect((await resign('gita')).status).toBe(201)
+})

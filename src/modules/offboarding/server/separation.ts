@@ -1,0 +1,331 @@
+import { sql } from 'kysely'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { allowed, P } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { page } from '#platform/page.ts'
+import { personOf } from '#platform/person.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { askToAnswer, dropSheets } from '#engines/questions/sheet-server.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
+import {
+  dropTasks,
+  employeeOn,
+  endEmployment,
+  noticeDays,
+  progressColumn,
+  rehire,
+  requiredOpen,
+  resumeEmployment,
+  startTasks,
+} from '#modules/hris/server/public.ts'
+import { noticeOf } from '#modules/offboarding/domain/notice.ts'
+import {
+  separationStep,
+  type SeparationAction,
+  type SeparationFacts,
+} from '#modules/offboarding/domain/separation.ts'
+import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
+import {
+  approveSeparation,
+  changeSeparation,
+  completeSeparation,
+  createSeparation,
+  readSeparation,
+  rehirePerson,
+  separations,
+  stopSeparation,
+  type Separation,
+} from '#modules/offboarding/shared/separation.ts'
+
+export const separationRoutes: Route[] = [
+  handle(separations, async (ctx, { query }) => {
+    let all = rowsOf(ctx)
+    if (query.state?.length) all = all.where('s.state', 'in', query.state)
+    if (query.separation_type_id?.length)
+      all = all.where('s.separation_type_id', 'in', query.separation_type_id)
+    if (query.employee_id) all = all.where('s.employee_id', '=', query.employee_id)
+    if (query.from) all = all.where('s.last_working_on', '>=', query.from)
+    if (query.to) all = all.where('s.last_working_on', '<=', query.to)
+    if (query.search) {
+      const term = query.search.toLowerCase()
+      all = all.where(
+        sql<boolean>`s.employee_id = any(array(select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`}))`,
+      )
+    }
+    const { count, results } = await page(
+      query,
+      all,
+      shown(ctx, all).orderBy('s.last_working_on', 'desc').orderBy('s.id') as never,
+    )
+    return { count, results: (results as Row[]).map((row) => separationOf(ctx, row)) }
+  }),
+  handle(readSeparation, (ctx, { params }) => one(ctx, params.id)),
+  handle(createSeparation, async (ctx, { body }) => {
+    const { employee_id } = body
+    if (employee_id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
+    const id = newId()
+    const days = await daysOf(ctx, body)
+    await guarded(() =>
+      ctx.db
+        .insertInto('separation')
+        .values({ ...body, ...days, id })
+        .execute(),
+    )
+    return one(ctx, id)
+  }),
+  handle(changeSeparation, async (ctx, { params, body }) => {
+    const { version, ...change } = body
+    const row = await locked(ctx, params.id, version)
+    if (row.state === 'Completed' || row.state === 'Stopped')
+      throw conflict(`This separation is already ${row.state}.`)
+    const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const changed = { ...row, ...named }
+    const days = await daysOf(ctx, changed)
+    if (row.state !== 'Initiated' && changed.last_working_on !== row.last_working_on) {
+      await endEmployment(ctx, row.employee_id, {
+        left_on: changed.last_working_on,
+        leaving_reason: await reasonOf(ctx, changed),
+      })
+      await sql`update life_task set due_on = due_on + (${changed.last_working_on}::date - ${row.last_working_on}::date), version = version + 1
+        where process = 'offboarding' and subject_id = ${row.id} and state = 'Open'`.execute(ctx.db)
+      await sql`update answer_sheet set due_on = ${changed.last_working_on} where use = ${exitInterview.name} and subject_id = ${row.id} and state = 'Pending'`.execute(
+        ctx.db,
+      )
+    }
+    const state = row.state === 'Clearance' && changed.last_working_on >= ctx.today ? 'In notice' : row.state
+    await ctx.db
+      .updateTable('separation')
+      .set({ ...named, ...days, state, version: version + 1 })
+      .where('id', '=', row.id)
+      .execute()
+    return one(ctx, row.id)
+  }),
+  handle(approveSeparation, async (ctx, { params, body }) => {
+    const row = await locked(ctx, params.id, body.version)
+    const state = await stepTo(ctx, row, 'approve')
+    await endEmployment(ctx, row.employee_id, {
+      left_on: row.last_working_on,
+      leaving_reason: await reasonOf(ctx, row),
+    })
+    await write(ctx, row, { state })
+    await beginLeaving(ctx, row)
+    await ctx.signal('separation.approved', { separation_id: row.id })
+    return one(ctx, row.id)
+  }),
+  handle(stopSeparation, async (ctx, { params, body }) => {
+    const row = await locked(ctx, params.id, body.version)
+    const state = await stepTo(ctx, row, 'stop')
+    if (row.state !== 'Initiated') await resumeEmployment(ctx, row.employee_id)
+    await write(ctx, row, { state, stopped_reason: body.remarks })
+    await dropTasks(ctx, 'offboarding', row.id, body.remarks)
+    await dropSheets(ctx.db, exitInterview, row.id, body.remarks)
+    await ctx.signal('separation.stopped', { separation_id: row.id })
+    return one(ctx, row.id)
+  }),
+  handle(completeSeparation, async (ctx, { params, body }) => {
+    const row = await locked(ctx, params.id, body.version)
+    const state = await stepTo(ctx, row, 'complete')
+    await write(ctx, row, { state, completed_at: ctx.now })
+    await ctx.signal('separation.completed', { separation_id: row.id })
+    return one(ctx, row.id)
+  }),
+  handle(rehirePerson, async (ctx, { params, body }) => {
+    const row = await locked(ctx, params.id, body.version)
+    await stepTo(ctx, row, 'rehire')
+    await rehire(ctx, row.employee_id, body)
+    await write(ctx, row, {})
+    return one(ctx, row.id)
+  }),
+]
+
+async function locked(ctx: Ctx, id: string, version: number) {
+  const row = await ctx.db
+    .selectFrom('separation')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  if (row.employee_id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
+  if (row.version !== version)
+    throw conflict('Somebody else has changed this. Reload and try again.', { current: await one(ctx, id) })
+  return row
+}
+type Stored = Awaited<ReturnType<typeof locked>>
+
+async function stepTo(ctx: Ctx, row: Stored, action: SeparationAction) {
+  const [facts, required_open] = await Promise.all([
+    one(ctx, row.id),
+    requiredOpen(ctx.db, 'offboarding', row.id),
+  ])
+  const step = separationStep({ ...factsOf(facts), required_open }, action, ctx.today)
+  if (!step.ok) throw conflict(step.why)
+  return step.state
+}
+
+const write = (ctx: Ctx, { id, version }: Stored, values: Record<string, unknown>) =>
+  ctx.db
+    .updateTable('separation')
+    .set({ ...values, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+
+/** Notice and its shortfall, counted anew whenever a day or the type is another. */
+async function daysOf(
+  ctx: Ctx,
+  asked: {
+    employee_id: string
+    separation_type_id: string | null
+    notified_on: string
+    last_working_on: string
+  },
+) {
+  if (asked.last_working_on < asked.notified_on)
+    throw invalid({ last_working_on: ['Last working day cannot be before the notice.'] })
+  const [employee, type, settings] = await Promise.all([
+    employeeOn(ctx.db, asked.employee_id, ctx.today),
+    typeOf(ctx, asked.separation_type_id),
+    settingOf(ctx.db, resignationSettings),
+  ])
+  if (!employee) throw invalid({ employee_id: ['Select a valid choice.'] })
+  if (employee.left_on !== null && employee.left_on < ctx.today && asked.last_working_on !== employee.left_on)
+    throw invalid({ employee_id: [`The last day of this person is ${employee.left_on} already.`] })
+  if (asked.notified_on < employee.joined_on)
+    throw invalid({
+      notified_on: [`Notice cannot be given before the day of joining, ${employee.joined_on}.`],
+    })
+  const notice = noticeOf({
+    notified_on: asked.notified_on,
+    last_day: asked.last_working_on,
+    law_days: noticeDays(employee.joined_on, asked.notified_on),
+    after_year_days: settings.notice_days,
+    needs_notice: type?.needs_notice ?? true,
+  })
+  return { notice_days_required: notice.days, shortfall_days: notice.shortfall }
+}
+
+async function typeOf(ctx: Ctx, id: string | null) {
+  if (id === null) return null
+  const type = await ctx.db.selectFrom('separation_type').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!type || type.is_archived) throw invalid({ separation_type_id: ['Select a valid choice.'] })
+  return type
+}
+
+async function reasonOf(ctx: Ctx, { separation_type_id }: { separation_type_id: string | null }) {
+  return (await typeOf(ctx, separation_type_id))?.name ?? 'Left'
+}
+
+/** What begins with the confirmation: clearance tasks, and the questions of the exit interview. */
+async function beginLeaving(ctx: Ctx, row: Stored) {
+  const type = await typeOf(ctx, row.separation_type_id)
+  const { rows } = await sql<{ about: string; supervisor_id: string | null }>`
+    select e.full_name as about,
+      (select supervisor_id from supervisor_link l where l.employee_id = e.id order by authority_order limit 1) as supervisor_id
+    from employee e where e.id = ${row.employee_id}`.execute(ctx.db)
+  const [person] = rows
+  if (person)
+    await startTasks(ctx.db, 'offboarding', {
+      ...person,
+      template_id: type?.task_template_id ?? null,
+      subject_id: row.id,
+      employee_id: row.employee_id,
+      anchor: row.last_working_on,
+    })
+  if (type?.asks_exit_interview)
+    await askToAnswer(ctx.db, exitInterview, {
+      subject_id: row.id,
+      employee_id: row.employee_id,
+      due_on: row.last_working_on,
+    })
+}
+
+const rowsOf = (ctx: Ctx) => ctx.db.selectFrom('separation as s')
+const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
+  rows.select([
+    's.id',
+    's.request_id',
+    's.notified_on',
+    's.last_working_on',
+    's.notice_days_required',
+    's.shortfall_days',
+    's.shortfall_treatment',
+    's.rehire_eligible',
+    's.remarks',
+    's.state',
+    's.stopped_reason',
+    's.completed_at',
+    's.version',
+    sql<number>`s.last_working_on - ${ctx.today}::date`.as('days_left'),
+    sql<boolean>`s.employee_id is not distinct from ${ctx.employee_id || null}::uuid`.as('is_self'),
+    sql<
+      Separation['separation_type']
+    >`(select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'blocks_rehire', t.blocks_rehire) from separation_type t where t.id = s.separation_type_id)`.as(
+      'separation_type',
+    ),
+    sql<
+      string | null
+    >`(select a.state from answer_sheet a where a.use = ${exitInterview.name} and a.subject_id = s.id limit 1)`.as(
+      'exit_interview',
+    ),
+    personOf(sql`s.employee_id`, ctx.today).as('person'),
+    progressColumn('offboarding', 's.id', ctx.today).as('tasks'),
+  ])
+type Row = Omit<Separation, 'abilities' | 'waits_for'> & { is_self: boolean }
+
+async function one(ctx: Ctx, id: string): Promise<Separation> {
+  const row = await shown(ctx, rowsOf(ctx).where('s.id', '=', id)).executeTakeFirst()
+  if (!row) throw notFound()
+  return separationOf(ctx, row as Row)
+}
+
+function factsOf(row: Omit<Separation, 'abilities' | 'waits_for'>): SeparationFacts {
+  return {
+    state: row.state,
+    last_working_on: row.last_working_on,
+    has_type: row.separation_type !== null,
+    required_open: Array.from({ length: row.tasks.required_open }, () => 'task'),
+    rehire_eligible: row.rehire_eligible && !row.separation_type?.blocks_rehire,
+    is_current: row.person.is_current,
+  }
+}
+
+function separationOf(ctx: Ctx, { is_self, ...row }: Row): Separation {
+  const facts = factsOf(row)
+  const holds = (codes: readonly string[]) =>
+    !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, codes as never, 'write')
+  const hr = holds([P.hris.separation])
+  const may = (action: SeparationAction) => separationStep(facts, action, ctx.today).ok
+  const complete = separationStep(facts, 'complete', ctx.today)
+  const open = row.state !== 'Completed' && row.state !== 'Stopped'
+  return {
+    ...row,
+    abilities: {
+      change: hr && open,
+      approve: hr && may('approve'),
+      stop: hr && may('stop'),
+      complete: holds([P.hris.separation, P.hris.offboarding]) && complete.ok,
+      rehire: hr && may('rehire'),
+    },
+    waits_for: !open || complete.ok ? null : waitsFor(row),
+  }
+}
+
+const waitsFor = ({ state, last_working_on, days_left, tasks }: Omit<Row, 'is_self'>) =>
+  state === 'Initiated'
+    ? 'Waits for HR to confirm it.'
+    : days_left >= 0
+      ? `The last day, ${last_working_on}, is not over yet.`
+      : `${tasks.required_open} required tasks are open.`
+
+async function guarded(work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (error) {
+    if (violated(error) === 'separation_once')
+      throw invalid({ employee_id: ['A separation of this person is open already.'] })
+    throw error
+  }
+}

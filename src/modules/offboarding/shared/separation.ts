@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { get, patch, post } from '#kernel/endpoint.ts'
+import { day, fieldMessages, reference, remarks } from '#kernel/fields.ts'
+import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { P } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+import { PlaceInput } from '#modules/hris/shared/assignment.ts'
+
+export const separationStates = ['Initiated', 'In notice', 'Clearance', 'Completed', 'Stopped'] as const
+export const treatments = ['Waived', 'Paid by employee', 'Paid by organization'] as const
+
+export const Separation = z.object({
+  id: z.string(),
+  person: Person,
+  separation_type: z
+    .object({ id: z.string(), name: z.string(), category: z.string(), blocks_rehire: z.boolean() })
+    .nullable(),
+  /** The resignation that it came of. */
+  request_id: z.string().nullable(),
+  notified_on: z.string(),
+  last_working_on: z.string(),
+  /** Until the last day; negative when it is past. */
+  days_left: z.number(),
+  notice_days_required: z.number(),
+  shortfall_days: z.number(),
+  shortfall_treatment: z.enum(treatments),
+  rehire_eligible: z.boolean(),
+  remarks: z.string(),
+  state: z.enum(separationStates),
+  stopped_reason: z.string().nullable(),
+  completed_at: z.string().nullable(),
+  tasks: z.object({ total: z.number(), closed: z.number(), required_open: z.number(), overdue: z.number() }),
+  exit_interview: z.string().nullable(),
+  abilities: z.object({
+    change: z.boolean(),
+    approve: z.boolean(),
+    stop: z.boolean(),
+    complete: z.boolean(),
+    rehire: z.boolean(),
+  }),
+  /** Why it can not be completed now. */
+  waits_for: z.string().nullable(),
+  version: z.number(),
+})
+export type Separation = z.output<typeof Separation>
+
+const version = z.number({ error: 'version is Required' }).int()
+const access = { hr: [P.hris.separation] }
+const fields = {
+  separation_type_id: reference('Separation type'),
+  notified_on: day('Notice given on'),
+  last_working_on: day('Last working day'),
+  shortfall_treatment: z.enum(treatments, { error: fieldMessages.choice }).default('Waived'),
+  rehire_eligible: z.boolean().default(true),
+  remarks: remarks(),
+}
+export const SeparationInput = z.object({ employee_id: reference('Employee'), ...fields })
+export type SeparationInput = z.output<typeof SeparationInput>
+
+export const separations = get('/offboarding/{org}/separation/', {
+  access: { hr: [P.hris.separation, P.hris.offboarding] },
+  query: pageQuery.extend({
+    state: oneOf(separationStates),
+    separation_type_id: ids(),
+    employee_id: z.uuid().optional(),
+    from: day('From').optional(),
+    to: day('To').optional(),
+  }),
+  response: pageOf(Separation),
+  export: {
+    title: 'Separations',
+    columns: {
+      'person.code': { title: 'Code' },
+      'person.full_name': { title: 'Name' },
+      'separation_type.name': { title: 'Separation type' },
+      notified_on: { title: 'Notice given on', kind: 'day' },
+      last_working_on: { title: 'Last working day', kind: 'day' },
+      notice_days_required: { title: 'Notice days', kind: 'number' },
+      shortfall_days: { title: 'Shortfall days', kind: 'number' },
+      shortfall_treatment: { title: 'Shortfall' },
+      state: { title: 'State' },
+      remarks: { title: 'Remarks' },
+    },
+  },
+})
+export const readSeparation = get('/offboarding/{org}/separation/{id}/', {
+  access: { hr: [P.hris.separation, P.hris.offboarding] },
+  response: Separation,
+})
+export const createSeparation = post('/offboarding/{org}/separation/', {
+  access,
+  body: SeparationInput,
+  response: Separation,
+  status: 201,
+})
+/** Until it is completed; another last day moves everything that turns on it. */
+export const changeSeparation = patch('/offboarding/{org}/separation/{id}/', {
+  access,
+  body: z
+    .object({
+      ...fields,
+      shortfall_treatment: fields.shortfall_treatment.unwrap(),
+      rehire_eligible: fields.rehire_eligible.unwrap(),
+    })
+    .partial()
+    .extend({ version }),
+  response: Separation,
+})
+/** Confirmed: the last day is written, the tasks begin, the exit interview is asked. */
+export const approveSeparation = post('/offboarding/{org}/separation/{id}/approve/', {
+  access,
+  body: z.object({ version }),
+  response: Separation,
+})
+/** The person stays: everything that was arranged is taken back. */
+export const stopSeparation = post('/offboarding/{org}/separation/{id}/stop/', {
+  access,
+  body: z.object({ remarks: remarks(), version }),
+  response: Separation,
+})
+export const completeSeparation = post('/offboarding/{org}/separation/{id}/complete/', {
+  access: { hr: [P.hris.separation, P.hris.offboarding] },
+  body: z.object({ version }),
+  response: Separation,
+})
+/** The same person, employed anew. */
+export const rehirePerson = post('/offboarding/{org}/separation/{id}/rehire/', {
+  access,
+  body: z.object({
+    rejoined_on: day('Joins again on'),
+    is_continuous: z.boolean().default(false),
+    place: PlaceInput.prefault({}),
+    version,
+  }),
+  response: Separation,
+})

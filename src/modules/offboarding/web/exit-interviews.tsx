@@ -1,0 +1,120 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf, WireError } from '#ui/data/failure.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { sayFailure } from '#ui/feedback/snackbar.ts'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { Empty } from '#ui/show/empty.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import type { SheetDetail } from '#engines/questions/question-use.ts'
+import { SheetQuestions, type Answers } from '#engines/questions/sheet-web.tsx'
+import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
+import { t } from '#modules/offboarding/web/words.ts'
+
+/** What the leaver is asked: answered once, then shown as it was given. */
+export default function ExitInterviews() {
+  const { org } = useScope()
+  const list = useRead(exitInterview.sheets, { params: { org }, query: { as: 'user' } })
+  const id = list.data?.results[0]?.id
+  const read = useRead(exitInterview.readSheet, id ? { params: { org, id }, query: { as: 'user' } } : null, {
+    fresh: 0,
+  })
+  return (
+    <>
+      <PageHead title={t('exit.title')} subtitle={t('exit.hint')} />
+      {(list.isPending || (id && read.isPending)) && <FormSkeleton fields={4} />}
+      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {list.data && !id && <Empty title={t('exit.nothing')} />}
+      {read.data && <Interview key={read.data.version} sheet={read.data} />}
+    </>
+  )
+}
+
+const F = fieldsOf<{ remarks: string }>()
+
+function Interview({ sheet }: { sheet: SheetDetail }) {
+  const { org } = useScope()
+  const params = { org, id: sheet.id }
+  const [answers, setAnswers] = useState<Answers>({})
+  const [problems, setProblems] = useState<Record<string, string | undefined>>({})
+  const [declining, setDeclining] = useState(false)
+  const submit = useAction(exitInterview.submit, { success: t('exit.submitted'), errors: 'caller' })
+  const close = useAction(exitInterview.close, { success: t('exit.declined') })
+
+  const send = async () => {
+    try {
+      await submit.attempt({ params, body: { answers, version: sheet.version } })
+    } catch (error) {
+      const found = problemsIn(error)
+      setProblems(found)
+      sayFailure(Object.keys(found).length ? t('exit.review') : messageOf(error))
+    }
+  }
+  if (sheet.state !== 'Pending')
+    return (
+      <>
+        <Group mb="md">
+          <StatusBadge status={sheet.state} />
+          {sheet.state === 'Completed' && <Text>{t('exit.thanks')}</Text>}
+        </Group>
+        {sheet.state === 'Completed' && <SheetQuestions items={sheet.items} />}
+      </>
+    )
+  return (
+    <>
+      {sheet.description && <Callout title={sheet.description} />}
+      {sheet.due_on && (
+        <Text c="dimmed" my="sm">
+          {t('exit.due')} <DateText value={sheet.due_on} beside />
+        </Text>
+      )}
+      <SheetQuestions
+        items={sheet.items}
+        answers={answers}
+        problems={problems}
+        onAnswer={(question, value) => {
+          setAnswers((before) => ({ ...before, [question]: value }))
+          setProblems((before) => ({ ...before, [question]: undefined }))
+        }}
+      />
+      <Group mt="lg">
+        <Button loading={submit.pending} onClick={() => void send()}>
+          {t('exit.submit')}
+        </Button>
+        <Button variant="subtle" onClick={() => setDeclining(true)}>
+          {t('exit.decline')}
+        </Button>
+      </Group>
+      <FormDialog<{ remarks: string }>
+        opened={declining}
+        onClose={() => setDeclining(false)}
+        title={t('exit.decline')}
+        initial={{ remarks: '' }}
+        submit={(body) =>
+          close.attempt({ params, query: { as: 'user' }, body: { ...body, version: sheet.version } })
+        }
+      >
+        <F.TextArea name="remarks" label={t('separation.remarks')} required />
+      </FormDialog>
+    </>
+  )
+}
+
+/** What was refused, by the question that it is about. */
+function problemsIn(error: unknown): Record<string, string | undefined> {
+  if (!(error instanceof WireError)) return {}
+  const body: unknown = error.body
+  const answers = typeof body === 'object' && body !== null && 'answers' in body ? body.answers : null
+  if (typeof answers !== 'object' || answers === null) return {}
+  return Object.fromEntries(
+    Object.entries(answers).map(([id, said]) => [id, Array.isArray(said) ? String(said[0]) : undefined]),
+  )
+}

@@ -1,0 +1,67 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { Board, DoneBar } from '#ui/show/board.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { separations, type Separation } from '#modules/offboarding/shared/separation.ts'
+import { t } from '#modules/offboarding/web/words.ts'
+
+const columns = ['Initiated', 'In notice', 'Clearance', 'Completed'] as const
+
+/** Everybody who leaves, by where they stand; the latest of those who are gone. */
+export default function OffboardingBoard() {
+  const { org, to } = useScope()
+  const params = { org }
+  const open = useRead(separations, {
+    params,
+    query: { state: 'Initiated,In notice,Clearance', limit: 200 },
+  })
+  const gone = useRead(separations, { params, query: { state: 'Completed', limit: 10 } })
+  const rows = [...(open.data?.results ?? []), ...(gone.data?.results ?? [])]
+  const details = to('admin-hris-separation-details')
+  return (
+    <>
+      <PageHead title={t('separation.board')} subtitle={t('separation.boardHint')} />
+      {open.isPending && <FormSkeleton fields={4} />}
+      {open.error && <ErrorState error={open.error} onRetry={() => void open.refetch()} />}
+      {open.data && (
+        <Board<Separation>
+          nothing={t('separation.nobody')}
+          columns={columns.map((state) => ({
+            title: state,
+            rows: rows.filter((row) => row.state === state),
+          }))}
+          card={(row) => (
+            <>
+              <Person person={row.person} bare />
+              <Text size="sm">
+                <DateText value={row.last_working_on} />{' '}
+                <Text span c="dimmed" size="sm">
+                  {row.days_left >= 0
+                    ? t('separation.daysTo', { days: row.days_left })
+                    : t('separation.over', { days: -row.days_left })}
+                </Text>
+              </Text>
+              {row.tasks.total > 0 && (
+                <DoneBar done={row.tasks.closed} total={row.tasks.total} label={t('separation.tasks')} />
+              )}
+              {row.waits_for && row.state !== 'In notice' && (
+                <Text size="sm" c="dimmed">
+                  {row.waits_for}
+                </Text>
+              )}
+              <Anchor component={Link} size="sm" to={`${details}?separation=${row.id}`}>
+                {t('separation.open')}
+              </Anchor>
+            </>
+          )}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Fact } from '#ui/show/facts.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DateText } from '#ui/date/date-text.tsx'
+import type { RequestDetail, RequestRow } from '#engines/approval/request-screen-web.tsx'
+import type { resignation } from '#modules/offboarding/shared/resignation.ts'
+import { t } from '#modules/offboarding/web/words.ts'
+
+type Row = RequestRow<typeof resignation>
+
+export const resignationColumns: readonly Column<Row>[] = [
+  { key: 'requested_last_day', title: t('resignation.lastDay'), kind: 'date' },
+  { key: 'reason', title: t('resignation.reason') },
+  { key: 'shortfall_days', title: t('resignation.shortfallDays'), kind: 'number' },
+  {
+    key: 'answer',
+    title: t('resignation.answer'),
+    render: ({ answer }) => (
+      <StatusBadge
+        status={answer}
+        tone={answer === 'Urgent' ? 'danger' : answer === 'Open' ? 'warning' : 'neutral'}
+      />
+    ),
+  },
+]
+
+export const resignationFacts = (row: RequestDetail<typeof resignation>): (Fact | false)[] => [
+  { label: t('resignation.lastDay'), value: <DateText value={row.requested_last_day} beside /> },
+  row.agreed_last_day !== null && {
+    label: t('resignation.agreed'),
+    value: <DateText value={row.agreed_last_day} beside />,
+  },
+  { label: t('resignation.reason'), value: row.reason },
+  { label: t('resignation.noticeDays'), value: row.notice_days },
+  { label: t('resignation.shortfallDays'), value: row.shortfall_days },
+  {
+    label: t('resignation.waived'),
+    value: row.waiver_requested ? t('resignation.yes') : t('resignation.no'),
+  },
+  { label: t('resignation.answerDue'), value: <DateText value={row.answer_due_on} /> },
+]

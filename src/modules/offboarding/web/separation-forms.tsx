@@ -1,0 +1,145 @@
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import type { AsyncSource } from '#ui/form/async-source.ts'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
+import { peopleSource, PlaceFields } from '#modules/hris/web/public-place.tsx'
+import {
+  changeSeparation,
+  createSeparation,
+  rehirePerson,
+  treatments,
+  type Separation,
+  type SeparationInput,
+} from '#modules/offboarding/shared/separation.ts'
+import { t } from '#modules/offboarding/web/words.ts'
+
+const F = fieldsOf<SeparationInput>()
+
+/** Beginning a separation, or changing one that is open. */
+export function SeparationForm<Row>({
+  separation,
+  types,
+  onClose,
+}: {
+  separation: Separation | 'new' | null
+  types: AsyncSource<Row>
+  onClose: () => void
+}) {
+  const { org, today } = useScope()
+  const create = useAction(createSeparation, { success: t('separation.created'), alsoStale: ['/hris/'] })
+  const change = useAction(changeSeparation, { success: t('separation.updated'), alsoStale: ['/hris/'] })
+  const old = separation === 'new' ? null : separation
+  const start: SeparationInput = {
+    employee_id: old?.person.id ?? '',
+    separation_type_id: old?.separation_type?.id ?? '',
+    notified_on: old?.notified_on ?? today,
+    last_working_on: old?.last_working_on ?? today,
+    shortfall_treatment: old?.shortfall_treatment ?? 'Waived',
+    rehire_eligible: old?.rehire_eligible ?? true,
+    remarks: old?.remarks ?? '',
+  }
+  const submit = ({ employee_id, ...body }: SeparationInput) =>
+    old
+      ? change.attempt({ params: { org, id: old.id }, body: { ...body, version: old.version } })
+      : create.attempt({ params: { org }, body: { ...body, employee_id } })
+  return (
+    <Dialog
+      opened={separation !== null}
+      onClose={onClose}
+      title={t(old ? 'separation.edit' : 'separation.add')}
+      size={680}
+    >
+      {separation !== null && (
+        <FormShell<SeparationInput>
+          place="dialog"
+          initial={start}
+          submit={submit}
+          onSaved={onClose}
+          onCancel={onClose}
+        >
+          <FieldGrid>
+            <F.AsyncSelect
+              name="employee_id"
+              label={t('separation.employee')}
+              required
+              disabled={old !== null}
+              source={peopleSource(org)}
+              {...(old ? { chosen: { value: old.person.id, label: old.person.full_name } } : {})}
+            />
+            <F.AsyncSelect
+              name="separation_type_id"
+              label={t('separation.type')}
+              required
+              source={types}
+              {...(old?.separation_type
+                ? { chosen: { value: old.separation_type.id, label: old.separation_type.name } }
+                : {})}
+            />
+            <F.Date name="notified_on" label={t('separation.notified')} required />
+            <F.Date name="last_working_on" label={t('separation.last')} required />
+            <F.Select
+              name="shortfall_treatment"
+              label={t('separation.treatment')}
+              required
+              options={[...treatments]}
+            />
+            <F.Switch name="rehire_eligible" label={t('separation.rehire')} />
+          </FieldGrid>
+          <F.TextArea name="remarks" label={t('separation.remarks')} required />
+        </FormShell>
+      )}
+    </Dialog>
+  )
+}
+
+interface Back {
+  rejoined_on: string
+  is_continuous: boolean
+  place: PlaceInput
+}
+const B = fieldsOf<Back>()
+const nowhere: PlaceInput = {
+  branch_id: null,
+  division_id: null,
+  job_title_id: null,
+  employment_level_id: null,
+  employment_type_id: null,
+  weekly_hours: null,
+}
+
+/** The same person comes back, in whatever job. */
+export function RehireForm({ separation, onClose }: { separation: Separation | null; onClose: () => void }) {
+  const { org, today } = useScope()
+  const back = useAction(rehirePerson, {
+    success: (row) => t('separation.rehired', { name: row.person.full_name }),
+    alsoStale: ['/hris/'],
+  })
+  return (
+    <Dialog opened={separation !== null} onClose={onClose} title={t('separation.takeBack')} size={680}>
+      {separation && (
+        <FormShell<Back>
+          place="dialog"
+          initial={{ rejoined_on: today, is_continuous: false, place: nowhere }}
+          submit={(body) =>
+            back.attempt({
+              params: { org, id: separation.id },
+              body: { ...body, version: separation.version },
+            })
+          }
+          onSaved={onClose}
+          onCancel={onClose}
+        >
+          <FieldGrid>
+            <B.Date name="rejoined_on" label={t('separation.rejoined')} required />
+            <B.Switch name="is_continuous" label={t('separation.continuous')} />
+            <PlaceFields prefix="place." />
+          </FieldGrid>
+        </FormShell>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Group } from '@mantine/core'
+import { P } from '#kernel/permission.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { DetailSheet } from '#ui/overlay/detail-sheet.tsx'
+import { DoneBar } from '#ui/show/board.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { Panel } from '#ui/show/panel.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
+import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
+import {
+  approveSeparation,
+  completeSeparation,
+  readSeparation,
+  stopSeparation,
+  type Separation,
+} from '#modules/offboarding/shared/separation.ts'
+import { t } from '#modules/offboarding/web/words.ts'
+
+interface SheetProps {
+  id: string
+  onClose: () => void
+  onEdit: (separation: Separation) => void
+  onRehire: (separation: Separation) => void
+}
+
+/** One leaving with everything that belongs to it, and what may be done with it now. */
+export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
+  const { org, linkOf } = useScope()
+  const read = useRead(readSeparation, id ? { params: { org, id } } : null, { errors: 'inline', fresh: 0 })
+  const alsoStale = ['/hris/']
+  const approve = useAction(approveSeparation, { success: t('separation.approved'), alsoStale })
+  const complete = useAction(completeSeparation, { success: t('separation.completed'), alsoStale })
+  const stop = useAction(stopSeparation, { success: t('separation.stopped'), alsoStale })
+  const row = read.data
+  const act = async (action: string, remarks: string) => {
+    if (!row) return
+    const at = { params: { org, id: row.id } }
+    const body = { version: row.version }
+    if (action === 'approve') await approve.attempt({ ...at, body })
+    else if (action === 'complete') await complete.attempt({ ...at, body })
+    else await stop.attempt({ ...at, body: { ...body, remarks } })
+  }
+  return (
+    <DetailSheet
+      opened={id !== ''}
+      onClose={onClose}
+      title={row?.separation_type?.name ?? t('separation.title')}
+      loading={read.isPending}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+      head={
+        row && (
+          <>
+            <Person person={row.person} {...linkOf(row.person)} />
+            <StatusBadge status={row.state} />
+          </>
+        )
+      }
+      facts={row ? factsOf(row) : []}
+      remarksOptional
+      actions={row ? actionsOf(row) : []}
+      onAct={act}
+    >
+      {row?.waits_for && <Callout title={row.waits_for} />}
+      {row && row.tasks.total > 0 && (
+        <DoneBar done={row.tasks.closed} total={row.tasks.total} label={t('separation.tasks')} />
+      )}
+      {row && (row.abilities.change || row.abilities.rehire) && (
+        <Group>
+          {row.abilities.change && (
+            <Button variant="default" onClick={() => onEdit(row)}>
+              {t('separation.edit')}
+            </Button>
+          )}
+          {row.abilities.rehire && <Button onClick={() => onRehire(row)}>{t('separation.takeBack')}</Button>}
+        </Group>
+      )}
+      {row?.exit_interview === 'Completed' && <ExitAnswers separationId={row.id} />}
+    </DetailSheet>
+  )
+}
+
+const factsOf = (row: Separation) => [
+  { label: t('separation.notified'), value: <DateText value={row.notified_on} /> },
+  { label: t('separation.last'), value: <DateText value={row.last_working_on} beside /> },
+  { label: t('separation.noticeDays'), value: row.notice_days_required },
+  {
+    label: t('separation.shortfall'),
+    value: row.shortfall_days ? `${row.shortfall_days} · ${row.shortfall_treatment}` : '0',
+  },
+  row.exit_interview !== null && {
+    label: t('separation.exit'),
+    value: <StatusBadge status={row.exit_interview} plain />,
+  },
+  { label: t('separation.remarks'), value: row.stopped_reason ?? row.remarks, wide: true },
+]
+
+const actionsOf = ({ abilities }: Separation) => [
+  ...(abilities.approve
+    ? [{ name: 'approve', title: t('separation.approve'), look: 'primary' as const }]
+    : []),
+  ...(abilities.complete
+    ? [{ name: 'complete', title: t('separation.complete'), look: 'primary' as const }]
+    : []),
+  ...(abilities.stop ? [{ name: 'stop', title: t('separation.stop'), look: 'danger' as const }] : []),
+]
+
+/** What the leaver said, for those who may read it. */
+function ExitAnswers({ separationId }: { separationId: string }) {
+  const { org, may } = useScope()
+  const allowed = may([P.hris.exitInterview])
+  const list = useRead(
+    exitInterview.sheets,
+    allowed ? { params: { org }, query: { as: 'hr', subject_id: separationId } } : null,
+    { errors: 'inline' },
+  )
+  const id = list.data?.results[0]?.id
+  const sheet = useRead(exitInterview.readSheet, id ? { params: { org, id }, query: { as: 'hr' } } : null, {
+    errors: 'inline',
+  })
+  if (!sheet.data) return null
+  return (
+    <Panel title={t('separation.answers')}>
+      <SheetQuestions items={sheet.data.items} />
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { P } from '#kernel/permission.ts'
+import { useAddressValue } from '#ui/data/address.ts'
+import { useList } from '#ui/data/list.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { asOptions, listSource } from '#ui/form/async-source.ts'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useExports } from '#engines/exchange/exporting-web.ts'
+import { separationType } from '#modules/hris/shared/separation-type.ts'
+import { separations, separationStates, type Separation } from '#modules/offboarding/shared/separation.ts'
+import { RehireForm, SeparationForm } from '#modules/offboarding/web/separation-forms.tsx'
+import { SeparationSheet } from '#modules/offboarding/web/separation-sheet.tsx'
+import { t } from '#modules/offboarding/web/words.ts'
+
+/** Who leaves: HR's list, with every step of it in its sheet. */
+export default function Separations() {
+  const { org, may } = useScope()
+  const params = { org }
+  const list = useList(separations, { params, query: {} })
+  const exports = useExports(separations, list)
+  const [open, setOpen] = useAddressValue('separation', '')
+  const [form, setForm] = useState<Separation | 'new' | null>(null)
+  const [back, setBack] = useState<Separation | null>(null)
+  const add = may([P.hris.separation], 'write') && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
+      {t('separation.add')}
+    </Button>
+  )
+  const types = listSource(
+    separationType.list,
+    { params, query: {} },
+    { value: (row) => row.id, label: (row) => row.name },
+  )
+  return (
+    <>
+      <PageHead title={t('separation.title')} subtitle={t('separation.hint')}>
+        {add}
+      </PageHead>
+      <DataTable<Separation>
+        title={t('separation.title')}
+        name="separations"
+        list={list}
+        columns={[
+          {
+            key: 'person',
+            title: t('separation.employee'),
+            render: (row) => <Person person={row.person} />,
+          },
+          { key: 'separation_type', title: t('separation.type'), value: (row) => row.separation_type?.name },
+          { key: 'notified_on', title: t('separation.notified'), kind: 'date', hidden: true },
+          { key: 'last_working_on', title: t('separation.last'), kind: 'date' },
+          { key: 'shortfall_days', title: t('separation.shortfall'), kind: 'number' },
+          {
+            key: 'tasks',
+            title: t('separation.tasks'),
+            value: (row) => `${row.tasks.closed}/${row.tasks.total}`,
+          },
+          { key: 'state', title: t('separation.state'), kind: 'badge' },
+        ]}
+        filters={[
+          { name: 'state', title: t('separation.state'), options: [...separationStates], multiple: true },
+          {
+            name: 'separation_type_id',
+            title: t('separation.type'),
+            kind: 'reference',
+            source: asOptions(types),
+          },
+          { name: 'range', title: t('separation.last'), kind: 'days', from: 'from', to: 'to' },
+        ]}
+        exports={exports}
+        emptyHint={t('separation.emptyHint')}
+        emptyAction={add}
+        onOpen={(row) => setOpen(row.id)}
+      />
+      <SeparationSheet id={open} onClose={() => setOpen('')} onEdit={setForm} onRehire={setBack} />
+      <SeparationForm separation={form} types={types} onClose={() => setForm(null)} />
+      <RehireForm separation={back} onClose={() => setBack(null)} />
+    </>
+  )
+}

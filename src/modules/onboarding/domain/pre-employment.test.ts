@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  checksOf,
+  preStep,
+  type PreAction,
+  type PreFacts,
+} from '#modules/onboarding/domain/pre-employment.ts'
+
+const facts: PreFacts = { state: 'Accepted', joins_on: '2026-12-01', has_template: true, has_job_title: true }
+test.each<[string, PreAction, Partial<PreFacts>, string, string]>([
+  ['they say yes', 'accept', { state: 'Draft' }, '2026-11-20', 'Accepted'],
+  ['they say it twice', 'accept', {}, '2026-11-20', 'This pre-employment is already Accepted.'],
+  ['tasks begin', 'onboard', {}, '2026-11-20', 'Onboarding'],
+  ['tasks begin before the yes', 'onboard', { state: 'Draft' }, '2026-11-20', 'They have not accepted yet.'],
+  ['tasks begin twice', 'onboard', { state: 'Onboarding' }, '2026-11-20', 'Onboarding has begun already.'],
+  [
+    'tasks that nobody chose',
+    'onboard',
+    { has_template: false },
+    '2026-11-20',
+    'Choose the tasks of the onboarding first.',
+  ],
+  ['they join from onboarding', 'join', { state: 'Onboarding' }, '2026-12-01', 'Joined'],
+  ['they join without tasks', 'join', {}, '2026-11-20', 'Joined'],
+  [
+    'they join as nobody knows what',
+    'join',
+    { has_job_title: false },
+    '2026-12-01',
+    'Choose the job title first.',
+  ],
+  ['they join without a yes', 'join', { state: 'Draft' }, '2026-12-01', 'They have not accepted yet.'],
+  ['they join twice', 'join', { state: 'Joined' }, '2026-12-01', 'This pre-employment is already Joined.'],
+  ['they do not come', 'No-show', {}, '2026-12-02', 'No-show'],
+  ['they may still come', 'No-show', {}, '2026-12-01', 'The day of joining, 2026-12-01, is not over yet.'],
+  ['it comes to nothing', 'Cancelled', { state: 'Draft' }, '2026-11-20', 'Cancelled'],
+  [
+    'it cannot come to nothing any more',
+    'Cancelled',
+    { state: 'Joined' },
+    '2026-11-20',
+    'This pre-employment is already Joined.',
+  ],
+])('%s', (_, action, more, today, outcome) => {
+  const step = preStep({ ...facts, ...more }, action, today)
+  expect(step.ok ? step.state : step.why).toBe(outcome)
+})
+
+test('the checks say what is missing, in the order in which it is done', () => {
+  const checks = checksOf({
+    ...facts,
+    state: 'Draft',
+    has_job_title: false,
+    has_branch: true,
+    supervisors: ['Maya', 'Rajan'],
+    tasks: { total: 4, closed: 1 },
+    has_login: false,
+  })
+  expect(checks.map(({ key, done, detail }) => [key, done, detail])).toEqual([
+    ['job', false, 'Job title'],
+    ['supervisors', true, 'Maya, Rajan'],
+    ['accepted', false, ''],
+    ['tasks', false, '1/4'],
+    ['login', false, ''],
+  ])
+})

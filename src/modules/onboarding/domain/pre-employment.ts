@@ -1,0 +1,61 @@
+import type { Day } from '#kernel/calendar/day.ts'
+
+export type PreState = 'Draft' | 'Accepted' | 'Onboarding' | 'Joined' | 'No-show' | 'Cancelled'
+export type PreAction = 'accept' | 'onboard' | 'join' | 'No-show' | 'Cancelled'
+export interface PreFacts {
+  state: PreState
+  joins_on: Day
+  has_template: boolean
+  has_job_title: boolean
+}
+export type PreStep = { ok: true; state: PreState } | { ok: false; why: string }
+
+/** The life of a pre-employment: nobody joins who has not said yes. */
+export function preStep(
+  { state, joins_on, has_template, has_job_title }: PreFacts,
+  action: PreAction,
+  today: Day,
+): PreStep {
+  if (state === 'Joined' || state === 'No-show' || state === 'Cancelled')
+    return no(`This pre-employment is already ${state}.`)
+  if (action === 'Cancelled') return yes('Cancelled')
+  if (action === 'No-show')
+    return joins_on < today ? yes('No-show') : no(`The day of joining, ${joins_on}, is not over yet.`)
+  if (action === 'accept')
+    return state === 'Draft' ? yes('Accepted') : no(`This pre-employment is already ${state}.`)
+  if (state === 'Draft') return no('They have not accepted yet.')
+  if (action === 'onboard') {
+    if (state === 'Onboarding') return no('Onboarding has begun already.')
+    return has_template ? yes('Onboarding') : no('Choose the tasks of the onboarding first.')
+  }
+  return has_job_title ? yes('Joined') : no('Choose the job title first.')
+}
+
+const yes = (state: PreState): PreStep => ({ ok: true, state })
+const no = (why: string): PreStep => ({ ok: false, why })
+
+export interface CheckFacts extends PreFacts {
+  has_branch: boolean
+  supervisors: readonly string[]
+  tasks: { total: number; closed: number }
+  has_login: boolean
+}
+export interface Check {
+  key: 'job' | 'supervisors' | 'accepted' | 'tasks' | 'login'
+  done: boolean
+  detail: string
+}
+/** What is done and what is missing until the person works here, in the order in which it is done. */
+export const checksOf = (facts: CheckFacts): Check[] => [
+  { key: 'job', done: facts.has_job_title && facts.has_branch, detail: missing(facts) },
+  { key: 'supervisors', done: facts.supervisors.length > 0, detail: facts.supervisors.join(', ') },
+  { key: 'accepted', done: facts.state !== 'Draft' && facts.state !== 'Cancelled', detail: '' },
+  {
+    key: 'tasks',
+    done: facts.tasks.total > 0 && facts.tasks.closed === facts.tasks.total,
+    detail: facts.tasks.total ? `${facts.tasks.closed}/${facts.tasks.total}` : '',
+  },
+  { key: 'login', done: facts.has_login, detail: '' },
+]
+const missing = ({ has_job_title, has_branch }: CheckFacts) =>
+  [has_job_title ? '' : 'Job title', has_branch ? '' : 'Branch'].filter(Boolean).join(', ')

@@ -1,0 +1,1 @@
+export const onboarding = { name: 'onboarding', title: 'Onboarding', uses: ['organization', 'hris'] } as const

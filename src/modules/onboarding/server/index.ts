@@ -1,0 +1,3 @@
+import { preEmploymentRoutes } from '#modules/onboarding/server/pre-employment.ts'
+
+export const routes = [...preEmploymentRoutes]

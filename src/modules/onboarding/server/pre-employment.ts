@@ -1,0 +1,320 @@
+import { sql } from 'kysely'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { Person } from '#kernel/person.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { page } from '#platform/page.ts'
+import { personOf } from '#platform/person.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { EmployeeInput } from '#modules/hris/shared/employee.ts'
+import {
+  dropTasks,
+  hire,
+  progressColumn,
+  refuseUnknownPlace,
+  startTasks,
+} from '#modules/hris/server/public.ts'
+import { checksOf, preStep, type PreAction } from '#modules/onboarding/domain/pre-employment.ts'
+import {
+  acceptPreEmployment,
+  assignSupervisors,
+  beginOnboarding,
+  changePreEmployment,
+  createPreEmployment,
+  endPreEmployment,
+  joinPreEmployment,
+  preEmployments,
+  readPreEmployment,
+  type PreEmployment,
+  type PreInput,
+} from '#modules/onboarding/shared/pre-employment.ts'
+
+export const preEmploymentRoutes: Route[] = [
+  handle(preEmployments, async (ctx, { query }) => {
+    let all = rowsOf(ctx)
+    if (query.state?.length) all = all.where('p.state', 'in', query.state)
+    if (query.from) all = all.where('p.joins_on', '>=', query.from)
+    if (query.to) all = all.where('p.joins_on', '<=', query.to)
+    if (query.unsupervised)
+      all = all.where(
+        sql<boolean>`not exists (select from pre_employment_supervisor v where v.pre_employment_id = p.id)`,
+      )
+    if (query.search) {
+      const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+      all = all.where(sql<boolean>`(p.full_name ilike ${like} or p.email ilike ${like})`)
+    }
+    const rows = shown(ctx, all).orderBy('p.joins_on', 'desc').orderBy('p.id')
+    const { count, results } = await page(query, all, rows as never)
+    return { count, results: (results as Row[]).map(checked) }
+  }),
+  handle(readPreEmployment, (ctx, { params }) => one(ctx, params.id)),
+  handle(createPreEmployment, async (ctx, { body }) => {
+    await refuseWrong(ctx, body, null)
+    const id = newId()
+    await guarded(() =>
+      ctx.db
+        .insertInto('pre_employment')
+        .values({ ...body, id })
+        .execute(),
+    )
+    return one(ctx, id)
+  }),
+  handle(changePreEmployment, async (ctx, { params, body }) => {
+    const { version, ...change } = body
+    const row = await locked(ctx, params.id, version)
+    if (closed.includes(row.state)) throw conflict(`This pre-employment is already ${row.state}.`)
+    await refuseWrong(ctx, change, row)
+    await guarded(() => write(ctx, row, change))
+    return one(ctx, row.id)
+  }),
+  handle(assignSupervisors, async (ctx, { body }) => {
+    const { ids, supervisors } = body
+    await refuseWrongPeople(ctx, supervisors)
+    const rows = await ctx.db
+      .selectFrom('pre_employment')
+      .select(['id', 'state'])
+      .where('id', 'in', ids)
+      .forUpdate()
+      .execute()
+    if (rows.length < new Set(ids).size) throw notFound()
+    if (rows.some(({ state }) => closed.includes(state)))
+      throw conflict('Some of them have joined or will not come: choose again.')
+    await ctx.db.deleteFrom('pre_employment_supervisor').where('pre_employment_id', 'in', ids).execute()
+    const lines = rows.flatMap(({ id }) =>
+      supervisors.map((supervisor_id, index) => ({
+        pre_employment_id: id,
+        supervisor_id,
+        authority_order: index + 1,
+      })),
+    )
+    if (lines.length) await ctx.db.insertInto('pre_employment_supervisor').values(lines).execute()
+    return { changed: rows.length }
+  }),
+  handle(acceptPreEmployment, async (ctx, { params, body }) => {
+    const row = await locked(ctx, params.id, body.version)
+    await write(ctx, row, { state: stepTo(ctx, row, 'accept') })
+    return one(ctx, row.id)
+  }),
+  handle(beginOnboarding, async (ctx, { params, body }) => {
+    const row = await locked(ctx, params.id, body.version)
+    await write(ctx, row, { state: stepTo(ctx, row, 'onboard') })
+    const first = await supervisorsOf(ctx, row.id)
+    await startTasks(ctx.db, 'onboarding', {
+      template_id: row.task_template_id,
+      subject_id: row.id,
+      employee_id: null,
+      supervisor_id: first[0] ?? null,
+      about: row.full_name,
+      anchor: row.joins_on,
+    })
+    return one(ctx, row.id)
+  }),
+  handle(joinPreEmployment, async (ctx, { params, body }) => {
+    const row = await locked(ctx, params.id, body.version)
+    const state = stepTo(ctx, row, 'join')
+    const employee_id = await hire(ctx, await inputOf(ctx, row, body.with_login))
+    await write(ctx, row, { state, employee_id })
+    await ctx.db
+      .updateTable('life_task')
+      .set({ employee_id })
+      .where('process', '=', 'onboarding')
+      .where('subject_id', '=', row.id)
+      .execute()
+    return one(ctx, row.id)
+  }),
+  handle(endPreEmployment, async (ctx, { params, body }) => {
+    const row = await locked(ctx, params.id, body.version)
+    await write(ctx, row, { state: stepTo(ctx, row, body.state), remarks: body.remarks })
+    await dropTasks(ctx, 'onboarding', row.id, body.remarks)
+    return one(ctx, row.id)
+  }),
+]
+
+const closed: readonly string[] = ['Joined', 'No-show', 'Cancelled']
+
+async function locked(ctx: Ctx, id: string, version: number) {
+  const row = await ctx.db
+    .selectFrom('pre_employment')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  if (row.version !== version)
+    throw conflict('Somebody else has changed this. Reload and try again.', { current: await one(ctx, id) })
+  return row
+}
+type Stored = Awaited<ReturnType<typeof locked>>
+
+function stepTo(ctx: Ctx, row: Stored, action: PreAction) {
+  const step = preStep(
+    {
+      state: row.state as PreEmployment['state'],
+      joins_on: row.joins_on,
+      has_template: row.task_template_id !== null,
+      has_job_title: row.job_title_id !== null,
+    },
+    action,
+    ctx.today,
+  )
+  if (!step.ok) throw conflict(step.why)
+  return step.state
+}
+
+const write = (ctx: Ctx, { id, version }: Stored, values: Record<string, unknown>) =>
+  ctx.db
+    .updateTable('pre_employment')
+    .set({ ...values, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+
+/** The person as HR's own form would send them: the rules of hiring hold the same. */
+const inputOf = async (ctx: Ctx, row: Stored, withLogin: boolean) =>
+  EmployeeInput.parse({
+    first_name: row.first_name,
+    middle_name: row.middle_name,
+    last_name: row.last_name,
+    personal_email: row.email,
+    mobile: row.mobile,
+    gender: row.gender,
+    date_of_birth: row.date_of_birth,
+    joined_on: row.joins_on,
+    contract_ends_on: row.contract_ends_on,
+    assignment: {
+      branch_id: row.branch_id,
+      division_id: row.division_id,
+      job_title_id: row.job_title_id,
+      employment_level_id: row.employment_level_id,
+      employment_type_id: row.employment_type_id,
+    },
+    supervisors: (await supervisorsOf(ctx, row.id)).map((supervisor_id, index) => ({
+      supervisor_id,
+      authority_order: index + 1,
+    })),
+    ...(withLogin ? { account: { email: row.email } } : {}),
+  })
+
+async function supervisorsOf(ctx: Ctx, id: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('pre_employment_supervisor')
+    .select('supervisor_id')
+    .where('pre_employment_id', '=', id)
+    .orderBy('authority_order')
+    .execute()
+  return rows.map(({ supervisor_id }) => supervisor_id)
+}
+
+async function refuseWrong(ctx: Ctx, input: PreInput, former: Stored | null) {
+  if (input.joins_on < ctx.today && input.joins_on !== former?.joins_on)
+    throw invalid({ joins_on: ['Joins on cannot be a past date'] })
+  if (input.contract_ends_on !== null && input.contract_ends_on < input.joins_on)
+    throw invalid({ contract_ends_on: ['The contract cannot end before the day of joining.'] })
+  await refuseUnknownPlace(ctx.db, input)
+  if (input.employment_type_id && !input.contract_ends_on) {
+    const type = await ctx.db
+      .selectFrom('employment_type')
+      .select('is_contract')
+      .where('id', '=', input.employment_type_id)
+      .executeTakeFirst()
+    if (type?.is_contract)
+      throw invalid({ contract_ends_on: ['Contract ends on is Required for this employment type.'] })
+  }
+  if (!input.task_template_id) return
+  const template = await ctx.db
+    .selectFrom('task_template')
+    .select('stage')
+    .where('id', '=', input.task_template_id)
+    .executeTakeFirst()
+  if (template?.stage !== 'Onboarding' && template?.stage !== 'Pre-employment')
+    throw invalid({ task_template_id: ['Select a valid choice.'] })
+}
+
+async function refuseWrongPeople(ctx: Ctx, ids: readonly string[]) {
+  if (!ids.length) return
+  const people = await ctx.db
+    .selectFrom('employee')
+    .select(['id', 'left_on'])
+    .where('id', 'in', [...ids])
+    .execute()
+  const errors = ids.map((id, index) => {
+    const person = people.find((one) => one.id === id)
+    if (!person || (person.left_on !== null && person.left_on < ctx.today)) return 'Select a valid choice.'
+    return ids.indexOf(id) === index ? null : 'This person is in the list already.'
+  })
+  const first = errors.find((error) => error !== null)
+  if (first) throw invalid({ supervisors: [first] })
+}
+
+const rowsOf = (ctx: Ctx) => ctx.db.selectFrom('pre_employment as p')
+const named = (table: string, column: string, title: string) =>
+  sql<{
+    id: string
+    name: string
+  } | null>`(select json_build_object('id', x.id, 'name', ${sql.ref(`x.${title}`)}) from ${sql.table(table)} x where x.id = ${sql.ref(`p.${column}`)})`
+const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
+  rows.select([
+    'p.id',
+    'p.first_name',
+    'p.middle_name',
+    'p.last_name',
+    'p.full_name',
+    'p.email',
+    'p.mobile',
+    'p.gender',
+    'p.date_of_birth',
+    'p.joins_on',
+    'p.contract_ends_on',
+    'p.remarks',
+    'p.state',
+    'p.version',
+    sql<number>`p.joins_on - ${ctx.today}::date`.as('days_left'),
+    named('branch', 'branch_id', 'name').as('branch'),
+    named('division', 'division_id', 'name').as('division'),
+    named('job_title', 'job_title_id', 'title').as('job_title'),
+    named('employment_level', 'employment_level_id', 'title').as('employment_level'),
+    named('employment_type', 'employment_type_id', 'title').as('employment_type'),
+    named('task_template', 'task_template_id', 'name').as('task_template'),
+    sql<Person | null>`case when p.employee_id is not null then ${personOf(sql`p.employee_id`, ctx.today)} end`.as(
+      'employee',
+    ),
+    sql<
+      Person[]
+    >`coalesce((select json_agg(${personOf(sql`v.supervisor_id`, ctx.today)} order by v.authority_order)
+      from pre_employment_supervisor v where v.pre_employment_id = p.id), '[]'::json)`.as('supervisors'),
+    sql<boolean>`exists (select from employee y where y.id = p.employee_id and y.account_id is not null)`.as(
+      'has_login',
+    ),
+    progressColumn('onboarding', 'p.id', ctx.today).as('tasks'),
+  ])
+type Row = Omit<PreEmployment, 'checks'> & { has_login: boolean }
+
+const checked = ({ has_login, ...row }: Row): PreEmployment => ({
+  ...row,
+  checks: checksOf({
+    state: row.state,
+    joins_on: row.joins_on,
+    has_template: row.task_template !== null,
+    has_job_title: row.job_title !== null,
+    has_branch: row.branch !== null,
+    supervisors: row.supervisors.map(({ full_name }) => full_name),
+    tasks: row.tasks,
+    has_login,
+  }),
+})
+
+async function one(ctx: Ctx, id: string): Promise<PreEmployment> {
+  const row = await shown(ctx, rowsOf(ctx).where('p.id', '=', id)).executeTakeFirst()
+  if (!row) throw notFound()
+  return checked(row as Row)
+}
+
+async function guarded(work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (error) {
+    if (violated(error) === 'pre_employment_email')
+      throw invalid({ email: ['Somebody with this e-mail is about to join already.'] })
+    throw error
+  }
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { get, patch, post, put } from '#kernel/endpoint.ts'
+import {
+  birthDate,
+  day,
+  email,
+  fieldMessages,
+  name,
+  optional,
+  optionalText,
+  phone,
+  reference,
+  remarks,
+} from '#kernel/fields.ts'
+import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { P } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+
+export const preStates = ['Draft', 'Accepted', 'Onboarding', 'Joined', 'No-show', 'Cancelled'] as const
+export const genders = ['Female', 'Male', 'Other'] as const
+
+const id = () =>
+  z.preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())
+/** What is not said is empty: the form sends the whole person. */
+const orNull = <T>(schema: z.ZodType<T, string | null | undefined>) =>
+  schema.default(null as never).transform((value) => value ?? null)
+const version = z.number({ error: 'version is Required' }).int()
+
+export const PreInput = z.object({
+  first_name: name('First name', 100),
+  middle_name: z.string().trim().max(100, 'Middle name must be at most 100 characters').default(''),
+  last_name: z.string().trim().max(100, 'Last name must be at most 100 characters').default(''),
+  email: email('E-mail').transform((value) => value.toLowerCase()),
+  mobile: orNull(optional(phone('Mobile'))),
+  gender: orNull(optional(z.string().pipe(z.enum(genders, { error: fieldMessages.choice })))),
+  date_of_birth: orNull(optional(birthDate())),
+  joins_on: day('Joins on'),
+  branch_id: id().default(null),
+  division_id: id().default(null),
+  job_title_id: id().default(null),
+  employment_level_id: id().default(null),
+  employment_type_id: id().default(null),
+  contract_ends_on: orNull(optional(day('Contract ends on'))),
+  task_template_id: id().default(null),
+  remarks: orNull(optionalText('Remarks', 1000)),
+})
+export type PreInput = z.output<typeof PreInput>
+
+const Named = z.object({ id: z.string(), name: z.string() }).nullable()
+const Check = z.object({
+  key: z.enum(['job', 'supervisors', 'accepted', 'tasks', 'login']),
+  done: z.boolean(),
+  detail: z.string(),
+})
+export const PreEmployment = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  middle_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  mobile: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  date_of_birth: z.string().nullable(),
+  joins_on: z.string(),
+  /** Until the day of joining; negative when it is past. */
+  days_left: z.number(),
+  branch: Named,
+  division: Named,
+  job_title: Named,
+  employment_level: Named,
+  employment_type: Named,
+  contract_ends_on: z.string().nullable(),
+  task_template: Named,
+  remarks: z.string().nullable(),
+  state: z.enum(preStates),
+  /** The employee that came of it. */
+  employee: Person.nullable(),
+  supervisors: z.array(Person),
+  tasks: z.object({ total: z.number(), closed: z.number(), required_open: z.number(), overdue: z.number() }),
+  /** What is done and what is missing until the person works. */
+  checks: z.array(Check),
+  version: z.number(),
+})
+export type PreEmployment = z.output<typeof PreEmployment>
+
+const write = { hr: [P.hris.preEmployment] }
+const read = { hr: [P.hris.preEmployment, P.hris.onboarding] }
+
+export const preEmployments = get('/onboarding/{org}/pre-employment/', {
+  access: read,
+  query: pageQuery.extend({
+    state: oneOf(preStates),
+    from: day('From').optional(),
+    to: day('To').optional(),
+    /** Only those without a supervisor. */
+    unsupervised: z.enum(['true']).optional(),
+  }),
+  response: pageOf(PreEmployment),
+  export: {
+    title: 'Pre-employment',
+    columns: {
+      full_name: { title: 'Name' },
+      email: { title: 'E-mail' },
+      mobile: { title: 'Mobile' },
+      joins_on: { title: 'Joins on', kind: 'day' },
+      'job_title.name': { title: 'Job title' },
+      'branch.name': { title: 'Branch' },
+      'division.name': { title: 'Division' },
+      state: { title: 'State' },
+    },
+  },
+})
+export const readPreEmployment = get('/onboarding/{org}/pre-employment/{id}/', {
+  access: read,
+  response: PreEmployment,
+})
+export const createPreEmployment = post('/onboarding/{org}/pre-employment/', {
+  access: write,
+  body: PreInput,
+  response: PreEmployment,
+  status: 201,
+})
+export const changePreEmployment = patch('/onboarding/{org}/pre-employment/{id}/', {
+  access: write,
+  body: PreInput.extend({ version }),
+  response: PreEmployment,
+})
+/** The same supervisors for several at once, in order of authority. */
+export const assignSupervisors = put('/onboarding/{org}/pre-employment/supervisors/', {
+  access: write,
+  body: z.object({
+    ids: z
+      .array(reference('Person'), { error: 'Choose at least one person.' })
+      .min(1, 'Choose at least one person.')
+      .max(200),
+    supervisors: z.array(reference('Supervisor')).max(9, 'At most nine supervisors.'),
+  }),
+  response: z.object({ changed: z.number() }),
+})
+const moved = { access: write, body: z.object({ version }), response: PreEmployment }
+/** They have said yes. */
+export const acceptPreEmployment = post('/onboarding/{org}/pre-employment/{id}/accept/', moved)
+/** The tasks of the template begin. */
+export const beginOnboarding = post('/onboarding/{org}/pre-employment/{id}/onboard/', {
+  ...moved,
+  access: { hr: [P.hris.preEmployment, P.hris.onboarding] },
+})
+/** They are an employee now; with a login where it is asked for. */
+export const joinPreEmployment = post('/onboarding/{org}/pre-employment/{id}/join/', {
+  ...moved,
+  body: z.object({ with_login: z.boolean().default(true), version }),
+})
+export const endPreEmployment = post('/onboarding/{org}/pre-employment/{id}/end/', {
+  ...moved,
+  body: z.object({
+    state: z.enum(['No-show', 'Cancelled'], { error: fieldMessages.choice }),
+    remarks: remarks(),
+    version,
+  }),
+})

@@ -1,0 +1,62 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { Board } from '#ui/show/board.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { preEmployments, type PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
+import { Checks } from '#modules/onboarding/web/checks.tsx'
+import { t } from '#modules/onboarding/web/words.ts'
+
+const columns = ['Draft', 'Accepted', 'Onboarding', 'Joined'] as const
+
+/** Everybody who joins, by where they stand; the latest of those who have. */
+export default function OnboardingBoard() {
+  const { org, to } = useScope()
+  const params = { org }
+  const open = useRead(preEmployments, { params, query: { state: 'Draft,Accepted,Onboarding', limit: 200 } })
+  const joined = useRead(preEmployments, { params, query: { state: 'Joined', limit: 10 } })
+  const rows = [...(open.data?.results ?? []), ...(joined.data?.results ?? [])]
+  const details = to('admin-hris-pre-employment-employee-details')
+  return (
+    <>
+      <PageHead title={t('board.title')} subtitle={t('board.hint')} />
+      {open.isPending && <FormSkeleton fields={4} />}
+      {open.error && <ErrorState error={open.error} onRetry={() => void open.refetch()} />}
+      {open.data && (
+        <Board<PreEmployment>
+          nothing={t('board.nobody')}
+          columns={columns.map((state) => ({
+            title: state,
+            rows: rows.filter((row) => row.state === state),
+          }))}
+          card={(row) => (
+            <>
+              <div>
+                <Text fw={550}>{row.full_name}</Text>
+                <Text size="sm" c="dimmed">
+                  {row.job_title?.name}
+                </Text>
+              </div>
+              <Text size="sm">
+                <DateText value={row.joins_on} />{' '}
+                <Text span c="dimmed" size="sm">
+                  {row.days_left >= 0
+                    ? t('board.days', { days: row.days_left })
+                    : t('board.ago', { days: -row.days_left })}
+                </Text>
+              </Text>
+              <Checks checks={row.checks} />
+              <Anchor component={Link} size="sm" to={`${details}?person=${row.id}`}>
+                {t('board.open')}
+              </Anchor>
+            </>
+          )}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { P } from '#kernel/permission.ts'
+import { useAddressValue } from '#ui/data/address.ts'
+import { useList } from '#ui/data/list.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useExports } from '#engines/exchange/exporting-web.ts'
+import { preEmployments, preStates, type PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
+import { PreForm } from '#modules/onboarding/web/pre-form.tsx'
+import { PreSheet } from '#modules/onboarding/web/pre-sheet.tsx'
+import { t } from '#modules/onboarding/web/words.ts'
+
+/** Who will join, and every step until they have. */
+export default function PreEmployments() {
+  const { org, may, to } = useScope()
+  const list = useList(preEmployments, { params: { org }, query: {} })
+  const exports = useExports(preEmployments, list)
+  const [open, setOpen] = useAddressValue('person', '')
+  const [editing, setEditing] = useState<PreEmployment | null>(null)
+  const add = may([P.hris.preEmployment], 'write') && (
+    <Button leftSection={<IconPlus size={16} />} component={Link} to={to('admin-hris-pre-employment-add')}>
+      {t('pre.add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={t('pre.title')} subtitle={t('pre.hint')}>
+        {add}
+      </PageHead>
+      <DataTable<PreEmployment>
+        title={t('pre.title')}
+        name="pre-employment"
+        list={list}
+        columns={[
+          { key: 'full_name', title: t('pre.name') },
+          { key: 'job_title', title: t('pre.jobTitle'), value: (row) => row.job_title?.name },
+          { key: 'branch', title: t('pre.branch'), value: (row) => row.branch?.name },
+          { key: 'joins_on', title: t('pre.joins'), kind: 'date' },
+          {
+            key: 'supervisors',
+            title: t('pre.supervisors'),
+            value: (row) => row.supervisors.map(({ full_name }) => full_name).join(', '),
+          },
+          { key: 'email', title: t('pre.email'), hidden: true },
+          { key: 'state', title: t('pre.state'), kind: 'badge' },
+        ]}
+        filters={[
+          { name: 'state', title: t('pre.state'), options: [...preStates], multiple: true },
+          { name: 'range', title: t('pre.joins'), kind: 'days', from: 'from', to: 'to' },
+        ]}
+        exports={exports}
+        emptyHint={t('pre.emptyHint')}
+        emptyAction={add}
+        onOpen={(row) => setOpen(row.id)}
+      />
+      <PreSheet id={open} onClose={() => setOpen('')} onEdit={setEditing} />
+      <Dialog opened={editing !== null} onClose={() => setEditing(null)} title={t('pre.edit')} size={760}>
+        {editing && (
+          <PreForm
+            place="dialog"
+            row={editing}
+            onSaved={() => setEditing(null)}
+            onCancel={() => setEditing(null)}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { listSource } from '#ui/form/async-source.ts'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormSection } from '#ui/form/form-layout.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import type { Option } from '#ui/form/field-props.ts'
+import { taskTemplate } from '#modules/hris/shared/task-template.ts'
+import { PlaceFields } from '#modules/hris/web/public-place.tsx'
+import {
+  changePreEmployment,
+  createPreEmployment,
+  genders,
+  PreInput,
+  type PreEmployment,
+} from '#modules/onboarding/shared/pre-employment.ts'
+import { t } from '#modules/onboarding/web/words.ts'
+
+const F = fieldsOf<PreInput>()
+const option = (named: { id: string; name: string } | null): Option | null =>
+  named && { value: named.id, label: named.name }
+
+/** Somebody who will join: the person and the job that was agreed. */
+export function PreForm({
+  row = null,
+  onSaved,
+  onCancel,
+  place,
+}: {
+  row?: PreEmployment | null
+  onSaved: (row: PreEmployment) => void
+  onCancel?: () => void
+  place: 'page' | 'dialog'
+}) {
+  const { org, today } = useScope()
+  const params = { org }
+  const create = useAction(createPreEmployment, {
+    success: (made) => t('pre.created', { name: made.full_name }),
+    onSuccess: onSaved,
+  })
+  const change = useAction(changePreEmployment, {
+    success: (made) => t('pre.updated', { name: made.full_name }),
+    onSuccess: onSaved,
+  })
+  const templates = listSource(
+    taskTemplate.list,
+    { params, query: {} },
+    { value: (one) => one.id, label: (one) => `${one.name} (${one.stage})` },
+  )
+  const start: PreInput = {
+    first_name: row?.first_name ?? '',
+    middle_name: row?.middle_name ?? '',
+    last_name: row?.last_name ?? '',
+    email: row?.email ?? '',
+    mobile: row?.mobile ?? null,
+    gender: row?.gender ?? null,
+    date_of_birth: row?.date_of_birth ?? null,
+    joins_on: row?.joins_on ?? today,
+    branch_id: row?.branch?.id ?? null,
+    division_id: row?.division?.id ?? null,
+    job_title_id: row?.job_title?.id ?? null,
+    employment_level_id: row?.employment_level?.id ?? null,
+    employment_type_id: row?.employment_type?.id ?? null,
+    contract_ends_on: row?.contract_ends_on ?? null,
+    task_template_id: row?.task_template?.id ?? null,
+    remarks: row?.remarks ?? null,
+  }
+  return (
+    <FormShell<PreInput>
+      place={place}
+      initial={start}
+      schema={PreInput}
+      submit={(values) =>
+        row
+          ? change.attempt({ params: { org, id: row.id }, body: { ...values, version: row.version } })
+          : create.attempt({ params, body: values })
+      }
+      onCancel={onCancel}
+    >
+      <FormSection title={t('pre.person')}>
+        <F.Text name="first_name" label={t('pre.first')} required />
+        <F.Text name="middle_name" label={t('pre.middle')} />
+        <F.Text name="last_name" label={t('pre.last')} />
+        <F.Text name="email" label={t('pre.email')} required />
+        <F.Text name="mobile" label={t('pre.mobile')} />
+        <F.Select name="gender" label={t('pre.gender')} options={[...genders]} />
+        <F.Date name="date_of_birth" label={t('pre.birth')} />
+      </FormSection>
+      <FormSection title={t('pre.job')}>
+        <F.Date name="joins_on" label={t('pre.joins')} required />
+        <PlaceFields
+          hours={false}
+          start={
+            row
+              ? {
+                  branch_id: option(row.branch),
+                  division_id: option(row.division),
+                  job_title_id: option(row.job_title),
+                  employment_level_id: option(row.employment_level),
+                  employment_type_id: option(row.employment_type),
+                }
+              : {}
+          }
+        />
+        <F.Date name="contract_ends_on" label={t('pre.contractEnds')} />
+        <F.AsyncSelect
+          name="task_template_id"
+          label={t('pre.tasks')}
+          source={templates}
+          {...(row?.task_template ? { chosen: option(row.task_template) } : {})}
+        />
+        <F.TextArea name="remarks" label={t('pre.remarks')} />
+      </FormSection>
+    </FormShell>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { P } from '#kernel/permission.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
+import { DoneBar } from '#ui/show/board.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import {
+  acceptPreEmployment,
+  beginOnboarding,
+  endPreEmployment,
+  joinPreEmployment,
+  readPreEmployment,
+  type PreEmployment,
+} from '#modules/onboarding/shared/pre-employment.ts'
+import { Checks } from '#modules/onboarding/web/checks.tsx'
+import { t } from '#modules/onboarding/web/words.ts'
+
+interface SheetProps {
+  id: string
+  onClose: () => void
+  onEdit: (row: PreEmployment) => void
+}
+
+/** One who will join: facts, checks, and the next steps. */
+export function PreSheet({ id, onClose, onEdit }: SheetProps) {
+  const { org, may, linkOf } = useScope()
+  const read = useRead(readPreEmployment, id ? { params: { org, id } } : null, { errors: 'inline', fresh: 0 })
+  const said = {
+    success: (row: PreEmployment) => t('pre.moved', { name: row.full_name }),
+    alsoStale: ['/hris/'],
+  }
+  const accept = useAction(acceptPreEmployment, said)
+  const onboard = useAction(beginOnboarding, said)
+  const join = useAction(joinPreEmployment, said)
+  const end = useAction(endPreEmployment, said)
+  const row = read.data
+  const act = async (action: string, remarks: string) => {
+    if (!row) return
+    const at = { params: { org, id: row.id } }
+    const body = { version: row.version }
+    if (action === 'accept') await accept.attempt({ ...at, body })
+    else if (action === 'onboard') await onboard.attempt({ ...at, body })
+    else if (action === 'No-show' || action === 'Cancelled')
+      await end.attempt({ ...at, body: { ...body, state: action, remarks } })
+    else await join.attempt({ ...at, body: { ...body, with_login: action === 'join' } })
+  }
+  const editable = may([P.hris.preEmployment], 'write')
+  const isOpen = row !== undefined && open.includes(row.state)
+  return (
+    <DetailSheet
+      opened={id !== ''}
+      onClose={onClose}
+      title={row?.full_name ?? t('pre.title')}
+      loading={read.isPending}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+      head={
+        row && (
+          <>
+            {row.employee && <Person person={row.employee} {...linkOf(row.employee)} />}
+            <StatusBadge status={row.state} />
+          </>
+        )
+      }
+      facts={
+        row
+          ? [
+              { label: t('pre.joins'), value: <DateText value={row.joins_on} beside /> },
+              { label: t('pre.jobTitle'), value: row.job_title?.name },
+              { label: t('pre.branch'), value: row.branch?.name },
+              { label: t('pre.email'), value: row.email },
+              { label: t('pre.mobile'), value: row.mobile },
+              { label: t('pre.tasks'), value: row.task_template?.name },
+              { label: t('pre.remarks'), value: row.remarks, wide: true },
+            ]
+          : []
+      }
+      remarksOptional
+      actions={row && editable && isOpen ? actionsOf(row) : []}
+      onAct={act}
+    >
+      {row && <Checks checks={row.checks} />}
+      {row && row.tasks.total > 0 && (
+        <DoneBar done={row.tasks.closed} total={row.tasks.total} label={t('board.checks.tasks')} />
+      )}
+      {row && editable && isOpen && (
+        <div>
+          <Button variant="default" onClick={() => onEdit(row)}>
+            {t('pre.edit')}
+          </Button>
+        </div>
+      )}
+    </DetailSheet>
+  )
+}
+
+const open: readonly string[] = ['Draft', 'Accepted', 'Onboarding']
+
+/** The steps that its state leaves; whether one is lawful now the server says, with the reason. */
+const actionsOf = ({ state, days_left, task_template }: PreEmployment): SheetAction[] => [
+  ...(state === 'Draft' ? [{ name: 'accept', title: t('pre.accept'), look: 'primary' as const }] : []),
+  ...(state === 'Accepted' && task_template
+    ? [{ name: 'onboard', title: t('pre.onboard'), look: 'primary' as const }]
+    : []),
+  ...(state === 'Accepted' || state === 'Onboarding'
+    ? [
+        { name: 'join', title: t('pre.join'), look: 'primary' as const },
+        { name: 'join_without', title: t('pre.joinWithout'), look: 'quiet' as const },
+      ]
+    : []),
+  ...(days_left < 0 ? [{ name: 'No-show', title: t('pre.noShow'), look: 'danger' as const }] : []),
+  { name: 'Cancelled', title: t('pre.cancel'), look: 'danger' as const },
+]

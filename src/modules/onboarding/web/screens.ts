@@ -1,0 +1,43 @@
+import { P } from '#kernel/permission.ts'
+import { screen, type BuiltScreen } from '#kernel/screen.ts'
+
+const preEmployment = [P.hris.preEmployment]
+const onboarding = [P.hris.onboarding]
+
+export const onboardingScreens: readonly BuiltScreen[] = [
+  screen(
+    'admin',
+    'hris/pre-employment/add',
+    'Add Pre-employment',
+    () => import('#modules/onboarding/web/add-pre-employment.tsx'),
+    { permission: preEmployment },
+  ),
+  screen(
+    'admin',
+    'hris/pre-employment/assign-supervisors',
+    'Assign Supervisors',
+    () => import('#modules/onboarding/web/assign-supervisors.tsx'),
+    { permission: preEmployment },
+  ),
+  screen(
+    'admin',
+    'hris/pre-employment/employee-details',
+    'Pre-employment Details',
+    () => import('#modules/onboarding/web/pre-employments.tsx'),
+    { permission: preEmployment },
+  ),
+  screen(
+    'admin',
+    'hris/pre-employment/onboarding',
+    'Onboarding',
+    () => import('#modules/onboarding/web/onboarding-board.tsx'),
+    { permission: onboarding },
+  ),
+  screen(
+    'admin',
+    'hris/pre-employment/task-details',
+    'Onboarding Tasks',
+    () => import('#modules/onboarding/web/onboarding-tasks.tsx'),
+    { permission: onboarding },
+  ),
+]

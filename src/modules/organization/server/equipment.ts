@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { page } from '#platform/page.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { serveSettings } from '#engines/settings/settings-server.ts'
+import {
+  equipment,
+  equipmentAssignments,
+  type EquipmentAssignment,
+} from '#modules/organization/shared/equipment.ts'
+
+/** Who or what a line of `a` is given to. */
+const holderOf = sql`case
+  when a.employee_id is not null then (select json_build_object('kind', 'Employee', 'id', h.id, 'name', h.full_name) from employee h where h.id = a.employee_id)
+  when a.division_id is not null then (select json_build_object('kind', 'Division', 'id', h.id, 'name', h.name) from division h where h.id = a.division_id)
+  when a.branch_id is not null then (select json_build_object('kind', 'Branch', 'id', h.id, 'name', h.name) from branch h where h.id = a.branch_id)
+  else (select json_build_object('kind', 'Meeting room', 'id', h.id, 'name', h.name) from meeting_room h where h.id = a.meeting_room_id) end`
+
+export const equipmentRoutes: Route[] = [
+  ...serveSettings(equipment, {
+    computed: () => ({
+      holder: sql`(select ${holderOf} from equipment_assignment a where a.equipment_id = equipment.id and a.returned_on is null)`,
+      assignment_id: sql`(select a.id from equipment_assignment a where a.equipment_id = equipment.id and a.returned_on is null)`,
+    }),
+    async before(_ctx, values, current) {
+      const { purchased_on, warranty_until, condition } = { ...current, ...values }
+      if (purchased_on && warranty_until && String(warranty_until) < String(purchased_on))
+        throw invalid({ warranty_until: ['Warranty until cannot be before Purchased on.'] })
+      if (condition === 'Disposed' && current?.['holder'])
+        throw invalid({ condition: ['It is still assigned. Take it back first.'] })
+    },
+  }),
+  handle(equipmentAssignments.list, async (ctx, { query }) => {
+    let all = ctx.db
+      .selectFrom('equipment_assignment as a')
+      .innerJoin('equipment as q', (join) =>
+        join.onRef('q.org_id', '=', 'a.org_id').onRef('q.id', '=', 'a.equipment_id'),
+      )
+    if (query.state?.length) {
+      const { state } = query
+      all = all.where(sql<boolean>`${stateOf(ctx)} = any (${state}::text[])`)
+    }
+    if (query.equipment_id?.length) all = all.where('a.equipment_id', 'in', query.equipment_id)
+    if (query.employee_id?.length) all = all.where('a.employee_id', 'in', query.employee_id)
+    if (query.search) {
+      const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+      all = all.where((eb) => eb.or([eb('q.name', 'ilike', like), eb('q.code', 'ilike', like)]))
+    }
+    const rows = all.select(columns(ctx)).orderBy('a.assigned_on', 'desc').orderBy('a.id')
+    return page(query, all as never, rows as never) as never
+  }),
+  handle(equipmentAssignments.assign, async (ctx, { params, body }) => {
+    const item = await itemOf(ctx, params.id)
+    if (item.condition !== 'Working')
+      throw refuse(`${item.name} is ${item.condition.toLowerCase()}: it can not be assigned.`)
+    const holders = [body.employee_id, body.division_id, body.branch_id, body.meeting_room_id].filter(Boolean)
+    if (holders.length !== 1) throw invalid({ employee_id: ['Choose exactly one who gets it.'] })
+    if (body.assigned_on > ctx.today) throw invalid({ assigned_on: ['Assigned on cannot be a future date'] })
+    if (body.expected_return_on && body.expected_return_on < body.assigned_on)
+      throw invalid({ expected_return_on: ['Expected return cannot be before Assigned on.'] })
+    if (body.employee_id) await refusePast(ctx, body.employee_id)
+    const id = newId()
+    try {
+      await ctx.db
+        .insertInto('equipment_assignment')
+        .values({
+          id,
+          equipment_id: params.id,
+          employee_id: body.employee_id ?? null,
+          division_id: body.division_id ?? null,
+          branch_id: body.branch_id ?? null,
+          meeting_room_id: body.meeting_room_id ?? null,
+          assigned_on: body.assigned_on,
+          expected_return_on: body.expected_return_on ?? null,
+          condition_out: body.condition_out ?? null,
+          remarks: body.remarks ?? null,
+        })
+        .execute()
+    } catch (error) {
+      throw refusalFor(error, item.name)
+    }
+    return lineOf(ctx, id)
+  }),
+  handle(equipmentAssignments.giveBack, async (ctx, { params, body }) => {
+    const item = await itemOf(ctx, params.id)
+    const open = await ctx.db
+      .selectFrom('equipment_assignment')
+      .select(['id', 'assigned_on', 'remarks'])
+      .where('equipment_id', '=', params.id)
+      .where('returned_on', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!open) throw refuse(`${item.name} is not assigned.`)
+    if (body.returned_on < open.assigned_on || body.returned_on > ctx.today)
+      throw invalid({ returned_on: [`Returned on must be between ${open.assigned_on} and ${ctx.today}.`] })
+    await ctx.db
+      .updateTable('equipment_assignment')
+      .set((eb) => ({
+        returned_on: body.returned_on,
+        condition_in: body.condition_in,
+        remarks: body.remarks ?? open.remarks,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', open.id)
+      .execute()
+    // what came back broken is broken from now on
+    await ctx.db
+      .updateTable('equipment')
+      .set((eb) => ({ condition: body.condition_in, version: eb('version', '+', 1) }))
+      .where('id', '=', params.id)
+      .where('condition', '<>', body.condition_in)
+      .execute()
+    return lineOf(ctx, open.id)
+  }),
+]
+
+const stateOf = (ctx: Ctx) => sql<
+  EquipmentAssignment['state']
+>`case when a.returned_on is not null then 'Returned'
+  when a.expected_return_on < ${ctx.today} then 'Overdue' else 'Assigned' end`
+
+const columns = (ctx: Ctx) => [
+  'a.id' as const,
+  'a.version' as const,
+  'a.assigned_on' as const,
+  'a.expected_return_on' as const,
+  'a.returned_on' as const,
+  'a.condition_out' as const,
+  'a.condition_in' as const,
+  'a.remarks' as const,
+  sql<EquipmentAssignment['equipment']>`json_build_object('id', q.id, 'name', q.name, 'code', q.code)`.as(
+    'equipment',
+  ),
+  sql<EquipmentAssignment['holder']>`${holderOf}`.as('holder'),
+  stateOf(ctx).as('state'),
+]
+
+const lineOf = (ctx: Ctx, id: string) =>
+  ctx.db
+    .selectFrom('equipment_assignment as a')
+    .innerJoin('equipment as q', (join) =>
+      join.onRef('q.org_id', '=', 'a.org_id').onRef('q.id', '=', 'a.equipment_id'),
+    )
+    .select(columns(ctx))
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Locked, so that of two who give the same thing away one waits and then sees that it is gone. */
+async function itemOf(ctx: Ctx, id: string) {
+  const item = await ctx.db
+    .selectFrom('equipment')
+    .select(['name', 'condition'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!item) throw notFound()
+  return item
+}
+
+async function refusePast(ctx: Ctx, id: string) {
+  const found = await ctx.db
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', ctx.today)]))
+    .executeTakeFirst()
+  if (!found) throw invalid({ employee_id: ['The holder must be a current employee.'] })
+}
+
+function refusalFor(error: unknown, name: string): unknown {
+  const constraint = violated(error)
+  if (constraint === 'equipment_assignment_open')
+    return conflict(`${name} is assigned already. Take it back first.`)
+  const field = ['division_id', 'branch_id', 'meeting_room_id'].find((one) => constraint?.includes(one))
+  return field ? invalid({ [field]: ['Select a valid choice.'] }) : error
+}

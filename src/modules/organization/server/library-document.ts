@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { addDays } from '#kernel/calendar/day.ts'
+import { allowed } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { page } from '#platform/page.ts'
+import { handle, type Route } from '#platform/route.ts'
+import type { FilePurpose } from '#engines/file/file-server.ts'
+import { readableBy } from '#modules/organization/server/acknowledgement.ts'
+import {
+  documentPurpose,
+  libraryDocuments,
+  type LibraryDocument,
+} from '#modules/organization/shared/library-document.ts'
+
+/** Days before the end in which a document is said to expire. */
+const SOON = 30
+const STALE = 'Somebody else has changed this. Reload and try again.'
+
+export const libraryDocumentRoutes: Route[] = [
+  handle(libraryDocuments.list, async (ctx, { query }) => {
+    let all = ctx.db.selectFrom('library_document as d')
+    if (ctx.as === 'user') all = all.where(readableBy(ctx)).where('d.is_archived', '=', false)
+    else if (query.is_archived !== 'all') all = all.where('d.is_archived', '=', query.is_archived === 'true')
+    if (query.category_id?.length) all = all.where('d.category_id', 'in', query.category_id)
+    if (query.audience?.length) all = all.where('d.audience', 'in', query.audience)
+    if (query.state?.length) all = all.where(sql<boolean>`${stateOf(ctx)} = any (${query.state}::text[])`)
+    if (query.search) {
+      const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+      all = all.where((eb) => eb.or([eb('d.title', 'ilike', like), eb('d.description', 'ilike', like)]))
+    }
+    const rows = all.select(columns(ctx)).orderBy('d.title').orderBy('d.id')
+    return page(query, all as never, rows as never) as never
+  }),
+  handle(libraryDocuments.create, async (ctx, { body }) => {
+    await refuse(ctx, body)
+    const id = newId()
+    await guarded(() =>
+      ctx.db
+        .insertInto('library_document')
+        .values({
+          ...body,
+          id,
+          description: body.description ?? null,
+          issued_on: body.issued_on ?? null,
+          expires_on: body.expires_on ?? null,
+          created_at: ctx.now,
+        })
+        .execute(),
+    )
+    return one(ctx, id)
+  }),
+  handle(libraryDocuments.update, async (ctx, { params, body }) => {
+    const { version, ...change } = body
+    const current = await one(ctx, params.id)
+    if (current.version !== version) throw conflict(STALE, { current })
+    await refuse(ctx, {
+      category_id: current.category.id,
+      file_id: current.file.id,
+      issued_on: current.issued_on,
+      expires_on: current.expires_on,
+      ...change,
+    })
+    const renewed = change.file_id !== undefined && change.file_id !== current.file.id
+    const written = await guarded(() =>
+      ctx.db
+        .updateTable('library_document')
+        .set({ ...change, version: version + 1, edition: current.edition + (renewed ? 1 : 0) })
+        .where('id', '=', params.id)
+        .where('version', '=', version)
+        .executeTakeFirst(),
+    )
+    if (written.numUpdatedRows === 0n) throw conflict(STALE)
+    return one(ctx, params.id)
+  }),
+  handle(libraryDocuments.remove, async (ctx, { params }) => {
+    await one(ctx, params.id)
+    await ctx.db.deleteFrom('acknowledgement').where('subject_id', '=', params.id).execute()
+    await ctx.db.deleteFrom('library_document').where('id', '=', params.id).execute()
+    return undefined
+  }),
+]
+
+/** Sent by HR who keeps the library; read by whom a document of it is meant for. */
+export const documentFiles: FilePurpose = {
+  purpose: documentPurpose,
+  upload: async ({ org }) => org.is_hr && allowed(org.codes, libraryDocuments.edit, 'write'),
+  async read(ctx, file) {
+    if ((ctx.org.is_hr || ctx.org.is_audit) && allowed(ctx.org.codes, libraryDocuments.edit, 'read'))
+      return true
+    const found = await ctx.db
+      .selectFrom('library_document as d')
+      .select('d.id')
+      .where('d.file_id', '=', file.id)
+      .where('d.is_archived', '=', false)
+      .where(readableBy(ctx))
+      .where(sql<boolean>`${ctx.org.employee_id !== null}`)
+      .executeTakeFirst()
+    return found !== undefined
+  },
+}
+
+const stateOf = (ctx: Ctx) => sql<
+  LibraryDocument['state']
+>`case when d.expires_on < ${ctx.today} then 'Expired'
+  when d.expires_on <= ${addDays(ctx.today, SOON)} then 'Expiring' else 'Active' end`
+
+const columns = (ctx: Ctx) => [
+  'd.id' as const,
+  'd.version' as const,
+  'd.title' as const,
+  'd.description' as const,
+  'd.issued_on' as const,
+  'd.expires_on' as const,
+  'd.needs_acknowledgement' as const,
+  'd.edition' as const,
+  'd.is_archived' as const,
+  'd.created_at' as const,
+  sql<LibraryDocument['audience']>`d.audience`.as('audience'),
+  stateOf(ctx).as('state'),
+  sql<
+    LibraryDocument['category']
+  >`(select json_build_object('id', c.id, 'name', c.name) from document_category c where c.id = d.category_id)`.as(
+    'category',
+  ),
+  sql<
+    LibraryDocument['file']
+  >`(select json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
+    'url', ${`/api/v1/files/${ctx.org.slug}/`} || f.id || '/') from stored_file f where f.id = d.file_id)`.as(
+    'file',
+  ),
+  sql<string | null>`(select k.acknowledged_at from acknowledgement k
+    where k.subject_id = d.id and k.employee_id::text = ${ctx.employee_id} and k.edition = d.edition)`.as(
+    'acknowledged_at',
+  ),
+  (ctx.as === 'hr'
+    ? sql<number | null>`(select count(*) from acknowledgement k
+        join employee e on e.org_id = k.org_id and e.id = k.employee_id and (e.left_on is null or e.left_on >= ${ctx.today})
+        where k.subject_id = d.id and k.edition = d.edition)`
+    : sql<number | null>`null::int`
+  ).as('acknowledged'),
+]
+
+async function one(ctx: Ctx, id: string): Promise<LibraryDocument> {
+  const row = await ctx.db
+    .selectFrom('library_document as d')
+    .select(columns(ctx))
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+interface Asked {
+  category_id: string
+  file_id: string
+  issued_on?: string | null | undefined
+  expires_on?: string | null | undefined
+}
+
+async function refuse(ctx: Ctx, { category_id, file_id, issued_on, expires_on }: Asked) {
+  const [category, file] = await Promise.all([
+    ctx.db
+      .selectFrom('document_category')
+      .select(['kind', 'expires'])
+      .where('id', '=', category_id)
+      .executeTakeFirst(),
+    ctx.db.selectFrom('stored_file').select('purpose').where('id', '=', file_id).executeTakeFirst(),
+  ])
+  if (!category || category.kind === 'Employee') throw invalid({ category_id: ['Select a valid choice.'] })
+  if (file?.purpose !== documentPurpose) throw invalid({ file_id: ['Choose an uploaded file.'] })
+  if (category.expires && !expires_on) throw invalid({ expires_on: ['Expires on is Required'] })
+  if (issued_on && expires_on && expires_on < issued_on)
+    throw invalid({ expires_on: ['Expires on cannot be before Issued on.'] })
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violated(error) === 'library_document_title')
+      throw invalid({ title: ['Document with this title already exists.'] })
+    throw error
+  }
+}

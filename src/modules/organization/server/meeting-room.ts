@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { addDays } from '#kernel/calendar/day.ts'
+import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { page } from '#platform/page.ts'
+import { personOf } from '#platform/person.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { serveSettings } from '#engines/settings/settings-server.ts'
+import { bookingDays, bookingProblems } from '#modules/organization/domain/booking.ts'
+import { bookings, meetingRoom, type Booking } from '#modules/organization/shared/meeting-room.ts'
+
+export const meetingRoomRoutes: Route[] = [
+  ...serveSettings(meetingRoom, {
+    async before(_ctx, values, current) {
+      const { opens_at, closes_at } = { ...current, ...values }
+      if (String(closes_at) <= String(opens_at))
+        throw invalid({ closes_at: ['Closes at must be after Opens at.'] })
+    },
+  }),
+  handle(bookings.list, async (ctx, { query }) => {
+    const { from, to, meeting_room_id, cancelled } = query
+    const midnight = (day: string) => sql<string>`${day}::date::timestamp at time zone ${ctx.org.time_zone}`
+    let all = ctx.db.selectFrom('meeting_booking as b')
+    if (cancelled === 'false') all = all.where('b.cancelled_at', 'is', null)
+    if (from) all = all.where('b.ends_at', '>', midnight(from))
+    if (to) all = all.where('b.starts_at', '<', midnight(addDays(to, 1)))
+    if (meeting_room_id?.length) all = all.where('b.meeting_room_id', 'in', meeting_room_id)
+    if (query.search) all = all.where('b.title', 'ilike', `%${query.search.replace(/[\\%_]/g, '\\$&')}%`)
+    const rows = all.select(columns(ctx)).orderBy('b.starts_at').orderBy('b.id')
+    return page(query, all as never, rows as never) as never
+  }),
+  handle(bookings.create, async (ctx, { body }) => {
+    const organizer_id = await organizerOf(ctx, body.organizer_id ?? null)
+    const room = await ctx.db
+      .selectFrom('meeting_room')
+      .select(['name', 'capacity', 'opens_at', 'closes_at', 'is_archived'])
+      .where('id', '=', body.meeting_room_id)
+      .executeTakeFirst()
+    if (!room) throw invalid({ meeting_room_id: ['Select a valid choice.'] })
+    const zone = ctx.org.time_zone
+    const problems = bookingProblems(body, room, { day: dayAt(ctx.now, zone), time: clockAt(ctx.now, zone) })
+    if (Object.keys(problems).length) throw invalid(problems)
+    const days = bookingDays(body)
+    const taken = await takenOn(ctx, body, days)
+    if (taken) throw refuse(taken)
+    const instant = (day: string, time: string) =>
+      sql<string>`${`${day} ${time}`}::timestamp at time zone ${zone}`
+    const series_id = days.length > 1 ? newId() : null
+    const rows = days.map((day) => ({
+      id: newId(),
+      meeting_room_id: body.meeting_room_id,
+      title: body.title,
+      organizer_id,
+      starts_at: instant(day, body.from),
+      ends_at: instant(day, body.to),
+      attendees: body.attendees,
+      remarks: body.remarks ?? null,
+      series_id,
+    }))
+    try {
+      await ctx.db.insertInto('meeting_booking').values(rows).execute()
+    } catch (error) {
+      // somebody else was first, a moment ago
+      if (violated(error) === 'meeting_booking_overlap') throw conflict(`${room.name} has just been booked.`)
+      throw error
+    }
+    const results = await ctx.db
+      .selectFrom('meeting_booking as b')
+      .select(columns(ctx))
+      .where(
+        'b.id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('b.starts_at')
+      .execute()
+    return { results: results as Booking[] }
+  }),
+  handle(bookings.cancel, async (ctx, { params, body }) => {
+    const found = await ctx.db
+      .selectFrom('meeting_booking')
+      .select(['version', 'organizer_id', 'series_id', 'starts_at', 'ends_at', 'cancelled_at'])
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    // another's meeting is no secret, but it is not one's to cancel
+    if (!found || (ctx.as === 'user' && found.organizer_id !== ctx.employee_id)) throw notFound()
+    if (found.version !== body.version)
+      throw conflict('Somebody else has changed this. Reload and try again.')
+    if (found.cancelled_at) throw refuse('This booking is cancelled already.')
+    if (found.ends_at <= ctx.now) throw refuse('This meeting is over.')
+    const meant = ctx.db
+      .updateTable('meeting_booking')
+      .set((eb) => ({ cancelled_at: ctx.now, version: eb('version', '+', 1) }))
+      .where('cancelled_at', 'is', null)
+    const { numUpdatedRows } = await (
+      body.series && found.series_id
+        ? meant.where('series_id', '=', found.series_id).where('starts_at', '>=', found.starts_at)
+        : meant.where('id', '=', params.id)
+    ).executeTakeFirst()
+    return { cancelled: Number(numUpdatedRows) }
+  }),
+]
+
+const columns = (ctx: Ctx) => [
+  'b.id' as const,
+  'b.version' as const,
+  'b.title' as const,
+  'b.starts_at' as const,
+  'b.ends_at' as const,
+  'b.attendees' as const,
+  'b.remarks' as const,
+  sql<{
+    id: string
+    name: string
+  }>`(select json_build_object('id', m.id, 'name', m.name) from meeting_room m where m.id = b.meeting_room_id)`.as(
+    'meeting_room',
+  ),
+  personOf(sql`b.organizer_id`, ctx.today).as('organizer'),
+  sql<boolean>`b.cancelled_at is not null`.as('is_cancelled'),
+  sql<boolean>`b.cancelled_at is null and b.ends_at > ${ctx.now} and ${ctx.as === 'hr' ? sql`true` : sql`b.organizer_id::text = ${ctx.employee_id}`}`.as(
+    'can_cancel',
+  ),
+]
+
+/** Whose meeting it is: one's own, or as HR that of any current employee. */
+async function organizerOf(ctx: Ctx, asked: string | null): Promise<string> {
+  if (ctx.as === 'user' || (!asked && ctx.employee_id)) return ctx.employee_id
+  if (!asked) throw invalid({ organizer_id: ['Organizer is Required'] })
+  const found = await ctx.db
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', asked)
+    .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', ctx.today)]))
+    .executeTakeFirst()
+  if (!found) throw invalid({ organizer_id: ['The organizer must be a current employee.'] })
+  return found.id
+}
+
+/** Who has the room then, in a sentence; null where it is free on all days. */
+async function takenOn(
+  ctx: Ctx,
+  { meeting_room_id, from, to }: { meeting_room_id: string; from: string; to: string },
+  days: string[],
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string; title: string; organizer: string }>`
+    select d.day::text as day, b.title, e.full_name as organizer
+    from unnest(${days}::date[]) as d (day)
+    join meeting_booking b on b.meeting_room_id = ${meeting_room_id} and b.cancelled_at is null
+      and tstzrange(b.starts_at, b.ends_at) && tstzrange((d.day + ${from}::time) at time zone ${ctx.org.time_zone}, (d.day + ${to}::time) at time zone ${ctx.org.time_zone})
+    join employee e on e.org_id = b.org_id and e.id = b.organizer_id
+    order by d.day, b.starts_at limit 1`.execute(ctx.db)
+  const [first] = rows
+  return first ? `The room is taken on ${first.day}: ${first.title} (${first.organizer}).` : null
+}

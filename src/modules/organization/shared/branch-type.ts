@@ -1,0 +1,19 @@
+import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
+import { settings } from '#engines/settings/settings.ts'
+
+/** What branches are: head office, depot, plant. */
+export const branchType = settings('/org/{org}/branch-type', {
+  title: 'Branch type',
+  plural: 'Branch types',
+  table: 'branch_type',
+  edit: [P.organization.branch],
+  fields: {
+    name: field.text('Name', 100),
+    description: field.optionalText('Description', 1000, { long: true }),
+  },
+  search: ['name', 'description'],
+  order: ['name'],
+  unique: { branch_type_name: 'name' },
+  archives: true,
+})

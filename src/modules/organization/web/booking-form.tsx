@@ -1,0 +1,86 @@
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { listSource } from '#ui/form/async-source.ts'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { BookingInput, bookings, meetingRoom } from '#modules/organization/shared/meeting-room.ts'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { t } from '#modules/organization/web/words.ts'
+
+type Values = {
+  meeting_room_id: string
+  title: string
+  on: string
+  from: string
+  to: string
+  attendees: number | null
+  organizer_id: string
+  repeat_weeks: number | null
+  remarks: string
+}
+const F = fieldsOf<Values>()
+
+/** A room for a time of a day, and the same for weeks on. */
+export function BookingForm({
+  opened,
+  day,
+  onClose,
+}: {
+  opened: { room?: string } | null
+  day: string
+  onClose: () => void
+}) {
+  const { org, as, employee_id } = useScope()
+  const create = useAction(bookings.create, { success: t('room.saidBooked'), errors: 'caller' })
+  const rooms = listSource(
+    meetingRoom.list,
+    { params: { org }, query: {} },
+    { value: (row) => row.id, label: (row) => `${row.name} (${row.capacity})` },
+  )
+  const people = listSource(
+    peopleChoices,
+    { params: { org }, query: { as } },
+    { value: (row) => row.id, label: (row) => `${row.name} (${row.code})` },
+  )
+  return (
+    <FormDialog<Values>
+      opened={opened !== null}
+      onClose={onClose}
+      title={t('room.book')}
+      initial={{
+        meeting_room_id: opened?.room ?? '',
+        title: '',
+        on: day,
+        from: '10:00',
+        to: '11:00',
+        attendees: 4,
+        organizer_id: '',
+        repeat_weeks: 0,
+        remarks: '',
+      }}
+      schema={BookingInput}
+      submit={(values) =>
+        create.attempt({ params: { org }, query: { as }, body: BookingInput.parse(values) } as never)
+      }
+      submitTitle={t('room.book')}
+    >
+      <F.AsyncSelect name="meeting_room_id" label={t('room.room')} source={rooms} required />
+      <F.Text name="title" label={t('room.meeting')} required />
+      <F.Date name="on" label={t('room.dayOf')} required />
+      <F.Text name="from" label={t('room.from')} placeholder="10:00" required />
+      <F.Text name="to" label={t('room.to')} placeholder="11:00" required />
+      <F.Number name="attendees" label={t('room.people')} required />
+      {as === 'hr' && (
+        <F.AsyncSelect
+          name="organizer_id"
+          label={t('room.organizer')}
+          source={people}
+          required={employee_id === null}
+          hint={employee_id === null ? undefined : t('room.organizerHint')}
+        />
+      )}
+      <F.Number name="repeat_weeks" label={t('room.repeat')} hint={t('room.repeatHint')} />
+      <F.TextArea name="remarks" label={t('room.remarks')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { upload } from '#ui/data/upload.ts'
+import { listSource } from '#ui/form/async-source.ts'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { documentCategory } from '#modules/commons/shared/document-category.ts'
+import {
+  audiences,
+  DocumentInput,
+  documentPurpose,
+  libraryDocuments,
+  type LibraryDocument,
+} from '#modules/organization/shared/library-document.ts'
+import { t } from '#modules/organization/web/words.ts'
+
+type Values = {
+  title: string
+  category_id: string
+  description: string
+  issued_on: string
+  expires_on: string
+  audience: string
+  needs_acknowledgement: boolean
+  file: File | null
+}
+const F = fieldsOf<Values>()
+const schema = DocumentInput.omit({ file_id: true })
+
+/** A document with its file: added, changed, or renewed by another file. */
+export function DocumentForm({
+  form,
+  onClose,
+}: {
+  form: LibraryDocument | 'new' | null
+  onClose: () => void
+}) {
+  const { org } = useScope()
+  const create = useAction(libraryDocuments.create, { success: t('document.created'), errors: 'caller' })
+  const update = useAction(libraryDocuments.update, { success: t('document.updated'), errors: 'caller' })
+  const row = form === 'new' ? null : form
+  const save = async ({ file, ...values }: Values) => {
+    const fields = schema.parse(values)
+    const file_id = file ? (await upload(org, file, documentPurpose)).id : (row?.file.id ?? '')
+    return row
+      ? update.attempt({ params: { org, id: row.id }, body: { ...fields, file_id, version: row.version } })
+      : create.attempt({ params: { org }, body: { ...fields, file_id } })
+  }
+  const categories = listSource(
+    documentCategory.list,
+    {},
+    { value: (one) => one.id, label: (one) => one.name },
+  )
+  return (
+    <FormDialog<Values>
+      key={row?.id ?? 'new'}
+      opened={form !== null}
+      onClose={onClose}
+      title={t(row ? 'document.change' : 'document.add')}
+      initial={valuesOf(row)}
+      schema={schema}
+      submit={save}
+    >
+      <F.Text name="title" label={t('document.name')} required />
+      <F.AsyncSelect
+        name="category_id"
+        label={t('document.category')}
+        source={categories}
+        chosen={row && { value: row.category.id, label: row.category.name }}
+        required
+      />
+      <F.Select
+        name="audience"
+        label={t('document.audience')}
+        options={audiences.map((value) => ({ value, label: t(`document.for.${value}`) }))}
+        required
+      />
+      <F.Date name="issued_on" label={t('document.issued')} />
+      <F.Date name="expires_on" label={t('document.expires')} />
+      <F.TextArea name="description" label={t('document.description')} />
+      <F.Switch name="needs_acknowledgement" label={t('document.needsAcknowledgement')} />
+      <F.File
+        name="file"
+        label={t('document.file')}
+        required={row === null}
+        hint={row ? t('document.keepFile', { name: row.file.name }) : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+const valuesOf = (row: LibraryDocument | null): Values => ({
+  title: row?.title ?? '',
+  category_id: row?.category.id ?? '',
+  description: row?.description ?? '',
+  issued_on: row?.issued_on ?? '',
+  expires_on: row?.expires_on ?? '',
+  audience: row?.audience ?? 'Everybody',
+  needs_acknowledgement: row?.needs_acknowledgement ?? false,
+  file: null,
+})

@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCheck,
+  IconDownload,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useList } from '#ui/data/list.ts'
+import { download } from '#ui/data/download.ts'
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { asOptions, listSource } from '#ui/form/async-source.ts'
+import { fileSize } from '#ui/i18n/format.ts'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useExports } from '#engines/exchange/exporting-web.ts'
+import { files } from '#engines/file/file.ts'
+import { documentCategory } from '#modules/commons/shared/document-category.ts'
+import { acknowledge } from '#modules/organization/shared/acknowledgement.ts'
+import {
+  audiences,
+  documentStates,
+  libraryDocuments,
+  type LibraryDocument,
+} from '#modules/organization/shared/library-document.ts'
+import { DocumentForm } from '#modules/organization/web/document-form.tsx'
+import { t } from '#modules/organization/web/words.ts'
+import { WhoAcknowledged } from '#modules/organization/web/who-acknowledged.tsx'
+
+/** The library: everybody reads what is meant for them, HR keeps it. */
+export default function Documents({ keeps = false }: { keeps?: boolean }) {
+  const { org, as, may } = useScope()
+  const list = useList(libraryDocuments.list, { params: { org }, query: { as } })
+  const exports = useExports(libraryDocuments.list, list)
+  const [form, setForm] = useState<LibraryDocument | 'new' | null>(null)
+  const [subject, show] = useState<LibraryDocument | null>(null)
+  const update = useAction(libraryDocuments.update, { success: t('document.updated') })
+  const remove = useAction(libraryDocuments.remove, { success: t('document.deleted') })
+  const read = useAction(acknowledge, { success: t('document.confirmed') })
+  const editable = keeps && may(libraryDocuments.edit)
+  const fetchFile = (row: LibraryDocument) =>
+    download(files.read, { params: { org, id: row.file.id }, query: {} })
+  const params = (row: LibraryDocument) => ({ org, id: row.id })
+  const askToRemove = async (row: LibraryDocument) => {
+    if (await confirm()) await remove.run({ params: params(row) })
+  }
+  const add = editable && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
+      {t('document.add')}
+    </Button>
+  )
+  const toRead = (row: LibraryDocument) =>
+    !keeps && row.needs_acknowledgement && !row.acknowledged_at
+      ? [
+          {
+            title: t('document.confirm'),
+            icon: <IconCheck size={16} />,
+            run: () =>
+              void read.run({ params: { org }, body: { items: [{ id: row.id, edition: row.edition }] } }),
+          },
+        ]
+      : []
+  const toKeep = (row: LibraryDocument) => [
+    ...(row.needs_acknowledgement
+      ? [{ title: t('read.who'), icon: <IconUsers size={16} />, run: () => show(row) }]
+      : []),
+    { title: t('document.edit'), icon: <IconPencil size={16} />, run: () => setForm(row) },
+    {
+      title: row.is_archived ? t('document.restore') : t('document.archive'),
+      icon: row.is_archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
+      run: () =>
+        void update.run({
+          params: params(row),
+          body: { version: row.version, is_archived: !row.is_archived },
+        }),
+    },
+    {
+      title: t('document.delete'),
+      icon: <IconTrash size={16} />,
+      danger: true,
+      run: () => void askToRemove(row),
+    },
+  ]
+  const categories = listSource(
+    documentCategory.list,
+    {},
+    { value: (row) => row.id, label: (row) => row.name },
+  )
+  return (
+    <>
+      <PageHead title={t('document.title')} subtitle={t(keeps ? 'document.hint' : 'document.reader')}>
+        {add}
+      </PageHead>
+      <DataTable<LibraryDocument>
+        title={t('document.title')}
+        name="library_document"
+        list={list}
+        exports={exports}
+        emptyHint={t(keeps ? 'document.emptyHint' : 'document.nothing')}
+        emptyAction={add}
+        columns={[...columns, ...(keeps ? keeperColumns : [readColumn])]}
+        onOpen={(row) => void fetchFile(row)}
+        rowActions={(row) => [
+          {
+            title: t('document.download'),
+            icon: <IconDownload size={16} />,
+            run: () => void fetchFile(row),
+          },
+          ...toRead(row),
+          ...(editable ? toKeep(row) : []),
+        ]}
+        filters={[
+          {
+            name: 'category_id',
+            title: t('document.category'),
+            kind: 'reference',
+            source: asOptions(categories),
+          },
+          {
+            name: 'state',
+            title: t('document.state'),
+            multiple: true,
+            options: documentStates.map((value) => ({ value, label: t(`document.is.${value}`) })),
+          },
+          ...(keeps
+            ? [
+                {
+                  name: 'audience',
+                  title: t('document.audience'),
+                  options: audiences.map((value) => ({ value, label: t(`document.for.${value}`) })),
+                },
+                {
+                  name: 'is_archived',
+                  title: t('document.archived'),
+                  options: [
+                    { value: 'true', label: t('document.onlyArchived') },
+                    { value: 'all', label: t('document.withArchived') },
+                  ],
+                },
+              ]
+            : []),
+        ]}
+      />
+      {editable && <DocumentForm form={form} onClose={() => setForm(null)} />}
+      <WhoAcknowledged subject={subject} onClose={() => show(null)} />
+    </>
+  )
+}
+
+const columns: readonly Column<LibraryDocument>[] = [
+  { key: 'title', title: t('document.name') },
+  { key: 'category', title: t('document.category') },
+  {
+    key: 'state',
+    title: t('document.state'),
+    render: ({ state }) => <StatusBadge status={t(`document.is.${state}`)} tone={tones[state]} />,
+  },
+  { key: 'issued_on', title: t('document.issued'), kind: 'date' },
+  { key: 'expires_on', title: t('document.expires'), kind: 'date' },
+  { key: 'file', title: t('document.file'), value: ({ file }) => `${file.name} (${fileSize(file.bytes)})` },
+]
+const tones = { Active: 'success', Expiring: 'warning', Expired: 'danger' } as const
+
+const keeperColumns: readonly Column<LibraryDocument>[] = [
+  { key: 'audience', title: t('document.audience'), value: ({ audience }) => t(`document.for.${audience}`) },
+  {
+    key: 'acknowledged',
+    title: t('document.acknowledged'),
+    kind: 'number',
+    value: (row) => (row.needs_acknowledgement ? row.acknowledged : null),
+  },
+]
+const readColumn: Column<LibraryDocument> = {
+  key: 'acknowledged_at',
+  title: t('document.read'),
+  render: ({ needs_acknowledgement, acknowledged_at }) =>
+    acknowledged_at ? (
+      <StatusBadge status={t('statement.done')} tone="success" />
+    ) : needs_acknowledgement ? (
+      <StatusBadge status={t('statement.toConfirm')} tone="warning" />
+    ) : null,
+}

@@ -1,0 +1,148 @@
+import { IconArrowBackUp, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useList } from '#ui/data/list.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { AddressTabs } from '#ui/show/address-tabs.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useExports } from '#engines/exchange/exporting-web.ts'
+import { SettingsScreen } from '#engines/settings/settings-web.tsx'
+import {
+  equipment,
+  equipmentAssignments,
+  type EquipmentAssignment,
+} from '#modules/organization/shared/equipment.ts'
+import { AssignForm, ReturnForm, type Item } from '#modules/organization/web/equipment-forms.tsx'
+import { t } from '#modules/organization/web/words.ts'
+
+/** What the organization owns, and who has it. */
+export default function Equipment() {
+  return (
+    <AddressTabs
+      label={t('equipment.title')}
+      tabs={[
+        { value: 'items', title: t('equipment.items'), show: () => <Items /> },
+        { value: 'assignments', title: t('equipment.assignments'), show: () => <Assignments /> },
+      ]}
+    />
+  )
+}
+
+type Row = Readonly<Record<string, unknown>>
+const holderIn = (row: Row): { kind: string; name: string } | null => {
+  const holder = row['holder']
+  return typeof holder === 'object' && holder !== null && 'name' in holder && 'kind' in holder
+    ? { kind: String(holder.kind), name: String(holder.name) }
+    : null
+}
+
+function Items() {
+  const { may } = useScope()
+  const [given, give] = useState<Item | null>(null)
+  const [taken, take] = useState<Item | null>(null)
+  const editable = may(equipment.edit)
+  const itemOf = (row: Row): Item => ({ id: String(row['id']), name: String(row['name']) })
+  return (
+    <>
+      <SettingsScreen
+        declared={equipment}
+        subtitle={t('equipment.hint')}
+        more={[
+          {
+            key: 'holder',
+            title: t('equipment.holder'),
+            render: (row) => {
+              const holder = holderIn(row)
+              return holder ? (
+                <StatusBadge status={holder.name} tone="info" plain />
+              ) : (
+                <StatusBadge status={t('equipment.idle')} tone="neutral" plain />
+              )
+            },
+          },
+        ]}
+        actions={(row) =>
+          !editable
+            ? []
+            : holderIn(row)
+              ? [
+                  {
+                    title: t('equipment.takeBack'),
+                    icon: <IconArrowBackUp size={16} />,
+                    run: () => take(itemOf(row)),
+                  },
+                ]
+              : row['condition'] === 'Working'
+                ? [
+                    {
+                      title: t('equipment.assign'),
+                      icon: <IconUserPlus size={16} />,
+                      run: () => give(itemOf(row)),
+                    },
+                  ]
+                : []
+        }
+      />
+      <AssignForm item={given} onClose={() => give(null)} />
+      <ReturnForm item={taken} onClose={() => take(null)} />
+    </>
+  )
+}
+
+const tones = { Assigned: 'info', Overdue: 'danger', Returned: 'success' } as const
+
+function Assignments() {
+  const { org, may } = useScope()
+  const list = useList(equipmentAssignments.list, { params: { org }, query: {} })
+  const exports = useExports(equipmentAssignments.list, list)
+  const [taken, take] = useState<Item | null>(null)
+  return (
+    <>
+      <DataTable<EquipmentAssignment>
+        title={t('equipment.assignments')}
+        name="equipment_assignment"
+        list={list}
+        exports={exports}
+        emptyHint={t('equipment.noAssignments')}
+        columns={[
+          { key: 'equipment', title: t('equipment.item') },
+          { key: 'code', title: t('equipment.code'), value: ({ equipment: { code } }) => code },
+          { key: 'holder', title: t('equipment.holder') },
+          {
+            key: 'state',
+            title: t('equipment.state'),
+            render: ({ state }) => <StatusBadge status={t(`equipment.is.${state}`)} tone={tones[state]} />,
+          },
+          { key: 'assigned_on', title: t('equipment.assignedOn'), kind: 'date' },
+          { key: 'expected_return_on', title: t('equipment.expected'), kind: 'date' },
+          { key: 'returned_on', title: t('equipment.returnedOn'), kind: 'date' },
+          { key: 'condition_in', title: t('equipment.conditionIn') },
+          { key: 'remarks', title: t('equipment.remarks'), hidden: true },
+        ]}
+        filters={[
+          {
+            name: 'state',
+            title: t('equipment.state'),
+            multiple: true,
+            options: (['Assigned', 'Overdue', 'Returned'] as const).map((value) => ({
+              value,
+              label: t(`equipment.is.${value}`),
+            })),
+          },
+        ]}
+        rowActions={(row) =>
+          row.returned_on === null && may(equipment.edit)
+            ? [
+                {
+                  title: t('equipment.takeBack'),
+                  icon: <IconArrowBackUp size={16} />,
+                  run: () => take(row.equipment),
+                },
+              ]
+            : []
+        }
+      />
+      <ReturnForm item={taken} onClose={() => take(null)} />
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { clockAt } from '#kernel/calendar/zone.ts'
+import { addDays } from '#kernel/calendar/day.ts'
+import { useAddressValue } from '#ui/data/address.ts'
+import { useList } from '#ui/data/list.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { DateInput } from '#ui/date/date-input.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { AddressTabs } from '#ui/show/address-tabs.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useExports } from '#engines/exchange/exporting-web.ts'
+import { SettingsScreen } from '#engines/settings/settings-web.tsx'
+import { overview } from '#modules/organization/shared/overview.ts'
+import { bookings, meetingRoom, type Booking } from '#modules/organization/shared/meeting-room.ts'
+import { BookingForm } from '#modules/organization/web/booking-form.tsx'
+import { DayPlan } from '#modules/organization/web/day-plan.tsx'
+import styles from '#modules/organization/web/more.module.css'
+import { t } from '#modules/organization/web/words.ts'
+
+/** Rooms, who has them on a day, and every booking. */
+export default function MeetingRooms() {
+  return (
+    <AddressTabs
+      label={t('room.title')}
+      tabs={[
+        { value: 'day', title: t('room.day'), show: () => <Day /> },
+        { value: 'bookings', title: t('room.bookings'), show: () => <Bookings /> },
+        {
+          value: 'rooms',
+          title: t('room.rooms'),
+          show: () => <SettingsScreen declared={meetingRoom} subtitle={t('room.hint')} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** The day as it is planned: a lane for each room. */
+function Day() {
+  const { org, as, today } = useScope()
+  const [day, setDay] = useAddressValue('day', today)
+  const [form, setForm] = useState<{ room?: string } | null>(null)
+  const about = useRead(overview, { params: { org } }, { errors: 'inline' })
+  const rooms = useRead(meetingRoom.list, { params: { org }, query: { limit: 200 } })
+  const booked = useRead(bookings.list, { params: { org }, query: { from: day, to: day, limit: 200, as } })
+  const cancel = useCancel()
+  const zone = about.data?.time_zone ?? 'Asia/Kathmandu'
+  return (
+    <>
+      <div className={styles.day}>
+        <Button variant="default" onClick={() => setDay(addDays(day, -1))} aria-label={t('room.before')}>
+          ‹
+        </Button>
+        <DateInput value={day} onChange={(value) => value && setDay(value)} label={t('room.dayOf')} />
+        <Button variant="default" onClick={() => setDay(addDays(day, 1))} aria-label={t('room.after')}>
+          ›
+        </Button>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setForm({})}>
+          {t('room.book')}
+        </Button>
+      </div>
+      <DayPlan
+        rooms={rooms.data?.results ?? []}
+        meetings={(booked.data?.results ?? []).map((one) => ({
+          ...one,
+          from: clockAt(one.starts_at, zone),
+          to: clockAt(one.ends_at, zone),
+        }))}
+        pending={rooms.isPending || booked.isPending}
+        onRoom={(room) => setForm({ room })}
+        onMeeting={(one) => one.can_cancel && void cancel(one)}
+      />
+      <BookingForm key={`${day} ${form?.room ?? ''}`} opened={form} day={day} onClose={() => setForm(null)} />
+    </>
+  )
+}
+
+function Bookings() {
+  const { org, as } = useScope()
+  const list = useList(bookings.list, { params: { org }, query: { as } })
+  const exports = useExports(bookings.list, list)
+  const cancel = useCancel()
+  return (
+    <DataTable<Booking>
+      title={t('room.bookings')}
+      name="meeting_booking"
+      list={list}
+      exports={exports}
+      emptyHint={t('room.noBookings')}
+      columns={[
+        { key: 'title', title: t('room.meeting') },
+        { key: 'meeting_room', title: t('room.room') },
+        { key: 'starts_at', title: t('room.from'), kind: 'datetime' },
+        { key: 'ends_at', title: t('room.to'), kind: 'datetime' },
+        { key: 'organizer', title: t('room.organizer'), kind: 'person' },
+        { key: 'attendees', title: t('room.people'), kind: 'number' },
+        {
+          key: 'is_cancelled',
+          title: t('room.state'),
+          render: ({ is_cancelled }) => (
+            <StatusBadge
+              status={is_cancelled ? t('room.cancelled') : t('room.booked')}
+              tone={is_cancelled ? 'neutral' : 'success'}
+            />
+          ),
+        },
+      ]}
+      filters={[
+        { name: 'days', title: t('room.days'), kind: 'days', from: 'from', to: 'to' },
+        {
+          name: 'cancelled',
+          title: t('room.state'),
+          options: [{ value: 'true', label: t('room.withCancelled') }],
+        },
+      ]}
+      rowActions={(row) =>
+        row.can_cancel
+          ? [
+              {
+                title: t('room.cancel'),
+                icon: <IconX size={16} />,
+                danger: true,
+                run: () => void cancel(row),
+              },
+            ]
+          : []
+      }
+    />
+  )
+}
+
+function useCancel() {
+  const { org, as } = useScope()
+  const action = useAction(bookings.cancel, { success: t('room.saidCancelled') })
+  return async ({ id, version, title }: Booking) => {
+    if (await confirm({ title: t('room.askCancel', { title }), subtitle: t('room.askCancelHint') }))
+      await action.run({ params: { org, id }, query: { as }, body: { version } } as never)
+  }
+}

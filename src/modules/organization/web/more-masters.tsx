@@ -1,0 +1,27 @@
+import { SettingsScreen } from '#engines/settings/settings-web.tsx'
+import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
+import { bankAccount } from '#modules/organization/shared/bank-account.ts'
+import { branchType } from '#modules/organization/shared/branch-type.ts'
+import { employmentLevelGroup } from '#modules/organization/shared/employment-level-group.ts'
+import { ability, knowledge, otherAttribute, skill } from '#modules/organization/shared/ksao.ts'
+import { profileAlert } from '#modules/organization/shared/profile-alert.ts'
+import { templateMapping } from '#modules/organization/shared/template-mapping.ts'
+import { t } from '#modules/organization/web/words.ts'
+
+const screens = {
+  levelGroup: () => <SettingsScreen declared={employmentLevelGroup} subtitle={t('masters.levelGroup')} />,
+  branchType: () => <SettingsScreen declared={branchType} subtitle={t('masters.branchType')} />,
+  bank: () => <SettingsScreen declared={bankAccount} subtitle={t('masters.bank')} />,
+  template: () => <SettingsScreen declared={templateMapping} subtitle={t('masters.template')} />,
+  knowledge: () => <SettingsScreen declared={knowledge} subtitle={t('masters.knowledge')} />,
+  skill: () => <SettingsScreen declared={skill} subtitle={t('masters.skill')} />,
+  ability: () => <SettingsScreen declared={ability} subtitle={t('masters.ability')} />,
+  otherAttribute: () => <SettingsScreen declared={otherAttribute} subtitle={t('masters.otherAttribute')} />,
+  profileAlert: () => <SingletonScreen declared={profileAlert} subtitle={t('masters.profileAlert')} />,
+}
+
+/** Further settings of the organization: one screen, told which by its line in screens.ts. */
+export default function MoreMasters({ master }: { master: keyof typeof screens }) {
+  const Shown = screens[master]
+  return <Shown key={master} />
+}

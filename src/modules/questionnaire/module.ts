@@ -1,0 +1,1 @@
+export const questionnaire = { name: 'questionnaire', title: 'Questionnaire', uses: [] } as const

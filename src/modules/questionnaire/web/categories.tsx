@@ -1,0 +1,8 @@
+import { questionCategory } from '#engines/questions/question-bank.ts'
+import { SettingsScreen } from '#engines/settings/settings-web.tsx'
+import { t } from '#modules/questionnaire/web/words.ts'
+
+/** The categories of the bank of questions. */
+export default function Categories() {
+  return <SettingsScreen declared={questionCategory} subtitle={t('categoriesHint')} />
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import styles from '#ui/show/board.module.css'
+
+export interface BoardColumn<Row> {
+  readonly title: string
+  readonly rows: readonly Row[]
+}
+
+/** Things by their state, one column each: where everything stands at a look. */
+export function Board<Row extends { id: string }>({
+  columns,
+  card,
+  nothing,
+}: {
+  columns: readonly BoardColumn<Row>[]
+  card: (row: Row) => ReactNode
+  /** Said in a column that is empty. */
+  nothing: string
+}) {
+  return (
+    <div className={styles.board}>
+      {columns.map(({ title, rows }) => (
+        <section key={title} className={styles.column} aria-label={title}>
+          <h2 className={styles.title}>
+            {title} <span className={styles.count}>{rows.length}</span>
+          </h2>
+          {rows.length === 0 && <p className={styles.nothing}>{nothing}</p>}
+          <ul className={styles.cards}>
+            {rows.map((row) => (
+              <li key={row.id} className={styles.card}>
+                {card(row)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** How much of something is done, as a bar with its figures. */
+export function DoneBar({ done, total, label }: { done: number; total: number; label: string }) {
+  return (
+    <div className={styles.done}>
+      <span>
+        {label} {done}/{total}
+      </span>
+      <progress value={done} max={Math.max(total, 1)} aria-label={label} />
+    </div>
+  )
+}

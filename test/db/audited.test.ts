@@ -1,0 +1,81 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditedTables } from '#app/routes.ts'
+import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
+
+/** Tables whose changes are kept, and shown nowhere as the history of a record, each with its reason. */
+const unshown: Record<string, string> = {
+  membership: 'follows the employee and the groups, which have histories',
+  singleton_setting: 'each setting has codes of its own, and its page says who may',
+  stored_file: 'the record that names the file tells of it',
+  request: 'a request shows its own history',
+  org_notification: 'whether a notice was resolved is no record of anybody',
+  exchange: 'an import shows its own course',
+  comment: 'a thread shows itself',
+  attachment: 'a thread shows itself',
+  leave_request: 'a request shows its own history',
+}
+
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await freshDatabase()
+  client = new pg.Client({ ...database.connection })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+/** Tables that write an audit row for each change, with the column that says whose part a row is. */
+async function written() {
+  const { rows } = await client.query<{ name: string; arguments: string[] }>(`
+    select c.relname as name, string_to_array(trim(trailing from replace(encode(t.tgargs, 'escape'), '\\000', ' ')), ' ') as arguments
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid 
+    join pg_proc p on p.oid = t.tgfoid where t.tgname = 'audit_update' and p.proname = 'audit_statement' order by 1`)
+  return rows
+}
+
+test('every table that keeps its changes shows them to somebody, or is named here with a reason', async () => {
+  const shown = new Set(auditedTables.map(({ table }) => table))
+  const hidden = (await written()).filter(({ name }) => !shown.has(name) && !(name in unshown))
+  expect(hidden.map(({ name }) => name)).toEqual([])
+})
+
+test('every declared part is written as one: its changes name the record that it belongs to', async () => {
+  const owned = new Set(
+    (await written()).filter((table) => table.arguments.length > 1).map(({ name }) => name),
+  )
+  const parts = auditedTables.filter(({ part_of }) => part_of).map(({ table }) => table)
+  expect(parts.filter((table) => !owned.has(table))).toEqual([])
+  expect(parts.length).toBeGreaterThan(10)
+})
+
+test('what a declaration names is in the table: columns, references and what they are called by', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  )
+  const columns = new Set(rows.map(({ name }) => name))
+  const named = auditedTables.flatMap(
+    ({ table, fields = {}, references = {}, sensitive = {}, hidden = [] }) => [
+      ...[...Object.keys({ ...fields, ...references, ...sensitive }), ...hidden].map(
+        (column) => `${table}.${column}`,
+      ),
+      ...Object.values(references).flatMap(([other, label]) => [`${other}.id`, `${other}.${label}`]),
+    ],
+  )
+  expect(named.filter((name) => !columns.has(name))).toEqual([])
+})
+
+test('no id is shown as it is: every column that holds one has a name to be told by, or is hidden', async () => {
+  const { rows } = await client.query<{ tbl: string; column: string }>(
+    `select table_name as tbl, column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type = 'uuid' and column_name not in ('id', 'org_id')`,
+  )
+  const bare = rows.filter(({ tbl, column }) => {
+    const declared = auditedTables.find(({ table }) => table === tbl)
+    return declared && !declared.references?.[column] && !declared.hidden?.includes(column)
+  })
+  expect(bare.map(({ tbl, column }) => `${tbl}.${column}`)).toEqual([])
+})

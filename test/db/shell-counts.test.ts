@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { leaveType } from '#modules/leave/shared/leave-type.ts'
+import { extraApps } from '#app/menu/extra-apps.ts'
+import { extraAppStats, navigationCounts } from '#app/shell-endpoints.ts'
+import type { Name } from '#test/cast.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ at: '2026-11-20T04:00:00Z' })
+})
+afterAll(() => world.close())
+
+const stats = (name: Name) => world.as(name).get(extraAppStats, {})
+const org = { org: 'himal' }
+
+test('every entry of the extra-apps menu has a total and a pending count', async () => {
+  const keys = extraApps.flatMap(({ entries }) => entries.map(([key]) => key))
+  expect(Object.keys(await stats('asha')).toSorted()).toEqual(keys.toSorted())
+  expect((await stats('asha')).leave_request).toEqual({ total: 0, pending: 0 })
+})
+
+test('a leave request counts for whom it was laid before: pending until it is decided, and ever after in the total', async () => {
+  const body = { name: 'Home Leave', code: 'HL', colour: '#4964DE', has_balance: false }
+  const { id: leave_type_id } = await world.as('hari').get(leaveType.create, { params: org, body })
+  const asked = {
+    leave_type_id,
+    start_on: '2026-12-01',
+    end_on: '2026-12-01',
+    part: 'full' as const,
+    remarks: 'Family',
+  }
+  const { id } = await world.as('asha').get(leaveRequest.create, { params: org, body: asked })
+  expect((await stats('maya')).leave_request).toEqual({ total: 1, pending: 1 })
+  expect((await stats('rajan')).leave_request).toEqual({ total: 0, pending: 0 })
+  await world
+    .as('maya')
+    .raw('POST', `/leave/himal/request/${id}/approve/?as=supervisor`, { remarks: 'Noted' })
+  expect((await stats('maya')).leave_request).toEqual({ total: 1, pending: 0 })
+  expect((await stats('dev')).leave_request).toEqual({ total: 0, pending: 0 })
+})
+
+test('whoever is employed nowhere has nothing laid before them, and nobody is asked without a session', async () => {
+  expect((await stats('om')).leave_request).toEqual({ total: 0, pending: 0 })
+  expect((await world.as(null).ask(extraAppStats, {})).status).toBe(401)
+  expect((await world.as(null).ask(navigationCounts, {})).status).toBe(401)
+})
+
+test('the sidebar has its five counts', async () => {
+  expect(await world.as('asha').get(navigationCounts, {})).toEqual({
+    assigned_to_me: 0,
+    assigned_by_me: 0,
+    observed: 0,
+    recurring: 0,
+    pending_approvals: 0,
+  })
+})

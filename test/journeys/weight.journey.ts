@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Name } from '#test/cast.ts'
+import { openStage, type Stage } from '#test/journeys/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+interface Weighed {
+  title: string
+  as: Name | null
+  address: string
+  /** What the page is about. */
+  ready: string
+  /** JavaScript and CSS gzipped, in kB of a thousand bytes, fonts apart; with the heads of the answers. */
+  limit: number
+  files: number
+}
+
+/** A page carries what it shows (docs/adr/007). The limits are a little above what was measured last. */
+const pages: Weighed[] = [
+  {
+    title: 'login',
+    as: null,
+    address: '/account/login',
+    ready: 'input[type=password]',
+    limit: 212,
+    files: 28,
+  },
+  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 275, files: 32 },
+  {
+    title: 'people',
+    as: 'hari',
+    address: '/admin/himal/hris/employees',
+    ready: 'main table tbody tr',
+    limit: 285,
+    files: 36,
+  },
+]
+
+test.each(pages)(
+  'the first load of $title stays below $limit kB',
+  async ({ as, address, ready, limit, files }) => {
+    const { page, troubles } = await stage.visit(as, 'about:blank')
+    const wire = await page.context().newCDPSession(page)
+    await wire.send('Network.enable')
+    await wire.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } })
+    const names = new Map<string, string>()
+    const sent: [name: string, bytes: number][] = []
+    wire.on('Network.responseReceived', ({ requestId, response }) => {
+      const { pathname } = new URL(response.url)
+      if (/\.(js|css)$/.test(pathname)) names.set(requestId, pathname)
+    })
+    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const name = names.get(requestId)
+      if (name) sent.push([name, encodedDataLength])
+    })
+    await page.goto(address)
+    await page.locator(ready).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const heaviest = sent.toSorted(([, a], [, b]) => b - a).map(([name, bytes]) => `${bytes} ${name}`)
+    const weight = sent.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000
+    if (process.env['WEIGHTS']) process.stdout.write(`${address} ${weight} kB\n${heaviest.join('\n')}\n`)
+    expect(sent.length, 'files').toBeGreaterThan(10)
+    expect(sent.length, heaviest.join('\n')).toBeLessThanOrEqual(files)
+    expect(weight, heaviest.join('\n')).toBeLessThanOrEqual(limit)
+    expect(troubles).toEqual([])
+  },
+)
+
+test('the policies of a page stand on the page, and not on each of its files again', async () => {
+  const page = await fetch(`${stage.url}/account/login`)
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+  const [script = ''] = /\/assets\/[\w-]+\.js/.exec(await page.text()) ?? []
+  const { headers } = await fetch(stage.url + script)
+  expect(headers.get('content-type')).toContain('javascript')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toContain('immutable')
+  expect(headers.get('content-security-policy')).toBeNull()
+})
