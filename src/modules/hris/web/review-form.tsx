@@ -15,7 +15,7 @@ import {
   type ReviewDetail,
 } from '#modules/hris/shared/employment-review.ts'
 import { placeTitles, type PlaceName } from '#modules/hris/web/people-filters.ts'
-import { placeSources } from '#modules/hris/web/place-sources.ts'
+import { peopleSource, placeSources } from '#modules/hris/web/place-sources.ts'
 import { inOrder, SupervisorRows, type SupervisorValues } from '#modules/hris/web/supervisor-rows.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
