@@ -14,6 +14,13 @@ const unshown: Record<string, string> = {
   comment: 'a thread shows itself',
   attachment: 'a thread shows itself',
   leave_request: 'a request shows its own history',
+  resignation: 'a request shows its own history',
+  question_set: 'its versions are its history',
+  question_set_item: 'the versions of its set are its history',
+  answer_sheet: 'answered once, by whom and when it says itself',
+  answer: 'given once and never changed',
+  employment_spell: 'an employment that is over, written once',
+  pre_employment_supervisor: 'the list is replaced as a whole until the person joins',
 }
 
 let database: TestDatabase

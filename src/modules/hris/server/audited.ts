@@ -1,6 +1,9 @@
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
-import { auditedFields } from '#engines/settings/audited.ts'
+import { auditedFields, auditedSettings } from '#engines/settings/audited.ts'
+import { changeType } from '#modules/hris/shared/change-type.ts'
+import { separationType } from '#modules/hris/shared/separation-type.ts'
+import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
 import { maskedLegal } from '#modules/hris/shared/legal-info.ts'
 import {
   address,
@@ -74,4 +77,34 @@ export const audited: readonly AuditedTable[] = [
     ...ofPerson,
   },
   auditedFields(compensation, compensationCodes, ofPerson),
+  ...[taskTemplate, taskTemplateItem, separationType, changeType].map((declared) =>
+    auditedSettings(declared),
+  ),
+  {
+    table: 'employment_review',
+    title: 'Employment review',
+    codes: [P.hris.employmentReview],
+    references: {
+      employee_id: ['employee', 'full_name'],
+      change_type_id: ['change_type', 'name'],
+      branch_id: ['branch', 'name'],
+      division_id: ['division', 'name'],
+      job_title_id: ['job_title', 'title'],
+      employment_level_id: ['employment_level', 'title'],
+      employment_type_id: ['employment_type', 'title'],
+      created_by: ['account', 'full_name'],
+    },
+    hidden: ['former', 'supervisors', 'created_at'],
+  },
+  {
+    table: 'life_task',
+    title: 'Task',
+    codes: [P.hris.onboarding, P.hris.employmentReview, P.hris.offboarding],
+    references: {
+      employee_id: ['employee', 'full_name'],
+      assignee_employee_id: ['employee', 'full_name'],
+      closed_by: ['account', 'full_name'],
+    },
+    hidden: ['subject_id', 'process', 'position'],
+  },
 ]
