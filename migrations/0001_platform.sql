@@ -221,24 +221,25 @@ declare
   actor uuid := nullif(current_setting('app.account_id', true), '')::uuid;
   hat text := nullif(current_setting('app.acting_as', true), '');
   call_no text := nullif(current_setting('app.request_no', true), '');
-  key text := tg_argv[0];
+  -- no name that a table could have: singleton_setting has a column `key`
+  key_column text := tg_argv[0];
   owner text := tg_argv[1];
 begin
   if tg_op = 'INSERT' then
     insert into audit_row (org_id, account_id, acting_as, request_no, table_name, row_id, owner_id, operation)
-    select (to_jsonb(n) ->> 'org_id')::int, actor, hat, call_no, tg_table_name, (to_jsonb(n) ->> key)::uuid, (to_jsonb(n) ->> owner)::uuid, 'insert' from new_rows n;
+    select (to_jsonb(n) ->> 'org_id')::int, actor, hat, call_no, tg_table_name, (to_jsonb(n) ->> key_column)::uuid, (to_jsonb(n) ->> owner)::uuid, 'insert' from new_rows n;
   elsif tg_op = 'DELETE' then
     insert into audit_row (org_id, account_id, acting_as, request_no, table_name, row_id, owner_id, operation, changes)
-    select (to_jsonb(o) ->> 'org_id')::int, actor, hat, call_no, tg_table_name, (to_jsonb(o) ->> key)::uuid, (to_jsonb(o) ->> owner)::uuid, 'delete', to_jsonb(o) - 'org_id' from old_rows o;
+    select (to_jsonb(o) ->> 'org_id')::int, actor, hat, call_no, tg_table_name, (to_jsonb(o) ->> key_column)::uuid, (to_jsonb(o) ->> owner)::uuid, 'delete', to_jsonb(o) - 'org_id' from old_rows o;
   else
     insert into audit_row (org_id, account_id, acting_as, request_no, table_name, row_id, owner_id, operation, changes)
     select d.org_id, actor, hat, call_no, tg_table_name, d.row_id, d.owner_id, 'update', d.changes
     from (
-      select (n.j ->> 'org_id')::int as org_id, (n.j ->> key)::uuid as row_id, (n.j ->> owner)::uuid as owner_id,
+      select (n.j ->> 'org_id')::int as org_id, (n.j ->> key_column)::uuid as row_id, (n.j ->> owner)::uuid as owner_id,
         (select jsonb_object_agg(f.key, jsonb_build_array(o.j -> f.key, f.value))
          from jsonb_each(n.j) f where f.key <> 'version' and o.j -> f.key is distinct from f.value) as changes
       from (select to_jsonb(x) as j from new_rows x) n
-      join (select to_jsonb(x) as j from old_rows x) o on o.j ->> key = n.j ->> key and o.j ->> 'org_id' = n.j ->> 'org_id'
+      join (select to_jsonb(x) as j from old_rows x) o on o.j ->> key_column = n.j ->> key_column and o.j ->> 'org_id' = n.j ->> 'org_id'
     ) d where d.changes is not null;
   end if;
   return null;

@@ -23,7 +23,7 @@ const templates = [
     body: letter(
       line(
         text('This is to certify that '),
-        text('{{title}} {{full_name}}', true),
+        text('{{full_name}}', true),
         text(' (employee code {{code}}) works with {{organization}} as '),
         text('{{job_title}}', true),
         text(', {{division}}, since {{joined_on}} ({{joined_on_bs}} BS).'),

@@ -2,7 +2,10 @@ import type { PersonCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handlePerson, type Route } from '#platform/route.ts'
 import { laidBefore } from '#engines/approval/pending-server.ts'
+import { sheetsBefore } from '#engines/questions/sheet-server.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
+import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { extraApps, type ExtraApp } from '#app/menu/extra-apps.ts'
 import type { BadgeKey } from '#app/menu/groups.ts'
 import { extraAppStats, navigationCounts } from '#app/shell-endpoints.ts'
@@ -20,6 +23,8 @@ type Counted<K extends string, V> = Partial<Record<K, V>>
 const badges: readonly ((asked: Asked) => Promise<Counted<BadgeKey, number>>)[] = []
 const apps: readonly ((asked: Asked) => Promise<Counted<ExtraApp, { total: number; pending: number }>>)[] = [
   async ({ db, employee_id }) => ({ leave_request: await laidBefore(db, employee_id, leaveRequest.name) }),
+  async ({ db, employee_id }) => ({ resignation: await laidBefore(db, employee_id, resignation.name) }),
+  async ({ db, employee_id }) => ({ exit_interview: await sheetsBefore(db, employee_id, exitInterview) }),
 ]
 
 const noBadges = { assigned_to_me: 0, assigned_by_me: 0, observed: 0, recurring: 0, pending_approvals: 0 }

@@ -129,6 +129,20 @@ export const dropSheets = (db: Db, use: { name: string }, subjectId: string, rem
     .where('state', '=', 'Pending')
     .execute()
 
+/** What somebody is asked to answer: all of it, and what waits. */
+export async function sheetsBefore(db: Db, employeeId: string, use: { name: string }) {
+  const row = await db
+    .selectFrom('answer_sheet')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where state = 'Pending'))::int`.as('pending'),
+    ])
+    .where('employee_id', '=', employeeId)
+    .where('use', '=', use.name)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
 async function locked(ctx: Ctx, use: QuestionUse, id: string, version: number) {
   let query = ctx.db.selectFrom('answer_sheet').selectAll().where('id', '=', id).where('use', '=', use.name)
   if (ctx.as === 'user') query = query.where('employee_id', '=', ctx.employee_id)

@@ -11,6 +11,7 @@ const known: Record<Tone, readonly string[]> = {
     'done',
     'published',
     'verified',
+    'acknowledged',
   ],
   warning: [
     'requested',

@@ -99,7 +99,11 @@ function front_(doc: Doc, card: PrintedCard, box: Box) {
   if (hasQr) {
     const size = isLandscape ? 48 : 44
     qr(doc, card.verify, {
-      x: isLandscape ? box.x + box.width - size - 10 : box.x + (box.width - size) / 2,
+      x: isLandscape
+        ? box.x + box.width - size - 10
+        : look.shows.includes('Signature')
+          ? box.x + 10
+          : box.x + (box.width - size) / 2,
       y: isLandscape ? box.y + 38 : box.y + box.height - size - 18,
       width: size,
       height: size,
