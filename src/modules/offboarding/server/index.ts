@@ -8,6 +8,6 @@ import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 
 export const routes: Route[] = [...resignationRoutes, ...separationRoutes, ...serveQuestions(exitInterview)]
 export const schedules: Schedule[] = [beginClearance]
-export { notifications } from '#modules/offboarding/server/notifications.ts'
 
 export { audited } from '#modules/offboarding/server/audited.ts'
+export { notifications } from '#modules/offboarding/server/notifications.ts'
