@@ -27,7 +27,11 @@ export const equipmentRoutes: Route[] = [
     }),
     async before(_ctx, values, current) {
       const { purchased_on, warranty_until, condition } = { ...current, ...values }
-      if (purchased_on && warranty_until && String(warranty_until) < String(purchased_on))
+      if (
+        typeof purchased_on === 'string' &&
+        typeof warranty_until === 'string' &&
+        warranty_until < purchased_on
+      )
         throw invalid({ warranty_until: ['Warranty until cannot be before Purchased on.'] })
       if (condition === 'Disposed' && current?.['holder'])
         throw invalid({ condition: ['It is still assigned. Take it back first.'] })

@@ -58,7 +58,7 @@ function masked(ctx: Ctx, row: Record<string, unknown>) {
 
 /** What is shown masked is no number, and is not stored as one. */
 async function refuseNoNumber(_ctx: Ctx, { account_number }: Record<string, unknown>) {
-  if (account_number !== undefined && !/^[0-9A-Za-z-]{4,34}$/.test(String(account_number)))
+  if (typeof account_number === 'string' && !/^[0-9A-Za-z-]{4,34}$/.test(account_number))
     throw invalid({ account_number: ['Account number should have 4 to 34 letters and digits'] })
 }
 

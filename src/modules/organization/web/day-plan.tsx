@@ -32,7 +32,7 @@ export function DayPlan({
   if (pending) return <Skeleton height={220} />
   if (rooms.length === 0) return <Empty hint={t('room.noRooms')} />
   return (
-    <div className={styles.plan} role="group" aria-label={t('room.day')} tabIndex={0}>
+    <div className={styles.plan} tabIndex={0} role="region" aria-label={t('room.day')}>
       <div className={styles.hours} aria-hidden>
         <span />
         <div>
