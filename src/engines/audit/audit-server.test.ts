@@ -19,6 +19,7 @@ const branch = {
   title: 'Branch',
   codes: ['2.13'] as const,
   sensitive: { phone: ['4.17'] as const },
+  guarded: { code: ['2.13'] as const, address: [] },
   hidden: ['version'],
 }
 const id = newId()
@@ -30,6 +31,7 @@ let himal: number
 let hari: TestPerson
 let full: TestPerson
 let other: TestPerson
+let reader: TestPerson
 let asha: TestPerson
 let stranger: TestPerson
 beforeAll(async () => {
@@ -40,6 +42,7 @@ beforeAll(async () => {
   hari = await makePerson(here.services, 'hari', himal, { codes: ['2.13'] })
   full = await makePerson(here.services, 'fulmaya', himal, { codes: ['2.13', '4.17', '27.00'] })
   other = await makePerson(here.services, 'omar', himal, { codes: ['6.00'] })
+  reader = await makePerson(here.services, 'rita', himal, { codes: ['2.99', '4.17'] })
   asha = await makePerson(here.services, 'asha', himal)
   stranger = await makePerson(here.services, 'tara', terai, { codes: ['2.00', '27.00'] })
   server = await testServer(here, auditRoutes([branch]))
@@ -49,7 +52,10 @@ beforeAll(async () => {
       work,
     )
   await by((db) =>
-    db.insertInto('branch').values({ id, name: 'Lalitpur', code: 'LP', phone: '01-5551234' }).execute(),
+    db
+      .insertInto('branch')
+      .values({ id, name: 'Lalitpur', code: 'LP', address: 'Pulchowk', phone: '01-5551234' })
+      .execute(),
   )
   await by((db) =>
     db
@@ -105,6 +111,17 @@ test('a sensitive column shows that it changed and not how; its values are nowhe
     is_masked: true,
   })
   expect(JSON.stringify(body)).not.toContain('01-555')
+})
+
+test('a guarded column is told to those who may write, not to those who only read, and where nobody is named to nobody', async () => {
+  const told = async (person: TestPerson) => (await timeline(person)).body.results[0]?.changes ?? []
+  const code = { field: 'code', title: 'Code', before: 'LP', after: null, is_masked: false }
+  const masked = { before: null, after: null, is_masked: true }
+  expect(await told(hari)).toContainEqual(code)
+  expect(await told(reader)).toContainEqual({ ...code, ...masked })
+  for (const person of [full, reader])
+    expect(await told(person)).toContainEqual({ field: 'address', title: 'Address', ...masked })
+  expect(JSON.stringify(await told(full))).not.toContain('Pulchowk')
 })
 
 test('it needs the codes of the table, and HR of the organization', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { kindOf } from '#platform/job-schedule.ts'
+import { audit } from '#engines/audit/audit.ts'
 import {
   changeQuestion,
   createQuestion,
@@ -233,6 +234,26 @@ describe('from the letter to the past employee and back', () => {
     expect((await close('Done')).body).toMatchObject({ state: 'Done', closed_by: 'Hari Adhikari' })
     expect((await complete()).body.state).toBe('Completed')
     expect(await statusOf('asha')).toBe('Past')
+  })
+
+  test('its history tells of its tasks, and hers of it; a task has no history alone', async () => {
+    const { id } = await ofPerson('asha')
+    const { results } = await hari().get(offboardingTasks.list, { params, query: { subject_id: id } })
+    const history = (table: string, of: string) =>
+      hari().ask(audit.timeline, { params: { org, table, id: of }, query: { limit: 200 } })
+    const { body } = await history('separation', id)
+    const laptop = body.results.find(({ title, operation }) => title === 'Task' && operation === 'update')
+    expect(laptop?.changes).toContainEqual({
+      field: 'closed_by',
+      title: 'Closed by',
+      before: null,
+      after: 'Hari Adhikari',
+      is_masked: false,
+    })
+    const told = (await history('employee', world.id('asha'))).body.results.map(({ title }) => title)
+    expect(told).toContain('Separation')
+    expect(told).not.toContain('Task')
+    expect((await history('life_task', results[0]?.id ?? '')).status).toBe(404)
   })
 
   test('and she is taken back as the same person, with a new employment', async () => {
