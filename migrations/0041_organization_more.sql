@@ -132,7 +132,7 @@ create table meeting_booking (
 );
 create index meeting_booking_on on meeting_booking (org_id, starts_at);
 create index meeting_booking_organizer on meeting_booking (org_id, organizer_id, starts_at);
-call tenant_table('meeting_booking');
+call tenant_table('meeting_booking', owner => 'meeting_room_id');
 
 create table equipment (
   org_id int not null references organization,
@@ -180,7 +180,7 @@ create table equipment_assignment (
 create unique index equipment_assignment_open on equipment_assignment (org_id, equipment_id) where returned_on is null;
 create index equipment_assignment_employee on equipment_assignment (org_id, employee_id) where returned_on is null;
 create index equipment_assignment_on on equipment_assignment (org_id, assigned_on desc, id);
-call tenant_table('equipment_assignment');
+call tenant_table('equipment_assignment', owner => 'equipment_id');
 
 -- Vision, mission, values; rules of conduct. Changed words are a new edition, to be acknowledged anew.
 create table statement (

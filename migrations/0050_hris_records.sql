@@ -43,7 +43,7 @@ create table employee_document (
 create index employee_document_employee on employee_document (org_id, employee_id, created_at desc);
 create index employee_document_end on employee_document (org_id, expires_on) where expires_on is not null;
 create unique index employee_document_renewal on employee_document (org_id, renews_id) where renews_id is not null;
-call tenant_table('employee_document');
+call tenant_table('employee_document', owner => 'employee_id');
 
 -- At which duty station a person serves, from a day on. No overlap.
 create table duty_station_assignment (
@@ -60,7 +60,7 @@ create table duty_station_assignment (
   foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
 );
 create index duty_station_assignment_station on duty_station_assignment (org_id, duty_station_id, valid_from);
-call tenant_table('duty_station_assignment');
+call tenant_table('duty_station_assignment', owner => 'employee_id');
 
 -- A contract that was made longer: until when before and after, by whom and why.
 create table contract_renewal (
@@ -142,7 +142,7 @@ create table letter (
 );
 create index letter_issued on letter (org_id, created_at desc);
 create index letter_employee on letter (org_id, employee_id, created_at desc);
-call tenant_table('letter');
+call tenant_table('letter', owner => 'employee_id');
 
 -- Cards: a template says what is on it, a card who has which number until when.
 create table id_card_template (
@@ -184,4 +184,4 @@ create table id_card (
 );
 create index id_card_template_cards on id_card (org_id, template_id, created_at desc);
 create unique index id_card_once on id_card (org_id, employee_id, template_id) where status = 'Issued';
-call tenant_table('id_card');
+call tenant_table('id_card', owner => 'employee_id');

@@ -152,7 +152,7 @@ create table task_template_item (
 );
 create unique index task_template_item_title on task_template_item (org_id, task_template_id, lower(title));
 create index task_template_item_assignee on task_template_item (org_id, assignee_employee_id) where assignee_employee_id is not null;
-call tenant_table('task_template_item');
+call tenant_table('task_template_item', owner => 'task_template_id');
 
 create table life_task (
   org_id int not null references organization,
@@ -184,7 +184,7 @@ create index life_task_list on life_task (org_id, process, state, due_on, id);
 create index life_task_subject on life_task (org_id, subject_id, position);
 create index life_task_assignee on life_task (org_id, assignee_employee_id, state) where assignee_employee_id is not null;
 create index life_task_employee on life_task (org_id, employee_id) where employee_id is not null;
-call tenant_table('life_task');
+call tenant_table('life_task', owner => 'subject_id');
 
 -- Changes of the job.
 alter table employment_assignment add column pay_step int check (pay_step between 1 and 99);
@@ -255,7 +255,7 @@ create index employment_review_type on employment_review (org_id, change_type_id
 create index employment_review_due on employment_review (org_id, effective_from) where state = 'Scheduled';
 -- one change of a person on one day
 create unique index employment_review_once on employment_review (org_id, employee_id, effective_from) where state in ('Draft', 'Scheduled');
-call tenant_table('employment_review');
+call tenant_table('employment_review', owner => 'employee_id');
 
 -- Leaving.
 create table separation_type (
@@ -331,7 +331,7 @@ create index separation_state on separation (org_id, state, last_working_on);
 create index separation_employee on separation (org_id, employee_id);
 create index separation_type_used on separation (org_id, separation_type_id);
 create index separation_request on separation (org_id, request_id) where request_id is not null;
-call tenant_table('separation');
+call tenant_table('separation', owner => 'employee_id');
 
 -- Employments of a person that are over, kept when they come back.
 create table employment_spell (
@@ -348,7 +348,7 @@ create table employment_spell (
   unique (org_id, employee_id, left_on),
   foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade
 );
-call tenant_table('employment_spell');
+call tenant_table('employment_spell', owner => 'employee_id');
 
 -- Joining.
 create table pre_employment (
@@ -406,4 +406,4 @@ create table pre_employment_supervisor (
   foreign key (org_id, supervisor_id) references employee (org_id, id) on delete cascade
 );
 create index pre_employment_supervisor_person on pre_employment_supervisor (org_id, supervisor_id);
-call tenant_table('pre_employment_supervisor', key => 'pre_employment_id');
+call tenant_table('pre_employment_supervisor', key => 'supervisor_id', owner => 'pre_employment_id');

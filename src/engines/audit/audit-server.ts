@@ -15,10 +15,10 @@ export function auditRoutes(tables: readonly AuditedTable[]): readonly Route[] {
   return [
     handle(audit.timeline, async (ctx, { params, query }) => {
       const declared = known.get(params.table)
-      if (!declared) throw notFound()
+      if (!declared || Array.isArray(declared.part_of)) throw notFound()
       const readable = ({ codes }: AuditedTable) => allowed(ctx.org.codes, codes, 'read')
       if (!readable(declared)) throw forbidden()
-      const parts = tables.filter((part) => part.part_of === declared.table && readable(part))
+      const parts = tables.filter((part) => belongs(part, declared) && readable(part))
       return historyOf(ctx, [declared, ...parts], params.id, query)
     }),
     handle(audit.securityEvents, async (ctx, { query: { limit, offset, ...filters } }) => {
@@ -35,6 +35,9 @@ export function auditRoutes(tables: readonly AuditedTable[]): readonly Route[] {
     }),
   ]
 }
+
+const belongs = ({ part_of }: AuditedTable, { table }: AuditedTable) =>
+  typeof part_of === 'string' ? part_of === table : part_of?.includes(table)
 
 interface Filters {
   name?: string | undefined

@@ -75,8 +75,16 @@ export interface AuditedTable {
   references?: Readonly<Record<string, readonly [table: string, label: string]>>
   /** Columns whose values are shown only to holders of one of these codes; others see that they changed. */
   sensitive?: Readonly<Record<string, readonly Code[]>>
+  /**
+   * Columns whose values are shown only to those who may write by one of these codes, and where there is none to nobody;
+   * others see that they changed.
+   */
+  guarded?: Readonly<Record<string, readonly Code[]>>
   /** Columns that nobody is shown; `id` and `version` never are. */
   hidden?: readonly string[]
-  /** The table whose rows this one's are parts of: their history tells of it too. */
-  part_of?: string
+  /**
+   * The table whose rows this one's are parts of: their history tells of it too. A row that is part of one record of
+   * several tables is told with it alone, since its record says who may read.
+   */
+  part_of?: string | readonly string[]
 }

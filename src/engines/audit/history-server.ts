@@ -45,7 +45,7 @@ type Change = Omit<AuditEntry['changes'][number], 'title'>
 /** What the caller may see of a change. The audit holds pairs for an update and the whole last row for a delete. */
 function shown(
   ctx: Ctx,
-  { sensitive = {}, hidden = [] }: AuditedTable,
+  { sensitive = {}, guarded = {}, hidden = [] }: AuditedTable,
   operation: string,
   changes: Changes,
 ): Change[] {
@@ -53,7 +53,11 @@ function shown(
     .filter(([field]) => field !== 'id' && field !== 'version' && !hidden.includes(field))
     .map(([field, value]) => {
       const codes = sensitive[field]
-      if (codes && !allowed(ctx.org.codes, codes, 'read'))
+      const writers = guarded[field]
+      if (
+        (codes && !allowed(ctx.org.codes, codes, 'read')) ||
+        (writers && !(writers.length > 0 && allowed(ctx.org.codes, writers, 'write')))
+      )
         return { field, before: null, after: null, is_masked: true }
       const [before, after] = operation === 'update' && Array.isArray(value) ? value : [value, null]
       return { field, before, after, is_masked: false }

@@ -12,7 +12,7 @@ interface Declared {
 export const auditedFields = (
   { title, table, fields }: Declared,
   codes: readonly Code[],
-  more: Pick<AuditedTable, 'part_of' | 'sensitive' | 'hidden'> = {},
+  more: Pick<AuditedTable, 'part_of' | 'sensitive' | 'guarded' | 'hidden'> = {},
 ): AuditedTable => {
   const all = Object.entries(fields as Record<string, Field>)
   return {

@@ -2,6 +2,7 @@ import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 
 const codes = [P.groups.all]
+const security = [P.security.all]
 
 export const audited: readonly AuditedTable[] = [
   { table: 'permission_group', title: 'Group', codes, fields: { codes: 'Permissions' } },
@@ -13,5 +14,12 @@ export const audited: readonly AuditedTable[] = [
     references: { account_id: ['account', 'full_name'] },
     hidden: ['group_id'],
     part_of: 'permission_group',
+  },
+  { table: 'organization_security', title: 'Second step of signing in', codes: security },
+  {
+    table: 'user_security',
+    title: 'Second step of one person',
+    codes: security,
+    references: { account_id: ['account', 'full_name'] },
   },
 ]

@@ -2,9 +2,9 @@ import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedFields, auditedSettings } from '#engines/settings/audited.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
-import { separationType } from '#modules/hris/shared/separation-type.ts'
-import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
+import { idCardTemplate } from '#modules/hris/shared/id-card.ts'
 import { maskedLegal } from '#modules/hris/shared/legal-info.ts'
+import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import {
   address,
   bankAccount,
@@ -15,11 +15,20 @@ import {
   experience,
   familyMember,
 } from '#modules/hris/shared/records.ts'
+import { separationType } from '#modules/hris/shared/separation-type.ts'
+import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
 
 const people = [P.hris.employees]
 // whoever keeps the records is told that a number changed; which it was and is, those who may read numbers
 const sensitive = [P.hris.sensitive]
 const numbers = [...people, ...sensitive]
+const place = {
+  branch_id: ['branch', 'name'],
+  division_id: ['division', 'name'],
+  job_title_id: ['job_title', 'title'],
+  employment_level_id: ['employment_level', 'title'],
+  employment_type_id: ['employment_type', 'title'],
+} as const
 const ofPerson = { part_of: 'employee', hidden: ['employee_id'] } as const
 
 /** A person's history tells of everything that hangs on them, each part by the codes that open it. */
@@ -45,13 +54,7 @@ export const audited: readonly AuditedTable[] = [
     table: 'employment_assignment',
     title: 'Assignment',
     codes: [...people, P.hris.employmentReview],
-    references: {
-      branch_id: ['branch', 'name'],
-      division_id: ['division', 'name'],
-      job_title_id: ['job_title', 'title'],
-      employment_level_id: ['employment_level', 'title'],
-      employment_type_id: ['employment_type', 'title'],
-    },
+    references: place,
     ...ofPerson,
   },
   {
@@ -77,34 +80,77 @@ export const audited: readonly AuditedTable[] = [
     ...ofPerson,
   },
   auditedFields(compensation, compensationCodes, ofPerson),
-  ...[taskTemplate, taskTemplateItem, separationType, changeType].map((declared) =>
-    auditedSettings(declared),
-  ),
+  {
+    table: 'employee_document',
+    title: 'Document',
+    codes: [P.hris.documents],
+    fields: { renews_id: 'Takes the place of', warn_days: 'Warn before (days)' },
+    references: {
+      category_id: ['document_category', 'name'],
+      file_id: ['stored_file', 'name'],
+      renews_id: ['employee_document', 'title'],
+    },
+    part_of: 'employee',
+    hidden: ['employee_id', 'warned_for', 'created_at'],
+  },
+  {
+    table: 'duty_station_assignment',
+    title: 'Duty station',
+    codes: [P.organization.dutyStation],
+    references: { duty_station_id: ['duty_station', 'name'] },
+    ...ofPerson,
+  },
+  {
+    table: 'letter',
+    title: 'Letter',
+    codes: letterTemplate.edit,
+    references: { template_id: ['letter_template', 'name'], file_id: ['stored_file', 'name'] },
+    part_of: 'employee',
+    // who issued it is told by the name that it was issued under; the sum of the file is for those who verify it
+    hidden: ['employee_id', 'issued_by', 'sha256', 'created_at'],
+  },
+  {
+    table: 'id_card',
+    title: 'ID card',
+    codes: idCardTemplate.edit,
+    references: { template_id: ['id_card_template', 'name'] },
+    part_of: 'employee',
+    // whoever knows the token can verify the card
+    hidden: ['employee_id', 'token', 'created_at'],
+  },
   {
     table: 'employment_review',
     title: 'Employment review',
-    codes: [P.hris.employmentReview],
+    codes: changeType.edit,
+    fields: { created_by: 'Prepared by' },
     references: {
-      employee_id: ['employee', 'full_name'],
+      ...place,
       change_type_id: ['change_type', 'name'],
-      branch_id: ['branch', 'name'],
-      division_id: ['division', 'name'],
-      job_title_id: ['job_title', 'title'],
-      employment_level_id: ['employment_level', 'title'],
-      employment_type_id: ['employment_type', 'title'],
       created_by: ['account', 'full_name'],
     },
-    hidden: ['former', 'supervisors', 'created_at'],
+    // ids in a list; who supervises is told by the links once it is applied
+    guarded: { supervisors: [] },
+    part_of: 'employee',
+    hidden: ['employee_id', 'former', 'created_at'],
   },
+  { table: 'employment_spell', title: 'Former employment', codes: people, ...ofPerson },
   {
     table: 'life_task',
     title: 'Task',
     codes: [P.hris.onboarding, P.hris.employmentReview, P.hris.offboarding],
+    fields: { assignee_employee_id: 'Done by' },
     references: {
-      employee_id: ['employee', 'full_name'],
       assignee_employee_id: ['employee', 'full_name'],
       closed_by: ['account', 'full_name'],
     },
-    hidden: ['subject_id', 'process', 'position'],
+    part_of: ['pre_employment', 'employment_review', 'separation'],
+    hidden: ['process', 'subject_id', 'employee_id', 'about'],
   },
+  ...[changeType, separationType, taskTemplate, idCardTemplate].map(auditedSettings),
+  auditedFields(taskTemplateItem, taskTemplateItem.edit, {
+    part_of: 'task_template',
+    hidden: ['task_template_id'],
+  }),
+  // the text is kept as a tree, which nobody could read
+  auditedFields(letterTemplate, letterTemplate.edit, { guarded: { body: [] } }),
 ]

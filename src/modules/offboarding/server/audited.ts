@@ -5,8 +5,9 @@ export const audited: readonly AuditedTable[] = [
   {
     table: 'separation',
     title: 'Separation',
-    codes: [P.hris.separation],
-    references: { employee_id: ['employee', 'full_name'], separation_type_id: ['separation_type', 'name'] },
-    hidden: ['request_id', 'created_at'],
+    codes: [P.hris.separation, P.hris.offboarding],
+    references: { separation_type_id: ['separation_type', 'name'] },
+    part_of: 'employee',
+    hidden: ['employee_id', 'request_id', 'created_at'],
   },
 ]

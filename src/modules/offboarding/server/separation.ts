@@ -1,32 +1,29 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
-import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
-import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { askToAnswer, dropSheets } from '#engines/questions/sheet-server.ts'
-import { settingOf } from '#engines/settings/singleton-server.ts'
-import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import {
   dropTasks,
-  employeeOn,
   endEmployment,
-  noticeDays,
-  progressColumn,
   rehire,
   requiredOpen,
   resumeEmployment,
   startTasks,
 } from '#modules/hris/server/public.ts'
-import { noticeOf } from '#modules/offboarding/domain/notice.ts'
+import { separationStep, type SeparationAction } from '#modules/offboarding/domain/separation.ts'
+import { daysOf, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
 import {
-  separationStep,
-  type SeparationAction,
-  type SeparationFacts,
-} from '#modules/offboarding/domain/separation.ts'
+  factsOf,
+  one,
+  rowsOf,
+  separationOf,
+  shown,
+  type Row,
+} from '#modules/offboarding/server/separation-row.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
   approveSeparation,
@@ -37,7 +34,6 @@ import {
   rehirePerson,
   separations,
   stopSeparation,
-  type Separation,
 } from '#modules/offboarding/shared/separation.ts'
 
 export const separationRoutes: Route[] = [
@@ -173,51 +169,6 @@ const write = (ctx: Ctx, { id, version }: Stored, values: Record<string, unknown
     .where('id', '=', id)
     .execute()
 
-/** Notice and its shortfall, counted anew whenever a day or the type is another. */
-async function daysOf(
-  ctx: Ctx,
-  asked: {
-    employee_id: string
-    separation_type_id: string | null
-    notified_on: string
-    last_working_on: string
-  },
-) {
-  if (asked.last_working_on < asked.notified_on)
-    throw invalid({ last_working_on: ['Last working day cannot be before the notice.'] })
-  const [employee, type, settings] = await Promise.all([
-    employeeOn(ctx.db, asked.employee_id, ctx.today),
-    typeOf(ctx, asked.separation_type_id),
-    settingOf(ctx.db, resignationSettings),
-  ])
-  if (!employee) throw invalid({ employee_id: ['Select a valid choice.'] })
-  if (employee.left_on !== null && employee.left_on < ctx.today && asked.last_working_on !== employee.left_on)
-    throw invalid({ employee_id: [`The last day of this person is ${employee.left_on} already.`] })
-  if (asked.notified_on < employee.joined_on)
-    throw invalid({
-      notified_on: [`Notice cannot be given before the day of joining, ${employee.joined_on}.`],
-    })
-  const notice = noticeOf({
-    notified_on: asked.notified_on,
-    last_day: asked.last_working_on,
-    law_days: noticeDays(employee.joined_on, asked.notified_on),
-    after_year_days: settings.notice_days,
-    needs_notice: type?.needs_notice ?? true,
-  })
-  return { notice_days_required: notice.days, shortfall_days: notice.shortfall }
-}
-
-async function typeOf(ctx: Ctx, id: string | null) {
-  if (id === null) return null
-  const type = await ctx.db.selectFrom('separation_type').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!type || type.is_archived) throw invalid({ separation_type_id: ['Select a valid choice.'] })
-  return type
-}
-
-async function reasonOf(ctx: Ctx, { separation_type_id }: { separation_type_id: string | null }) {
-  return (await typeOf(ctx, separation_type_id))?.name ?? 'Left'
-}
-
 /** What begins with the confirmation: clearance tasks, and the questions of the exit interview. */
 async function beginLeaving(ctx: Ctx, row: Stored) {
   const type = await typeOf(ctx, row.separation_type_id)
@@ -241,84 +192,6 @@ async function beginLeaving(ctx: Ctx, row: Stored) {
       due_on: row.last_working_on,
     })
 }
-
-const rowsOf = (ctx: Ctx) => ctx.db.selectFrom('separation as s')
-const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
-  rows.select([
-    's.id',
-    's.request_id',
-    's.notified_on',
-    's.last_working_on',
-    's.notice_days_required',
-    's.shortfall_days',
-    's.shortfall_treatment',
-    's.rehire_eligible',
-    's.remarks',
-    's.state',
-    's.stopped_reason',
-    's.completed_at',
-    's.version',
-    sql<number>`s.last_working_on - ${ctx.today}::date`.as('days_left'),
-    sql<boolean>`s.employee_id is not distinct from ${ctx.employee_id || null}::uuid`.as('is_self'),
-    sql<
-      Separation['separation_type']
-    >`(select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'blocks_rehire', t.blocks_rehire) from separation_type t where t.id = s.separation_type_id)`.as(
-      'separation_type',
-    ),
-    sql<
-      string | null
-    >`(select a.state from answer_sheet a where a.use = ${exitInterview.name} and a.subject_id = s.id limit 1)`.as(
-      'exit_interview',
-    ),
-    personOf(sql`s.employee_id`, ctx.today).as('person'),
-    progressColumn('offboarding', 's.id', ctx.today).as('tasks'),
-  ])
-type Row = Omit<Separation, 'abilities' | 'waits_for'> & { is_self: boolean }
-
-async function one(ctx: Ctx, id: string): Promise<Separation> {
-  const row = await shown(ctx, rowsOf(ctx).where('s.id', '=', id)).executeTakeFirst()
-  if (!row) throw notFound()
-  return separationOf(ctx, row as Row)
-}
-
-function factsOf(row: Omit<Separation, 'abilities' | 'waits_for'>): SeparationFacts {
-  return {
-    state: row.state,
-    last_working_on: row.last_working_on,
-    has_type: row.separation_type !== null,
-    required_open: Array.from({ length: row.tasks.required_open }, () => 'task'),
-    rehire_eligible: row.rehire_eligible && !row.separation_type?.blocks_rehire,
-    is_current: row.person.is_current,
-  }
-}
-
-function separationOf(ctx: Ctx, { is_self, ...row }: Row): Separation {
-  const facts = factsOf(row)
-  const holds = (codes: readonly string[]) =>
-    !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, codes as never, 'write')
-  const hr = holds([P.hris.separation])
-  const may = (action: SeparationAction) => separationStep(facts, action, ctx.today).ok
-  const complete = separationStep(facts, 'complete', ctx.today)
-  const open = row.state !== 'Completed' && row.state !== 'Stopped'
-  return {
-    ...row,
-    abilities: {
-      change: hr && open,
-      approve: hr && may('approve'),
-      stop: hr && may('stop'),
-      complete: holds([P.hris.separation, P.hris.offboarding]) && complete.ok,
-      rehire: hr && may('rehire'),
-    },
-    waits_for: !open || complete.ok ? null : waitsFor(row),
-  }
-}
-
-const waitsFor = ({ state, last_working_on, days_left, tasks }: Omit<Row, 'is_self'>) =>
-  state === 'Initiated'
-    ? 'Waits for HR to confirm it.'
-    : days_left >= 0
-      ? `The last day, ${last_working_on}, is not over yet.`
-      : `${tasks.required_open} required tasks are open.`
 
 async function guarded(work: () => Promise<unknown>) {
   try {

@@ -1,20 +1,31 @@
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 
+const codes = [P.hris.preEmployment, P.hris.onboarding]
+
 export const audited: readonly AuditedTable[] = [
   {
     table: 'pre_employment',
     title: 'Pre-employment',
-    codes: [P.hris.preEmployment],
+    codes,
+    fields: { employee_id: 'Employee' },
     references: {
-      employee_id: ['employee', 'full_name'],
       branch_id: ['branch', 'name'],
       division_id: ['division', 'name'],
       job_title_id: ['job_title', 'title'],
       employment_level_id: ['employment_level', 'title'],
       employment_type_id: ['employment_type', 'title'],
       task_template_id: ['task_template', 'name'],
+      employee_id: ['employee', 'full_name'],
     },
     hidden: ['full_name', 'created_at'],
+  },
+  {
+    table: 'pre_employment_supervisor',
+    title: 'Supervisor',
+    codes,
+    references: { supervisor_id: ['employee', 'full_name'] },
+    hidden: ['pre_employment_id'],
+    part_of: 'pre_employment',
   },
 ]

@@ -1,12 +1,19 @@
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
-import { auditedSettings } from '#engines/settings/audited.ts'
+import { auditedFields, auditedSettings } from '#engines/settings/audited.ts'
+import { bankAccount } from '#modules/organization/shared/bank-account.ts'
+import { branchType } from '#modules/organization/shared/branch-type.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
+import { employmentLevelGroup } from '#modules/organization/shared/employment-level-group.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
+import { equipment } from '#modules/organization/shared/equipment.ts'
 import { holiday } from '#modules/organization/shared/holiday.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
+import { otherAttribute } from '#modules/organization/shared/ksao.ts'
+import { meetingRoom } from '#modules/organization/shared/meeting-room.ts'
+import { ethics, visionMission } from '#modules/organization/shared/statement.ts'
 
 const year = [P.organization.fiscalYear]
 
@@ -17,7 +24,20 @@ export const audited: readonly AuditedTable[] = [
     codes: [P.organization.settings, P.organization.application],
     references: { logo_file_id: ['stored_file', 'name'] },
   },
-  ...[branch, division, jobTitle, employmentLevel, employmentType, holiday].map(auditedSettings),
+  ...[
+    branch,
+    branchType,
+    division,
+    jobTitle,
+    employmentLevel,
+    employmentLevelGroup,
+    employmentType,
+    holiday,
+    // one table of knowledge, skills, abilities and the rest, with one code
+    otherAttribute,
+    meetingRoom,
+    equipment,
+  ].map(auditedSettings),
   { table: 'fiscal_year', title: 'Fiscal year', codes: year },
   {
     table: 'fiscal_period',
@@ -26,5 +46,40 @@ export const audited: readonly AuditedTable[] = [
     fields: { seq: 'Number' },
     hidden: ['fiscal_year_id'],
     part_of: 'fiscal_year',
+  },
+  // whoever only reads sees the end of the number, there as here
+  auditedFields(bankAccount, bankAccount.edit, { guarded: { account_number: bankAccount.edit } }),
+  // everybody reads both, so that either code may open the history of both
+  { ...auditedFields(visionMission, [...visionMission.edit, ...ethics.edit]), title: 'Statement' },
+  {
+    table: 'meeting_booking',
+    title: 'Meeting',
+    codes: meetingRoom.edit,
+    fields: { organizer_id: 'Booked by', starts_at: 'From', ends_at: 'To', cancelled_at: 'Cancelled' },
+    references: { organizer_id: ['employee', 'full_name'] },
+    hidden: ['meeting_room_id', 'series_id'],
+    part_of: 'meeting_room',
+  },
+  {
+    table: 'equipment_assignment',
+    title: 'Assignment',
+    codes: equipment.edit,
+    fields: { condition_out: 'Condition when given', condition_in: 'Condition when returned' },
+    references: {
+      employee_id: ['employee', 'full_name'],
+      division_id: ['division', 'name'],
+      branch_id: ['branch', 'name'],
+      meeting_room_id: ['meeting_room', 'name'],
+    },
+    hidden: ['equipment_id'],
+    part_of: 'equipment',
+  },
+  {
+    table: 'library_document',
+    title: 'Document',
+    codes: [P.organization.documents],
+    fields: { audience: 'For', needs_acknowledgement: 'To be acknowledged' },
+    references: { category_id: ['document_category', 'name'], file_id: ['stored_file', 'name'] },
+    hidden: ['created_at'],
   },
 ]

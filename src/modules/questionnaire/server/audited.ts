@@ -1,15 +1,17 @@
-import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
-import { auditedSettings } from '#engines/settings/audited.ts'
 import { questionCategory } from '#engines/questions/question-bank.ts'
+import { auditedSettings } from '#engines/settings/audited.ts'
 
 export const audited: readonly AuditedTable[] = [
   auditedSettings(questionCategory),
   {
     table: 'question',
     title: 'Question',
-    codes: [P.questionnaire.all],
+    codes: questionCategory.edit,
+    fields: { title: 'Question' },
     references: { category_id: ['question_category', 'name'] },
-    hidden: ['root_id', 'detail', 'is_latest', 'created_at'],
+    // options with their marks, kept as a tree: the versions show them as they were
+    guarded: { detail: [] },
+    hidden: ['root_id', 'is_latest', 'created_at'],
   },
 ]

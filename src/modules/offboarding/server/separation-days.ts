@@ -1,0 +1,51 @@
+import { invalid } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { employeeOn, noticeDays } from '#modules/hris/server/public.ts'
+import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
+import { noticeOf } from '#modules/offboarding/domain/notice.ts'
+
+/** Notice and its shortfall, counted anew whenever a day or the type is another. */
+export async function daysOf(
+  ctx: Ctx,
+  asked: {
+    employee_id: string
+    separation_type_id: string | null
+    notified_on: string
+    last_working_on: string
+  },
+) {
+  if (asked.last_working_on < asked.notified_on)
+    throw invalid({ last_working_on: ['Last working day cannot be before the notice.'] })
+  const [employee, type, settings] = await Promise.all([
+    employeeOn(ctx.db, asked.employee_id, ctx.today),
+    typeOf(ctx, asked.separation_type_id),
+    settingOf(ctx.db, resignationSettings),
+  ])
+  if (!employee) throw invalid({ employee_id: ['Select a valid choice.'] })
+  if (employee.left_on !== null && employee.left_on < ctx.today && asked.last_working_on !== employee.left_on)
+    throw invalid({ employee_id: [`The last day of this person is ${employee.left_on} already.`] })
+  if (asked.notified_on < employee.joined_on)
+    throw invalid({
+      notified_on: [`Notice cannot be given before the day of joining, ${employee.joined_on}.`],
+    })
+  const notice = noticeOf({
+    notified_on: asked.notified_on,
+    last_day: asked.last_working_on,
+    law_days: noticeDays(employee.joined_on, asked.notified_on),
+    after_year_days: settings.notice_days,
+    needs_notice: type?.needs_notice ?? true,
+  })
+  return { notice_days_required: notice.days, shortfall_days: notice.shortfall }
+}
+
+export async function typeOf(ctx: Ctx, id: string | null) {
+  if (id === null) return null
+  const type = await ctx.db.selectFrom('separation_type').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!type || type.is_archived) throw invalid({ separation_type_id: ['Select a valid choice.'] })
+  return type
+}
+
+export async function reasonOf(ctx: Ctx, { separation_type_id }: { separation_type_id: string | null }) {
+  return (await typeOf(ctx, separation_type_id))?.name ?? 'Left'
+}

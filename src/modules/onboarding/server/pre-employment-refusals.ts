@@ -1,0 +1,45 @@
+import { invalid } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { refuseUnknownPlace } from '#modules/hris/server/public.ts'
+import type { PreInput } from '#modules/onboarding/shared/pre-employment.ts'
+
+export async function refuseWrong(ctx: Ctx, input: PreInput, former: { joins_on: string } | null) {
+  if (input.joins_on < ctx.today && input.joins_on !== former?.joins_on)
+    throw invalid({ joins_on: ['Joins on cannot be a past date'] })
+  if (input.contract_ends_on !== null && input.contract_ends_on < input.joins_on)
+    throw invalid({ contract_ends_on: ['The contract cannot end before the day of joining.'] })
+  await refuseUnknownPlace(ctx.db, input)
+  if (input.employment_type_id && !input.contract_ends_on) {
+    const type = await ctx.db
+      .selectFrom('employment_type')
+      .select('is_contract')
+      .where('id', '=', input.employment_type_id)
+      .executeTakeFirst()
+    if (type?.is_contract)
+      throw invalid({ contract_ends_on: ['Contract ends on is Required for this employment type.'] })
+  }
+  if (!input.task_template_id) return
+  const template = await ctx.db
+    .selectFrom('task_template')
+    .select('stage')
+    .where('id', '=', input.task_template_id)
+    .executeTakeFirst()
+  if (template?.stage !== 'Onboarding' && template?.stage !== 'Pre-employment')
+    throw invalid({ task_template_id: ['Select a valid choice.'] })
+}
+
+export async function refuseWrongPeople(ctx: Ctx, ids: readonly string[]) {
+  if (!ids.length) return
+  const people = await ctx.db
+    .selectFrom('employee')
+    .select(['id', 'left_on'])
+    .where('id', 'in', [...ids])
+    .execute()
+  const errors = ids.map((id, index) => {
+    const person = people.find((one) => one.id === id)
+    if (!person || (person.left_on !== null && person.left_on < ctx.today)) return 'Select a valid choice.'
+    return ids.indexOf(id) === index ? null : 'This person is in the list already.'
+  })
+  const first = errors.find((error) => error !== null)
+  if (first) throw invalid({ supervisors: [first] })
+}
