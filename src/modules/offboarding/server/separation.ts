@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
-import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
-import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { askToAnswer, dropSheets } from '#engines/questions/sheet-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
@@ -15,18 +13,21 @@ import {
   employeeOn,
   endEmployment,
   noticeDays,
-  progressColumn,
   rehire,
   requiredOpen,
   resumeEmployment,
   startTasks,
 } from '#modules/hris/server/public.ts'
 import { noticeOf } from '#modules/offboarding/domain/notice.ts'
+import { separationStep, type SeparationAction } from '#modules/offboarding/domain/separation.ts'
 import {
-  separationStep,
-  type SeparationAction,
-  type SeparationFacts,
-} from '#modules/offboarding/domain/separation.ts'
+  factsOf,
+  one,
+  rowsOf,
+  separationOf,
+  shown,
+  type Row,
+} from '#modules/offboarding/server/separation-read.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
   approveSeparation,
@@ -37,7 +38,6 @@ import {
   rehirePerson,
   separations,
   stopSeparation,
-  type Separation,
 } from '#modules/offboarding/shared/separation.ts'
 
 export const separationRoutes: Route[] = [
@@ -241,84 +241,6 @@ async function beginLeaving(ctx: Ctx, row: Stored) {
       due_on: row.last_working_on,
     })
 }
-
-const rowsOf = (ctx: Ctx) => ctx.db.selectFrom('separation as s')
-const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
-  rows.select([
-    's.id',
-    's.request_id',
-    's.notified_on',
-    's.last_working_on',
-    's.notice_days_required',
-    's.shortfall_days',
-    's.shortfall_treatment',
-    's.rehire_eligible',
-    's.remarks',
-    's.state',
-    's.stopped_reason',
-    's.completed_at',
-    's.version',
-    sql<number>`s.last_working_on - ${ctx.today}::date`.as('days_left'),
-    sql<boolean>`s.employee_id is not distinct from ${ctx.employee_id || null}::uuid`.as('is_self'),
-    sql<
-      Separation['separation_type']
-    >`(select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'blocks_rehire', t.blocks_rehire) from separation_type t where t.id = s.separation_type_id)`.as(
-      'separation_type',
-    ),
-    sql<
-      string | null
-    >`(select a.state from answer_sheet a where a.use = ${exitInterview.name} and a.subject_id = s.id limit 1)`.as(
-      'exit_interview',
-    ),
-    personOf(sql`s.employee_id`, ctx.today).as('person'),
-    progressColumn('offboarding', 's.id', ctx.today).as('tasks'),
-  ])
-type Row = Omit<Separation, 'abilities' | 'waits_for'> & { is_self: boolean }
-
-async function one(ctx: Ctx, id: string): Promise<Separation> {
-  const row = await shown(ctx, rowsOf(ctx).where('s.id', '=', id)).executeTakeFirst()
-  if (!row) throw notFound()
-  return separationOf(ctx, row as Row)
-}
-
-function factsOf(row: Omit<Separation, 'abilities' | 'waits_for'>): SeparationFacts {
-  return {
-    state: row.state,
-    last_working_on: row.last_working_on,
-    has_type: row.separation_type !== null,
-    required_open: Array.from({ length: row.tasks.required_open }, () => 'task'),
-    rehire_eligible: row.rehire_eligible && !row.separation_type?.blocks_rehire,
-    is_current: row.person.is_current,
-  }
-}
-
-function separationOf(ctx: Ctx, { is_self, ...row }: Row): Separation {
-  const facts = factsOf(row)
-  const holds = (codes: readonly string[]) =>
-    !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, codes as never, 'write')
-  const hr = holds([P.hris.separation])
-  const may = (action: SeparationAction) => separationStep(facts, action, ctx.today).ok
-  const complete = separationStep(facts, 'complete', ctx.today)
-  const open = row.state !== 'Completed' && row.state !== 'Stopped'
-  return {
-    ...row,
-    abilities: {
-      change: hr && open,
-      approve: hr && may('approve'),
-      stop: hr && may('stop'),
-      complete: holds([P.hris.separation, P.hris.offboarding]) && complete.ok,
-      rehire: hr && may('rehire'),
-    },
-    waits_for: !open || complete.ok ? null : waitsFor(row),
-  }
-}
-
-const waitsFor = ({ state, last_working_on, days_left, tasks }: Omit<Row, 'is_self'>) =>
-  state === 'Initiated'
-    ? 'Waits for HR to confirm it.'
-    : days_left >= 0
-      ? `The last day, ${last_working_on}, is not over yet.`
-      : `${tasks.required_open} required tasks are open.`
 
 async function guarded(work: () => Promise<unknown>) {
   try {
