@@ -9,6 +9,7 @@ import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
 import { seedLife } from '#seeds/life.ts'
+import { seedLetters } from '#seeds/letters.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
 import { seedMasters } from '#seeds/organization.ts'
 import { seedOrganizationMore } from '#seeds/organization-more.ts'
@@ -102,6 +103,7 @@ async function fill(
     await seedStations(db, seeding)
     await seedOrganizationMore(db, seeding, masters)
     await seedLife(db, seeding)
+    await seedLetters(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

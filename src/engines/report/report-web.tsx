@@ -14,6 +14,7 @@ import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { shownColumns, type AnyReport, type Columns, type Kind, type report } from '#engines/report/report.ts'
 import en from '#engines/report/en.json'
+import styles from '#engines/report/report.module.css'
 
 const t = words(en, { ne: () => import('#engines/report/ne.json') })
 type Row = Record<string, unknown>
@@ -43,7 +44,7 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
   const drawn = whole.data?.results ?? []
   const { chart, drill } = r
   return (
-    <>
+    <div className={styles.report}>
       <PageHead title={r.title} subtitle={subtitle}>
         <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
           {t('print')}
@@ -70,7 +71,7 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
         exports={exports}
         {...(drill ? { href: (row: Row) => to(drill.screen, {}, behind(drill, list.filters, row)) } : {})}
       />
-    </>
+    </div>
   )
 }
 

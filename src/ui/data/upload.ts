@@ -7,8 +7,7 @@ const uploadFile = post('/files/{org}/', { access: { account: true }, accepts: '
 /** Puts a file into the organization's store and answers its id. `purpose` decides what may be uploaded, and by whom. */
 export async function upload(org: string, file: File, purpose: string): Promise<{ id: string }> {
   const body = new FormData()
-  body.append('purpose', purpose)
   body.append('file', file)
-  const answer: unknown = await send(uploadFile, { params: { org }, body } as never)
+  const answer: unknown = await send(uploadFile, { params: { org }, query: { purpose }, body } as never)
   return answer as { id: string }
 }

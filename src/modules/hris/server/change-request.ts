@@ -38,6 +38,8 @@ const requests = serveRequest<ChangeInput, Detail>(changeRequest, {
     await lockEmployee(ctx, employee_id)
     const { record_id, fields } = await wished(ctx, input, employee_id)
     if (record_id) await makeRoom(ctx, input, employee_id, record_id)
+    // whoever took over a login would first lead the pay elsewhere: the person hears of it before it is decided
+    if (section === 'banks') await ctx.signal('bank_change.asked', { employee_id })
     return { employee_id, section, action, record_id, fields: JSON.stringify(fields) }
   },
   async approved(ctx, request) {

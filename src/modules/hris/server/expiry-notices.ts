@@ -15,6 +15,7 @@ const profile = '/user/profile'
 export const expiryNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'employee_document.expiring',
+    mailed: 'A document of yours comes to its end',
     payload: z.object({ document_id: z.uuid() }),
     async tell(ctx, { document_id }) {
       const { rows } = await sql<{
@@ -48,6 +49,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'contract.ending',
+    mailed: 'A contract comes to its end',
     payload: z.object({ employee_id: z.uuid(), ends_on: z.string(), days: z.number() }),
     async tell(ctx, { employee_id, ends_on }) {
       const person = await personWith(ctx, employee_id)
@@ -93,6 +95,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'contract.renewed',
+    mailed: 'Your contract was renewed',
     payload: z.object({ employee_id: z.uuid(), ends_on: z.string() }),
     async tell(ctx, { employee_id, ends_on }) {
       const person = await personWith(ctx, employee_id)
@@ -108,6 +111,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'letter.issued',
+    mailed: 'A letter was issued to you',
     payload: z.object({ letter_id: z.uuid() }),
     async tell(ctx, { letter_id }) {
       const letter = await ctx.db

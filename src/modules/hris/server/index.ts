@@ -8,6 +8,7 @@ import { changeRequestRoutes } from '#modules/hris/server/change-request.ts'
 import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
 import { contractRoutes } from '#modules/hris/server/contract.ts'
+import { cvRoutes } from '#modules/hris/server/cv.ts'
 import { directoryRoutes } from '#modules/hris/server/directory.ts'
 import { documentFiles, documentRoutes } from '#modules/hris/server/document.ts'
 import { dutyStationRoutes } from '#modules/hris/server/duty-station.ts'
@@ -21,6 +22,7 @@ import { employmentReviewRoutes } from '#modules/hris/server/employment-review.t
 import { lifeSettingRoutes } from '#modules/hris/server/life-settings.ts'
 import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
+import { idCardRoutes } from '#modules/hris/server/id-card.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
@@ -31,6 +33,7 @@ import { recordImporters } from '#modules/hris/server/record-imports.ts'
 import { recordRoutes } from '#modules/hris/server/records.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
+import { teamOverviewRoutes } from '#modules/hris/server/team-overview.ts'
 import { teamRoutes } from '#modules/hris/server/team.ts'
 import { userRoutes } from '#modules/hris/server/users.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
@@ -61,6 +64,9 @@ export const routes: Route[] = [
   ...contractRoutes,
   ...dutyStationRoutes,
   ...letterRoutes,
+  ...idCardRoutes,
+  ...cvRoutes,
+  ...teamOverviewRoutes,
   ...serveSingleton(hrMailSettings),
 ]
 

@@ -12,6 +12,7 @@ import { serveSettings } from '#engines/settings/settings-server.ts'
 import { payCodes } from '#modules/hris/domain/field-rights.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
 import { letterPdf } from '#modules/hris/server/letter-pdf.ts'
+import { lookAt } from '#modules/hris/server/look.ts'
 import { letterValues, type LetterValues } from '#modules/hris/server/letter-values.ts'
 import {
   acknowledgeLetter,
@@ -50,9 +51,9 @@ export const letterFiles: FilePurpose = {
 export const letterRoutes: Route[] = [
   ...serveSettings(letterTemplate, {
     async before(_ctx, values, current) {
-      const subject = String(values['subject'] ?? current?.['subject'] ?? '')
+      const subject = values['subject'] ?? current?.['subject']
       const body = LetterBody.parse(values['body'] ?? current?.['body'])
-      refuseUnknown(subject, body)
+      refuseUnknown(typeof subject === 'string' ? subject : '', body)
     },
   }),
   handle(previewLetter, async (ctx, { body }) => {
@@ -171,7 +172,8 @@ export const letterRoutes: Route[] = [
     return one(ctx, params.id)
   }),
   handle(lettersOf, async (ctx, { params }) => {
-    if (ctx.as === 'user' && params.employee_id !== ctx.employee_id) throw notFound()
+    const { is_self } = await lookAt(ctx, params.employee_id)
+    if (ctx.as === 'user' && !is_self) throw notFound()
     return {
       results: await rowsOf(
         ctx,

@@ -25,23 +25,24 @@ export const notifications: readonly SignalHandler[] = [
     },
     said: async (ctx, id) => (await changeOf(ctx, id)).said,
   }),
-  // whoever took over a login would first lead the pay elsewhere: the person hears of it before it is decided
   notification({
-    signal: 'change_request.requested',
-    payload: z.object({ request_id: z.uuid() }),
-    async tell(ctx, { request_id }) {
-      const { section, account_id } = await changeOf(ctx, request_id)
-      if (section !== 'banks' || !account_id) return null
+    signal: 'bank_change.asked',
+    mailed: 'A change of your bank account was asked for',
+    payload: z.object({ employee_id: z.uuid() }),
+    async tell(ctx, { employee_id }) {
+      const person = await ctx.db
+        .selectFrom('employee')
+        .select('account_id')
+        .where('id', '=', employee_id)
+        .executeTakeFirst()
+      if (!person?.account_id) return null
       const subject = 'A change of your bank account was asked for'
+      const text = `${subject} in your name. If that was not you, tell HR at once.`
       return {
-        accounts: [account_id],
-        text: `${subject} in your name. If that was not you, tell HR at once.`,
-        url: `/user/profile/change-request?request=${request_id}`,
-        mail: {
-          subject,
-          paragraphs: [`${subject} in your name. If that was not you, tell HR at once.`],
-          button_label: 'Open the request',
-        },
+        accounts: [person.account_id],
+        text,
+        url: '/user/profile/change-request',
+        mail: { subject, paragraphs: [text], button_label: 'Open the request' },
       }
     },
   }),

@@ -52,7 +52,7 @@ export type ContractRow = z.output<typeof ContractRow>
 
 /** Contracts of people who work here, the nearest end first: all of the organization, or of those below a supervisor. */
 export const contracts = get('/hris/{org}/contracts/', {
-  access: { supervisor: true, hr: [P.hris.contracts, P.hris.reports] },
+  access: { supervisor: true, hr: [P.hris.contracts, P.hris.settings, P.hris.reports] },
   query: pageQuery.extend({ state: oneOf(contractStates) }),
   response: pageOf(ContractRow).extend({ totals: z.record(z.enum(contractStates), z.number()) }),
   export: {

@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core'
+import { IconFileCv } from '@tabler/icons-react'
 import { useState } from 'react'
+import { download } from '#ui/data/download.ts'
+import { messageOf } from '#ui/data/failure.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { curriculumVitae } from '#modules/hris/shared/cv.ts'
 import {
   openLogin,
   reinstateEmployee,
@@ -35,6 +40,19 @@ export function ProfileActions({ profile }: { profile: Profile }) {
   }
   return (
     <>
+      {profile.rights.basic !== 'none' && (
+        <Button
+          variant="default"
+          leftSection={<IconFileCv size={16} />}
+          onClick={() =>
+            void download(curriculumVitae, { ...at, query: { as } }).catch((error: unknown) => {
+              sayFailure(messageOf(error))
+            })
+          }
+        >
+          {t('profile.cv')}
+        </Button>
+      )}
       {as === 'hr' &&
         !account &&
         rights.basic === 'edit' &&

@@ -21,6 +21,12 @@ export const hrisScreens: readonly BuiltScreen[] = [
   screen('user', 'employee-directory/{id?}/profile-detail', 'Colleague', person, {
     props: { from: 'directory' },
   }),
+  screen(
+    'supervisor',
+    'my-team/overview',
+    'Team Overview',
+    () => import('#modules/hris/web/team-overview.tsx'),
+  ),
   screen('supervisor', 'my-team/directory', 'My Team', () => import('#modules/hris/web/team.tsx')),
   screen('supervisor', 'my-team/employee-detail/{id}', 'Team Member', person, { props: { from: 'team' } }),
   screen(
@@ -38,6 +44,20 @@ export const hrisScreens: readonly BuiltScreen[] = [
     'Letter Templates',
     () => import('#modules/hris/web/letter-templates.tsx'),
     { permission: [P.hris.letterTemplates] },
+  ),
+  screen(
+    'admin',
+    'hris/id-card/templates',
+    'ID Card Templates',
+    () => import('#modules/hris/web/id-card-templates.tsx'),
+    { permission: [P.hris.idCards] },
+  ),
+  screen(
+    'admin',
+    'hris/id-card/templates/{id?}/cards',
+    'ID Cards',
+    () => import('#modules/hris/web/id-cards.tsx'),
+    { permission: [P.hris.idCards] },
   ),
   screen('admin', 'hris/settings/contract', 'Contract Settings', settings, {
     permission: [P.hris.contracts, P.hris.settings],

@@ -1,0 +1,188 @@
+import { encode } from 'uqr'
+import { openPdf, type Pdf } from '#platform/pdf/document.ts'
+
+export interface CardLook {
+  orientation: string
+  background: string
+  accent: string
+  text_colour: string
+  shows: readonly string[]
+  back_text: string | null
+}
+export interface PrintedCard {
+  look: CardLook
+  organization: string
+  full_name: string
+  name_nepali: string | null
+  number: string
+  expires_on: string
+  picture: Buffer | null
+  /** Where the QR leads. */
+  verify: string
+  /** What stands below the name, in order. */
+  lines: readonly { title: string; value: string }[]
+}
+type Doc = Pdf['doc']
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+// CR80, the size of bank cards, in points
+const long = 242.65
+const short = 153.01
+const gap = 16
+
+/** All cards of a printing, as many to a sheet as fit; a back stands right after its front. */
+export function cardsPdf(cards: readonly PrintedCard[], title: string): Promise<Buffer> {
+  const { doc, bytes } = openPdf({ title, margin: 36 })
+  const faces = cards.flatMap((card) => {
+    const front = { draw: front_, card }
+    return card.look.back_text ? [front, { draw: back, card }] : [front]
+  })
+  let spot = { x: 36, y: 36, row: 0 }
+  faces.forEach(({ draw, card }, at) => {
+    const isLandscape = card.look.orientation === 'Landscape'
+    const width = isLandscape ? long : short
+    const height = isLandscape ? short : long
+    if (at > 0 && spot.x + width > doc.page.width - 36) spot = { x: 36, y: spot.y + spot.row + gap, row: 0 }
+    if (spot.y + height > doc.page.height - 36) {
+      doc.addPage()
+      spot = { x: 36, y: 36, row: 0 }
+    }
+    const box = { x: spot.x, y: spot.y, width, height }
+    doc.save()
+    doc.roundedRect(box.x, box.y, box.width, box.height, 8).clip()
+    draw(doc, card, box)
+    doc.restore()
+    cutMarks(doc, box)
+    spot = { x: spot.x + width + gap, y: spot.y, row: Math.max(spot.row, height) }
+  })
+  doc.end()
+  return bytes
+}
+
+function front_(doc: Doc, card: PrintedCard, box: Box) {
+  const { look } = card
+  const isLandscape = look.orientation === 'Landscape'
+  doc.rect(box.x, box.y, box.width, box.height).fill(look.background)
+  doc.rect(box.x, box.y, box.width, 28).fill(look.accent)
+  doc.fillColor('#ffffff').font('bold').fontSize(10)
+  line(doc, card.organization, box.x + 10, box.y + 7, box.width - 20, isLandscape ? 'left' : 'center')
+  const hasPhoto = look.shows.includes('Photo')
+  const photo = isLandscape
+    ? { x: box.x + 10, y: box.y + 38, width: 60, height: 76 }
+    : { x: box.x + (box.width - 62) / 2, y: box.y + 36, width: 62, height: 76 }
+  if (hasPhoto) drawPhoto(doc, card, photo)
+  const words = isLandscape
+    ? { x: hasPhoto ? photo.x + 70 : box.x + 10, y: box.y + 38 }
+    : { x: box.x + 10, y: hasPhoto ? photo.y + 82 : box.y + 40 }
+  const hasQr = look.shows.includes('QR code')
+  const width = box.x + box.width - words.x - (isLandscape && hasQr ? 62 : 10)
+  const align = isLandscape ? 'left' : 'center'
+  doc.fillColor(look.text_colour).font('bold').fontSize(11)
+  line(doc, card.full_name, words.x, words.y, width, align)
+  let y = words.y + 15
+  doc.font('regular')
+  if (card.name_nepali) {
+    doc.fontSize(9)
+    line(doc, card.name_nepali, words.x, y, width, align)
+    y += 13
+  }
+  doc.fontSize(7.5)
+  for (const { title, value } of card.lines) {
+    line(doc, title ? `${title}: ${value}` : value, words.x, y, width, align)
+    y += 11
+  }
+  if (hasQr) {
+    const size = isLandscape ? 48 : 44
+    qr(doc, card.verify, {
+      x: isLandscape
+        ? box.x + box.width - size - 10
+        : look.shows.includes('Signature')
+          ? box.x + 10
+          : box.x + (box.width - size) / 2,
+      y: isLandscape ? box.y + 38 : box.y + box.height - size - 18,
+      width: size,
+      height: size,
+    })
+  }
+  if (look.shows.includes('Signature')) {
+    const right = box.x + box.width - 10
+    const at = box.y + box.height - 22
+    doc
+      .moveTo(right - 62, at)
+      .lineTo(right, at)
+      .lineWidth(0.5)
+      .stroke(look.text_colour)
+    doc.fillColor(look.text_colour).fontSize(5.5)
+    line(doc, 'Authorized signature', right - 62, at + 2, 62, 'center')
+  }
+  doc.fillColor(look.text_colour).fontSize(6.5)
+  line(doc, `${card.number}   ${card.expires_on}`, box.x + 10, box.y + box.height - 13, box.width - 20, align)
+}
+
+function back(doc: Doc, { look, organization }: PrintedCard, box: Box) {
+  doc.rect(box.x, box.y, box.width, box.height).fill(look.background)
+  doc.rect(box.x, box.y + box.height - 10, box.width, 10).fill(look.accent)
+  doc.fillColor(look.text_colour).font('bold').fontSize(9)
+  line(doc, organization, box.x + 12, box.y + 14, box.width - 24, 'left')
+  doc
+    .font('regular')
+    .fontSize(7.5)
+    .text(look.back_text ?? '', box.x + 12, box.y + 32, { width: box.width - 24, height: box.height - 56 })
+}
+
+function drawPhoto(doc: Doc, { picture, full_name, look }: PrintedCard, at: Box) {
+  if (picture) {
+    doc.image(picture, at.x, at.y, { width: at.width, height: at.height })
+    return
+  }
+  doc.rect(at.x, at.y, at.width, at.height).fillOpacity(0.12).fill(look.accent).fillOpacity(1)
+  const initials = full_name
+    .split(' ')
+    .map((word) => word[0] ?? '')
+    .join('')
+    .slice(0, 2)
+  doc.fillColor(look.accent).font('bold').fontSize(20)
+  line(doc, initials, at.x, at.y + at.height / 2 - 14, at.width, 'center')
+}
+
+/** One line, cut where it is too long. */
+function line(doc: Doc, text: string, x: number, y: number, width: number, align: 'left' | 'center') {
+  doc.text(text, x, y, { width, height: doc.currentLineHeight() + 1, ellipsis: true, align })
+}
+
+function qr(doc: Doc, text: string, { x, y, width }: Box) {
+  const { data, size } = encode(text, { ecc: 'M', border: 1 })
+  const cell = width / size
+  doc.rect(x, y, width, width).fill('#ffffff')
+  data.forEach((row, at) =>
+    row.forEach((isDark, column) => {
+      if (isDark) doc.rect(x + column * cell, y + at * cell, cell, cell)
+    }),
+  )
+  doc.fill('#000000')
+}
+
+function cutMarks(doc: Doc, { x, y, width, height }: Box) {
+  const mark = 6
+  for (const [cx, cy] of [
+    [x, y],
+    [x + width, y],
+    [x, y + height],
+    [x + width, y + height],
+  ] as const) {
+    const outX = cx === x ? -1 : 1
+    const outY = cy === y ? -1 : 1
+    doc
+      .moveTo(cx + outX * 2, cy)
+      .lineTo(cx + outX * (2 + mark), cy)
+      .moveTo(cx, cy + outY * 2)
+      .lineTo(cx, cy + outY * (2 + mark))
+      .lineWidth(0.4)
+      .stroke('#999999')
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeCard, idCards, idCardTemplate, issueCards, printCards } from '#modules/hris/shared/id-card.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+const org = 'himal'
+const params = { org }
+let template = ''
+const issue = (...names: ('asha' | 'maya' | 'tara')[]) =>
+  world.as('hari').ask(issueCards, {
+    params,
+    body: {
+      template_id: template,
+      employee_ids: names.map((name) => world.id(name)),
+      issued_on: '2026-11-20',
+    },
+  })
+const cards = async (state?: string) =>
+  (
+    await world
+      .as('hari')
+      .get(idCards, { params, query: { template_id: template, ...(state ? { state } : {}) } })
+  ).results
+const tokenOf = (number: string) =>
+  world.inOrg(org, (db) =>
+    db.selectFrom('id_card').select('token').where('number', '=', number).executeTakeFirstOrThrow(),
+  )
+const verify = async (number: string, orgNo = 1) =>
+  world.as(null).raw('GET', `/id-card/${orgNo}/${(await tokenOf(number)).token}/`)
+
+beforeAll(async () => {
+  world = await openWorld()
+  const made = await world.as('hari').get(idCardTemplate.create, {
+    params,
+    body: {
+      name: 'Staff',
+      orientation: 'Landscape',
+      background: '#FFFFFF',
+      accent: '#4964DE',
+      text_colour: '#323541',
+      shows: ['Photo', 'Employee code', 'Job title', 'QR code'],
+      valid_months: 24,
+      back_text: 'If found, please return.',
+    },
+  })
+  template = made.id
+})
+afterAll(() => world.close())
+
+test('cards are issued to many, with a number and an end', async () => {
+  expect(await issue('asha', 'maya')).toMatchObject({ status: 201, body: { issued: 2 } })
+  const made = await cards('Issued')
+  expect(made.map(({ number }) => number).toSorted()).toEqual(['E-0001-1', 'E-0002-1'])
+  expect(made[0]).toMatchObject({ expires_on: '2028-11-19', state: 'Issued', template: { name: 'Staff' } })
+})
+
+test('somebody of another organization gets none', async () => {
+  expect((await issue('tara')).body).toEqual({ employee_ids: ['Select a valid choice.'] })
+})
+
+test('are printed as one PDF, by HR with the code alone', async () => {
+  const ids = (await cards()).map(({ id }) => id)
+  const sheet = await world.as('hari').ask(printCards, { params, body: { ids } })
+  expect(sheet.status).toBe(200)
+  expect(String(sheet.body)).toMatch(/^%PDF-/)
+  expect(sheet.headers['content-type']).toBe('application/pdf')
+  expect((await world.as('gita').ask(printCards, { params, body: { ids } })).status).toBe(403)
+})
+
+test('tell anybody who scans them whether they are good, and nothing when they are not', async () => {
+  const good = await verify('E-0001-1')
+  expect(good.body).toBe('VALID\nAsha Gurung\nHimal Technologies\nE-0001-1\nuntil 2028-11-19\n')
+  expect((await verify('E-0001-1', 2)).status, 'another organization has no such card').toBe(404)
+  const unknown = await world.as(null).raw('GET', '/id-card/1/00000000-0000-4000-8000-000000000000/')
+  expect(unknown.status).toBe(404)
+  const [card] = (await cards('Issued')).filter(({ number }) => number === 'E-0001-1')
+  const at = { params: { org, id: card?.id ?? '' } }
+  const lost = { status: 'Lost' as const, version: card?.version ?? 0 }
+  expect(await world.as('hari').get(closeCard, { ...at, body: lost })).toMatchObject({ state: 'Lost' })
+  expect((await verify('E-0001-1')).body).toBe('NOT VALID\nHimal Technologies\nE-0001-1\n')
+  expect((await world.as('hari').ask(closeCard, { ...at, body: lost })).status).toBe(409)
+})
+
+test('a new card takes the place of the one before', async () => {
+  await issue('maya')
+  const all = (await cards()).filter(({ person }) => person.id === world.id('maya'))
+  expect(all.map(({ number, state }) => [number, state])).toEqual([
+    ['E-0002-2', 'Issued'],
+    ['E-0002-1', 'Revoked'],
+  ])
+})

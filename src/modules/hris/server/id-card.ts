@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import { addDays, addMonths } from '#kernel/calendar/day.ts'
+import { dayAt } from '#kernel/calendar/zone.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { jpegOf } from '#platform/pdf/picture.ts'
+import { personOf } from '#platform/person.ts'
+import { foundBy } from '#platform/person-search.ts'
+import { handle, handleOpen, type Route } from '#platform/route.ts'
+import { systemScope } from '#platform/system-scope.ts'
+import { serveSettings } from '#engines/settings/settings-server.ts'
+import { holds } from '#modules/hris/server/employee-query.ts'
+import { cardsPdf, type CardLook } from '#modules/hris/server/id-card-pdf.ts'
+import {
+  closeCard,
+  idCards,
+  idCardTemplate,
+  issueCards,
+  printCards,
+  verifyCard,
+  type CardRow,
+} from '#modules/hris/shared/id-card.ts'
+
+export const idCardRoutes: Route[] = [
+  ...serveSettings(idCardTemplate),
+  handle(idCards, async (ctx, { query }) => {
+    const conditions: RawBuilder<boolean>[] = [...foundBy(query.search, sql`c.employee_id`)]
+    if (query.template_id?.length) conditions.push(sql`c.template_id = any(${query.template_id}::uuid[])`)
+    if (query.state?.length) conditions.push(sql`${stateOn(ctx.today)} = any(${query.state}::text[])`)
+    const where = conditions.length ? sql.join(conditions, sql` and `) : sql`true`
+    const [counted, rows] = await Promise.all([
+      sql<{ count: number }>`select count(*) as count from id_card c where ${where}`.execute(ctx.db),
+      rowsOf(
+        ctx,
+        sql`${where} order by c.created_at desc, c.id desc limit ${query.limit} offset ${query.offset}`,
+      ),
+    ])
+    return { count: counted.rows[0]?.count ?? 0, results: rows }
+  }),
+  handle(issueCards, async (ctx, { body }) => {
+    const template = await ctx.db
+      .selectFrom('id_card_template')
+      .select(['id', 'valid_months'])
+      .where('id', '=', body.template_id)
+      .where('is_archived', '=', false)
+      .executeTakeFirst()
+    if (!template) throw invalid({ template_id: ['Select a valid choice.'] })
+    const wanted = [...new Set(body.employee_ids)]
+    const people = await peopleWithCounts(ctx.db, wanted)
+    if (people.length !== wanted.length) throw invalid({ employee_ids: ['Select a valid choice.'] })
+    const gone = people.find(({ left_on }) => left_on !== null && left_on < body.issued_on)
+    if (gone) throw invalid({ employee_ids: [`${gone.full_name} left on ${gone.left_on}.`] })
+    await ctx.db
+      .updateTable('id_card')
+      .set({ status: 'Revoked', version: sql`version + 1` })
+      .where('template_id', '=', template.id)
+      .where('status', '=', 'Issued')
+      .where('employee_id', '=', sql<string>`any(${wanted}::uuid[])`)
+      .execute()
+    const expires_on = addDays(addMonths(body.issued_on, template.valid_months), -1)
+    await ctx.db
+      .insertInto('id_card')
+      .values(
+        people.map(({ id, code, cards }) => ({
+          id: newId(),
+          template_id: template.id,
+          employee_id: id,
+          number: `${code}-${cards + 1}`,
+          // of chance alone: an id that tells its time could be guessed
+          token: randomUUID(),
+          issued_on: body.issued_on,
+          expires_on,
+          created_at: ctx.now,
+        })),
+      )
+      .execute()
+    return { issued: people.length }
+  }),
+  handle(closeCard, async (ctx, { params, body }) => {
+    const card = await one(ctx, params.id)
+    if (card.version !== body.version)
+      throw conflict('Somebody else has changed this. Reload and try again.', { current: card })
+    if (card.state === 'Lost' || card.state === 'Revoked')
+      throw conflict(`This card is already ${card.state}.`)
+    await ctx.db
+      .updateTable('id_card')
+      .set({ status: body.status, version: body.version + 1 })
+      .where('id', '=', params.id)
+      .execute()
+    return one(ctx, params.id)
+  }),
+  handle(printCards, async (ctx, { body }) => {
+    const cards = await printed(ctx, body.ids)
+    if (cards.length !== new Set(body.ids).size) throw invalid({ ids: ['Select a valid choice.'] })
+    const content = await cardsPdf(
+      await Promise.all(
+        cards.map(async ({ sha256, token, look, employee, ...card }) => ({
+          ...card,
+          look,
+          picture: sha256 && look.shows.includes('Photo') ? await photo(ctx, sha256) : null,
+          verify: `${ctx.services.config.publicUrl}/api/v1/id-card/${ctx.org.org_id}/${token}/`,
+          lines: linesOf(look, employee),
+        })),
+      ),
+      `ID cards ${ctx.today}`,
+    )
+    return { name: `id-cards-${ctx.today}.pdf`, media_type: 'application/pdf', content }
+  }),
+  handleOpen(verifyCard, async (ctx, { params }) => {
+    const { org_no, token } = params
+    if (!/^\d{1,9}$/.test(org_no) || !/^[0-9a-f-]{36}$/.test(token)) throw notFound()
+    const card = await ctx.services.database.inOrganization(
+      systemScope(Number(org_no), 'id_card'),
+      async (db) => {
+        const { rows } = await sql<Verified>`
+          select c.number, c.expires_on, c.status, e.full_name, e.left_on, o.name as organization, o.time_zone
+          from id_card c join employee e on e.org_id = c.org_id and e.id = c.employee_id
+          join organization o on o.org_id = c.org_id where c.token = ${token}`.execute(db)
+        return rows[0]
+      },
+    )
+    if (!card) throw notFound()
+    const content = Buffer.from(saidOf(card, dayAt(ctx.now, card.time_zone)), 'utf8')
+    return { name: 'id-card.txt', media_type: 'text/plain; charset=utf-8', content, inline: true }
+  }),
+]
+
+interface Verified {
+  number: string
+  expires_on: string
+  status: string
+  full_name: string
+  left_on: string | null
+  organization: string
+  time_zone: string
+}
+function saidOf(card: Verified, today: string): string {
+  const isGood =
+    card.status === 'Issued' && card.expires_on >= today && (card.left_on === null || card.left_on >= today)
+  if (!isGood) return `NOT VALID\n${card.organization}\n${card.number}\n`
+  return `VALID\n${card.full_name}\n${card.organization}\n${card.number}\nuntil ${card.expires_on}\n`
+}
+
+const stateOn = (today: string) =>
+  sql`case when c.status = 'Issued' and c.expires_on < ${today} then 'Expired' else c.status end`
+
+async function rowsOf(ctx: Ctx, rest: RawBuilder<unknown>): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select c.id, ${personOf(sql`c.employee_id`, ctx.today)} as person, c.number, c.issued_on, c.expires_on, c.version,
+      ${stateOn(ctx.today)} as state,
+      (select json_build_object('id', t.id, 'name', t.name) from id_card_template t where t.id = c.template_id) as template
+    from id_card c where ${rest}`.execute(ctx.db)
+  return rows
+}
+async function one(ctx: Ctx, id: string): Promise<CardRow> {
+  const [row] = await rowsOf(ctx, sql`c.id = ${id}`)
+  if (!row) throw notFound()
+  return row
+}
+
+/** Locked, so that two who issue at once do not make one number twice. */
+async function peopleWithCounts(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<{
+    id: string
+    code: string
+    full_name: string
+    left_on: string | null
+    cards: number
+  }>`
+    select e.id, e.code, e.full_name, e.left_on,
+      (select count(*) from id_card c where c.org_id = e.org_id and c.employee_id = e.id) as cards
+    from employee e where e.id = any(${[...ids]}::uuid[]) order by e.id for update of e`.execute(db)
+  return rows
+}
+
+interface Employee {
+  code: string
+  job_title: string | null
+  division: string | null
+  branch: string | null
+  blood_group: string | null
+  mobile: string | null
+}
+interface Stored {
+  look: CardLook
+  employee: Employee
+  organization: string
+  full_name: string
+  name_nepali: string | null
+  number: string
+  expires_on: string
+  token: string
+  sha256: string | null
+}
+async function printed(ctx: Ctx, ids: readonly string[]): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select c.number, c.expires_on, c.token, e.full_name, e.name_nepali, o.name as organization, f.sha256,
+      json_build_object('orientation', t.orientation, 'background', t.background, 'accent', t.accent,
+        'text_colour', t.text_colour, 'shows', t.shows, 'back_text', t.back_text) as look,
+      json_build_object('code', e.code, 'blood_group', e.blood_group, 'mobile', e.mobile, 'job_title', j.title,
+        'division', d.name, 'branch', b.name) as employee
+    from id_card c
+    join id_card_template t on t.org_id = c.org_id and t.id = c.template_id
+    join employee e on e.org_id = c.org_id and e.id = c.employee_id
+    join organization o on o.org_id = c.org_id
+    left join stored_file f on f.org_id = e.org_id and f.id = e.profile_picture_file_id
+    left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and ${holds(ctx.today)}
+    left join job_title j on j.org_id = a.org_id and j.id = a.job_title_id
+    left join division d on d.org_id = a.org_id and d.id = a.division_id
+    left join branch b on b.org_id = a.org_id and b.id = a.branch_id
+    where c.id = any(${[...ids]}::uuid[]) order by e.full_name, c.number`.execute(ctx.db)
+  return rows
+}
+
+async function photo(ctx: Ctx, sha256: string): Promise<Buffer | null> {
+  const content = await ctx.services.files.read(ctx.org.org_id, sha256)
+  return content ? jpegOf(content, { width: 240, height: 304 }) : null
+}
+
+/** What the template shows and the record knows. */
+function linesOf({ shows }: CardLook, employee: Employee) {
+  const all: [string, string, string | null][] = [
+    ['Job title', '', employee.job_title],
+    ['Division', '', employee.division],
+    ['Branch', '', employee.branch],
+    ['Employee code', 'ID', employee.code],
+    ['Blood group', 'Blood', employee.blood_group],
+    ['Phone', 'Phone', employee.mobile],
+  ]
+  return all.flatMap(([name, title, value]) => (shows.includes(name) && value ? [{ title, value }] : []))
+}

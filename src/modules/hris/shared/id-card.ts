@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { get, post } from '#kernel/endpoint.ts'
+import { day, reference } from '#kernel/fields.ts'
+import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { P } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+import { settings } from '#engines/settings/settings.ts'
+import { idCardSample } from '#modules/commons/shared/id-card-sample.ts'
+import { version } from '#modules/hris/shared/employee-fields.ts'
+
+const access = { hr: [P.hris.idCards] }
+
+/** How the cards of an organization look; begun by hand or with one of the samples of all. */
+export const idCardTemplate = settings('/hris/{org}/id-card-template', {
+  title: 'ID card template',
+  plural: 'ID card templates',
+  table: 'id_card_template',
+  edit: [P.hris.idCards],
+  fields: idCardSample.fields,
+  search: ['name'],
+  order: ['name', 'orientation'],
+  unique: { id_card_template_name: 'name' },
+  archives: true,
+})
+
+export const cardStates = ['Issued', 'Expired', 'Lost', 'Revoked'] as const
+export const CardRow = z.object({
+  id: z.string(),
+  person: Person,
+  template: z.object({ id: z.string(), name: z.string() }),
+  number: z.string(),
+  issued_on: z.string(),
+  expires_on: z.string(),
+  /** `Expired` by its day, without anybody's doing. */
+  state: z.enum(cardStates),
+  version: z.number(),
+})
+export type CardRow = z.output<typeof CardRow>
+
+export const idCards = get('/hris/{org}/id-card/', {
+  access,
+  query: pageQuery.extend({ template_id: ids(), state: oneOf(cardStates) }),
+  response: pageOf(CardRow),
+  export: {
+    title: 'ID cards',
+    columns: {
+      number: { title: 'Number' },
+      'person.code': { title: 'Code' },
+      'person.full_name': { title: 'Name' },
+      'template.name': { title: 'Template' },
+      issued_on: { title: 'Issued on', kind: 'day' },
+      expires_on: { title: 'Expires on', kind: 'day' },
+      state: { title: 'Status' },
+    },
+  },
+})
+const people = z
+  .array(z.uuid('Select a valid choice.'))
+  .min(1, 'Employees is Required')
+  .max(200, 'At most 200 people at once.')
+/** A new card for each; whoever has one of this template already gets another in its place. */
+export const issueCards = post('/hris/{org}/id-card/', {
+  access,
+  body: z.object({ template_id: reference('Template'), employee_ids: people, issued_on: day('Issued on') }),
+  response: z.object({ issued: z.number() }),
+  status: 201,
+})
+export const closeCard = post('/hris/{org}/id-card/{id}/close/', {
+  access,
+  body: z.object({ status: z.enum(['Lost', 'Revoked'], { error: 'Select a valid choice.' }), version }),
+  response: CardRow,
+})
+/** Sheets of A4 with marks to cut along, front beside back. */
+export const printCards = post('/hris/{org}/id-card/print/', {
+  access,
+  body: z.object({ ids: z.array(z.uuid('Select a valid choice.')).min(1, 'Cards is Required').max(200) }),
+  file: true,
+  limit: 30,
+})
+/** Where the QR leads: whether the card is good, and no more than is printed on it. */
+export const verifyCard = get('/id-card/{org_no}/{token}/', {
+  access: { public: true },
+  file: true,
+  limit: 60,
+})

@@ -1,0 +1,99 @@
+import type { ResponseOf } from '#kernel/endpoint.ts'
+import { MiniBars } from '#ui/chart/spark.tsx'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { Empty } from '#ui/show/empty.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { CardsSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { StatCard } from '#ui/show/stat-card.tsx'
+import { teamOverview } from '#modules/hris/shared/team-overview.ts'
+import styles from '#modules/hris/web/hris.module.css'
+import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+type Overview = ResponseOf<typeof teamOverview>
+
+/** What a supervisor looks at first: how many they are, and for whom something falls due. */
+export default function TeamOverview() {
+  const { org } = useScope()
+  const read = useRead(teamOverview, { params: { org } })
+  return (
+    <>
+      <PageHead title={t('team.overview')} subtitle={t('team.overviewHint')} />
+      {read.isPending ? (
+        <CardsSkeleton cards={8} />
+      ) : read.error ? (
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <Content overview={read.data} />
+      )}
+    </>
+  )
+}
+
+function Content({ overview: o }: { overview: Overview }) {
+  const { to } = useScope()
+  return (
+    <>
+      <div className={styles.stats}>
+        <StatCard title={t('team.size')} value={o.direct} href={to('user-supervisor-my-team-directory')} />
+        <StatCard
+          title={t('team.sizeAll')}
+          value={o.all}
+          href={to('user-supervisor-my-team-directory', {}, { reach: 'all' })}
+        />
+        <StatCard title={t('overview.probation')} value={o.on_probation} />
+        <StatCard title={t('team.joined')} value={o.joined_this_year} />
+        <StatCard title={t('team.leaving')} value={o.leaving} />
+        <StatCard
+          title={t('team.changes')}
+          value={o.open_changes}
+          href={to('user-supervisor-my-team-reports-profile-change-requests', {}, { status: 'Requested' })}
+        />
+      </div>
+      <div className={styles.flow}>
+        <Due title={t('overview.probationEnding')} due={o.probation_ending} />
+        <Due title={t('overview.contractsEnding')} due={o.contracts_ending} />
+        <Due title={t('team.birthdays')} due={o.birthdays} />
+        <Due title={t('team.lastDays')} due={o.last_days} />
+        <Share title={t('overview.division')} parts={o.by_division} />
+        <Share title={t('overview.type')} parts={o.by_employment_type} />
+        <Share title={t('team.byLevel')} parts={o.by_level} />
+        <Share title={t('overview.gender')} parts={o.by_gender} />
+      </div>
+    </>
+  )
+}
+
+const Share = ({ title, parts }: { title: string; parts: Overview['by_level'] }) => (
+  <Panel title={title}>
+    {parts.length ? (
+      <MiniBars parts={parts.slice(0, 8).map(({ name, people }) => ({ label: name, value: people }))} />
+    ) : (
+      <Empty compact />
+    )}
+  </Panel>
+)
+
+function Due({ title, due }: { title: string; due: Overview['birthdays'] }) {
+  const { linkOf } = useScope()
+  return (
+    <Panel title={title}>
+      {due.length ? (
+        <ul className={styles.people}>
+          {due.map(({ person, on }) => (
+            <li key={person.id}>
+              <Person person={person} {...linkOf(person)} />
+              <Day value={on} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty compact title={t('overview.nothing')} />
+      )}
+    </Panel>
+  )
+}
