@@ -1,0 +1,159 @@
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+
+const templates = [
+  {
+    name: 'First weeks',
+    stage: 'Onboarding',
+    items: [
+      ['Prepare desk and access card', 'Administration', 'HR', -3],
+      ['Laptop and accounts', 'IT', 'HR', -2],
+      ['Show around and introduce', 'Supervisor', 'Supervisor', 0],
+      ['Collect citizenship and PAN', 'HR', 'HR', 3],
+      ['First talk after two weeks', 'Supervisor', 'Supervisor', 14],
+    ],
+  },
+  {
+    name: 'Promotion',
+    stage: 'Employment review',
+    items: [
+      ['Letter of promotion', 'HR', 'HR', -5],
+      ['Tell payroll', 'Finance', 'HR', -2],
+      ['Announce to the team', 'Supervisor', 'Supervisor', 0],
+    ],
+  },
+  {
+    name: 'Clearance',
+    stage: 'Offboarding',
+    items: [
+      ['Hand over work', 'Supervisor', 'Supervisor', -7],
+      ['Return laptop and phone', 'IT', 'Employee', -1],
+      ['Return access card', 'Administration', 'Employee', 0],
+      ['Settle advances', 'Finance', 'HR', 0],
+      ['Experience letter', 'HR', 'HR', 3],
+    ],
+  },
+] as const
+const types = [
+  { name: 'Promotion', category: 'Promotion', changes_job: true, changes_level: true, changes_step: true },
+  { name: 'Transfer', category: 'Transfer', changes_place: true, changes_supervisors: true },
+  { name: 'Step increment', category: 'Step increment', changes_step: true },
+  { name: 'Confirmation', category: 'Confirmation' },
+  { name: 'Contract renewal', category: 'Contract renewal' },
+] as const
+const separations = [
+  { name: 'Resignation', category: 'Voluntary' },
+  { name: 'Retirement', category: 'Retirement' },
+  { name: 'End of contract', category: 'End of contract', needs_notice: false },
+  {
+    name: 'Dismissal',
+    category: 'Involuntary',
+    needs_notice: false,
+    blocks_rehire: true,
+    gratuity_eligible: false,
+  },
+] as const
+const option = (label: string) => ({ label, marks: null })
+const asked = [
+  ['Your work', 'How satisfied were you with your work?', rating(1, 5, 'Not at all', 'Very')],
+  ['Your work', 'How well did your supervisor support you?', rating(1, 5, 'Not at all', 'Very')],
+  [
+    'Leaving',
+    'What made you leave?',
+    {
+      kind: 'multiple',
+      options: ['Pay', 'Career', 'Workload', 'Family', 'Studies or abroad', 'Something else'].map(option),
+    },
+  ],
+  ['Leaving', 'How likely are you to recommend us to a friend?', rating(0, 10, 'Not likely', 'Very likely')],
+  ['Leaving', 'Would you come back?', { kind: 'yes_no', yes_marks: null }],
+  ['Leaving', 'What should we do better?', { kind: 'long_text', max: 1000 }],
+] as const
+function rating(from: number, to: number, low_label: string, high_label: string) {
+  return { kind: 'rating', from, to, low_label, high_label }
+}
+
+export async function writeTemplates(db: Db) {
+  const rows = templates.map(({ name, stage }) => ({ id: newId(), name, stage }))
+  await db.insertInto('task_template').values(rows).execute()
+  const lines = templates.flatMap(({ items }, at) =>
+    items.map(([title, department, assignee_kind, due_days], index) => ({
+      id: newId(),
+      task_template_id: rows[at]?.id ?? '',
+      title,
+      department,
+      assignee_kind,
+      due_days,
+      is_required: !title.startsWith('First talk'),
+      position: index + 1,
+      version: 1,
+    })),
+  )
+  await db.insertInto('task_template_item').values(lines).execute()
+  return new Map(rows.map(({ stage, id }): [string, string] => [stage, id]))
+}
+
+export async function writeChangeTypes(db: Db, template: string) {
+  const rows = types.map((type) => ({
+    ...type,
+    id: newId(),
+    task_template_id: type.category === 'Promotion' ? template : null,
+  }))
+  await db.insertInto('change_type').values(rows).execute()
+  return new Map(rows.map(({ name, id }): [string, string] => [name, id]))
+}
+
+export async function writeSeparationTypes(db: Db, template: string) {
+  const rows = separations.map((type) => ({ ...type, id: newId(), task_template_id: template }))
+  await db.insertInto('separation_type').values(rows).execute()
+  return new Map(rows.map(({ name, id }): [string, string] => [name, id]))
+}
+
+export async function writeQuestions(db: Db, today: string): Promise<string> {
+  const category = newId()
+  const set = newId()
+  await db
+    .insertInto('question_category')
+    .values({ id: category, name: 'Exit interview', description: 'What leavers are asked.' })
+    .execute()
+  const rows = asked.map(([section, title, detail]) => ({ id: newId(), section, title, detail }))
+  await db
+    .insertInto('question')
+    .values(
+      rows.map(({ id, title, detail }) => ({
+        id,
+        root_id: id,
+        category_id: category,
+        kind: detail.kind,
+        title,
+        detail: JSON.stringify(detail),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('question_set')
+    .values({
+      id: set,
+      root_id: set,
+      use: 'exit_interview',
+      name: 'Exit interview',
+      description: 'Thank you for your time with us. HR alone reads what you answer.',
+      state: 'Published',
+      published_at: `${today}T00:00:00Z`,
+    })
+    .execute()
+  await db
+    .insertInto('question_set_item')
+    .values(
+      rows.map(({ id, section }, index) => ({
+        id: newId(),
+        set_id: set,
+        question_id: id,
+        section,
+        position: index + 1,
+        is_required: index < 5,
+      })),
+    )
+    .execute()
+  return set
+}
