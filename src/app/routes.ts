@@ -18,6 +18,7 @@ import { onReminded } from '#engines/notify/remind-server.ts'
 import { shellCountRoutes } from '#app/shell-counts.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
+import * as feedback from '#modules/feedback/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as noticeboard from '#modules/noticeboard/server/index.ts'
@@ -62,6 +63,7 @@ const served: readonly ServedModule[] = [
   leave,
   noticeboard,
   dashboard,
+  feedback,
 ]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */

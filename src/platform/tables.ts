@@ -187,7 +187,7 @@ export interface CommentTable {
   subject_type: string
   subject_id: string
   parent_id: string | null
-  account_id: string
+  account_id: string | null
   account_name: string
   body: string
   created_at: Generated<string>
@@ -679,6 +679,21 @@ export interface ExpenseTypeTable {
   receipt_above: string | null
   is_taxable: Generated<boolean>
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface FeedbackTable {
+  org_id: Generated<number>
+  id: string
+  kind: string
+  title: string
+  body: string
+  status: Generated<string>
+  outcome: string | null
+  sender_account_id: string | null
+  key_hash: string | null
+  is_anonymous: GeneratedAlways<boolean>
+  created_on: string
   version: Generated<number>
 }
 
@@ -1493,6 +1508,7 @@ export interface Tables {
   exchange_rate: ExchangeRateTable
   exchange_row: ExchangeRowTable
   expense_type: ExpenseTypeTable
+  feedback: FeedbackTable
   fiscal_period: FiscalPeriodTable
   fiscal_year: FiscalYearTable
   holiday: HolidayTable

@@ -30,7 +30,8 @@ const viewer: Record<Area, Name | null> = {
   account: null,
   public: null,
   external: null,
-  user: 'asha',
+  // some pages of an employee are for those of them who lead others
+  user: 'maya',
   supervisor: 'maya',
   admin: 'hari',
   commons: 'om',

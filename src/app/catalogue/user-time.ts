@@ -60,6 +60,10 @@ export const userTime = [
     ['leave/delete-history', 'Leave Delete History', { words: 'removed leave' }],
     ['leave/encashment', 'Leave Encashment', { words: 'sell leave cash out' }],
     ['leave/request', 'Request Leave', { words: 'apply for leave vacation sick day off holiday' }],
-    ['leave/employee-request', 'Leave Requests to Approve', { words: 'colleagues substitute approval' }],
+    [
+      'leave/employee-request',
+      'Leave Requests to Approve',
+      { words: 'colleagues substitute approval', needs: 'supervisor' },
+    ],
   ]),
 ]

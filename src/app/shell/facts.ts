@@ -40,7 +40,10 @@ export function categoryOf({ me }: Session): string {
 }
 
 function rightsOf({ me }: Session): ReadonlySet<PersonalRight> {
-  return new Set(me.notice_board_settings.need_approval ? ['notice_approval' as const] : [])
+  const rights = new Set<PersonalRight>()
+  if (me.notice_board_settings.need_approval) rights.add('notice_approval')
+  if (me.supervisor.organizations.length > 0) rights.add('supervisor')
+  return rights
 }
 
 function known(given: Readonly<Record<string, boolean>>): Flags {

@@ -79,7 +79,8 @@ async function rowsOf(
   const { rows } = await sql<Comment>`
     select c.id, c.parent_id, c.body, c.created_at, c.edited_at,
       json_build_object('id', c.account_id, 'full_name', c.account_name, 'profile_picture', a.profile_picture) as author,
-      c.account_id = ${account_id} as can_edit, (c.account_id = ${account_id} or ${door.moderates(ctx)}) as can_delete
+      coalesce(c.account_id = ${account_id}, false) as can_edit,
+      (coalesce(c.account_id = ${account_id}, false) or ${door.moderates(ctx)}) as can_delete
     from comment c left join account a on a.id = c.account_id
     where c.subject_type = ${door.subjectType} and c.subject_id = ${subjectId} and ${id === undefined ? sql`true` : sql`c.id = ${id}`}
     order by c.created_at, c.id limit ${limit} offset ${offset}`.execute(ctx.db)

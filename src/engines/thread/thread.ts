@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
+import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 
-const Author = z.object({ id: z.string(), full_name: z.string(), profile_picture: z.string().nullable() })
+/** Without an id for who wrote without a name. */
+const Author = z.object({
+  id: z.string().nullable(),
+  full_name: z.string(),
+  profile_picture: z.string().nullable(),
+})
 const body = z
   .string({ error: 'Comment is Required' })
   .trim()
@@ -37,7 +42,7 @@ export const Attachment = z.object({
 export type Attachment = z.output<typeof Attachment>
 
 export const CommentInput = z.object({ body, parent_id: z.uuid().nullable().default(null) })
-const page = pageQuery.pick({ limit: true, offset: true })
+const page = pageQuery.pick({ limit: true, offset: true, as: true })
 
 /**
  * Comments and attachments on whatever has an id. `path` is that of the subject's list, with `{org}`; `access` says who
@@ -55,16 +60,21 @@ export function thread<const P extends string>(subjectType: string, path: P, acc
       }),
       create: post(`${at}/comments/` as `${P}/{id}/comments/`, {
         access,
+        query: hatQuery,
         body: CommentInput,
         response: Comment,
         status: 201,
       }),
       update: patch(`${at}/comments/{comment_id}/` as `${P}/{id}/comments/{comment_id}/`, {
         access,
+        query: hatQuery,
         body: z.object({ body }),
         response: Comment,
       }),
-      remove: del(`${at}/comments/{comment_id}/` as `${P}/{id}/comments/{comment_id}/`, { access }),
+      remove: del(`${at}/comments/{comment_id}/` as `${P}/{id}/comments/{comment_id}/`, {
+        access,
+        query: hatQuery,
+      }),
     },
     attachments: {
       list: get(`${at}/attachments/` as `${P}/{id}/attachments/`, {
@@ -75,7 +85,7 @@ export function thread<const P extends string>(subjectType: string, path: P, acc
       /** `?title=`; without it the file's name. */
       create: post(`${at}/attachments/` as `${P}/{id}/attachments/`, {
         access,
-        query: z.object({ title: title.optional() }),
+        query: hatQuery.extend({ title: title.optional() }),
         accepts: 'file',
         response: Attachment,
         status: 201,
@@ -83,17 +93,30 @@ export function thread<const P extends string>(subjectType: string, path: P, acc
       }),
       file: get(`${at}/attachments/{attachment_id}/` as `${P}/{id}/attachments/{attachment_id}/`, {
         access,
+        query: hatQuery,
         file: true,
       }),
       update: patch(`${at}/attachments/{attachment_id}/` as `${P}/{id}/attachments/{attachment_id}/`, {
         access,
+        query: hatQuery,
         body: z.object({ title }),
         response: Attachment,
       }),
       remove: del(`${at}/attachments/{attachment_id}/` as `${P}/{id}/attachments/{attachment_id}/`, {
         access,
+        query: hatQuery,
       }),
     },
   }
 }
 export type AnyThread = ReturnType<typeof thread<string>>
+
+/** A comment as the unnamed author of its subject reads it. */
+export const UnnamedComment = z.object({
+  id: z.string(),
+  body: z.string(),
+  author_name: z.string(),
+  is_mine: z.boolean(),
+  created_at: z.string(),
+})
+export type UnnamedComment = z.output<typeof UnnamedComment>

@@ -1,0 +1,1 @@
+export const feedback = { name: 'feedback', title: 'Feedback and suggestions', uses: [] } as const

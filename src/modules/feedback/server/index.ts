@@ -1,0 +1,5 @@
+import { anonymousRoutes } from '#modules/feedback/server/anonymous.ts'
+import { feedbackRoutes } from '#modules/feedback/server/feedback.ts'
+
+export { notifications } from '#modules/feedback/server/notifications.ts'
+export const routes = [...feedbackRoutes, ...anonymousRoutes]

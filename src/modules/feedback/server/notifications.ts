@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { P } from '#kernel/permission.ts'
+import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
+import { notification } from '#engines/notify/notice-server.ts'
+
+const codes = [P.feedback.all]
+
+/** HR hears of what comes in, the sender of what is answered; who sent anonymously hears nothing, and looks by the key. */
+export const notifications: readonly SignalHandler[] = [
+  notification({
+    signal: 'feedback.sent',
+    payload: z.object({ id: z.uuid() }),
+    async tell(ctx, { id }) {
+      const { kind, title, sender_account_id } = await subjectOf(ctx, id)
+      const noun = kind.toLowerCase()
+      const text = sender_account_id
+        ? `sent feedback (${noun}): ${title}`
+        : `Anonymous feedback came in (${noun}): ${title}`
+      return { hr: codes, text, url: adminUrl(ctx, id), subject_id: id }
+    },
+  }),
+  notification({
+    signal: 'feedback.commented',
+    payload: z.object({ subject_id: z.uuid(), id: z.uuid() }),
+    async tell(ctx, { subject_id }) {
+      const { title, sender_account_id } = await subjectOf(ctx, subject_id)
+      if (ctx.account_id === sender_account_id)
+        return {
+          hr: codes,
+          text: `${sender_account_id ? 'replied' : 'An anonymous sender replied'} about “${title}”`,
+          url: adminUrl(ctx, subject_id),
+          subject_id,
+        }
+      if (!sender_account_id) return null
+      return {
+        accounts: [sender_account_id],
+        text: `answered your feedback “${title}”`,
+        url: ownUrl,
+        subject_id,
+      }
+    },
+  }),
+  notification({
+    signal: 'feedback.settled',
+    payload: z.object({ id: z.uuid(), status: z.string() }),
+    async tell(ctx, { id, status }) {
+      const { title, sender_account_id } = await subjectOf(ctx, id)
+      if (!sender_account_id || sender_account_id === ctx.account_id) return null
+      const text = `marked your feedback “${title}” as ${status.toLowerCase()}`
+      return { accounts: [sender_account_id], text, url: ownUrl, subject_id: id }
+    },
+  }),
+]
+
+const ownUrl = '/user/feedback-suggestion'
+const adminUrl = (ctx: SignalCtx, id: string) => `/admin/${ctx.org.slug}/feedback-suggestion/${id}`
+
+const subjectOf = (ctx: SignalCtx, id: string) =>
+  ctx.db
+    .selectFrom('feedback')
+    .select(['kind', 'title', 'sender_account_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

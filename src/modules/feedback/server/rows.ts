@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import type { Feedback } from '#modules/feedback/shared/feedback.ts'
+
+interface Asked {
+  limit: number
+  offset: number
+}
+
+/** `where` sees the row as `f`. Newest first; within a day by random ids, so that the order tells no hour. */
+export async function feedbackRows(db: Db, where: RawBuilder<unknown>, { limit, offset }: Asked) {
+  const { rows } = await sql<Feedback>`
+    select f.id, f.kind, f.title, f.body, f.is_anonymous, f.status, f.outcome, f.created_on, f.version,
+      case when f.is_anonymous then null
+        else json_build_object('full_name', a.full_name, 'profile_picture', a.profile_picture) end as sender,
+      coalesce(c.count, 0) as comment_count, coalesce(c.is_answered, false) as is_answered
+    from feedback f
+    left join account a on a.id = f.sender_account_id
+    left join lateral (
+      select count(*) as count,
+        (array_agg(c.account_id is distinct from f.sender_account_id order by c.created_at desc, c.id desc))[1] as is_answered
+      from comment c where c.org_id = f.org_id and c.subject_type = 'feedback' and c.subject_id = f.id
+    ) c on true
+    where ${where} order by f.created_on desc, f.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function feedbackPage(db: Db, where: RawBuilder<unknown>, asked: Asked) {
+  const [results, { rows }] = await Promise.all([
+    feedbackRows(db, where, asked),
+    sql<{ count: number }>`select count(*) as count from feedback f where ${where}`.execute(db),
+  ])
+  return { count: rows[0]?.count ?? 0, results }
+}
+
+export async function oneFeedback(db: Db, where: RawBuilder<unknown>): Promise<Feedback | undefined> {
+  const [row] = await feedbackRows(db, where, { limit: 1, offset: 0 })
+  return row
+}

@@ -1,0 +1,52 @@
+import { Button, Code, CopyButton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { ResponseOf } from '#kernel/endpoint.ts'
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { anonymousFeedback } from '#modules/feedback/shared/feedback.ts'
+import { Messages } from '#modules/feedback/web/messages.tsx'
+import { t } from '#modules/feedback/web/words.ts'
+
+export type Opened = ResponseOf<typeof anonymousFeedback.open>
+
+/** The thread that a key opened. The key stays in this page's memory and is gone with it. */
+export function AnonymousThread({ secret, first }: { secret: string; first: Opened }) {
+  const { org } = useScope()
+  const [{ feedback, comments }, setOpened] = useState(first)
+  const reply = useAction(anonymousFeedback.reply, { errors: 'caller' })
+  return (
+    <Stack gap="md">
+      <div>
+        <StatusBadge status={feedback.status} />
+      </div>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{feedback.body}</Text>
+      {feedback.outcome && <Callout title={t('outcome')}>{feedback.outcome}</Callout>}
+      <Messages
+        messages={comments.map(({ id, author_name, body, is_mine, created_at }) => ({
+          id,
+          author: is_mine ? t('you') : author_name,
+          body,
+          at: created_at,
+          dayOnly: is_mine,
+        }))}
+        reply={async (body) =>
+          setOpened(await reply.attempt({ params: { org }, body: { key: secret, body } }))
+        }
+        mayReply
+      />
+    </Stack>
+  )
+}
+
+/** The key, once. */
+export const ShownKey = ({ value }: { value: string }) => (
+  <Stack gap="md">
+    <Callout tone="warning">{t('keyHint')}</Callout>
+    <Code block>{value}</Code>
+    <CopyButton value={value}>
+      {({ copied, copy }) => <Button onClick={copy}>{copied ? t('copied') : t('copy')}</Button>}
+    </CopyButton>
+  </Stack>
+)

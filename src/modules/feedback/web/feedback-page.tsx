@@ -1,0 +1,72 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Panel } from '#ui/show/panel.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { feedback, FeedbackOutcome, statuses, type Feedback } from '#modules/feedback/shared/feedback.ts'
+import { FeedbackThread } from '#modules/feedback/web/feedback-thread.tsx'
+import { t } from '#modules/feedback/web/words.ts'
+
+type Values = { status: Feedback['status']; outcome: string | null; version: number }
+const F = fieldsOf<Values>()
+
+/** One piece of feedback for HR: what was said, the conversation, and what becomes of it. */
+export default function FeedbackPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { org, as, may, to } = useScope()
+  const [settling, setSettling] = useState(false)
+  const at = { params: { org, id }, query: { as } }
+  const { data } = useRead(feedback.read, at)
+  const settle = useAction(feedback.settle, { success: t('settled'), errors: 'caller' })
+  if (!data) return <TextSkeleton lines={6} />
+  const { title, body, kind, sender, created_on, status, outcome, version } = data
+  const editable = may(feedback.settle.spec.access.hr, 'write')
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumbs={[{ title: t('title'), href: to('admin-feedback-suggestion') }]}
+        badge={<StatusBadge status={status} />}
+        subtitle={
+          <>
+            {kind} · {sender?.full_name ?? t('anonymous')} · <Day value={created_on} />
+          </>
+        }
+      >
+        {editable && <Button onClick={() => setSettling(true)}>{t('settle')}</Button>}
+      </PageHead>
+      <Stack gap="lg">
+        <Panel title={t('message')}>
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{body}</Text>
+        </Panel>
+        {outcome && (
+          <Panel title={t('outcome')}>
+            <Text>{outcome}</Text>
+          </Panel>
+        )}
+        <Panel title={t('conversation')}>
+          <FeedbackThread id={id} mayReply={editable} />
+        </Panel>
+      </Stack>
+      <FormDialog<Values>
+        key={version}
+        opened={settling}
+        onClose={() => setSettling(false)}
+        title={t('settle')}
+        initial={{ status, outcome, version }}
+        schema={FeedbackOutcome}
+        submit={(values) => settle.attempt({ ...at, body: values })}
+      >
+        <F.Select name="status" label={t('status')} options={statuses} required />
+        <F.TextArea name="outcome" label={t('outcome')} hint={t('outcomeHint')} />
+      </FormDialog>
+    </>
+  )
+}

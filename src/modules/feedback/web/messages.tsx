@@ -1,0 +1,59 @@
+import { Stack, Text } from '@mantine/core'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { Day, Moment } from '#ui/show/calendar-slot.tsx'
+import { z } from 'zod'
+import { CommentInput } from '#engines/thread/thread.ts'
+import { t } from '#modules/feedback/web/words.ts'
+
+export interface Message {
+  id: string
+  author: string
+  body: string
+  /** An instant; of what was written anonymously only its day is shown. */
+  at: string
+  dayOnly: boolean
+}
+type Reply = { body: string }
+const F = fieldsOf<Reply>()
+const replyInput = z.object({ body: CommentInput.shape.body })
+
+/** What was said, oldest first, and where one says more. */
+export function Messages({
+  messages,
+  reply,
+  mayReply,
+}: {
+  messages: readonly Message[]
+  reply: (body: string) => Promise<unknown>
+  mayReply: boolean
+}) {
+  return (
+    <Stack gap="md">
+      {messages.length === 0 && <Text c="dimmed">{t('noMessages')}</Text>}
+      {messages.map(({ id, author, body, at, dayOnly }) => (
+        <div key={id}>
+          <Text size="sm" c="dimmed">
+            <strong>{author}</strong> · {dayOnly ? <Day value={dayOf(at)} /> : <Moment value={at} />}
+          </Text>
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{body}</Text>
+        </div>
+      ))}
+      {mayReply && (
+        <FormShell<Reply>
+          key={messages.length}
+          initial={{ body: '' }}
+          schema={replyInput}
+          submit={({ body }) => reply(body)}
+          submitTitle={t('reply')}
+          label={t('reply')}
+        >
+          <F.TextArea name="body" label={t('replyTo')} required />
+        </FormShell>
+      )}
+    </Stack>
+  )
+}
+
+// written as midnight or just after what it follows, so the day in Nepal is the day that is meant
+const dayOf = (at: string) => new Date(Date.parse(at) + 345 * 60_000).toISOString().slice(0, 10)
