@@ -6,6 +6,7 @@ import { flags } from '#kernel/flag.ts'
 import { catalogue } from '#app/catalogue/catalogue.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
 import styles from '#app/shell/application-settings.module.css'
+import { reloadSession } from '#app/shell/session.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
@@ -49,7 +50,10 @@ function Editor({ saved, editable, org }: { saved: Saved; editable: boolean; org
   const [area, setArea] = useState<Area>('user')
   const [typed, type] = useState('')
   // what may be opened is part of who one is: it is asked again
-  const save = useAction(updateApplication, { success: t('application.saved'), alsoStale: ['/users/me/'] })
+  const save = useAction(updateApplication, {
+    success: t('application.saved'),
+    onSuccess: () => void reloadSession(),
+  })
   const turn = (path: string, on: boolean) =>
     setOff({ ...off, [area]: on ? off[area].filter((one) => one !== path) : [...off[area], path] })
   const found = pagesOf(area).filter(({ title, path }) =>

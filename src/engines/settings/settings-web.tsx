@@ -30,6 +30,8 @@ type Row = Record<string, unknown> & { id: string; version: number; is_archived?
 export interface SettingsScreenProps<F extends Fields> {
   declared: ReturnType<typeof settings<`/${string}`, F>>
   subtitle?: ReactNode
+  /** Inside a page that has a head of its own: the button that adds stands in the table's bar. */
+  headless?: boolean
   /** What a new row begins with, beside what the declaration says. */
   start?: Readonly<Record<string, unknown>>
   /** More to be done with a row, before what every row has. */
@@ -46,6 +48,7 @@ export interface SettingsScreenProps<F extends Fields> {
 export function SettingsScreen<F extends Fields>({
   declared,
   subtitle,
+  headless = false,
   start,
   more = [],
   actions,
@@ -83,10 +86,12 @@ export function SettingsScreen<F extends Fields>({
   )
   return (
     <>
-      <PageHead title={s.plural} subtitle={subtitle}>
-        {children}
-        {add}
-      </PageHead>
+      {!headless && (
+        <PageHead title={s.plural} subtitle={subtitle}>
+          {children}
+          {add}
+        </PageHead>
+      )}
       {above}
       <DataTable<Record<string, unknown>>
         title={s.plural}
@@ -109,6 +114,7 @@ export function SettingsScreen<F extends Fields>({
               ]
             : []
         }
+        tools={headless && add}
         emptyHint={t('list.emptyHint')}
         emptyAction={add}
         {...(editable ? { onOpen: (row) => setForm(row as Row) } : {})}

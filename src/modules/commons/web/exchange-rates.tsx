@@ -97,7 +97,12 @@ function Converter({ currencies, today }: { currencies: string[]; today: string 
             <strong>
               <Money value={answer.data.amount} currency={to} />
             </strong>{' '}
-            <small>{t('rate.by', { rate: answer.data.rate, unit: answer.data.unit })}</small>
+            <small>
+              {t('rate.by', {
+                rate: answer.data.rate.replace(/0+$/, '').replace(/\.$/, ''),
+                unit: answer.data.unit,
+              })}
+            </small>
           </>
         )}
       </output>

@@ -1,5 +1,6 @@
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
+import type { SignalHandler } from '#platform/signals.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
@@ -25,11 +26,13 @@ import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
+import { notifications as recordNotifications } from '#modules/hris/server/notifications.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
 import * as bands from '#modules/hris/server/reports/bands.ts'
 import { profileCompleteness } from '#modules/hris/server/reports/completeness.ts'
 import * as places from '#modules/hris/server/reports/places.ts'
 import { recordImporters } from '#modules/hris/server/record-imports.ts'
+import { profileNotifications, remindOfProfiles } from '#modules/hris/server/profile-reminder.ts'
 import { recordRoutes } from '#modules/hris/server/records.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
@@ -71,8 +74,8 @@ export const routes: Route[] = [
 ]
 
 export const importers: ServedImporter[] = [employees, ...recordImporters]
-export const schedules: Schedule[] = [closeLogins, tellExpiries, applyReviews]
+export const schedules: Schedule[] = [closeLogins, tellExpiries, applyReviews, remindOfProfiles]
 export const files: FilePurpose[] = [documentFiles, letterFiles]
 
 export { audited } from '#modules/hris/server/audited.ts'
-export { notifications } from '#modules/hris/server/notifications.ts'
+export const notifications: SignalHandler[] = [...recordNotifications, ...profileNotifications]

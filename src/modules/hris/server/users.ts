@@ -10,11 +10,10 @@ import { completeness } from '#modules/hris/domain/completeness.ts'
 import { inOrganizationOf } from '#modules/hris/server/any-organization.ts'
 import { changeEmployee, deleteEmployee } from '#modules/hris/server/employee.ts'
 import { employeePage } from '#modules/hris/server/employee-query.ts'
-import { filled } from '#modules/hris/server/filled.ts'
+import { filledColumns, weightsOf } from '#modules/hris/server/filled.ts'
 import { hire } from '#modules/hris/server/hire.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
-import { sections, sectionWeights } from '#modules/hris/shared/section.ts'
 import {
   createUser,
   internalDetail,
@@ -68,7 +67,7 @@ export const userRoutes: Route[] = [
     inOrganizationOf(
       ctx,
       { employee_id: params.id },
-      async (here) => completeness(sectionWeights, await filledOf(here, params.id)),
+      async (here) => completeness(await weightsOf(here.db), await filledOf(here, params.id)),
       asAnybody,
     ),
   ),
@@ -94,7 +93,7 @@ async function filledOf(ctx: Ctx, id: string) {
   if (!seen.is_self && seen.rights.basic === 'none') throw notFound()
   const row = await ctx.db
     .selectFrom('employee as e')
-    .select(sections.map((section) => filled[section].as(section)))
+    .select(filledColumns)
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()

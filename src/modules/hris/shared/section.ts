@@ -1,28 +1,8 @@
-/** The sections of a profile whose filling is counted, with what each weighs; together a hundred. */
-export const sectionWeights = {
-  basic: 20,
-  contact: 15,
-  address: 15,
-  emergency: 10,
-  family: 5,
-  education: 10,
-  legal: 10,
-  bank: 10,
-  picture: 5,
-} as const
-export type Section = keyof typeof sectionWeights
+import { profileSections } from '#modules/organization/shared/profile-alert.ts'
 
-export const sections = [
-  'basic',
-  'contact',
-  'address',
-  'emergency',
-  'family',
-  'education',
-  'legal',
-  'bank',
-  'picture',
-] as const satisfies readonly Section[]
+/** The sections of a profile whose filling is counted; what each weighs the organization says. */
+export const sections = profileSections
+export type Section = (typeof sections)[number]
 
 export const sectionTitles: Readonly<Record<Section, string>> = {
   basic: 'Basic information',

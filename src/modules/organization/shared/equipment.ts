@@ -44,7 +44,7 @@ export const equipment = settings('/org/{org}/equipment', {
   },
   computed: { holder: Holder.nullable(), assignment_id: z.string().nullable() },
   search: ['name', 'code', 'brand'],
-  order: ['name', 'code', 'condition', 'warranty_until'],
+  order: ['code', 'name', 'condition', 'warranty_until'],
   unique: { equipment_code: 'code', equipment_category_id_fkey: 'category_id' },
 })
 

@@ -5,8 +5,8 @@ import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
+const title = field.text('Title')
 const rest = {
-  title: field.text('Title'),
   body: {
     ...field.optionalText('Text', 10_000, { long: true, hidden_in_list: true }),
     required: true,
@@ -33,7 +33,7 @@ export const visionMission = settings('/org/{org}/vision-mission', {
   plural: 'Mission and vision',
   edit: [P.organization.vision],
   within: { topic: 'vision' },
-  fields: { kind: field.choice('Kind', ['Vision', 'Mission', 'Value', 'Goal']), ...rest },
+  fields: { title, kind: field.choice('Kind', ['Vision', 'Mission', 'Value', 'Goal']), ...rest },
 })
 
 export const ethics = settings('/org/{org}/ethics', {
@@ -43,6 +43,7 @@ export const ethics = settings('/org/{org}/ethics', {
   edit: [P.organization.ethics],
   within: { topic: 'ethics' },
   fields: {
+    title,
     kind: field.choice('Kind', ['Principle', 'Conduct', 'Conflict of interest', 'Reporting']),
     ...rest,
   },

@@ -77,7 +77,7 @@ export function DocumentForm({
       />
       <F.Date name="issued_on" label={t('document.issued')} />
       <F.Date name="expires_on" label={t('document.expires')} />
-      <F.TextArea name="description" label={t('document.description')} />
+      <F.TextArea name="description" label={t('document.description')} max={1000} />
       <F.Switch name="needs_acknowledgement" label={t('document.needsAcknowledgement')} />
       <F.File
         name="file"

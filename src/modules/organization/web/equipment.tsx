@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
@@ -18,13 +19,16 @@ import { t } from '#modules/organization/web/words.ts'
 /** What the organization owns, and who has it. */
 export default function Equipment() {
   return (
-    <AddressTabs
-      label={t('equipment.title')}
-      tabs={[
-        { value: 'items', title: t('equipment.items'), show: () => <Items /> },
-        { value: 'assignments', title: t('equipment.assignments'), show: () => <Assignments /> },
-      ]}
-    />
+    <>
+      <PageHead title={t('equipment.title')} subtitle={t('equipment.hint')} />
+      <AddressTabs
+        label={t('equipment.title')}
+        tabs={[
+          { value: 'items', title: t('equipment.items'), show: () => <Items /> },
+          { value: 'assignments', title: t('equipment.assignments'), show: () => <Assignments /> },
+        ]}
+      />
+    </>
   )
 }
 
@@ -46,7 +50,7 @@ function Items() {
     <>
       <SettingsScreen
         declared={equipment}
-        subtitle={t('equipment.hint')}
+        headless
         more={[
           {
             key: 'holder',

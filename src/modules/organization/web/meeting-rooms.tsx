@@ -10,6 +10,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
@@ -24,18 +25,21 @@ import { t } from '#modules/organization/web/words.ts'
 /** Rooms, who has them on a day, and every booking. */
 export default function MeetingRooms() {
   return (
-    <AddressTabs
-      label={t('room.title')}
-      tabs={[
-        { value: 'day', title: t('room.day'), show: () => <Day /> },
-        { value: 'bookings', title: t('room.bookings'), show: () => <Bookings /> },
-        {
-          value: 'rooms',
-          title: t('room.rooms'),
-          show: () => <SettingsScreen declared={meetingRoom} subtitle={t('room.hint')} />,
-        },
-      ]}
-    />
+    <>
+      <PageHead title={t('room.title')} subtitle={t('room.intro')} />
+      <AddressTabs
+        label={t('room.title')}
+        tabs={[
+          { value: 'day', title: t('room.day'), show: () => <Day /> },
+          { value: 'bookings', title: t('room.bookings'), show: () => <Bookings /> },
+          {
+            value: 'rooms',
+            title: t('room.rooms'),
+            show: () => <SettingsScreen declared={meetingRoom} headless />,
+          },
+        ]}
+      />
+    </>
   )
 }
 
@@ -55,7 +59,9 @@ function Day() {
         <Button variant="default" onClick={() => setDay(addDays(day, -1))} aria-label={t('room.before')}>
           ‹
         </Button>
-        <DateInput value={day} onChange={(value) => value && setDay(value)} label={t('room.dayOf')} />
+        <div className={styles.date}>
+          <DateInput value={day} onChange={(value) => value && setDay(value)} aria-label={t('room.dayOf')} />
+        </div>
         <Button variant="default" onClick={() => setDay(addDays(day, 1))} aria-label={t('room.after')}>
           ›
         </Button>
