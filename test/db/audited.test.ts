@@ -22,6 +22,8 @@ const unshown: Record<string, string> = {
   answer_sheet:
     'who may read the answers depends on what they are for; the sheet tells when it was closed and why',
   answer: 'what somebody answered is for those who may open the sheet; submitted, it never changes',
+  feedback:
+    'may be anonymous: when and by whom it was touched could betray the sender, and it shows its own status',
   notification_mail: 'a switch that is found by its event, and has no id to ask by',
   notification_mail_choice: 'what somebody wants by mail is their own affair',
 }
