@@ -6,6 +6,7 @@ import { hashPassword } from '#modules/account/server/password-hash.ts'
 import { seedChangeRequests, seedStations } from '#seeds/change-requests.ts'
 import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
+import { seedFeedback } from '#seeds/feedback.ts'
 import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
@@ -98,6 +99,7 @@ async function fill(
     await seedRecords(db, seeding)
     await seedChangeRequests(db, seeding)
     await seedStations(db, seeding)
+    await seedFeedback(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])
