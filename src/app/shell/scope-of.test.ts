@@ -33,6 +33,7 @@ test('an employee stands in their organization as themselves', () => {
 test('a supervisor stands in the organization that was chosen', () => {
   const team = scope({ ...supervisorSession, supervised: 'terai' }, '/user/supervisor/leave/requests')
   expect([team.org, team.as, team.employee_id]).toEqual(['terai', 'supervisor', null])
+  expect([team.leads, scope(employeeSession, '/user/leave/request').leads]).toEqual([true, false])
 })
 
 test('HR stands in the organization of the address, with the codes held there', () => {

@@ -19,6 +19,7 @@ export function scopeOf({ session, place, facts, organization }: Standing, today
     as,
     today,
     employee_id: org === own ? me.user.employee_id : null,
+    leads: me.supervisor.organizations.some(({ slug }) => slug === org),
     may: (codes, to = 'write') => allowed(held, codes, to),
     to: (screen, params, query) =>
       hrefOf(screenNamed(screen).path, { slug: org, ...params }) + queryString(query),

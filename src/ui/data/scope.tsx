@@ -11,6 +11,8 @@ export interface Scope {
   readonly today: string
   /** One's own record in this organization. */
   readonly employee_id: string | null
+  /** Whether the viewer leads others in this organization. */
+  readonly leads: boolean
   /** Whether the viewer holds one of the codes; the server asks again. */
   readonly may: (codes: readonly string[], to?: 'read' | 'write') => boolean
   /** The address of a screen by its name: `to('admin-hris-users', { id })`. */

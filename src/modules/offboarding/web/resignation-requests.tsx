@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useAddressValue } from '#ui/data/address.ts'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { useAction } from '#ui/data/query.ts'
 import { ScopeProvider, useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
@@ -16,16 +16,9 @@ import { t } from '#modules/offboarding/web/words.ts'
 export default function ResignationRequests() {
   const scope = useScope()
   const [whose, setWhose] = useAddressValue('whose', 'mine')
-  // whoever supervises nobody is told so here, and sees only their own
-  const team = useRead(
-    resignation.list,
-    scope.as === 'user' && whose === 'team'
-      ? { params: { org: scope.org }, query: { as: 'supervisor', limit: 1 } }
-      : null,
-    { errors: 'inline' },
-  )
-  const asTeam = scope.as === 'user' && whose === 'team' && !team.error
-  const choice = scope.as === 'user' && (
+  const leads = scope.as === 'user' && scope.leads
+  const asTeam = leads && whose === 'team'
+  const choice = leads && (
     <Segmented
       label={t('resignation.requests')}
       value={asTeam ? 'team' : 'mine'}
