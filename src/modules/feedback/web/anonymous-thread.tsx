@@ -6,7 +6,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { anonymousFeedback } from '#modules/feedback/shared/feedback.ts'
-import { Messages } from '#modules/feedback/web/messages.tsx'
+import { Messages } from '#engines/thread/messages-web.tsx'
 import { t } from '#modules/feedback/web/words.ts'
 
 export type Opened = ResponseOf<typeof anonymousFeedback.open>

@@ -1,24 +1,28 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
-import { requestNotifications } from '#engines/approval/request-notice-server.ts'
+import { requestNotifications, type ToldRequest } from '#engines/approval/request-notice-server.ts'
+import { requestTalk } from '#engines/approval/request-thread-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { said, saidChange, type SaidLeave } from '#modules/leave/domain/said.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 
+const told: ToldRequest = {
+  declared: leaveRequest,
+  noun: 'leave request',
+  granted: 'leave',
+  pages: {
+    user: '/user/leave/request',
+    supervisor: '/user/supervisor/leave/requests',
+    admin: 'leave/employees-request',
+  },
+  said: async (ctx, id) => said(await leaveOf(ctx, id)),
+}
+
 /** Whom what happens to leave is told, and in which words. Never to the one who did it. */
 export const notifications: readonly SignalHandler[] = [
-  ...requestNotifications({
-    declared: leaveRequest,
-    noun: 'leave request',
-    granted: 'leave',
-    pages: {
-      user: '/user/leave/request',
-      supervisor: '/user/supervisor/leave/requests',
-      admin: 'leave/employees-request',
-    },
-    said: async (ctx, id) => said(await leaveOf(ctx, id)),
-  }),
+  ...requestNotifications(told),
+  requestTalk(told),
   notification({
     signal: 'leave_balance.adjusted',
     payload: z.object({ employee_id: z.uuid(), leave_type_id: z.uuid(), source_id: z.uuid() }),

@@ -3,6 +3,7 @@ import { get } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { thread } from '#engines/thread/thread.ts'
 
 export const parts = ['full', 'first_half', 'second_half'] as const
 export type Part = (typeof parts)[number]
@@ -47,6 +48,13 @@ export const leaveRequest = requestType('leave_request', '/leave/{org}/request',
     part: { title: 'Part of the day' },
     days: { title: 'Days', kind: 'decimal' },
   },
+})
+
+/** What is said about a request, by those who see it. */
+export const leaveThread = thread('leave_request', '/leave/{org}/request', {
+  user: true,
+  supervisor: true,
+  hr: [P.leave.requests],
 })
 
 /** What a request would cost and leave over, counted by the same rules that decide about it. */

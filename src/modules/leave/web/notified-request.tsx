@@ -2,8 +2,17 @@ import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
 import type { SheetProps } from '#engines/notify/target-web.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { requestFacts } from '#modules/leave/web/request-parts.tsx'
+import { RequestTalk } from '#modules/leave/web/request-talk.tsx'
 
 /** A leave request opened from a notification, over whatever page is shown. */
 export default function NotifiedLeaveRequest(props: SheetProps) {
-  return <RequestSheet declared={leaveRequest} facts={requestFacts} {...props} />
+  const { org, as } = props
+  return (
+    <RequestSheet
+      declared={leaveRequest}
+      facts={requestFacts}
+      more={(request) => <RequestTalk id={request.id} org={org} as={as} />}
+      {...props}
+    />
+  )
 }

@@ -6,6 +6,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { LeaveForm } from '#modules/leave/web/leave-form.tsx'
 import { requestColumns, requestFacts } from '#modules/leave/web/request-parts.tsx'
+import { RequestTalk } from '#modules/leave/web/request-talk.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
 const titles = {
@@ -26,6 +27,7 @@ export default function LeaveRequests() {
       subtitle={subtitle}
       columns={requestColumns}
       facts={requestFacts}
+      more={(request) => <RequestTalk id={request.id} />}
       filters={[{ kind: 'days', name: 'range', title: t('columns.dates'), from: 'from', to: 'to' }]}
     >
       {as === 'user' && (

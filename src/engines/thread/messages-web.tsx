@@ -4,7 +4,7 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { z } from 'zod'
 import { CommentInput } from '#engines/thread/thread.ts'
-import { t } from '#modules/feedback/web/words.ts'
+import { t } from '#engines/thread/words-web.ts'
 
 export interface Message {
   id: string
