@@ -48,7 +48,7 @@ export function Messages({
           submitTitle={t('reply')}
           label={t('reply')}
         >
-          <F.TextArea name="body" label={t('replyTo')} required />
+          <F.TextArea name="body" label={t('replyTo')} max={4000} required />
         </FormShell>
       )}
     </Stack>
