@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Area } from '#kernel/screen.ts'
+import { feedback } from '#modules/feedback/shared/feedback.ts'
 import type { Name } from '#test/cast.ts'
 import { expectAccessible, openStage, phone, type Stage } from '#test/journeys/stage.ts'
 
 let stage: Stage
+/** Something to be opened where a page is about one thing. */
+let feedbackId: string
 beforeAll(async () => {
   stage = await openStage()
+  const said = { kind: 'Suggestion' as const, title: 'A bicycle stand', body: 'At the gate.' }
+  feedbackId = (await stage.as('asha').get(feedback.send, { params: { org: 'himal' }, body: said })).id
 })
 afterAll(() => stage.close())
 
@@ -48,6 +53,8 @@ function addressOf({ path }: { path: string }): string {
     .replace('/employee-directory/{id?}/', `/employee-directory/${stage.id('bikash')}/`)
     .replace('/employee-detail/{id}', `/employee-detail/${stage.id('asha')}`)
     .replace(/\/\{\w+\?\}/g, '')
+    .replace('/feedback-suggestion/{id}', `/feedback-suggestion/${feedbackId}`)
+    .replace('{security}', 'email_otp')
     .replace('/{anything-else}', '/nowhere')
     .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
 }
@@ -90,7 +97,10 @@ describe.each(areas)('the %s screens', (area) => {
   })
 
   const built = shown.filter(({ state }) => state === 'built')
-  test.runIf(built.length > 0)('the built ones keep nobody out', { timeout: 300_000 }, async () => {
+  // an area of which nothing is built yet has nothing to look at
+  if (built.length === 0) return
+
+  test('the built ones keep nobody out', { timeout: 300_000 }, async () => {
     const { page } = await stage.visit(
       viewer[area],
       area === 'admin' ? '/admin/himal/dashboard' : '/coming-soon',
@@ -105,7 +115,7 @@ describe.each(areas)('the %s screens', (area) => {
     expect(wrong).toEqual([])
   })
 
-  test.runIf(built.length > 0)('the built ones fit a phone', { timeout: 300_000 }, async () => {
+  test('the built ones fit a phone', { timeout: 300_000 }, async () => {
     const { page } = await stage.visit(
       viewer[area],
       area === 'admin' ? '/admin/himal/dashboard' : '/coming-soon',

@@ -23,6 +23,11 @@ export function useReceived(org: string | null): void {
     const ends = [
       onSocket('notification', (data) => receiveOwn(client, data)),
       onSocket('org_notification', (data) => receiveItem(client, org, data)),
+      onSocket('listening', () => {
+        void client.invalidateQueries({ queryKey: keyOf(notifications.list, unreadQuery) })
+        if (org !== null)
+          void client.invalidateQueries({ queryKey: keyOf(orgNotifications.list, unresolvedQuery(org)) })
+      }),
       // whatever happened while the line was away; not all pages at once, when a server comes back to thousands
       onSocket('resumed', () => {
         later = setTimeout(() => void client.invalidateQueries(), Math.random() * spread)

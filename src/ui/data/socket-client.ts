@@ -18,7 +18,10 @@ export interface SocketState {
   readonly idle: boolean
 }
 
-/** `resumed`: the line was away and is joined again; what happened meanwhile has to be read. */
+/**
+ * `resumed`: the line was away and is joined again; what happened meanwhile has to be read. `listening`: from now on
+ * nothing is missed, but between the first reading of a page and now something may have been.
+ */
 export type SocketEventType =
   | 'notification'
   | 'org_notification'
@@ -26,6 +29,7 @@ export type SocketEventType =
   | 'logged_out'
   | 'job'
   | 'resumed'
+  | 'listening'
 type Listener = (data: unknown) => void
 
 export interface SocketOptions {
@@ -122,9 +126,8 @@ export function socketClient({ connect, token, renew, refused }: SocketOptions) 
     renewed = false
     put({ authenticated: true })
     subscribe()
-    if (!missed) return
+    emit(missed ? 'resumed' : 'listening', null)
     missed = false
-    emit('resumed', null)
   }
 
   /** One refresh, then the same again; a server that is away is met by the line itself. */
@@ -137,11 +140,13 @@ export function socketClient({ connect, token, renew, refused }: SocketOptions) 
     if (open === null) drop()
   }
 
-  function subscribe() {
-    if (!joined || subscribed === organization) return
+  /** Whether there was something to say. */
+  function subscribe(): boolean {
+    if (!joined || subscribed === organization) return false
     if (subscribed !== null) say({ command: 'unsubscribe_organizations' })
     if (organization !== null) say({ command: 'subscribe_organization', organization_slug: organization })
     subscribed = organization
+    return true
   }
 
   function emit(type: SocketEventType, data: unknown) {
@@ -200,7 +205,7 @@ export function socketClient({ connect, token, renew, refused }: SocketOptions) 
     /** Whose inbox of HR is wanted; null is none. */
     follow(slug: string | null) {
       organization = slug
-      subscribe()
+      if (subscribe() && slug !== null) emit('listening', null)
     },
     /** Tries at once, as when the network is back. */
     retry: open,

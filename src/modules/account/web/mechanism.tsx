@@ -36,7 +36,13 @@ export default function Mechanism() {
   if (read.isPending) return <FormSkeleton fields={5} />
   if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   const rule = read.data.results.find(({ mechanism }) => mechanism === name)
-  if (!rule) return <Callout tone="warning" title={t('mechanism.unknown')} />
+  if (!rule)
+    return (
+      <>
+        <PageHead title={t('mechanism.title')} />
+        <Callout tone="warning" title={t('mechanism.unknown')} />
+      </>
+    )
   return (
     <>
       <PageHead

@@ -1,4 +1,4 @@
-import { profileSections } from '#modules/organization/shared/profile-alert.ts'
+import { profileSections } from '#modules/organization/shared/profile-section.ts'
 
 /** The sections of a profile whose filling is counted; what each weighs the organization says. */
 export const sections = profileSections

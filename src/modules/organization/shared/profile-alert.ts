@@ -42,15 +42,3 @@ export const profileAlert = singleton('/org/{org}/profile-completion-alert', {
     picture: 5,
   },
 })
-
-export const profileSections = [
-  'basic',
-  'contact',
-  'address',
-  'emergency',
-  'family',
-  'education',
-  'legal',
-  'bank',
-  'picture',
-] as const
