@@ -62,9 +62,19 @@ test('recovery answers alike, and as slowly, for a known and an unknown mail', a
   const unknown = await timed('nobody@example.test')
   expect(known.answer.status).toBe(200)
   expect(unknown.answer.body).toEqual(known.answer.body)
-  // neither comes before the time that hides the difference; how much later is the machine's affair
-  expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(290)
   expect(await mails()).toMatchObject([{ recipient: 'asha@example.test', is_secret: true }])
+  // the quickest of a few: what else the machine does makes an answer slower, never quicker
+  const quickest = async (first: number, emails: string[]) => {
+    let least = first
+    for (const email of emails) least = Math.min(least, (await timed(email)).ms)
+    return least
+  }
+  const ms = [
+    await quickest(known.ms, ['bikash@example.test', 'maya@example.test']),
+    await quickest(unknown.ms, ['nobody.else@example.test', 'no.one@example.test']),
+  ]
+  expect(Math.min(...ms)).toBeGreaterThan(290)
+  expect(Math.max(...ms) / Math.min(...ms)).toBeLessThan(1.6)
 })
 
 test('the link is made from the configured address and holds 256 random bits, of which a hash is kept', async () => {
