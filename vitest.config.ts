@@ -51,6 +51,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // a real browser on a machine that is busy with other things: once more tells a stall from a fault
+          retry: 1,
         },
       },
     ],

@@ -17,7 +17,7 @@ import type { Connection } from '#platform/postgres/connection.ts'
 import { openSeal } from '#platform/seal.ts'
 import { openPresence } from '#platform/presence.ts'
 import { createServer } from '#platform/server.ts'
-import { openSockets } from '#platform/sockets.ts'
+import { openSockets, type Sockets } from '#platform/sockets.ts'
 import { accessTokens } from '#platform/token.ts'
 import { viewers } from '#platform/viewer.ts'
 import { startWorker } from '#platform/worker.ts'
@@ -28,6 +28,8 @@ import { jobKinds, routes, schedules, signalHandlers } from '#app/routes.ts'
 export interface Application {
   app: FastifyInstance
   services: Services
+  /** Null where the socket is switched off. */
+  sockets: Sockets | null
   /** Stops taking calls, lets those under way finish, and closes what was opened. */
   close(): Promise<void>
 }
@@ -85,6 +87,7 @@ export async function openApplication({
   return {
     app,
     services,
+    sockets,
     async close() {
       endPush?.()
       await sockets?.close()

@@ -81,6 +81,7 @@ test('what is typed while the server is away is still there to be sent', async (
 test('a session that ends while the page is open leads to the login at once, with the reason and without a way back', async () => {
   const { page } = await stage.visit('gita', '/user/leave/overview')
   await page.getByRole('heading', { name: 'Leave Overview' }).waitFor()
+  await stage.settled('gita', page)
   const { database, bus } = stage.services()
   await database.asOwner((db) =>
     db

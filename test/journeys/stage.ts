@@ -95,6 +95,12 @@ export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}
       application = await open()
     },
     services: () => running().services,
+    /** Until a page of hers has its line and nothing more to read: what is told from now on comes by the line first. */
+    async settled(name: Name, page: Page) {
+      const { id } = cast[name].account
+      await expect.poll(() => running().sockets?.here([id]), { timeout: 30_000 }).toEqual([id])
+      await page.waitForLoadState('networkidle')
+    },
     id: (name: Name) => ('employee' in cast[name] ? cast[name].employee?.id : '') ?? '',
     account: (name: Name) => cast[name].account.id,
     inOrg: <T>(slug: string, work: (db: Db) => Promise<T>) => inOrganization(running().services, slug, work),
