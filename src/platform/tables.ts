@@ -85,6 +85,7 @@ export interface AnswerSheetTable {
   remarks: string | null
   version: Generated<number>
   created_at: Generated<string>
+  read_together: number | null
 }
 
 export interface AttachmentTable {
