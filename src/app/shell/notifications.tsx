@@ -10,6 +10,7 @@ import { useServerInfo } from '#app/shell/server-info.ts'
 /** What an interactive notification opens. A module joins by one line. */
 const sheets: Sheets = {
   change_request: lazy(() => import('#modules/hris/web/notified-change.tsx')),
+  notice_post: lazy(() => import('#modules/noticeboard/web/notified-post.tsx')),
   leave_request: lazy(() => import('#modules/leave/web/notified-request.tsx')),
 }
 

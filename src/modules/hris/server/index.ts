@@ -22,6 +22,7 @@ import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
 import { employmentReviewRoutes } from '#modules/hris/server/employment-review.ts'
 import { lifeSettingRoutes } from '#modules/hris/server/life-settings.ts'
 import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
+import { ksaoRoutes } from '#modules/hris/server/ksao.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
@@ -77,6 +78,7 @@ export const routes: Route[] = [
   ...letterRoutes,
   ...idCardRoutes,
   ...cvRoutes,
+  ...ksaoRoutes,
   ...teamOverviewRoutes,
   ...serveSingleton(hrMailSettings),
 ]

@@ -9,6 +9,8 @@ import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
 import { holidaysBetween } from '#modules/organization/server/public.ts'
+import { noticeBoardOf } from '#modules/commons/server/public.ts'
+import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
 import {
   blockRows,
   board,
@@ -20,7 +22,7 @@ import {
 } from '#modules/noticeboard/shared/noticeboard.ts'
 
 /** Request types whose open ones are shown. A module joins by its declaration. */
-const requestTypes = [leaveRequest, changeRequest]
+const requestTypes = [leaveRequest, changeRequest, noticeProposal]
 
 export const boardRoutes = [
   handle(board, async (ctx) => {
@@ -28,20 +30,26 @@ export const boardRoutes = [
     const first = { limit: blockRows, offset: 0 }
     const forHr = requestTypes.filter(({ hr }) => org.is_hr && allowed(org.codes, hr, 'read'))
     // sent together: the pool is pipelined
-    const [own, away, holidays, birthdays, anniversaries, joiners, pending, balances] = await Promise.all([
-      db.selectFrom('employee').select('first_name').where('id', '=', employee_id).executeTakeFirstOrThrow(),
-      org.flags.absent_today ? peopleOf(ctx, 'away', first) : null,
-      holidaysBetween(db, { start: today, end: addDays(today, reach.holidays) }, { employee_id }),
-      peopleOf(ctx, 'birthday', first),
-      peopleOf(ctx, 'anniversary', first),
-      peopleOf(ctx, 'joiner', first),
-      pendingRequests(
-        db,
-        employee_id,
-        forHr.map(({ name }) => name),
-      ),
-      balancesOf(db, employee_id, today),
-    ])
+    const [own, away, holidays, birthdays, anniversaries, joiners, pending, balances, posting] =
+      await Promise.all([
+        db
+          .selectFrom('employee')
+          .select('first_name')
+          .where('id', '=', employee_id)
+          .executeTakeFirstOrThrow(),
+        org.flags.absent_today ? peopleOf(ctx, 'away', first) : null,
+        holidaysBetween(db, { start: today, end: addDays(today, reach.holidays) }, { employee_id }),
+        peopleOf(ctx, 'birthday', first),
+        peopleOf(ctx, 'anniversary', first),
+        peopleOf(ctx, 'joiner', first),
+        pendingRequests(
+          db,
+          employee_id,
+          forHr.map(({ name }) => name),
+        ),
+        balancesOf(db, employee_id, today),
+        noticeBoardOf(db),
+      ])
     const now = holidays.find(({ start_on, end_on }) => contains({ start: start_on, end: end_on }, today))
     return {
       first_name: own.first_name,
@@ -58,6 +66,7 @@ export const boardRoutes = [
         open: forHr.some(({ name }) => name === line.type) ? line.open : null,
       })),
       balances,
+      posting,
     }
   }),
   handle(boardPeople, async (ctx, { query: { kind, limit, offset } }) => {

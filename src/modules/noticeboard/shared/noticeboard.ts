@@ -64,6 +64,8 @@ export const board = get('/noticeboard/{org}/', {
     joiners: block,
     pending: z.array(Pending),
     balances: z.array(Balance),
+    /** Whether this person may post, and whether HR looks at it first. */
+    posting: z.object({ allow_to_post: z.boolean(), need_approval: z.boolean() }),
   }),
   summary: 'Landing page of an employee',
 })

@@ -13,6 +13,7 @@ import { Greeting } from '#modules/noticeboard/web/greeting.tsx'
 import { HolidayPanel } from '#modules/noticeboard/web/holiday-panel.tsx'
 import { JoinerPanel } from '#modules/noticeboard/web/joiner-panel.tsx'
 import { PendingPanel } from '#modules/noticeboard/web/pending-panel.tsx'
+import { PostsPanel } from '#modules/noticeboard/web/posts-panel.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
 import styles from '#modules/noticeboard/web/board.module.css'
 
@@ -37,6 +38,7 @@ export default function Noticeboard() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <PendingPanel pending={seen.pending} />
+          <PostsPanel posting={seen.posting} />
           {seen.away && <AwayPanel away={seen.away} isOff={seen.is_weekly_off || seen.holiday !== null} />}
           <JoinerPanel joiners={seen.joiners} />
         </div>

@@ -9,7 +9,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useScope } from '#ui/data/scope.tsx'
 import { count } from '#ui/i18n/format.ts'
+import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
 import type { Pending } from '#modules/noticeboard/shared/noticeboard.ts'
 import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
@@ -22,6 +24,19 @@ const lists: Record<string, { title: string; waiting: string; mine: string; open
     waiting: 'user-supervisor-leave-requests',
     mine: 'user-leave-request',
     open: 'admin-leave-employees-request',
+  },
+  [changeRequest.name]: {
+    title: changeRequest.title,
+    waiting: 'user-supervisor-my-team-reports-profile-change-requests',
+    mine: 'user-profile-change-request',
+    open: 'admin-hris-change-requests',
+  },
+  // HR alone decides about these: nobody's turn comes as a supervisor
+  [noticeProposal.name]: {
+    title: noticeProposal.title,
+    waiting: 'user-noticeboard',
+    mine: 'user-noticeboard',
+    open: 'admin-hris-noticeboard-approval-request',
   },
 }
 const kinds = ['waiting', 'open', 'mine'] as const
