@@ -154,18 +154,21 @@ describe('keeping segments', () => {
   test('a rule is counted before it is saved, with the first of its people', async () => {
     const { count, first } = await world
       .as('hari')
-      .get(segments.preview, { params, body: { rule: { genders: ['Female'] } } })
+      .get(segments.preview, { params, query: { genders: 'Female', service_from: 6 } })
     expect([count, first.map(({ full_name }) => full_name)]).toEqual([2, ['Asha Gurung', 'Maya Shrestha']])
   })
   test('its people are listed, on another day too, and only to who may know them', async () => {
     const { id } = await save({ branch_ids: [below] })
-    const at = { params: { ...params, id } }
     const codes = async (query = {}) =>
-      (await world.as('hari').get(segments.people, { ...at, query })).results.map(({ person }) => person.code)
+      (
+        await world.as('hari').get(segments.people, { params, query: { ...query, segment_id: id } })
+      ).results.map(({ person }) => person.code)
     expect(await codes()).toEqual(['E-0001', 'E-0003'])
     expect(await codes({ on: '2026-06-30' })).toEqual(['E-0003'])
     expect(await codes({ search: 'asha' })).toEqual(['E-0001'])
-    expect(await world.as('maya').ask(segments.people, at)).toMatchObject({ status: 403 })
+    expect(await world.as('maya').ask(segments.people, { params, query: { segment_id: id } })).toMatchObject({
+      status: 403,
+    })
     expect(await world.as('sunil').ask(segments.read, { params: { org: 'terai', id } })).toMatchObject({
       status: 404,
     })

@@ -61,12 +61,12 @@ export const segmentRoutes: Route[] = [
     await guarded(() => ctx.db.deleteFrom('segment').where('id', '=', params.id).execute())
     return undefined
   }),
-  handle(segments.people, async (ctx, { params, query }) => {
-    await one(ctx, params.id)
+  handle(segments.people, async (ctx, { query }) => {
+    await one(ctx, query.segment_id)
     const on = query.on ?? ctx.today
     const all = foundBy(query.search, sql`e.id`).reduce(
       (rows, condition) => rows.where(condition),
-      ctx.db.selectFrom('employee as e').where(segmentCondition(params.id, sql`e.id`, on)),
+      ctx.db.selectFrom('employee as e').where(segmentCondition(query.segment_id, sql`e.id`, on)),
     )
     const rows = all
       .select(['e.id', personOf(sql`e.id`, on).as('person')])
@@ -74,9 +74,9 @@ export const segmentRoutes: Route[] = [
       .orderBy('e.id')
     return page(query, all as never, rows as never) as never
   }),
-  handle(segments.preview, async (ctx, { body }) => {
-    refuseEmpty(body.rule)
-    const all = ctx.db.selectFrom('employee as e').where(ruleCondition(body.rule, sql`e.id`, ctx.today))
+  handle(segments.preview, async (ctx, { query: { as: _, ...rule } }) => {
+    refuseEmpty(rule)
+    const all = ctx.db.selectFrom('employee as e').where(ruleCondition(rule, sql`e.id`, ctx.today))
     const [{ count }, first] = await Promise.all([
       all.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
       all

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, optionalText, text } from '#kernel/fields.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
+import { hat, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { genders } from '#modules/organization/shared/holiday.ts'
@@ -17,7 +17,6 @@ const whole = (title: string, max: number) =>
     .int(`${title} must be a whole number.`)
     .min(0, `${title} must be at least 0.`)
     .max(max, `${title} must be at most ${max}.`)
-    .nullish()
 
 /** The parts of a rule that name rows; what each one means is in `people_of_rule` of the database. */
 export const namedParts = [
@@ -48,15 +47,37 @@ export const SegmentRule = z.object({
   marital_statuses: z.array(z.enum(maritalStatuses, { error: fieldMessages.choice })).optional(),
   standing: optional(z.string().pipe(z.enum(standings, { error: fieldMessages.choice }))),
   /** Whole months since joining. */
-  service_from: whole('Months of service from', 720),
-  service_below: whole('Months of service below', 720),
+  service_from: whole('Months of service from', 720).nullish(),
+  service_below: whole('Months of service below', 720).nullish(),
   /** Whole years. */
-  age_from: whole('Age from', 120),
-  age_below: whole('Age below', 120),
+  age_from: whole('Age from', 120).nullish(),
+  age_below: whole('Age below', 120).nullish(),
   include_ids: several(),
   exclude_ids: several(),
 })
 export type SegmentRule = z.output<typeof SegmentRule>
+
+const asNumber = (title: string, max: number) => z.coerce.number().pipe(whole(title, max)).optional()
+/** A rule in an address: lists are separated by commas. */
+const RuleQuery = z.object({
+  branch_ids: ids(),
+  division_ids: ids(),
+  job_title_ids: ids(),
+  employment_level_ids: ids(),
+  level_group_ids: ids(),
+  employment_type_ids: ids(),
+  duty_station_ids: ids(),
+  genders: oneOf(genders),
+  marital_statuses: oneOf(maritalStatuses),
+  standing: z.enum(standings, { error: fieldMessages.choice }).optional(),
+  service_from: asNumber('Months of service from', 720),
+  service_below: asNumber('Months of service below', 720),
+  age_from: asNumber('Age from', 120),
+  age_below: asNumber('Age below', 120),
+  include_ids: ids(),
+  exclude_ids: ids(),
+  as: hat,
+})
 
 export const SegmentInput = z.object({
   name: text('Name', 100),
@@ -105,9 +126,9 @@ export const segments = {
   }),
   remove: del('/org/{org}/segment/{id}/', { access: { hr: edit } }),
   /** Who is in it, today or on another day. */
-  people: get('/org/{org}/segment/{id}/people/', {
+  people: get('/org/{org}/segment-people/', {
     access: { hr: edit },
-    query: pageQuery.extend({ on: optional(day('On')) }),
+    query: pageQuery.extend({ segment_id: z.uuid(fieldMessages.choice), on: optional(day('On')) }),
     response: pageOf(z.object({ id: z.string(), person: Person })),
     export: {
       title: 'People of a segment',
@@ -121,9 +142,9 @@ export const segments = {
     },
   }),
   /** How many a rule means before it is saved, and the first of them. */
-  preview: post('/org/{org}/segment-preview/', {
+  preview: get('/org/{org}/segment-preview/', {
     access: { hr: edit },
-    body: SegmentInput.pick({ rule: true }),
+    query: RuleQuery,
     response: z.object({ count: z.number(), first: z.array(Person) }),
     summary: 'How many people a rule means today',
   }),
