@@ -1330,6 +1330,16 @@ export interface SecurityEventTable {
   at: Generated<string>
 }
 
+export interface SegmentTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  rule: JsonColumn<never>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface SeparationTable {
   org_id: Generated<number>
   id: string
@@ -1584,6 +1594,7 @@ export interface Tables {
   resignation_withdrawal: ResignationWithdrawalTable
   schedule_run: ScheduleRunTable
   security_event: SecurityEventTable
+  segment: SegmentTable
   separation: SeparationTable
   separation_type: SeparationTypeTable
   signal: SignalTable

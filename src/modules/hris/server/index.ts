@@ -78,7 +78,13 @@ export const routes: Route[] = [
 ]
 
 export const importers: ServedImporter[] = [employees, ...recordImporters]
-export const schedules: Schedule[] = [closeLogins, tellExpiries, applyReviews, remindOfProfiles, remindOfTasks]
+export const schedules: Schedule[] = [
+  closeLogins,
+  tellExpiries,
+  applyReviews,
+  remindOfProfiles,
+  remindOfTasks,
+]
 export const files: FilePurpose[] = [documentFiles, letterFiles]
 
 export { audited } from '#modules/hris/server/audited.ts'
