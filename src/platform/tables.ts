@@ -128,6 +128,16 @@ export interface AuditRowTable {
   changes: JsonColumn<null>
 }
 
+export interface BalanceChangeRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  leave_type_id: string
+  days: string
+  effective_on: string
+  expires_on: string | null
+  balance_before: string | null
+}
+
 export interface BankTable {
   id: string
   name: string
@@ -216,6 +226,15 @@ export interface CommonSettingTable {
   value: JsonColumn<never>
   version: Generated<number>
   updated_at: Generated<string>
+}
+
+export interface CompensatoryRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  leave_type_id: string
+  worked_on: string
+  minutes: number
+  days: string
 }
 
 export interface ContractRenewalTable {
@@ -573,6 +592,15 @@ export interface EmploymentTypeTable {
   version: Generated<number>
 }
 
+export interface EncashmentRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  leave_type_id: string
+  days: string
+  effective_on: string
+  balance_before: string | null
+}
+
 export interface EquipmentTable {
   org_id: Generated<number>
   id: string
@@ -837,6 +865,28 @@ export interface KsaoTable {
   version: Generated<number>
 }
 
+export interface LeaveBlockTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  start_on: string
+  end_on: string
+  segment_id: string | null
+  branch_id: string | null
+  division_id: string | null
+  leave_type_ids: Generated<string>
+  team_maximum: number | null
+  effect: Generated<string>
+  version: Generated<number>
+}
+
+export interface LeaveCancelRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  leave_request_id: string
+  dates: string
+}
+
 export interface LeaveDayTable {
   org_id: Generated<number>
   request_id: string
@@ -845,6 +895,23 @@ export interface LeaveDayTable {
   half: string
   fraction: string
   is_live: Generated<boolean>
+  minutes: number | null
+  counted_as: Generated<string>
+}
+
+export interface LeaveEncashmentTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  leave_type_id: string
+  period_id: string | null
+  days: string
+  origin: string
+  request_id: string | null
+  state: Generated<string>
+  effective_on: string
+  version: Generated<number>
+  created_at: Generated<string>
 }
 
 export interface LeaveLedgerTable {
@@ -860,6 +927,48 @@ export interface LeaveLedgerTable {
   source_id: string
   account_id: string | null
   created_at: Generated<string>
+  minutes: Generated<number>
+  expires_on: string | null
+  period_id: string | null
+  setting_id: string | null
+}
+
+export interface LeaveLockTable {
+  org_id: Generated<number>
+  id: string
+  locked_until: string
+  reason: string
+  account_id: string
+  at: Generated<string>
+  version: Generated<number>
+}
+
+export interface LeaveMasterSettingTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  effective_from: string
+  effective_till: string | null
+  parent_id: string | null
+  state: Generated<string>
+  accrual: Generated<boolean>
+  renewal: Generated<boolean>
+  carry_forward: Generated<boolean>
+  encashment: Generated<boolean>
+  collapse: Generated<boolean>
+  compensatory: Generated<boolean>
+  time_off: Generated<boolean>
+  years_of_service: Generated<boolean>
+  half_leave: Generated<boolean>
+  sandwich: Generated<boolean>
+  beyond_balance: Generated<boolean>
+  employee_limit: Generated<boolean>
+  supporting_document: Generated<boolean>
+  continuous: Generated<boolean>
+  restriction: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
 }
 
 export interface LeaveRequestTable {
@@ -871,6 +980,60 @@ export interface LeaveRequestTable {
   part: Generated<string>
   days: string
   balance_before: string | null
+  minutes: number | null
+  is_offline: Generated<boolean>
+  entered_by: string | null
+  overridden: Generated<string[]>
+  handover_employee_id: string | null
+  contact: string | null
+}
+
+export interface LeaveRuleTable {
+  org_id: Generated<number>
+  id: string
+  setting_id: string
+  leave_type_id: string
+  segment_id: string | null
+  gender: string | null
+  marital_status: string | null
+  employment_type_ids: Generated<string>
+  min_tenure_months: Generated<number>
+  in_probation: Generated<boolean>
+  in_notice_period: Generated<boolean>
+  applied_by: Generated<string>
+  is_visible: Generated<boolean>
+  min_days: string | null
+  max_days: string | null
+  max_consecutive: string | null
+  min_gap_days: number | null
+  notice_days: number | null
+  past_days: number | null
+  past_in_working_days: Generated<boolean>
+  future_days: number | null
+  per_period: string | null
+  max_per_period: string | null
+  once_per_event: Generated<boolean>
+  max_events: number | null
+  allows_half_day: Generated<boolean>
+  allows_quarter_day: Generated<boolean>
+  allows_hours: Generated<boolean>
+  min_minutes: number | null
+  document_after_days: string | null
+  counts_non_working_days: Generated<boolean>
+  sandwich: Generated<string>
+  half_triggers_sandwich: Generated<boolean>
+  clubbing_prohibited_ids: Generated<string>
+  negative_limit: Generated<string>
+  reduces_type_id: string | null
+  accrual: JsonColumn<null>
+  renewal: JsonColumn<null>
+  tiers: JsonColumn<null>
+  carry_forward: JsonColumn<null>
+  encash: JsonColumn<null>
+  collapse: JsonColumn<null>
+  compensatory: JsonColumn<null>
+  pay_steps: JsonColumn<null>
+  version: Generated<number>
 }
 
 export interface LeaveTypeTable {
@@ -879,13 +1042,24 @@ export interface LeaveTypeTable {
   name: string
   code: string
   colour: Generated<string>
-  is_paid: Generated<boolean>
-  gender: string | null
-  counts_non_working_days: Generated<boolean>
-  allows_half_day: Generated<boolean>
-  negative_limit: Generated<string>
   has_balance: Generated<boolean>
   is_archived: Generated<boolean>
+  version: Generated<number>
+  category: Generated<string>
+  pay_percent: Generated<string>
+  unit: Generated<string>
+  irregularity_order: number | null
+  penalty_order: number | null
+}
+
+export interface LeaveYearEndTable {
+  org_id: Generated<number>
+  id: string
+  period_id: string
+  state: string
+  remarks: string | null
+  account_id: string | null
+  at: Generated<string>
   version: Generated<number>
 }
 
@@ -1501,6 +1675,7 @@ export interface Tables {
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_row: AuditRowTable
+  balance_change_request: BalanceChangeRequestTable
   bank: BankTable
   branch: BranchTable
   branch_type: BranchTypeTable
@@ -1509,6 +1684,7 @@ export interface Tables {
   comment: CommentTable
   common_change: CommonChangeTable
   common_setting: CommonSettingTable
+  compensatory_request: CompensatoryRequestTable
   contract_renewal: ContractRenewalTable
   contract_warning: ContractWarningTable
   division: DivisionTable
@@ -1536,6 +1712,7 @@ export interface Tables {
   employment_review: EmploymentReviewTable
   employment_spell: EmploymentSpellTable
   employment_type: EmploymentTypeTable
+  encashment_request: EncashmentRequestTable
   equipment: EquipmentTable
   equipment_assignment: EquipmentAssignmentTable
   equipment_category: EquipmentCategoryTable
@@ -1556,10 +1733,17 @@ export interface Tables {
   job: JobTable
   job_title: JobTitleTable
   ksao: KsaoTable
+  leave_block: LeaveBlockTable
+  leave_cancel_request: LeaveCancelRequestTable
   leave_day: LeaveDayTable
+  leave_encashment: LeaveEncashmentTable
   leave_ledger: LeaveLedgerTable
+  leave_lock: LeaveLockTable
+  leave_master_setting: LeaveMasterSettingTable
   leave_request: LeaveRequestTable
+  leave_rule: LeaveRuleTable
   leave_type: LeaveTypeTable
+  leave_year_end: LeaveYearEndTable
   letter: LetterTable
   letter_series: LetterSeriesTable
   letter_template: LetterTemplateTable
