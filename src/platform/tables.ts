@@ -228,6 +228,10 @@ export interface CompensatoryRequestTable {
   worked_on: string
   minutes: number
   days: string
+  employee_id: string
+  because: string
+  expires_on: string
+  is_live: Generated<boolean>
 }
 
 export interface ContractRenewalTable {
@@ -590,6 +594,15 @@ export interface EncashmentRequestTable {
   balance_before: string | null
 }
 
+export interface EncashmentRunTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  account_id: string
+  account_name: string
+  created_at: Generated<string>
+}
+
 export interface EquipmentTable {
   org_id: Generated<number>
   id: string
@@ -854,6 +867,16 @@ export interface KsaoTable {
   version: Generated<number>
 }
 
+export interface LeaveApprovalTable {
+  org_id: Generated<number>
+  id: string
+  leave_type_id: string | null
+  levels: Generated<number>
+  hr_step: Generated<boolean>
+  is_statutory: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface LeaveBlockTable {
   org_id: Generated<number>
   id: string
@@ -874,6 +897,9 @@ export interface LeaveCancelRequestTable {
   request_id: string
   leave_request_id: string
   dates: string
+  days: string
+  is_whole: boolean
+  is_open: Generated<boolean>
 }
 
 export interface LeaveDayTable {
@@ -886,6 +912,17 @@ export interface LeaveDayTable {
   is_live: Generated<boolean>
   minutes: number | null
   counted_as: Generated<string>
+  stretch: string | null
+}
+
+export interface LeaveDeletionTable {
+  org_id: Generated<number>
+  request_id: string
+  reason: string
+  status_before: string
+  account_id: string
+  account_name: string
+  deleted_at: Generated<string>
 }
 
 export interface LeaveEncashmentTable {
@@ -901,6 +938,10 @@ export interface LeaveEncashmentTable {
   effective_on: string
   version: Generated<number>
   created_at: Generated<string>
+  monthly_base: string | null
+  divisor: string | null
+  amount: string | null
+  run_id: string | null
 }
 
 export interface LeaveLedgerTable {
@@ -975,6 +1016,12 @@ export interface LeaveRequestTable {
   overridden: Generated<string[]>
   handover_employee_id: string | null
   contact: string | null
+  proof_note: string | null
+  file_id: string | null
+  handover_note: string | null
+  from_time: string | null
+  to_time: string | null
+  freed_days: Generated<string>
 }
 
 export interface LeaveRuleTable {
@@ -1676,6 +1723,7 @@ export interface Tables {
   employment_spell: EmploymentSpellTable
   employment_type: EmploymentTypeTable
   encashment_request: EncashmentRequestTable
+  encashment_run: EncashmentRunTable
   equipment: EquipmentTable
   equipment_assignment: EquipmentAssignmentTable
   equipment_category: EquipmentCategoryTable
@@ -1696,9 +1744,11 @@ export interface Tables {
   job: JobTable
   job_title: JobTitleTable
   ksao: KsaoTable
+  leave_approval: LeaveApprovalTable
   leave_block: LeaveBlockTable
   leave_cancel_request: LeaveCancelRequestTable
   leave_day: LeaveDayTable
+  leave_deletion: LeaveDeletionTable
   leave_encashment: LeaveEncashmentTable
   leave_ledger: LeaveLedgerTable
   leave_lock: LeaveLockTable

@@ -93,6 +93,8 @@ interface Facts {
   approvers: string[]
   next: string | null
   forwarded_at: string | null
+  /** By somebody before HR. */
+  approved: boolean
 }
 
 /**
@@ -108,7 +110,9 @@ async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<F
       (select string_agg(s.full_name, ', ') from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
         where p.org_id = r.org_id and p.request_id = r.id and p.is_open) as next,
       (select max(h.created_at) from request_history h
-        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Forwarded') as forwarded_at
+        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Forwarded') as forwarded_at,
+      exists (select from request_history h
+        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Approved') as approved
     from request r
     join employee e on e.org_id = r.org_id and e.id = r.employee_id
     where r.id = ${id} for share of r`.execute(ctx.db)
@@ -129,7 +133,7 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
       {
         ...about,
         hr: declared.hr,
-        text: told.hrOnly ? text : `${text}. No supervisor can decide it.`,
+        text: told.hrOnly || facts.approved ? text : `${text}. No supervisor can decide it.`,
         url: `/admin/${ctx.org.slug}/${pages.admin}?request=${facts.id}`,
         interactive: { type: declared.name, data: { id: facts.id, as: 'hr' } },
       },

@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
-import { forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle } from '#platform/route.ts'
-import {
-  adjustBalance,
-  away,
-  balances,
-  ledger,
-  type Balance,
-  type LedgerKind,
-} from '#modules/leave/shared/balance.ts'
-import { enter, lockEmployee } from '#modules/leave/server/ledger.ts'
+import { away, balances, ledger, type Balance, type LedgerKind } from '#modules/leave/shared/balance.ts'
 import { inForce } from '#modules/leave/server/rules.ts'
 
 /** Whose balances a viewer may open: one's own, a subordinate's, anybody's as HR. What may not be seen is not found. */
@@ -53,9 +44,9 @@ export async function balancesOf(db: Db, employeeId: string, today: string): Pro
     ) l on l.leave_type_id = t.id
     left join (
       select d.leave_type_id,
-        sum(d.days) filter (where r.status = 'Approved' and d.end_on < ${today}::date) as used,
-        sum(d.days) filter (where r.status = 'Approved' and d.end_on >= ${today}::date) as scheduled,
-        sum(d.days) filter (where r.status in ('Requested', 'Forwarded')) as pending
+        sum(d.days - d.freed_days) filter (where r.status = 'Approved' and d.end_on < ${today}::date) as used,
+        sum(d.days - d.freed_days) filter (where r.status = 'Approved' and d.end_on >= ${today}::date) as scheduled,
+        sum(d.days - d.freed_days) filter (where r.status in ('Requested', 'Forwarded')) as pending
       from request r join leave_request d on d.org_id = r.org_id and d.request_id = r.id
       where r.employee_id = ${employeeId} and r.type = 'leave_request' group by d.leave_type_id
     ) q on q.leave_type_id = t.id
@@ -104,40 +95,6 @@ export const balanceRoutes = [
       .orderBy('l.effective_on', 'desc')
       .orderBy('l.id', 'desc')
     return page(query, own, lines)
-  }),
-
-  handle(adjustBalance, async (ctx, { body }) => {
-    if (body.employee_id === ctx.employee_id)
-      throw forbidden('Your own balance is adjusted by somebody else.')
-    if (Number(body.days) === 0) throw invalid({ days: ['Days must not be zero.'] })
-    if (!(await lockEmployee(ctx.db, body.employee_id)))
-      throw invalid({ employee_id: ['Select a valid choice.'] })
-    const type = await ctx.db
-      .selectFrom('leave_type')
-      .select('id')
-      .where('id', '=', body.leave_type_id)
-      .executeTakeFirst()
-    if (!type) throw invalid({ leave_type_id: ['Select a valid choice.'] })
-    const source_id = newId()
-    await enter(ctx.db, [
-      {
-        ...body,
-        kind: 'adjustment',
-        source_type: 'adjustment',
-        source_id,
-        account_id: ctx.viewer.account_id,
-      },
-    ])
-    await ctx.signal('leave_balance.adjusted', {
-      employee_id: body.employee_id,
-      leave_type_id: body.leave_type_id,
-      source_id,
-    })
-    const balance = (await balancesOf(ctx.db, body.employee_id, ctx.today)).find(
-      (b) => b.leave_type.id === body.leave_type_id,
-    )
-    if (!balance) throw notFound()
-    return balance
   }),
 
   handle(away, async (ctx, { query }) => {
