@@ -62,6 +62,13 @@ export interface AcknowledgementTable {
   acknowledged_at: string
 }
 
+export interface AcknowledgementReminderTable {
+  org_id: Generated<number>
+  employee_id: string
+  reminded_on: string
+  open_count: number
+}
+
 export interface AnswerTable {
   org_id: Generated<number>
   sheet_id: string
@@ -572,6 +579,10 @@ export interface EmploymentSpellTable {
   leaving_reason: string | null
   is_continuous: Generated<boolean>
   version: Generated<number>
+  separation_id: string | null
+  probation_ends_on: string | null
+  confirmed_on: string | null
+  contract_ends_on: string | null
 }
 
 export interface EmploymentTypeTable {
@@ -1153,6 +1164,7 @@ export interface LibraryDocumentTable {
   is_archived: Generated<boolean>
   created_at: Generated<string>
   version: Generated<number>
+  called_on: string | null
 }
 
 export interface LifeTaskTable {
@@ -1174,6 +1186,7 @@ export interface LifeTaskTable {
   closed_at: string | null
   closed_by: string | null
   version: Generated<number>
+  reminded_on: string | null
 }
 
 export interface LoginChallengeTable {
@@ -1504,6 +1517,18 @@ export interface ResignationTable {
   agreed_last_day: string | null
   warn_on: string
   answer_due_on: string
+  approval: Generated<string>
+  shortfall_treatment: Generated<string>
+  warned_on: string | null
+  lapsed_on: string | null
+}
+
+export interface ResignationWithdrawalTable {
+  org_id: Generated<number>
+  request_id: string
+  resignation_id: string
+  last_working_on: string
+  is_open: Generated<boolean>
 }
 
 export interface ScheduleRunTable {
@@ -1524,6 +1549,16 @@ export interface SecurityEventTable {
   user_agent: string | null
   detail: JsonColumn<never>
   at: Generated<string>
+}
+
+export interface SegmentTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  rule: JsonColumn<never>
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface SeparationTable {
@@ -1609,6 +1644,7 @@ export interface StatementTable {
   edition: Generated<number>
   is_archived: Generated<boolean>
   version: Generated<number>
+  called_on: string | null
 }
 
 export interface StoredFileTable {
@@ -1680,6 +1716,7 @@ export interface Tables {
   account_session: AccountSessionTable
   account_token: AccountTokenTable
   acknowledgement: AcknowledgementTable
+  acknowledgement_reminder: AcknowledgementReminderTable
   answer: AnswerTable
   answer_sheet: AnswerSheetTable
   attachment: AttachmentTable
@@ -1788,8 +1825,10 @@ export interface Tables {
   request_history: RequestHistoryTable
   request_recipient: RequestRecipientTable
   resignation: ResignationTable
+  resignation_withdrawal: ResignationWithdrawalTable
   schedule_run: ScheduleRunTable
   security_event: SecurityEventTable
+  segment: SegmentTable
   separation: SeparationTable
   separation_type: SeparationTypeTable
   signal: SignalTable

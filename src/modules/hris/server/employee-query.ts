@@ -6,6 +6,7 @@ import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { statusOn } from '#modules/hris/domain/employment.ts'
+import { segmentCondition } from '#modules/organization/server/public.ts'
 import { celebrated } from '#modules/hris/domain/reminder-days.ts'
 import { employeeOrder, type EmployeeRow } from '#modules/hris/shared/employee.ts'
 import type { Section } from '#modules/hris/shared/section.ts'
@@ -23,6 +24,7 @@ export interface Filters {
   employment_type_id?: string[] | undefined
   gender?: string[] | undefined
   marital_status?: string[] | undefined
+  segment_id?: string[] | undefined
   below?: 'true' | 'false' | undefined
   born_from?: string | null | undefined
   born_to?: string | null | undefined
@@ -102,6 +104,7 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   if (query.as_of) add(sql`e.joined_on <= ${day}`)
   if (query.gender?.length) add(sql`e.gender = any(${query.gender}::text[])`)
   if (query.marital_status?.length) add(sql`e.marital_status = any(${query.marital_status}::text[])`)
+  for (const id of query.segment_id ?? []) add(segmentCondition(id, sql`e.id`, day))
   for (const section of query.missing ?? []) add(sql`not ${filled[section]}`)
   const within = (column: string, from: string | null | undefined, to: string | null | undefined) => {
     if (from) add(sql`${sql.ref(`e.${column}`)} >= ${from}`)

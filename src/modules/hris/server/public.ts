@@ -11,6 +11,7 @@ export { isAbove }
 export { noticeDays } from '#modules/hris/domain/employment.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export { dropTasks, progressColumn, requiredOpen, startTasks } from '#modules/hris/server/life-task.ts'
+export { tasksOf } from '#modules/hris/server/my-task.ts'
 export { refuseUnknownPlace } from '#modules/hris/server/place.ts'
 export { rehire } from '#modules/hris/server/rehire.ts'
 export { endEmployment, resumeEmployment } from '#modules/hris/server/separation.ts'

@@ -63,6 +63,7 @@ export const employeeFilters = {
   /** Whose birthday is celebrated on these days, at most a year; a first day alone means that day. */
   birthday_from: optional(day('Birthday from')),
   birthday_to: optional(day('Birthday to')),
+  segment_id: ids(),
   /** The list as it was, or will be, on that day; today when left out. */
   as_of: optional(day('As of')),
 }
