@@ -24,7 +24,7 @@ export const accountOf = (rule: Pick<RuleOn, 'leave_type_id' | 'reduces_type_id'
 
 /** What a leave takes of each leave year that it lies in, and what is there on the first of its days there. */
 export async function accountsOf(ctx: Ctx, counted: Counted): Promise<Account[]> {
-  const { rule, rules, employeeId } = counted
+  const { rule } = counted
   const parts = byYear(counted)
   if (!rule.has_balance)
     return parts.map(({ year, days }) => ({
@@ -33,6 +33,30 @@ export async function accountsOf(ctx: Ctx, counted: Counted): Promise<Account[]>
       balance: '0',
       pending: '0',
     }))
+  const { lines, pending } = await linesOf(ctx, counted)
+  const asked: Line[] = []
+  return parts.map(({ year, days, first }) => {
+    const amount = amountOf(counted, days)
+    const all = [...lines, ...asked]
+    const balance = usableOn(all, first)
+    const left = usableOn([...all, ...pending], first)
+    asked.push({ amount: `-${amount}`, effective_on: first, expires_on: null })
+    return { year, days: amount, balance, pending: subtract(balance, left) }
+  })
+}
+
+interface Asking {
+  rule: RuleOn
+  rules: readonly RuleOn[]
+  employeeId: string
+  /** Of a whole day, for types that count hours. */
+  workday: { minutes: number }
+}
+/** The ledger of the account that a type takes from, and what waits for a decision there. */
+async function linesOf(
+  ctx: Ctx,
+  { rule, rules, employeeId, workday }: Asking,
+): Promise<{ lines: Line[]; pending: Line[] }> {
   const id = accountOf(rule)
   const sharing = rules.filter((each) => accountOf(each) === id).map((each) => each.leave_type_id)
   const [{ rows: lines }, { rows: waiting }] = await Promise.all([
@@ -43,7 +67,7 @@ export async function accountsOf(ctx: Ctx, counted: Counted): Promise<Account[]>
         -- what ends is left out by its own last day
         and source_type not like 'expiry%'`.execute(ctx.db),
     sql<{ date: Day; amount: string }>`
-      select x.date, trim_scale(${rule.unit === 'Hour' ? sql`round(sum(x.fraction) * ${counted.workday.minutes}::int / 60.0, 3)` : sql`sum(x.fraction)`})::text as amount
+      select x.date, trim_scale(${rule.unit === 'Hour' ? sql`round(sum(x.fraction) * ${workday.minutes}::int / 60.0, 3)` : sql`sum(x.fraction)`})::text as amount
       from leave_day x
       join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id
       join request r on r.org_id = x.org_id and r.id = x.request_id
@@ -56,15 +80,13 @@ export async function accountsOf(ctx: Ctx, counted: Counted): Promise<Account[]>
     effective_on: date,
     expires_on: null,
   }))
-  const asked: Line[] = []
-  return parts.map(({ year, days, first }) => {
-    const amount = amountOf(counted, days)
-    const all = [...lines, ...asked]
-    const balance = usableOn(all, first)
-    const left = usableOn([...all, ...pending], first)
-    asked.push({ amount: `-${amount}`, effective_on: first, expires_on: null })
-    return { year, days: amount, balance, pending: subtract(balance, left) }
-  })
+  return { lines, pending }
+}
+
+/** What is there today, and what of it is left when all that waits is taken. */
+export async function usableNow(ctx: Ctx, rule: RuleOn, rules: readonly RuleOn[], employeeId: string) {
+  const { lines, pending } = await linesOf(ctx, { rule, rules, employeeId, workday: { minutes: 480 } })
+  return { balance: usableOn(lines, ctx.today), left: usableOn([...lines, ...pending], ctx.today) }
 }
 
 /** In the unit of the balance: days, or hours to the thousandth. */

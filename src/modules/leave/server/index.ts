@@ -1,13 +1,18 @@
+import type { FilePurpose } from '#engines/file/file-server.ts'
 import { serveRequestThread } from '#engines/approval/request-thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { balanceChangeRoutes } from '#modules/leave/server/balance-change.ts'
 import { balanceRoutes } from '#modules/leave/server/balance.ts'
+import { compensatoryRoutes } from '#modules/leave/server/compensatory.ts'
+import { encashmentRequestRoutes } from '#modules/leave/server/encashment-request.ts'
+import { encashmentRoutes } from '#modules/leave/server/encashment.ts'
 import { deleteRoutes } from '#modules/leave/server/delete-leave.ts'
 import { leaveCancelRoutes } from '#modules/leave/server/leave-cancel.ts'
 import { previewRoutes } from '#modules/leave/server/leave-preview.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
 import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
+import { leaveFiles, teamRoutes } from '#modules/leave/server/leave-team.ts'
 import { offlineRoutes } from '#modules/leave/server/offline.ts'
 import { leaveThread } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
@@ -17,14 +22,20 @@ export const routes = [
   // paths of their own come before those that take them for a request's id
   ...previewRoutes,
   ...deleteRoutes,
+  ...teamRoutes,
   ...leaveCancelRoutes,
   ...leaveRequestRoutes,
   ...offlineRoutes,
+  ...encashmentRequestRoutes,
+  ...encashmentRoutes,
+  ...compensatoryRoutes,
   ...leaveSettingsRoutes,
   ...serveRequestThread(leaveThread),
   ...balanceChangeRoutes,
   ...balanceRoutes,
 ]
+
+export const files: FilePurpose[] = [leaveFiles]
 
 export { notifications } from '#modules/leave/server/notifications.ts'
 
