@@ -134,7 +134,7 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
         ...about,
         hr: declared.hr,
         text: told.hrOnly || facts.approved ? text : `${text}. No supervisor can decide it.`,
-        url: `/admin/${ctx.org.slug}/${pages.admin}?request=${facts.id}`,
+        url: opening(`/admin/${ctx.org.slug}/${pages.admin}`, facts.id),
         interactive: { type: declared.name, data: { id: facts.id, as: 'hr' } },
       },
     ]
@@ -143,7 +143,7 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
       ...about,
       accounts: others(ctx, ...facts.approvers),
       text,
-      url: `${pages.supervisor}?request=${facts.id}`,
+      url: opening(pages.supervisor, facts.id),
       interactive: { type: declared.name, data: { id: facts.id, as: 'supervisor' } },
       mail: {
         subject: `${article(noun).toUpperCase()[0]}${article(noun).slice(1)} ${noun} waits for you`,
@@ -157,12 +157,15 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
 const toRequester = (ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string, more = ''): Notice => ({
   accounts: others(ctx, facts.account_id),
   text: `${lead}: ${facts.said}.${more}`,
-  url: `${told.pages.user}?request=${facts.id}`,
+  url: opening(told.pages.user, facts.id),
 })
 
 /** Nobody is told of what they did themselves. */
 const others = (ctx: SignalCtx, ...accounts: (string | null)[]): string[] =>
   accounts.filter((account): account is string => account !== null && account !== ctx.account_id)
+
+/** A page may choose by its own address which list it shows. */
+export const opening = (page: string, id: string) => `${page}${page.includes('?') ? '&' : '?'}request=${id}`
 
 const capital = (noun: string) => `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')

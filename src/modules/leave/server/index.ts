@@ -9,6 +9,7 @@ import { encashmentRoutes } from '#modules/leave/server/encashment.ts'
 import { deleteRoutes } from '#modules/leave/server/delete-leave.ts'
 import { leaveCancelRoutes } from '#modules/leave/server/leave-cancel.ts'
 import { previewRoutes } from '#modules/leave/server/leave-preview.ts'
+import { leaveImporters } from '#modules/leave/server/leave-imports.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
 import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
@@ -36,6 +37,8 @@ export const routes = [
 ]
 
 export const files: FilePurpose[] = [leaveFiles]
+
+export const importers = leaveImporters
 
 export { notifications } from '#modules/leave/server/notifications.ts'
 

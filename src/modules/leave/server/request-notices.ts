@@ -52,8 +52,8 @@ const told: readonly ToldRequest[] = [
     granted: 'leave encashment',
     pages: {
       user: '/user/leave/encashment',
-      supervisor: '/user/supervisor/leave/requests',
-      admin: 'leave/leave-encashment',
+      supervisor: '/user/supervisor/leave/requests?kind=encashment',
+      admin: 'leave/leave-encashment?tab=requests',
     },
     said: (ctx, id) =>
       phrase(
@@ -68,9 +68,9 @@ const told: readonly ToldRequest[] = [
     noun: 'substitute leave request',
     granted: 'substitute leave',
     pages: {
-      user: '/user/leave/request',
-      supervisor: '/user/supervisor/leave/requests',
-      admin: 'leave/employees-request',
+      user: '/user/leave/request?kind=substitute',
+      supervisor: '/user/supervisor/leave/requests?kind=substitute',
+      admin: 'leave/employees-request?kind=substitute',
     },
     said: (ctx, id) =>
       phrase(

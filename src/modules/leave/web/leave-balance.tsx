@@ -78,7 +78,9 @@ function AdjustDialog({
     opened ? { params: { org }, query: { as: 'hr', employee_id: employeeId } } : null,
     { errors: 'inline' },
   )
-  const adjust = useAction(adjustBalance, { success: t('balance.adjusted') })
+  const adjust = useAction(adjustBalance, {
+    success: ({ request_id }) => (request_id ? t('adjust.sent') : t('balance.adjusted')),
+  })
   const start: Adjustment = {
     employee_id: employeeId,
     leave_type_id: '',
