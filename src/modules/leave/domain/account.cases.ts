@@ -82,6 +82,7 @@ export const account = (more: Partial<Account> & { rule?: Partial<RuleSpan> } = 
     lines: [],
     held_years: new Set(),
     settled_until: null,
+    settled_ends: new Set(),
     moved_in: [],
     ...rest,
   }

@@ -19,6 +19,10 @@ export interface Line {
 const written = /^(accrual|renewal|year_end|carry(:.+)?|expiry|separation|moved)(~\d+)?$/
 export const isWritten = ({ source_type }: Pick<Line, 'source_type'>) => written.test(source_type)
 
+const ofYearEnd = /^(year_end|carry(:.+)?|moved)(~\d+)?$/
+/** What stands on the first day of a year because the former one ended. */
+export const isOfYearEnd = ({ source_type }: Pick<Line, 'source_type'>) => ofYearEnd.test(source_type)
+
 /** Entries of one place in the ledger; a correction stands in the place of what it corrects. */
 export const placeOf = ({ source_type, source_id, kind, on }: Omit<Line, 'amount'>) =>
   `${source_type.replace(/~\d+$/, '')} ${source_id} ${kind} ${on}`

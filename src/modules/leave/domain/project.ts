@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { grants, type EarningFacts, type Grant } from '#modules/leave/domain/accrual.ts'
 import { expire, held, nextEnd, nothing, receive, take, type Holding } from '#modules/leave/domain/consume.ts'
-import { isWritten, placeOf, type Line } from '#modules/leave/domain/line.ts'
+import { isOfYearEnd, isWritten, placeOf, type Line } from '#modules/leave/domain/line.ts'
 import { ruleAt, type LeaveYear } from '#modules/leave/domain/policy.ts'
 import { closes, closing } from '#modules/leave/domain/renewal.ts'
 
@@ -14,6 +14,8 @@ export interface Account extends EarningFacts {
   held_years: ReadonlySet<string>
   /** What lies on or before this day is settled and is not corrected any more. */
   settled_until: Day | null
+  /** The days on which the ends of closed years stand: those entries are not corrected either. */
+  settled_ends: ReadonlySet<Day>
   /** Days that other types of the person hand over at their year's end. */
   moved_in: readonly Line[]
 }
@@ -84,7 +86,7 @@ interface Event {
 function beginRun(account: Account, until: Day): Run {
   const posted: Run['posted'] = new Map()
   for (const line of account.lines) {
-    if (!isWritten(line) || line.on > until || isSettled(account, line.on)) continue
+    if (!isWritten(line) || line.on > until || isFact(account, line)) continue
     const place = placeOf(line)
     const known = posted.get(place)
     if (known) {
@@ -95,22 +97,29 @@ function beginRun(account: Account, until: Day): Run {
   return { account, until, holding: nothing(), posted, missing: [], moved_out: [] }
 }
 
+/** A settled end of a year comes before what the new year gives, as if it were run. */
+const rankOf = (line: Line) =>
+  isWritten(line) && isOfYearEnd(line) ? (line.amount < 0 ? 1 : 2) : line.amount > 0 ? 4 : 5
+
 const isSettled = ({ settled_until, opened_on }: Account, day: Day) =>
   (settled_until !== null && day <= settled_until) || (opened_on !== null && day <= opened_on)
+const isFact = (account: Account, line: Line) =>
+  isSettled(account, line.on) || (account.settled_ends.has(line.on) && isOfYearEnd(line))
 
 function eventsOf(account: Account, run: Run, until: Day): Event[] {
   const events: Event[] = []
   const add = (on: Day, rank: number, happen: () => void) => {
     if (on <= until) events.push({ on, rank, happen })
   }
-  for (const line of facts(account)) add(line.on, line.amount > 0 ? 4 : 5, () => apply(run, line))
+  for (const line of facts(account)) add(line.on, rankOf(line), () => apply(run, line))
   for (const grant of grants(account, until))
     if (!isSettled(account, grant.on)) add(grant.on, 3, () => give(run, grant))
   for (const line of account.moved_in)
     if (!isSettled(account, line.on)) add(line.on, 2, () => settle(run, line))
   for (const year of account.years) {
     const on = addDays(year.end, 1)
-    if (!isSettled(account, on) && !account.held_years.has(year.id)) add(on, 1, () => close(run, year))
+    const settled = isSettled(account, on) || account.settled_ends.has(on)
+    if (!settled && !account.held_years.has(year.id)) add(on, 1, () => close(run, year))
   }
   const { left_on } = account.worker
   if (left_on && !isSettled(account, addDays(left_on, 1)))
@@ -123,7 +132,7 @@ function facts(account: Account): Line[] {
   const found: Line[] = []
   const together = new Map<string, Line>()
   for (const line of account.lines) {
-    if (isWritten(line) && !isSettled(account, line.on)) continue
+    if (isWritten(line) && !isFact(account, line)) continue
     const leave = line.kind === 'taken' || line.kind === 'taken_reversal'
     if (!leave && !isWritten(line)) {
       found.push(line)

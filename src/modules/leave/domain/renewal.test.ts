@@ -149,6 +149,19 @@ test('a year whose end was taken back is left alone until it is run again; a set
   ).toEqual([['lapse', 2000]])
 })
 
+test('the end of a closed year stays as it is, while its last days may still be corrected', () => {
+  const rule = { renewal: yearly, carry_forward: carry('20'), collapse: lapse }
+  const done = upTo(account({ years: [second, third], rule }), third.start)
+  const closed = { ...done, settled_ends: new Set([third.start]) }
+  const late = { ...closed, lines: [...closed.lines, leave('2026-01-01', 2)] }
+  expect(project(late, third.end).missing).toEqual([])
+  const gone = { ...closed, worker: { ...veteran, joined_on: '2026-01-14' } }
+  expect(project(gone, third.end).missing.map(({ on, amount }) => [on, amount])).toEqual([
+    [second.start, -12_000],
+    ['2026-01-14', 6000],
+  ])
+})
+
 test('a corrected day of joining moves what was given, entry by entry', () => {
   const worker = { ...veteran, joined_on: '2027-01-15' }
   const one = upTo(account({ years: [third], worker, rule: { renewal: yearly } }), '2027-02-01')

@@ -1,6 +1,12 @@
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { JobKind } from '#platform/jobs.ts'
 import { serveRequestThread } from '#engines/approval/request-thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { balanceRoutes } from '#modules/leave/server/balance.ts'
+import { copyRoutes } from '#modules/leave/server/copy-policy.ts'
+import { policyRoutes } from '#modules/leave/server/policy.ts'
+import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
+import { yearEndRoutes } from '#modules/leave/server/year-end.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
 import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveThread } from '#modules/leave/shared/leave-request.ts'
@@ -11,7 +17,12 @@ export const routes = [
   ...leaveRequestRoutes,
   ...serveRequestThread(leaveThread),
   ...balanceRoutes,
+  ...copyRoutes,
+  ...policyRoutes,
+  ...yearEndRoutes,
 ]
+export const jobs: JobKind[] = [postLeaveJob]
+export const schedules: Schedule[] = [postLeave]
 
 export { notifications } from '#modules/leave/server/notifications.ts'
 
