@@ -897,7 +897,7 @@ export interface LeaveBlockTable {
   segment_id: string | null
   branch_id: string | null
   division_id: string | null
-  leave_type_ids: Generated<string>
+  leave_type_ids: Generated<string[]>
   team_maximum: number | null
   effect: Generated<string>
   version: Generated<number>
@@ -907,7 +907,7 @@ export interface LeaveCancelRequestTable {
   org_id: Generated<number>
   request_id: string
   leave_request_id: string
-  dates: string
+  dates: string[]
   days: string
   is_whole: boolean
   is_open: Generated<boolean>
@@ -1043,7 +1043,7 @@ export interface LeaveRuleTable {
   segment_id: string | null
   gender: string | null
   marital_status: string | null
-  employment_type_ids: Generated<string>
+  employment_type_ids: Generated<string[]>
   min_tenure_months: Generated<number>
   in_probation: Generated<boolean>
   in_notice_period: Generated<boolean>
@@ -1069,7 +1069,7 @@ export interface LeaveRuleTable {
   counts_non_working_days: Generated<boolean>
   sandwich: Generated<string>
   half_triggers_sandwich: Generated<boolean>
-  clubbing_prohibited_ids: Generated<string>
+  clubbing_prohibited_ids: Generated<string[]>
   negative_limit: Generated<string>
   reduces_type_id: string | null
   accrual: JsonColumn<null>

@@ -7,6 +7,9 @@ import { costOf, daysOf, type CountedDate } from '#modules/leave/domain/counted-
 import type { Workday } from '#modules/leave/domain/leave-days.ts'
 import type { Account } from '#modules/leave/domain/request-facts.ts'
 import { usableOn, type Line } from '#modules/leave/domain/usable-on.ts'
+import { projectPerson } from '#modules/leave/domain/project.ts'
+import { textOf } from '#modules/leave/domain/ticks.ts'
+import { accountsOf as projectedAccounts, leaveWorld } from '#modules/leave/server/accounts.ts'
 import type { RuleOn } from '#modules/leave/server/rules.ts'
 
 interface Counted {
@@ -33,7 +36,11 @@ export async function accountsOf(ctx: Ctx, counted: Counted): Promise<Account[]>
       balance: '0',
       pending: '0',
     }))
-  const { lines, pending } = await linesOf(ctx, counted)
+  const [{ lines: entered, pending }, coming] = await Promise.all([
+    linesOf(ctx, counted),
+    comingOf(ctx, counted, parts),
+  ])
+  const lines = [...entered, ...coming]
   const asked: Line[] = []
   return parts.map(({ year, days, first }) => {
     const amount = amountOf(counted, days)
@@ -43,6 +50,30 @@ export async function accountsOf(ctx: Ctx, counted: Counted): Promise<Account[]>
     asked.push({ amount: `-${amount}`, effective_on: first, expires_on: null })
     return { year, days: amount, balance, pending: subtract(balance, left) }
   })
+}
+
+/**
+ * What the rules will enter until a leave of a later leave year begins: nothing of that year stands in the ledger yet.
+ * Within the running year only what is entered can be used.
+ */
+async function comingOf(
+  ctx: Ctx,
+  { rule, employeeId, years }: Counted,
+  parts: readonly Part[],
+): Promise<Line[]> {
+  const last = parts.at(-1)
+  const year = last && years.find(({ id }) => id === last.year_id)
+  if (!year || year.applicable_from <= ctx.today) return []
+  const world = await leaveWorld(ctx.db, last.first)
+  const own = (await projectedAccounts(ctx.db, world, [employeeId], last.first)).get(employeeId) ?? []
+  const missing = projectPerson(own, last.first).get(accountOf(rule)) ?? []
+  return missing
+    .filter((line) => line.on <= last.first && !line.source_type.startsWith('expiry'))
+    .map((line) => ({
+      amount: textOf(line.amount, rule.unit),
+      effective_on: line.on,
+      expires_on: line.expires_on,
+    }))
 }
 
 interface Asking {

@@ -1,4 +1,6 @@
 import type { FilePurpose } from '#engines/file/file-server.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { JobKind } from '#platform/jobs.ts'
 import { serveRequestThread } from '#engines/approval/request-thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { balanceChangeRoutes } from '#modules/leave/server/balance-change.ts'
@@ -10,6 +12,10 @@ import { deleteRoutes } from '#modules/leave/server/delete-leave.ts'
 import { leaveCancelRoutes } from '#modules/leave/server/leave-cancel.ts'
 import { previewRoutes } from '#modules/leave/server/leave-preview.ts'
 import { leaveImporters } from '#modules/leave/server/leave-imports.ts'
+import { copyRoutes } from '#modules/leave/server/copy-policy.ts'
+import { policyRoutes } from '#modules/leave/server/policy.ts'
+import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
+import { yearEndRoutes } from '#modules/leave/server/year-end.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
 import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
@@ -34,7 +40,12 @@ export const routes = [
   ...serveRequestThread(leaveThread),
   ...balanceChangeRoutes,
   ...balanceRoutes,
+  ...copyRoutes,
+  ...policyRoutes,
+  ...yearEndRoutes,
 ]
+export const jobs: JobKind[] = [postLeaveJob]
+export const schedules: Schedule[] = [postLeave]
 
 export const files: FilePurpose[] = [leaveFiles]
 

@@ -17,6 +17,7 @@ import { accountOf } from '#modules/leave/server/account.ts'
 import { lockedUntil } from '#modules/leave/server/leave-settings.ts'
 import { enter, type Entry } from '#modules/leave/server/ledger.ts'
 import { rulesBetween, type RuleOn } from '#modules/leave/server/rules.ts'
+import { weeklyOff } from '#modules/leave/server/work.ts'
 import { leaveRequestImport, openingBalanceImport } from '#modules/leave/shared/leave-imports.ts'
 
 interface Facts {
@@ -65,7 +66,7 @@ const failed = (errors: CellErrors): Decision<null> => ({
 const leaves = serveImport<typeof leaveRequestImport.columns, Facts, LeaveWrite | null>(leaveRequestImport, {
   facts: factsOf,
   async decide(ctx, facts, rows) {
-    const { db, org } = ctx
+    const { db } = ctx
     const found = await peopleNamed(db, rows)
     const meant = rows.map(({ row }) => {
       const who = found(row)
@@ -74,7 +75,8 @@ const leaves = serveImport<typeof leaveRequestImport.columns, Facts, LeaveWrite 
     const days = meant.flatMap(({ start, end }) => (start ? [start, end] : [])).toSorted()
     const range = { start: days[0] ?? ctx.today, end: days.at(-1) ?? ctx.today }
     const ids = [...new Set(meant.flatMap(({ who }) => ('person' in who ? [who.person.id] : [])))]
-    const [calendar, people, stored] = await Promise.all([
+    const [weekly_off, calendar, people, stored] = await Promise.all([
+      weeklyOff(db),
       holidayCalendar(db, range),
       employeesOn(db, ids, range.end),
       sql<{
@@ -114,7 +116,7 @@ const leaves = serveImport<typeof leaveRequestImport.columns, Facts, LeaveWrite 
         start_on: start,
         end_on: end,
         part,
-        weekly_off: org.weekly_off,
+        weekly_off,
         holidays: calendar(person, { start, end }),
         counts_non_working_days: rule.counts_non_working_days,
       })
