@@ -235,6 +235,10 @@ export interface CompensatoryRequestTable {
   worked_on: string
   minutes: number
   days: string
+  employee_id: string
+  because: string
+  expires_on: string
+  is_live: Generated<boolean>
 }
 
 export interface ContractRenewalTable {
@@ -601,6 +605,15 @@ export interface EncashmentRequestTable {
   balance_before: string | null
 }
 
+export interface EncashmentRunTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  account_id: string
+  account_name: string
+  created_at: Generated<string>
+}
+
 export interface EquipmentTable {
   org_id: Generated<number>
   id: string
@@ -865,6 +878,16 @@ export interface KsaoTable {
   version: Generated<number>
 }
 
+export interface LeaveApprovalTable {
+  org_id: Generated<number>
+  id: string
+  leave_type_id: string | null
+  levels: Generated<number>
+  hr_step: Generated<boolean>
+  is_statutory: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface LeaveBlockTable {
   org_id: Generated<number>
   id: string
@@ -874,7 +897,7 @@ export interface LeaveBlockTable {
   segment_id: string | null
   branch_id: string | null
   division_id: string | null
-  leave_type_ids: Generated<string>
+  leave_type_ids: Generated<string[]>
   team_maximum: number | null
   effect: Generated<string>
   version: Generated<number>
@@ -884,7 +907,10 @@ export interface LeaveCancelRequestTable {
   org_id: Generated<number>
   request_id: string
   leave_request_id: string
-  dates: string
+  dates: string[]
+  days: string
+  is_whole: boolean
+  is_open: Generated<boolean>
 }
 
 export interface LeaveDayTable {
@@ -897,6 +923,17 @@ export interface LeaveDayTable {
   is_live: Generated<boolean>
   minutes: number | null
   counted_as: Generated<string>
+  stretch: string | null
+}
+
+export interface LeaveDeletionTable {
+  org_id: Generated<number>
+  request_id: string
+  reason: string
+  status_before: string
+  account_id: string
+  account_name: string
+  deleted_at: Generated<string>
 }
 
 export interface LeaveEncashmentTable {
@@ -912,6 +949,10 @@ export interface LeaveEncashmentTable {
   effective_on: string
   version: Generated<number>
   created_at: Generated<string>
+  monthly_base: string | null
+  divisor: string | null
+  amount: string | null
+  run_id: string | null
 }
 
 export interface LeaveLedgerTable {
@@ -986,6 +1027,12 @@ export interface LeaveRequestTable {
   overridden: Generated<string[]>
   handover_employee_id: string | null
   contact: string | null
+  proof_note: string | null
+  file_id: string | null
+  handover_note: string | null
+  from_time: string | null
+  to_time: string | null
+  freed_days: Generated<string>
 }
 
 export interface LeaveRuleTable {
@@ -996,7 +1043,7 @@ export interface LeaveRuleTable {
   segment_id: string | null
   gender: string | null
   marital_status: string | null
-  employment_type_ids: Generated<string>
+  employment_type_ids: Generated<string[]>
   min_tenure_months: Generated<number>
   in_probation: Generated<boolean>
   in_notice_period: Generated<boolean>
@@ -1022,7 +1069,7 @@ export interface LeaveRuleTable {
   counts_non_working_days: Generated<boolean>
   sandwich: Generated<string>
   half_triggers_sandwich: Generated<boolean>
-  clubbing_prohibited_ids: Generated<string>
+  clubbing_prohibited_ids: Generated<string[]>
   negative_limit: Generated<string>
   reduces_type_id: string | null
   accrual: JsonColumn<null>
@@ -1713,6 +1760,7 @@ export interface Tables {
   employment_spell: EmploymentSpellTable
   employment_type: EmploymentTypeTable
   encashment_request: EncashmentRequestTable
+  encashment_run: EncashmentRunTable
   equipment: EquipmentTable
   equipment_assignment: EquipmentAssignmentTable
   equipment_category: EquipmentCategoryTable
@@ -1733,9 +1781,11 @@ export interface Tables {
   job: JobTable
   job_title: JobTitleTable
   ksao: KsaoTable
+  leave_approval: LeaveApprovalTable
   leave_block: LeaveBlockTable
   leave_cancel_request: LeaveCancelRequestTable
   leave_day: LeaveDayTable
+  leave_deletion: LeaveDeletionTable
   leave_encashment: LeaveEncashmentTable
   leave_ledger: LeaveLedgerTable
   leave_lock: LeaveLockTable
