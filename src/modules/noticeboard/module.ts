@@ -1,5 +1,5 @@
 export const noticeboard = {
   name: 'noticeboard',
   title: 'Noticeboard',
-  uses: ['organization', 'hris', 'leave', 'commons'],
+  uses: ['organization', 'hris', 'leave', 'offboarding', 'commons'],
 } as const

@@ -6,6 +6,7 @@ import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { statusOn } from '#modules/hris/domain/employment.ts'
+import { segmentCondition } from '#modules/organization/server/public.ts'
 import { celebrated } from '#modules/hris/domain/reminder-days.ts'
 import { employeeOrder, type EmployeeRow } from '#modules/hris/shared/employee.ts'
 import type { Section } from '#modules/hris/shared/section.ts'
@@ -18,6 +19,7 @@ export interface Filters extends PlaceFilters {
   search?: string | undefined
   status: 'current' | 'past' | 'all'
   marital_status?: string[] | undefined
+  segment_id?: string[] | undefined
   born_from?: string | null | undefined
   born_to?: string | null | undefined
   missing?: Section[] | undefined
@@ -92,6 +94,7 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   if (query.as_of) add(sql`e.joined_on <= ${day}`)
   if (query.gender?.length) add(sql`e.gender = any(${query.gender}::text[])`)
   if (query.marital_status?.length) add(sql`e.marital_status = any(${query.marital_status}::text[])`)
+  for (const id of query.segment_id ?? []) add(segmentCondition(id, sql`e.id`, day))
   for (const section of query.missing ?? []) add(sql`not ${filled[section]}`)
   const within = (column: string, from: string | null | undefined, to: string | null | undefined) => {
     if (from) add(sql`${sql.ref(`e.${column}`)} >= ${from}`)

@@ -167,7 +167,7 @@ async function beginTasks(ctx: Ctx, { id, employee_id, change_type_id, effective
     from employee e where e.id = ${employee_id}`.execute(ctx.db)
   const [facts] = rows
   if (facts)
-    await startTasks(ctx.db, 'employment_review', {
+    await startTasks(ctx, 'employment_review', {
       ...facts,
       subject_id: id,
       employee_id,

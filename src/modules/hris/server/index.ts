@@ -21,8 +21,11 @@ import { hireRoutes } from '#modules/hris/server/hire.ts'
 import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
 import { employmentReviewRoutes } from '#modules/hris/server/employment-review.ts'
 import { lifeSettingRoutes } from '#modules/hris/server/life-settings.ts'
+import { remindOfTasks } from '#modules/hris/server/life-task-reminder.ts'
 import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { ksaoRoutes } from '#modules/hris/server/ksao.ts'
+import { myTaskRoutes } from '#modules/hris/server/my-task.ts'
+import { taskNotifications } from '#modules/hris/server/life-task-notices.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
@@ -69,6 +72,7 @@ export const routes: Route[] = [
   ...importUserRoutes,
   ...lifeSettingRoutes,
   ...lifeTaskRoutes,
+  ...myTaskRoutes,
   ...employmentReviewRoutes,
   ...reports.map(({ route }) => route),
   ...changeRequestRoutes,
@@ -84,8 +88,18 @@ export const routes: Route[] = [
 ]
 
 export const importers: ServedImporter[] = [employees, ...recordImporters]
-export const schedules: Schedule[] = [closeLogins, tellExpiries, applyReviews, remindOfProfiles]
+export const schedules: Schedule[] = [
+  closeLogins,
+  tellExpiries,
+  applyReviews,
+  remindOfProfiles,
+  remindOfTasks,
+]
 export const files: FilePurpose[] = [documentFiles, letterFiles]
 
 export { audited } from '#modules/hris/server/audited.ts'
-export const notifications: SignalHandler[] = [...recordNotifications, ...profileNotifications]
+export const notifications: SignalHandler[] = [
+  ...recordNotifications,
+  ...profileNotifications,
+  ...taskNotifications,
+]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, text } from '#kernel/fields.ts'
-import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
@@ -57,6 +57,7 @@ export const employeeFilters = {
   /** Whose birthday is celebrated on these days, at most a year; a first day alone means that day. */
   birthday_from: optional(day('Birthday from')),
   birthday_to: optional(day('Birthday to')),
+  segment_id: ids(),
   /** The list as it was, or will be, on that day; today when left out. */
   as_of: optional(day('As of')),
 }

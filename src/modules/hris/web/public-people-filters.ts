@@ -22,6 +22,13 @@ export function placeChoices(org: string): Filter[] {
   ]
 }
 
+export const segmentFilter = (org: string): Filter => ({
+  name: 'segment_id',
+  title: t('columns.segment'),
+  kind: 'reference',
+  source: laterSource([`/org/${org}/`, 'segment_id'], async () => (await load()).segmentOptions(org)),
+})
+
 const load = () => import('#modules/hris/web/place-sources.ts')
 
 export const placeNames = [

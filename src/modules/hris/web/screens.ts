@@ -84,7 +84,11 @@ export const hrisScreens: readonly BuiltScreen[] = [
   screen('admin', 'hris/overview', 'HR Overview', () => import('#modules/hris/web/overview.tsx'), {
     permission,
   }),
-  screen('admin', 'hris/employees', 'Employees', employees, { permission, props: { status: 'all' } }),
+  screen('admin', 'hris/employees', 'Employees', employees, {
+    permission,
+    props: { status: 'all' },
+    search_key: 'Employees, Staff, People, Segments, Populations',
+  }),
   screen('admin', 'hris/current-employee-list', 'Current Employees', employees, {
     permission,
     props: { status: 'current' },

@@ -179,7 +179,7 @@ async function beginLeaving(ctx: Ctx, row: Stored) {
     from employee e where e.id = ${row.employee_id}`.execute(ctx.db)
   const [person] = rows
   if (person)
-    await startTasks(ctx.db, 'offboarding', {
+    await startTasks(ctx, 'offboarding', {
       ...person,
       template_id: type?.task_template_id ?? null,
       subject_id: row.id,

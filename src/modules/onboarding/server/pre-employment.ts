@@ -93,7 +93,7 @@ export const preEmploymentRoutes: Route[] = [
     const row = await locked(ctx, params.id, body.version)
     await write(ctx, row, { state: stepTo(ctx, row, 'onboard') })
     const first = await supervisorsOf(ctx, row.id)
-    await startTasks(ctx.db, 'onboarding', {
+    await startTasks(ctx, 'onboarding', {
       template_id: row.task_template_id,
       subject_id: row.id,
       employee_id: null,
