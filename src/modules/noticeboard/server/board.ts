@@ -6,6 +6,7 @@ import { handle } from '#platform/route.ts'
 import { pendingRequests } from '#engines/approval/pending-server.ts'
 import { celebrationPage } from '#modules/hris/server/public.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
 import { holidaysBetween } from '#modules/organization/server/public.ts'
@@ -20,7 +21,7 @@ import {
 } from '#modules/noticeboard/shared/noticeboard.ts'
 
 /** Request types whose open ones are shown. A module joins by its declaration. */
-const requestTypes = [leaveRequest, changeRequest]
+const requestTypes = [leaveRequest, changeRequest, formRequest]
 
 export const boardRoutes = [
   handle(board, async (ctx) => {
