@@ -69,13 +69,11 @@ test('a form that has to be approved goes the way of every request', async () =>
   expect(await ask('Another')).toMatchObject({ status: 409 })
   const { id } = made.body as { id: string }
   const decide = (action: string) =>
-    world
-      .as('maya')
-      .ask(formRequest.act, {
-        params: { ...params, id, action },
-        query: { as: 'supervisor' },
-        body: { remarks: 'ok' },
-      })
+    world.as('maya').ask(formRequest.act, {
+      params: { ...params, id, action },
+      query: { as: 'supervisor' },
+      body: { remarks: 'ok' },
+    })
   expect(await world.as('bikash').ask(formRequest.read, at(id))).toMatchObject({ status: 404 })
   expect(await decide('decline')).toMatchObject({ status: 200, body: { status: 'Declined' } })
   // declined, it may be asked again
