@@ -123,7 +123,13 @@ describe('answering', () => {
     const one = await hari().get(responses.read, at(list.results[0]?.id ?? ''))
     expect(one.items.map(({ value }) => value)).toEqual([9, 'The garden'])
     const { results: rows } = await hari().get(results.rows, { params, query: { form_id: form.id } })
-    expect(rows).toContainEqual({ section: '', question: 'Why?', answer: 'The garden', count: 1, percent: 0 })
+    expect(rows).toContainEqual({
+      section: '',
+      question: 'Why?',
+      answer: 'The garden',
+      count: 1,
+      percent: 100,
+    })
   })
 })
 

@@ -36,16 +36,18 @@ export async function countsOf(db: Db, formId: string, wordy: readonly string[],
   }
 }
 
-/** What was written to each of these questions, in the order of random ids, so in none. */
+/** What was written to each of these questions, the same words once, in the order of a hash, so in none. */
 export async function wordsOf(db: Db, formId: string, wordy: readonly string[], divisionId?: string) {
-  if (!wordy.length) return new Map<string, string[]>()
-  const { rows } = await sql<{ question_id: string; words: string[] }>`
-    select key as question_id, array_agg(said order by md5(said)) as words from (
-      select a.key, a.value #>> '{}' as said, row_number() over (partition by a.key order by md5(a.value::text)) as n
+  if (!wordy.length) return new Map<string, { text: string; count: number }[]>()
+  const { rows } = await sql<{ question_id: string; text: string; count: number }>`
+    select question_id, text, count from (
+      select a.key as question_id, a.value #>> '{}' as text, count(*)::int as count,
+        row_number() over (partition by a.key order by count(*) desc, md5(a.value #>> '{}')) as n
       from form_response r cross join lateral jsonb_each(r.answers) a
       where ${counted(formId, divisionId)} and a.key = any(${[...wordy]}::text[])
-    ) t where n <= ${MOST_WORDS} group by key`.execute(db)
-  return new Map(rows.map(({ question_id, words }) => [question_id, words]))
+      group by a.key, a.value #>> '{}'
+    ) t where n <= ${MOST_WORDS} order by n`.execute(db)
+  return Map.groupBy(rows, ({ question_id }) => question_id)
 }
 
 /** Divisions by how many of their people answered, with the mean of each of these questions. */

@@ -19,7 +19,7 @@ export const resultRoutes: Route[] = [
   handle(results.read, (ctx, { query }) => resultsOf(ctx, query.form_id, query.division_id)),
   handle(results.rows, async (ctx, { query }) => {
     const { questions } = await resultsOf(ctx, query.form_id, query.division_id)
-    const rows = questions.flatMap(({ section, title, shares, texts }) => [
+    const rows = questions.flatMap(({ section, title, shares, texts, answered }) => [
       ...shares.map(({ label, count, percent }) => ({
         section,
         question: title,
@@ -27,7 +27,13 @@ export const resultRoutes: Route[] = [
         count,
         percent,
       })),
-      ...(texts ?? []).map((answer) => ({ section, question: title, answer, count: 1, percent: 0 })),
+      ...(texts ?? []).map(({ text, count }) => ({
+        section,
+        question: title,
+        answer: text,
+        count,
+        percent: Math.round((count * 100) / answered),
+      })),
     ])
     return { count: rows.length, results: rows.slice(query.offset, query.offset + query.limit) }
   }),
@@ -85,7 +91,7 @@ interface Facts {
   threshold: number
   counted: readonly Counted[]
   answered: number
-  words: string[]
+  words: { text: string; count: number }[]
 }
 function resultOf({ question_id, section, title, detail }: SetItem, facts: Facts): QuestionResult {
   const { threshold, counted, answered, words } = facts

@@ -62,7 +62,7 @@ const QuestionResult = z.object({
   enps: z.number().nullable(),
   shares: z.array(Share),
   /** What was written, in no order; null where too few wrote for it to be shown. */
-  texts: z.array(z.string()).nullable(),
+  texts: z.array(z.object({ text: z.string(), count: z.number() })).nullable(),
 })
 export type QuestionResult = z.output<typeof QuestionResult>
 const Group = z.object({

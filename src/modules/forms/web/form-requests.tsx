@@ -54,6 +54,6 @@ export function FormRequestList(props: { title: string; subtitle: string; childr
 
 const Answered = ({ row }: { row: RequestDetail<typeof formRequest> }) => (
   <section aria-label={t('request.answers')}>
-    <SheetQuestions items={row.sheet} />
+    <SheetQuestions items={row.sheet} given />
   </section>
 )

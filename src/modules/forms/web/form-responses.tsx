@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
@@ -5,10 +6,10 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
-import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
@@ -21,24 +22,30 @@ import { t } from '#modules/forms/web/words.ts'
 /** What people have answered by name, and the requests that wait for a decision. */
 export default function FormResponses() {
   const { may } = useScope()
-  const tabs = [
-    ...(may([P.forms.approve], 'read')
-      ? [
-          {
-            value: 'requests',
-            title: t('request.title'),
-            show: () => <FormRequestList title={t('request.title')} subtitle={t('request.hrHint')} />,
-          },
-        ]
-      : []),
-    ...(may([P.forms.responses], 'read')
-      ? [{ value: 'responses', title: t('responses.tab'), show: () => <Responses /> }]
-      : []),
-  ]
-  return <AddressTabs label={t('responses.title')} tabs={tabs} />
+  const [view, setView] = useAddressValue('view', 'requests')
+  const decides = may([P.forms.approve], 'read')
+  const reads = may([P.forms.responses], 'read')
+  const choice = decides && reads && (
+    <Segmented
+      label={t('responses.title')}
+      value={view}
+      onChange={setView}
+      options={[
+        { value: 'requests', label: t('request.title') },
+        { value: 'responses', label: t('responses.tab') },
+      ]}
+    />
+  )
+  return decides && (view === 'requests' || !reads) ? (
+    <FormRequestList title={t('responses.title')} subtitle={t('request.hrHint')}>
+      {choice}
+    </FormRequestList>
+  ) : (
+    <Responses>{choice}</Responses>
+  )
 }
 
-function Responses() {
+function Responses({ children }: { children: ReactNode }) {
   const { org, linkOf } = useScope()
   const list = useList(responses.list, { params: { org }, query: {} }, { prefix: 'response' })
   const exports = useExports(responses.list, list)
@@ -50,7 +57,9 @@ function Responses() {
   )
   return (
     <>
-      <PageHead title={t('responses.title')} subtitle={t('responses.hint')} />
+      <PageHead title={t('responses.title')} subtitle={t('responses.hint')}>
+        {children}
+      </PageHead>
       <DataTable<Response>
         title={t('responses.title')}
         name="form_response"
@@ -91,7 +100,7 @@ function OneResponse({ id, onClose }: { id: string; onClose: () => void }) {
     >
       {read.isPending && <TextSkeleton />}
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {read.data && <SheetQuestions items={read.data.items} />}
+      {read.data && <SheetQuestions items={read.data.items} given />}
     </SideDrawer>
   )
 }

@@ -54,8 +54,11 @@ function Spread({ question }: { question: QuestionResult }) {
       <p className={styles.figures}>{t('report.fewWords')}</p>
     ) : (
       <ul className={styles.words} aria-label={t('report.words')}>
-        {texts.map((text) => (
-          <li key={text}>{text}</li>
+        {texts.map(({ text, count: times }) => (
+          <li key={text}>
+            {text}
+            {times > 1 && <small className={styles.times}>{t('report.times', { count: times })}</small>}
+          </li>
         ))}
       </ul>
     )

@@ -66,7 +66,7 @@ function Interview({ sheet }: { sheet: SheetDetail }) {
           <StatusBadge status={sheet.state} />
           {sheet.state === 'Completed' && <Text>{t('exit.thanks')}</Text>}
         </Group>
-        {sheet.state === 'Completed' && <SheetQuestions items={sheet.items} />}
+        {sheet.state === 'Completed' && <SheetQuestions items={sheet.items} given />}
       </>
     )
   return (
