@@ -15,6 +15,7 @@ import {
   type LedgerKind,
 } from '#modules/leave/shared/balance.ts'
 import { enter, lockEmployee } from '#modules/leave/server/ledger.ts'
+import { inForce } from '#modules/leave/server/rules.ts'
 
 /** Whose balances a viewer may open: one's own, a subordinate's, anybody's as HR. What may not be seen is not found. */
 async function subject(ctx: Ctx, employeeId: string | undefined): Promise<string> {
@@ -43,8 +44,8 @@ export async function balancesOf(db: Db, employeeId: string, today: string): Pro
       trim_scale(coalesce(q.used, 0))::text as used,
       trim_scale(coalesce(q.scheduled, 0))::text as scheduled,
       trim_scale(coalesce(q.pending, 0))::text as pending,
-      trim_scale(t.negative_limit)::text as negative_limit,
-      case when t.has_balance then trim_scale(coalesce(l.balance, 0) - coalesce(q.pending, 0) + t.negative_limit)::text end as usable
+      trim_scale(coalesce(p.negative_limit, 0))::text as negative_limit,
+      case when t.has_balance then trim_scale(coalesce(l.balance, 0) - coalesce(q.pending, 0) + coalesce(p.negative_limit, 0))::text end as usable
     from leave_type t
     left join (
       select leave_type_id, sum(days) as balance, sum(days) filter (where kind not in ('taken', 'taken_reversal')) as entitled
@@ -58,8 +59,13 @@ export async function balancesOf(db: Db, employeeId: string, today: string): Pro
       from request r join leave_request d on d.org_id = r.org_id and d.request_id = r.id
       where r.employee_id = ${employeeId} and r.type = 'leave_request' group by d.leave_type_id
     ) q on q.leave_type_id = t.id
+    left join (
+      select r.leave_type_id, r.is_visible, case when s.restriction then r.gender end as gender,
+        case when s.beyond_balance then r.negative_limit end as negative_limit
+      from leave_rule r join leave_master_setting s on s.org_id = r.org_id and s.id = r.setting_id where ${inForce(today)}
+    ) p on p.leave_type_id = t.id
     join employee e on e.id = ${employeeId}
-    where (not t.is_archived and (t.gender is null or t.gender = e.gender)) or l.balance <> 0
+    where (not t.is_archived and p.is_visible and (p.gender is null or p.gender = e.gender)) or l.balance <> 0
     order by t.name`.execute(db)
   return rows
 }

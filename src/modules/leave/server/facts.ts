@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { holidayCalendar } from '#modules/organization/server/public.ts'
 import { leaveDays, type Part } from '#modules/leave/domain/leave-days.ts'
 import type { RequestFacts } from '#modules/leave/domain/request-rules.ts'
+import { ruleOn } from '#modules/leave/server/rules.ts'
 
 export interface Asked {
   leave_type_id: string
@@ -25,19 +26,15 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string): Prom
     throw invalid({ end_on: [`A request can span at most ${LONGEST} days.`] })
   const range = { start: asked.start_on, end: asked.end_on }
   const [type, employee, calendar, balance, pending, taken] = await Promise.all([
-    db
-      .selectFrom('leave_type')
-      .selectAll()
-      .where('id', '=', asked.leave_type_id)
-      .where('is_archived', '=', false)
-      .executeTakeFirst(),
+    ruleOn(db, asked.leave_type_id, asked.start_on),
     subjectOn(db, employeeId, asked.start_on),
     holidayCalendar(db, range),
     balanceOn(db, employeeId, asked.leave_type_id),
     pendingDays(db, employeeId, asked.leave_type_id),
     takenBetween(db, employeeId, range),
   ])
-  if (!type) throw invalid({ leave_type_id: ['Select a valid choice.'] })
+  // of a type that is gone, or that the policy of that day does not know
+  if (!type || type.is_archived) throw invalid({ leave_type_id: ['Select a valid choice.'] })
   const dates = leaveDays({
     ...asked,
     weekly_off: ctx.org.weekly_off,

@@ -2,11 +2,12 @@ import { serveRequestThread } from '#engines/approval/request-thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { balanceRoutes } from '#modules/leave/server/balance.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
+import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveThread } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 export const routes = [
-  ...serveSettings(leaveType),
+  ...serveSettings(leaveType, { after: (ctx, row) => giveRule(ctx.db, String(row['id'])) }),
   ...leaveRequestRoutes,
   ...serveRequestThread(leaveThread),
   ...balanceRoutes,

@@ -38,8 +38,10 @@ export const ledgerKinds = [
   'taken_reversal',
   'encash',
   'lapse',
+  'penalty',
   'compensatory',
   'adjustment',
+  'transfer',
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 

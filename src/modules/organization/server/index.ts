@@ -1,5 +1,11 @@
 import type { Route } from '#platform/route.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { SignalHandler } from '#platform/signals.ts'
+import {
+  acknowledgementNotifications,
+  remindReaders,
+} from '#modules/organization/server/acknowledgement-reminder.ts'
 import { acknowledgementRoutes } from '#modules/organization/server/acknowledgement.ts'
 import { emailLogRoutes } from '#modules/organization/server/email-log.ts'
 import { equipmentRoutes } from '#modules/organization/server/equipment.ts'
@@ -41,5 +47,8 @@ export const routes: Route[] = [
   ...libraryDocumentRoutes,
   ...emailLogRoutes,
 ]
+
+export const schedules: Schedule[] = [remindReaders]
+export const notifications: SignalHandler[] = [...acknowledgementNotifications]
 
 export { audited } from '#modules/organization/server/audited.ts'

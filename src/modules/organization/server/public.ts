@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import { applies, branchLine, touches } from '#modules/organization/domain/holiday.ts'
 import type { FiscalCategory, FiscalPeriod } from '#modules/organization/shared/fiscal-year.ts'
 
+export { toRead } from '#modules/organization/server/acknowledgement-readers.ts'
 export {
   ruleCondition,
   segmentCondition,
