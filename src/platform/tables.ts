@@ -1290,6 +1290,27 @@ export interface NotificationMailChoiceTable {
   is_on: boolean
 }
 
+export interface OfferLetterTable {
+  org_id: Generated<number>
+  id: string
+  pre_employment_id: string
+  number: string
+  content: JsonColumn<never>
+  names_pay: Generated<boolean>
+  token_hash: string
+  expires_at: string
+  state: Generated<string>
+  sent_at: string
+  sent_by: string
+  sent_by_name: string
+  viewed_at: string | null
+  answered_at: string | null
+  signature: string | null
+  address: string | null
+  remarks: string | null
+  version: Generated<number>
+}
+
 export interface OrgNotificationTable {
   org_id: Generated<number>
   id: string
@@ -1809,6 +1830,7 @@ export interface Tables {
   notification: NotificationTable
   notification_mail: NotificationMailTable
   notification_mail_choice: NotificationMailChoiceTable
+  offer_letter: OfferLetterTable
   org_notification: OrgNotificationTable
   organization: OrganizationTable
   organization_bank_account: OrganizationBankAccountTable
