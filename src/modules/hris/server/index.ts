@@ -77,5 +77,6 @@ export const importers: ServedImporter[] = [employees, ...recordImporters]
 export const schedules: Schedule[] = [closeLogins, tellExpiries, applyReviews, remindOfProfiles]
 export const files: FilePurpose[] = [documentFiles, letterFiles]
 
+export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'
 export { audited } from '#modules/hris/server/audited.ts'
 export const notifications: SignalHandler[] = [...recordNotifications, ...profileNotifications]
