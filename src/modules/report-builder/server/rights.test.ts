@@ -50,12 +50,10 @@ const gitaHolds = async (...codes: string[]) => {
 }
 const of = (more: object): Definition => Definition.parse({ data_set: 'employees', ...more })
 const ask = (name: Name, more: object, slug = 'himal') =>
-  world
-    .as(name)
-    .ask(reportBuilder.rows, {
-      params: { org: slug },
-      query: { definition: writeDefinition(of(more)) as never },
-    })
+  world.as(name).ask(reportBuilder.rows, {
+    params: { org: slug },
+    query: { definition: writeDefinition(of(more)) as never },
+  })
 const guarded = [
   'annual_salary',
   'hourly_rate',
@@ -167,12 +165,10 @@ test('a data set belongs to those who may read what is in it', async () => {
     status: 403,
     body: { detail: 'You may not read Employees.' },
   })
-  const exported = await world
-    .as('gita')
-    .ask(reportBuilder.export, {
-      params: org,
-      body: { definition: of({ columns: ['code'] }), title: 'x', format: 'csv' },
-    })
+  const exported = await world.as('gita').ask(reportBuilder.export, {
+    params: org,
+    body: { definition: of({ columns: ['code'] }), title: 'x', format: 'csv' },
+  })
   expect(exported.status).toBe(403)
   const leave = of({ data_set: 'leave-requests', columns: ['code'] })
   await gitaHolds('4.00')
@@ -244,12 +240,10 @@ test('the values of a listed column are there to choose from', async () => {
     ),
   )
   const values = (search: string) =>
-    world
-      .as('hari')
-      .get(reportBuilder.values, {
-        params: org,
-        query: { data_set: 'employees', column: 'nationality', search },
-      })
+    world.as('hari').get(reportBuilder.values, {
+      params: org,
+      query: { data_set: 'employees', column: 'nationality', search },
+    })
   expect((await values('')).results.map(({ value }) => value).toSorted()).toEqual(['Indian', 'Nepali'])
   expect((await values('nep')).results).toEqual([{ value: 'Nepali' }])
 })
