@@ -67,13 +67,17 @@ call tenant_table('report_schedule', owner => 'report_id');
 create table report_recipient (
   org_id int not null references organization,
   schedule_id uuid not null,
+  -- whose history tells of it
+  report_id uuid not null,
   account_id uuid not null,
   primary key (org_id, schedule_id, account_id),
+  foreign key (org_id, report_id) references saved_report (org_id, id) on delete cascade,
   foreign key (org_id, schedule_id) references report_schedule (org_id, id) on delete cascade,
   foreign key (org_id, account_id) references membership (org_id, account_id) on delete cascade
 );
 create index report_recipient_account on report_recipient (org_id, account_id);
-call tenant_table('report_recipient', key => 'account_id', owner => 'schedule_id');
+create index report_recipient_report on report_recipient (org_id, report_id);
+call tenant_table('report_recipient', key => 'account_id', owner => 'report_id');
 
 -- A file that goes with a letter: its name, type and hash in the store of the letter's organization.
 alter table email_log add column attachment jsonb;

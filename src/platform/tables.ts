@@ -1240,6 +1240,7 @@ export interface ReligionTable {
 export interface ReportRecipientTable {
   org_id: Generated<number>
   schedule_id: string
+  report_id: string
   account_id: string
 }
 

@@ -1,8 +1,8 @@
 import type { JobKind } from '#platform/jobs.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
-import type { AuditedTable } from '#engines/audit/audit.ts'
 import { dataSets, type DataSet } from '#engines/dataset/data-set-server.ts'
+import { audited } from '#modules/report-builder/server/audited.ts'
 import { mailDue, mailNow } from '#modules/report-builder/server/mail-job.ts'
 import { reportRoutes } from '#modules/report-builder/server/reports.ts'
 import { dataSetRoutes, rowsRoute } from '#modules/report-builder/server/rows.ts'
@@ -20,6 +20,6 @@ export function serveReportBuilder(declared: readonly DataSet[]) {
     ] as readonly Route[],
     jobs: [mailNow(sets, rows)] as readonly JobKind[],
     schedules: [mailDue(sets, rows)] as readonly Schedule[],
-    audited: [] as readonly AuditedTable[],
+    audited,
   }
 }

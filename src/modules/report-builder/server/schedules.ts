@@ -46,7 +46,7 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
         .insertInto('report_schedule')
         .values({ id, report_id: report.id, ...valuesOf(ctx, body) })
         .execute()
-      await writeRecipients(ctx, id, body.account_ids)
+      await writeRecipients(ctx, report.id, id, body.account_ids)
       return answer(ctx, report, id)
     }),
     handle(schedules.change, async (ctx, { params, body }) => {
@@ -63,7 +63,7 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
           current: { version: row.version },
         })
       await ctx.db.deleteFrom('report_recipient').where('schedule_id', '=', row.id).execute()
-      await writeRecipients(ctx, row.id, body.account_ids)
+      await writeRecipients(ctx, report.id, row.id, body.account_ids)
       return answer(ctx, report, row.id)
     }),
     handle(schedules.remove, async (ctx, { params }) => {
@@ -103,12 +103,17 @@ function valuesOf({ now, today, org }: Ctx, body: ScheduleInput) {
   return { frequency, calendar, weekday, month_day, hour, format, skip_empty, is_active, next_on }
 }
 
-async function writeRecipients(ctx: Ctx, schedule_id: string, accountIds: readonly string[]) {
+async function writeRecipients(
+  ctx: Ctx,
+  report_id: string,
+  schedule_id: string,
+  accountIds: readonly string[],
+) {
   const ids = [...new Set(accountIds)]
   const known = await peopleOf(ctx.db, ctx.today, ids)
   if (known.length < ids.length) throw invalid({ account_ids: ['Select a valid choice.'] })
   await ctx.db
     .insertInto('report_recipient')
-    .values(ids.map((account_id) => ({ schedule_id, account_id })))
+    .values(ids.map((account_id) => ({ report_id, schedule_id, account_id })))
     .execute()
 }
