@@ -4,7 +4,6 @@ import {
   IconCalendarClock,
   IconDeviceFloppy,
   IconDots,
-  IconDownload,
   IconFolder,
   IconHistory,
   IconPlus,
@@ -19,8 +18,6 @@ import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { LazyMenu, type MenuEntry } from '#ui/overlay/lazy-menu.tsx'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
-import { formats, type Format } from '#engines/exchange/exchange.ts'
-import { followExport } from '#engines/exchange/exporting-web.ts'
 import { builders, reportBuilder, type OpenedReport } from '#modules/report-builder/shared/report.ts'
 import type { Draft } from '#modules/report-builder/web/draft.ts'
 import { SaveDialog } from '#modules/report-builder/web/save-dialog.tsx'
@@ -41,21 +38,14 @@ export function BuilderActions({
   draft: Draft
   report: OpenedReport | null
 }) {
-  const { org, as, may } = useScope()
+  const { org, may } = useScope()
   const [, changeAddress] = useAddress()
   const [open, setOpen] = useState<Open | null>(null)
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const mine = report?.is_mine === true
   const edits = may(builders, 'write')
-  const fresh = () => changeAddress({ report: null, definition: null, offset: null })
-  const begin = useAction(reportBuilder.export, {
-    onSuccess: ({ id, title: name }) => followExport({ id, org, as, title: name }),
-  })
+  const fresh = () => changeAddress({ report: null, definition: null, offset: null, behind: null })
   const remove = useAction(reportBuilder.remove, { success: t('actions.deleted'), onSuccess: fresh })
-  const exported = (format: Format): MenuEntry => ({
-    title: t(`export.${format}`),
-    run: () => void begin.run({ params: { org }, body: { definition: draft.asked, title, format } }),
-  })
   const ask = async (id: string) => {
     if (
       await confirm({
@@ -100,22 +90,13 @@ export function BuilderActions({
               <IconDots size={18} />
             </ActionIcon>
           }
-          entries={[entry('saved', <IconFolder size={16} />), ...owner, ...formats.map(exported), ...more]}
+          entries={[entry('saved', <IconFolder size={16} />), ...owner, ...more]}
         />
       ) : (
         <>
           <Button variant="default" leftSection={<IconFolder size={16} />} onClick={() => setOpen('saved')}>
             {t('actions.saved')}
           </Button>
-          <LazyMenu
-            align="end"
-            target={
-              <Button variant="default" leftSection={<IconDownload size={16} />} loading={begin.pending}>
-                {t('actions.export')}
-              </Button>
-            }
-            entries={formats.map(exported)}
-          />
           {mine && edits && (
             <>
               <Button
@@ -162,7 +143,7 @@ export function BuilderActions({
           keep="memory"
           onOpen={({ id }) => {
             close()
-            changeAddress({ report: id, definition: null, offset: null })
+            changeAddress({ report: id, definition: null, offset: null, behind: null })
           }}
         />
       </Dialog>

@@ -5,6 +5,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { DataSetInfo } from '#engines/dataset/data-set.ts'
+import { writeDefinition } from '#engines/dataset/definition-text.ts'
 import type { OpenedReport } from '#modules/report-builder/shared/report.ts'
 import { BuilderActions } from '#modules/report-builder/web/builder-actions.tsx'
 import { DesignPanel } from '#modules/report-builder/web/design-panel.tsx'
@@ -25,7 +26,8 @@ export function Builder({ title, sets, set, report }: BuilderProps) {
   const [address] = useAddress()
   const draft = useDraft(report?.definition ?? set.start, set)
   const [side, setSide] = useState<'design' | 'result'>(report ? 'result' : 'design')
-  const changed = report !== null && address['definition'] !== undefined
+  const written = address['definition']
+  const changed = report !== null && written !== undefined && written !== writeDefinition(report.definition)
   return (
     <>
       <PageHead

@@ -12,8 +12,8 @@ export interface Draft {
   /** Without what is not finished: what is asked for, and saved. */
   asked: Definition
   change: (changes: Partial<Definition>) => void
-  /** Another report altogether; back leads to the one before. */
-  begin: (definition: Definition) => void
+  /** Another report altogether, or the rows behind a line of this one; back leads to the one before. */
+  begin: (definition: Definition, isBehind?: boolean) => void
 }
 
 /**
@@ -23,17 +23,22 @@ export interface Draft {
 export function useDraft(initial: Definition, set: DataSetInfo): Draft {
   const [address, changeAddress] = useAddress()
   const written = address['definition'] ?? ''
-  const [known, setKnown] = useState(written)
+  const [seen, setSeen] = useState(written)
+  // what was written from here and has not come back by the address yet
+  const [sent, setSent] = useState<readonly string[]>([])
   const stored = () => readDefinition(written) ?? initial
   const [definition, setDefinition] = useState(stored)
   // back, or a link, may bring another than the one under the hand
-  if (written !== known) {
-    setKnown(written)
-    setDefinition(stored())
+  if (written !== seen) {
+    setSeen(written)
+    const own = sent.indexOf(written)
+    setSent(sent.slice(own < 0 ? sent.length : own + 1))
+    if (own < 0) setDefinition(stored())
   }
   const write = useDebouncedCallback((next: Definition) => {
     const text = writeDefinition(finished(next, set))
-    setKnown(text)
+    if (text === written) return
+    setSent((before) => [...before, text])
     changeAddress({ definition: text, offset: null }, true)
   }, 350)
   return {
@@ -44,7 +49,13 @@ export function useDraft(initial: Definition, set: DataSetInfo): Draft {
       setDefinition(next)
       write(next)
     },
-    begin: (next) => changeAddress({ definition: writeDefinition(next), offset: null }),
+    begin: (next, isBehind = false) => {
+      // what is under the hand is where back leads to: it is in the address before the next is, and a step of its own,
+      // for the history makes one of two that come at once
+      write.flush()
+      const behind = isBehind ? 'true' : null
+      setTimeout(() => changeAddress({ definition: writeDefinition(next), offset: null, behind }))
+    },
   }
 }
 

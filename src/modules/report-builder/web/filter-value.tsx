@@ -47,7 +47,9 @@ export function FilterValue(props: FilterValueProps) {
             key={name}
             size="xs"
             aria-label={name}
-            placeholder={filter.is.endsWith('_days') ? t('filters.days') : ''}
+            {...(filter.is.endsWith('_days')
+              ? { rightSection: <small>{t('filters.days')}</small>, rightSectionWidth: 48 }
+              : {})}
             inputMode={column.kind === 'text' ? 'text' : 'decimal'}
             value={filter.values[i] ?? ''}
             onChange={(event) => put(i, event.currentTarget.value)}

@@ -1,14 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useAddress } from '#ui/data/address.ts'
-import { useRead } from '#ui/data/query.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
+import { Money } from '#ui/show/figures.tsx'
 import type { Column, ColumnKind } from '#ui/table/column.ts'
 import type { List } from '#ui/data/list.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { P } from '#kernel/permission.ts'
 import { behind, type DataRow, type OutColumn } from '#engines/dataset/data-set.ts'
 import { isSummary } from '#engines/dataset/definition.ts'
+import { formats } from '#engines/exchange/exchange.ts'
+import { followExport } from '#engines/exchange/exporting-web.ts'
 import { isTooLong, writeDefinition } from '#engines/dataset/definition-text.ts'
 import type { DataKind } from '#engines/dataset/operator.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
@@ -21,7 +27,8 @@ const usual = 25
 
 /** What the report shows as it stands: the picture, the lines, the whole. A line of a summary opens its rows. */
 export function Result({ title, set, draft }: PartProps & { title: string }) {
-  const { org, to, may } = useScope()
+  const { org, as, to, may } = useScope()
+  const router = useRouter()
   const [address, changeAddress] = useAddress()
   const { asked, begin, change } = draft
   const definition = writeDefinition(asked)
@@ -35,6 +42,9 @@ export function Result({ title, set, draft }: PartProps & { title: string }) {
     nothing || tooLong ? null : { params: { org }, query: { definition, limit, offset } },
     { errors: 'inline', keep: true },
   )
+  const file = useAction(reportBuilder.export, {
+    onSuccess: ({ id, title: name }) => followExport({ id, org, as, title: name }),
+  })
   if (nothing) return <Empty title={t('result.noColumns')} hint={t('result.noColumnsHint')} />
   if (tooLong) return <Callout tone="danger" alert title={t('result.tooLong')} />
 
@@ -78,11 +88,28 @@ export function Result({ title, set, draft }: PartProps & { title: string }) {
         list={list}
         search={false}
         columns={columns.length ? columns : waiting}
+        exports={formats.map((format) => ({
+          title: t(`export.${format}`),
+          run: () => void file.run({ params: { org }, body: { definition: asked, title, format } }),
+        }))}
+        {...(address['behind']
+          ? {
+              tools: (
+                <Button
+                  variant="default"
+                  leftSection={<IconArrowLeft size={16} />}
+                  onClick={() => router.history.back()}
+                >
+                  {t('result.back')}
+                </Button>
+              ),
+            }
+          : {})}
         idOf={(row) => String(row['_id'] ?? JSON.stringify(row))}
         emptyTitle={t('result.empty')}
         emptyHint={t('result.emptyHint')}
         {...(summary && asked.groups.length
-          ? { onOpen: (row: DataRow) => begin(behind(asked, set, row)) }
+          ? { onOpen: (row: DataRow) => begin(behind(asked, set, row), true) }
           : {})}
         {...(!summary && opens ? { href: (row: DataRow) => personOf(row, to) } : {})}
       />
@@ -119,6 +146,8 @@ function shown({ key, title, kind, label }: OutColumn, totals: DataRow | null): 
       const value = row[label ?? key]
       return typeof value === 'boolean' ? t(value ? 'result.yes' : 'result.no') : value
     },
-    ...(counts && total !== null && total !== undefined ? { total: String(total) } : {}),
+    ...(counts && total !== null && total !== undefined
+      ? { total: kind === 'money' ? <Money value={String(total)} /> : String(total) }
+      : {}),
   }
 }

@@ -53,7 +53,7 @@ export function SaveDialog({
       schema={schema}
       submit={async (values) => {
         const { id } = await submit(values)
-        changeAddress({ report: id, definition: null })
+        changeAddress({ report: id, definition: null, behind: null })
       }}
     >
       {report && report.left_out.length > 0 && (

@@ -4,7 +4,7 @@ import { dataSet } from '#engines/dataset/data-set-server.ts'
 import { requestColumns, requestJoins } from '#modules/hris/server/data-sets/request.ts'
 import { personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { changeActions } from '#modules/hris/shared/change-request.ts'
-import { sectionNames } from '#modules/hris/shared/change-sections.ts'
+import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
 
 const leaving = { group: 'Separation' } as const
 const wish = { group: 'Change' } as const
@@ -70,6 +70,13 @@ export const separations = dataSet('separations', {
   },
 })
 
+// as people call it, not as it is stored
+const sectionTitles = sectionNames.map((name) => sectionOf(name).title)
+const sectionTitle = sql`case c.section ${sql.join(
+  sectionNames.map((name) => sql`when ${sql.lit(name)} then ${sql.lit(sectionOf(name).title)}`),
+  sql` `,
+)} end`
+
 /** That a change was asked for and what became of it; never what the fields held. */
 export const changeRequests = dataSet('change-requests', {
   title: 'Profile change requests',
@@ -84,7 +91,7 @@ export const changeRequests = dataSet('change-requests', {
   columns: {
     ...personColumns,
     ...requestColumns,
-    section: { ...wish, ...text, title: 'Part of the profile', value: sql`c.section`, choices: sectionNames },
+    section: { ...wish, ...text, title: 'Part of the profile', value: sectionTitle, choices: sectionTitles },
     action: { ...wish, ...text, title: 'Action', value: sql`c.action`, choices: changeActions },
   },
   start: {

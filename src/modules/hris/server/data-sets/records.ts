@@ -55,7 +55,8 @@ export const educations = dataSet('educations', {
     degree: { ...study, ...text, title: 'Degree', value: sql`r.degree`, listed: true },
     institution: { ...study, ...text, title: 'Institution', value: sql`r.institution`, listed: true },
     board: { ...study, ...text, title: 'Board or university', value: sql`r.board`, listed: true },
-    finished_in: { ...study, kind: 'number', title: 'Finished in', value: sql`r.finished_in` },
+    // a year is written without separators, as exact figures are
+    finished_in: { ...study, kind: 'decimal', title: 'Finished in', value: sql`r.finished_in::numeric` },
     score: { ...study, ...text, title: 'Score', value: sql`r.score` },
   },
   start: {
