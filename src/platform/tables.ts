@@ -92,6 +92,7 @@ export interface AnswerSheetTable {
   remarks: string | null
   version: Generated<number>
   created_at: Generated<string>
+  read_together: number | null
 }
 
 export interface AttachmentTable {
@@ -480,6 +481,18 @@ export interface EmployeeFamilyTable {
   date_of_birth: string | null
   occupation: string | null
   is_dependent: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EmployeeKsaoTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  ksao_id: string
+  level: number
+  assessed_on: string
+  remarks: string | null
+  account_id: string | null
   version: Generated<number>
 }
 
@@ -1255,6 +1268,29 @@ export interface MembershipTable {
   is_supervisor: Generated<boolean>
 }
 
+export interface NoticePostTable {
+  org_id: Generated<number>
+  id: string
+  author_id: string | null
+  is_notice: Generated<boolean>
+  title: string
+  body: string
+  pinned_until: string | null
+  expires_on: string | null
+  request_id: string | null
+  published_at: string
+  state: Generated<string>
+  removed_reason: string | null
+  version: Generated<number>
+}
+
+export interface NoticePostRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  title: string
+  body: string
+}
+
 export interface NotificationTable {
   account_id: string
   id: string
@@ -1800,6 +1836,7 @@ export interface Tables {
   employee_education: EmployeeEducationTable
   employee_experience: EmployeeExperienceTable
   employee_family: EmployeeFamilyTable
+  employee_ksao: EmployeeKsaoTable
   employee_legal_info: EmployeeLegalInfoTable
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
@@ -1853,6 +1890,8 @@ export interface Tables {
   meeting_booking: MeetingBookingTable
   meeting_room: MeetingRoomTable
   membership: MembershipTable
+  notice_post: NoticePostTable
+  notice_post_request: NoticePostRequestTable
   notification: NotificationTable
   notification_mail: NotificationMailTable
   notification_mail_choice: NotificationMailChoiceTable
