@@ -20,6 +20,7 @@ import { seedOrganizationMore } from '#seeds/organization-more.ts'
 import { peopleOf } from '#seeds/people.ts'
 import { seedRecords } from '#seeds/records.ts'
 import { addAcrossOrganizations, writeRights } from '#seeds/rights.ts'
+import { seedReports } from '#seeds/reports.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
 import { himal, terai, type Organization } from '#seeds/structure.ts'
 
@@ -109,6 +110,7 @@ async function fill(
     await seedLife(db, seeding)
     await seedLetters(db, seeding)
     await seedFeedback(db, seeding)
+    await seedReports(db, seeding)
     await seedNoticeboard(db, seeding)
     await seedEmployeeKsao(db, seeding)
     await seedForms(db, seeding)

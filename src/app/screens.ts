@@ -10,6 +10,7 @@ import { noticeboardScreens } from '#modules/noticeboard/web/screens.ts'
 import { offboardingScreens } from '#modules/offboarding/web/screens.ts'
 import { onboardingScreens } from '#modules/onboarding/web/screens.ts'
 import { questionnaireScreens } from '#modules/questionnaire/web/screens.ts'
+import { reportBuilderScreens } from '#modules/report-builder/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 import { commonsScreens } from '#modules/commons/web/screens.ts'
 import { formScreens } from '#modules/forms/web/screens.ts'
@@ -31,6 +32,7 @@ export const built: readonly BuiltScreen[] = [
   ...commonsScreens,
   ...feedbackScreens,
   ...formScreens,
+  ...reportBuilderScreens,
 ]
 
 /** The catalogue with the built screens in their places; the rest say that they are coming soon. */
