@@ -9,21 +9,20 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useScope } from '#ui/data/scope.tsx'
 import { count } from '#ui/i18n/format.ts'
-import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import type { Pending } from '#modules/noticeboard/shared/noticeboard.ts'
 import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
 import styles from '#modules/noticeboard/web/board.module.css'
 
 /** Where the requests of a type are, in each role. A module joins by one line. */
-const lists: Record<string, { title: string; waiting: string; mine: string; open: string }> = {
-  [leaveRequest.name]: {
-    title: leaveRequest.title,
+const lists = {
+  leave_request: {
     waiting: 'user-supervisor-leave-requests',
     mine: 'user-leave-request',
     open: 'admin-leave-employees-request',
   },
 }
+const isListed = (type: string): type is keyof typeof lists => type in lists
 const kinds = ['waiting', 'open', 'mine'] as const
 const signs: Record<(typeof kinds)[number], Icon> = {
   waiting: IconUserCheck,
@@ -37,9 +36,9 @@ export function PendingPanel({ pending }: { pending: readonly Pending[] }) {
   const { to } = useScope()
   const entries = kinds.flatMap((kind) =>
     pending.flatMap((line) => {
-      const list = lists[line.type]
-      const number = line[kind] ?? 0
-      return list && number > 0 ? [{ kind, number, title: list.title, screen: list[kind] }] : []
+      const { type, [kind]: number } = line
+      if (!number || !isListed(type)) return []
+      return [{ kind, number, title: t(`pending.${type}`), screen: lists[type][kind] }]
     }),
   )
   return (
