@@ -9,6 +9,7 @@ import type { Screen } from '#kernel/screen.ts'
 import { knownPages, partNames, type PartName } from '#app/catalogue/known.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { guard } from '#app/shell/guard.ts'
+import { inTime } from '#app/shell/in-time.ts'
 import { fetchPart } from '#app/shell/parts.ts'
 import { Root } from '#app/shell/root.tsx'
 import { routerPath, screenComponent } from '#app/shell/screen-route.tsx'
@@ -17,9 +18,9 @@ import { openSession } from '#app/shell/session.ts'
 /** What stands around a screen. The account's own pages, such as login, fill the window by themselves. */
 type Frame = 'plain' | 'public' | 'application'
 
-const publicFrame = lazyRouteComponent(() => import('#app/shell/public-frame.tsx'))
-const applicationFrame = lazyRouteComponent(() => import('#app/shell/application-frame.tsx'))
-const comingSoon = lazyRouteComponent(() => import('#app/shell/coming-soon.tsx'))
+const publicFrame = lazyRouteComponent(() => inTime(import('#app/shell/public-frame.tsx')))
+const applicationFrame = lazyRouteComponent(() => inTime(import('#app/shell/application-frame.tsx')))
+const comingSoon = lazyRouteComponent(() => inTime(import('#app/shell/coming-soon.tsx')))
 
 /**
  * One flat route for every page that is known, and a door for every area that is not: whoever comes to an address below

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { join, knownPages, partNames, whenJoined, type PartName } from '#app/catalogue/known.ts'
 import { restored, type Part } from '#app/catalogue/lines.ts'
 import { base, doorPaths } from '#app/parts/base.ts'
+import { inTime } from '#app/shell/in-time.ts'
 
 const files: Record<PartName, () => Promise<{ part: Part }>> = {
   user: () => import('#app/parts/user.ts'),
@@ -17,7 +18,7 @@ join(base)
 export function fetchPart(name: PartName): Promise<void> {
   const running =
     asked.get(name) ??
-    files[name]().then(({ part }) => join(restored(name, part.lines), { [name]: part.menu }))
+    inTime(files[name]()).then(({ part }) => join(restored(name, part.lines), { [name]: part.menu }))
   asked.set(name, running)
   running.catch(() => asked.delete(name))
   return running

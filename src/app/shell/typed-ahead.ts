@@ -9,7 +9,7 @@ export function typedInto({
   isComposing,
 }: Key): ((text: string) => string) | null {
   if (ctrlKey || metaKey || altKey || isComposing) return null
-  if (key === 'Backspace') return (text) => [...text].slice(0, -1).join('')
+  if (key === 'Backspace') return (text) => Array.from(text).slice(0, -1).join('')
   // names of keys, such as Enter and ArrowDown, are longer than what they would write
-  return [...key].length === 1 ? (text) => text + key : null
+  return Array.from(key).length === 1 ? (text) => text + key : null
 }

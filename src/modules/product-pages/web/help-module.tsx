@@ -14,7 +14,7 @@ export type LoadCatalogue = () => Promise<{ catalogue: readonly Screen[] }>
 export default function HelpModule({ load }: { load: LoadCatalogue }) {
   const { id = '' } = useParams({ strict: false })
   const topic = topicOf(id)
-  const pages = useMemo(load, [load])
+  const pages = useMemo(() => load(), [load])
   return (
     <div className={styles.page}>
       <Anchor component={Link} to="/help" className={styles.back}>
