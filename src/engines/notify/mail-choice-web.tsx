@@ -34,6 +34,7 @@ export default function MailChoices({ own = false }: { own?: boolean }) {
             <li key={event}>
               <Switch
                 label={title}
+                {...(locked ? { classNames: { root: styles.on } } : {})}
                 description={
                   locked && (
                     <span className={styles.locked}>
