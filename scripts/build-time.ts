@@ -25,8 +25,9 @@ const wireMark = '?wire'
 /**
  * A page that only calls an endpoint needs its address and what the wire asks of it, and not the schemas by which the
  * server checks the call: those bring the schema library along. What a file of ours imports from a declaration is taken
- * from a copy that has only plain values and such endpoints; schemas and functions come from the declaration itself. A
- * file that names the schemas of an endpoint (`create.spec.body`) is left as it is.
+ * from a copy that has only plain values and such endpoints; schemas and functions come from the declaration itself, and
+ * so do objects that hold any, unless only plain parts of them are asked for. A file that names the schemas of an
+ * endpoint (`create.spec.body`) is left as it is.
  */
 export const wire = (own: string, declarations: RegExp): Plugin => ({
   name: 'wire',
@@ -35,10 +36,12 @@ export const wire = (own: string, declarations: RegExp): Plugin => ({
   resolveId: (id) => (id.endsWith(wireMark) ? id : null),
   async load(id) {
     if (!id.endsWith(wireMark)) return null
-    const plain = Object.entries(await valuesOf(id.slice(0, -wireMark.length))).filter(([, value]) =>
-      isPlain(value),
-    )
-    return { code: exportsOf(Object.fromEntries(plain), (value) => written(onWire(value))), map: null }
+    const found = Object.entries(await valuesOf(id.slice(0, -wireMark.length)))
+    const plain = found.filter(([, value]) => isPlain(value) || isObject(value))
+    return {
+      code: exportsOf(Object.fromEntries(plain), (value) => written(onWire(plainOf(value)))),
+      map: null,
+    }
   },
   transform: {
     order: 'post',
@@ -55,7 +58,10 @@ export const wire = (own: string, declarations: RegExp): Plugin => ({
         if (!moduleRequest.value.startsWith(others) || !declarations.test(file) || file === id) continue
         if (entries.length === 0 || entries.some(({ importName }) => importName.kind !== 'Name')) continue
         const values = await valuesOf(file)
-        const parts = Map.groupBy(entries, ({ importName }) => isPlain(values[importName.name ?? '']))
+        const rest = code.slice(0, start) + code.slice(end)
+        const parts = Map.groupBy(entries, ({ importName, localName }) =>
+          usedPlainly(values[importName.name ?? ''], localName.value, rest),
+        )
         const lines = [...parts].map(([plain, names]) => {
           const list = names.map(({ importName, localName }) => `${importName.name} as ${localName.value}`)
           return `import { ${list.join(', ')} } from '${plain ? file + wireMark : moduleRequest.value}';`
@@ -91,6 +97,20 @@ function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain)
   if (isObject(value)) return Object.values(value).every(isPlain)
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+/** Of an object that cannot be written down, what of it can. */
+const plainOf = (value: unknown): unknown =>
+  isPlain(value) || !isObject(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).filter(([, part]) => isPlain(part)))
+
+/** Is it plain, or does the code ask only for parts of it that are: `leaveRequest.title`, and nowhere `leaveRequest`? */
+function usedPlainly(value: unknown, name: string, code: string): boolean {
+  if (isPlain(value)) return true
+  if (!isObject(value)) return false
+  const uses = [...code.matchAll(new RegExp(`(?<![\\w$])${name}(?![\\w$])(?:\\.(\\w+))?`, 'g'))]
+  return uses.every(([, part]) => part !== undefined && part in value && isPlain(value[part]))
 }
 
 /** What calling needs, and who may: pages ask that of their own. Of the query the names remain, for lists. */

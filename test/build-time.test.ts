@@ -48,6 +48,17 @@ test('a form is sent its schema, and what is plain beside it', async () => {
   expect(code).toContain('"masked"')
 })
 
+test('of a request type a page has what it asks for, and all of it where it hands the type on', async () => {
+  const from = `import { leaveRequest } from '#modules/leave/shared/leave-request.ts';`
+  const part = await sent(`${from} globalThis.seen = [leaveRequest.title, leaveRequest.list]`)
+  expect(part).toContain('"Leave Request"')
+  expect(part).not.toContain('ZodObject')
+  expect(await sent(`${from} globalThis.seen = [leaveRequest.title, leaveRequest]`)).toContain('ZodObject')
+  expect(await sent(`${from} globalThis.seen = [leaveRequest.title, leaveRequest.input]`)).toContain(
+    'ZodObject',
+  )
+})
+
 test('a page that names the schema of an endpoint has it', async () => {
   const code = await sent(
     `import { setPicture } from '#modules/hris/shared/employee.ts'; globalThis.seen = setPicture.spec.body`,

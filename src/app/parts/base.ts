@@ -10,9 +10,11 @@ export const base = otherScreens()
  * when a page leads to one that is missing here.
  */
 const doors: readonly string[] = [
+  'admin-hris-change-requests',
   'admin-hris-documents',
   'admin-hris-employees',
   'admin-hris-import-employees',
+  'admin-hris-resignation-request',
   'admin-hris-users',
   'admin-leave-employees-request',
   'admin-organization-overview-update',
@@ -20,6 +22,7 @@ const doors: readonly string[] = [
   'user-profile',
   'user-supervisor-leave-requests',
   'user-supervisor-my-team-directory',
+  'user-supervisor-my-team-reports-profile-change-requests',
 ]
 export const doorPaths: Readonly<Record<string, string>> = Object.fromEntries(
   screens.filter(({ name }) => doors.includes(name)).map(({ name, path }) => [name, path]),
