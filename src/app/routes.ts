@@ -17,6 +17,7 @@ import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import { shellCountRoutes } from '#app/shell-counts.ts'
+import { shellListRoutes } from '#app/shell-lists.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as feedback from '#modules/feedback/server/index.ts'
@@ -91,10 +92,13 @@ export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
   ...mailChoiceRoutes(
-    signalHandlers.flatMap(({ signal, mailed }) => (mailed ? [{ signal, title: mailed }] : [])),
+    signalHandlers.flatMap(({ signal, mailed, mandatory }) =>
+      mailed ? [{ signal, title: mailed, mandatory }] : [],
+    ),
   ),
   ...auditRoutes(auditedTables),
   ...shellCountRoutes,
+  ...shellListRoutes(auditedTables),
 ]
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [

@@ -20,7 +20,7 @@ import { feedbackScreens } from '#modules/feedback/web/screens.ts'
 export const built: readonly BuiltScreen[] = [
   ...shellScreens,
   ...accountScreens,
-  ...productPages(catalogue),
+  ...productPages(() => import('#app/catalogue/catalogue.ts')),
   ...organizationScreens,
   ...hrisScreens,
   ...questionnaireScreens,
@@ -34,6 +34,8 @@ export const built: readonly BuiltScreen[] = [
   ...formScreens,
   ...reportBuilderScreens,
 ]
+
+const section: Load = () => import('#app/shell/section.tsx')
 
 /** The catalogue with the built screens in their places; the rest say that they are coming soon. */
 export const screens: readonly Screen[] = merge(catalogue, built)
@@ -59,10 +61,6 @@ function searchKey(line: Screen, own: BuiltScreen): string {
   return line.search_key && !line.search_key.includes(own.title)
     ? `${own.title}, ${line.search_key}`
     : line.search_key
-}
-
-function section(): ReturnType<Load> {
-  return import('#app/shell/section.tsx')
 }
 
 /** Has this module any screen of its own yet? A table of contents is none. */
