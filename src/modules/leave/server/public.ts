@@ -6,6 +6,8 @@ import { personOf } from '#platform/person.ts'
 import type { Part } from '#modules/leave/shared/leave-request.ts'
 
 export { balancesOf } from '#modules/leave/server/balance.ts'
+export { daysToPay, leaveWorth, type LeaveWorth } from '#modules/leave/server/leave-worth.ts'
+export { ruleOn, rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
 
 export interface Away {
   person: Person
