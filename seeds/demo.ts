@@ -7,8 +7,11 @@ import { seedChangeRequests, seedStations } from '#seeds/change-requests.ts'
 import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { seedFeedback } from '#seeds/feedback.ts'
+import { seedForms } from '#seeds/forms.ts'
 import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
+import { seedEmployeeKsao } from '#seeds/employee-ksao.ts'
+import { seedNoticeboard } from '#seeds/noticeboard.ts'
 import { seedLife } from '#seeds/life.ts'
 import { seedLetters } from '#seeds/letters.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
@@ -106,6 +109,9 @@ async function fill(
     await seedLife(db, seeding)
     await seedLetters(db, seeding)
     await seedFeedback(db, seeding)
+    await seedNoticeboard(db, seeding)
+    await seedEmployeeKsao(db, seeding)
+    await seedForms(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

@@ -44,8 +44,8 @@ async function furnishLeave({ client }: Stage, { org_id }: Org): Promise<string>
   for (const year of [former, running]) {
     const { rows } = await run(
       `insert into fiscal_year (id, name, category, calendar, applicable_from, applicable_to)
-       values (uuidv7(), $1, 'leave', 'BS', $1, $2) returning id`,
-      [year.applicable_from, year.applicable_to],
+       values (uuidv7(), $3, 'leave', 'BS', $1, $2) returning id`,
+      [year.applicable_from, year.applicable_to, `From ${year.applicable_from}`],
     )
     for (const { seq, label, start, end } of periodsOf(year))
       await run(

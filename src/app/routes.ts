@@ -19,6 +19,7 @@ import { shellCountRoutes } from '#app/shell-counts.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as feedback from '#modules/feedback/server/index.ts'
+import * as forms from '#modules/forms/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as noticeboard from '#modules/noticeboard/server/index.ts'
@@ -64,6 +65,7 @@ const served: readonly ServedModule[] = [
   noticeboard,
   dashboard,
   feedback,
+  forms,
 ]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */

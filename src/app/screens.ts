@@ -12,6 +12,7 @@ import { onboardingScreens } from '#modules/onboarding/web/screens.ts'
 import { questionnaireScreens } from '#modules/questionnaire/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 import { commonsScreens } from '#modules/commons/web/screens.ts'
+import { formScreens } from '#modules/forms/web/screens.ts'
 import { feedbackScreens } from '#modules/feedback/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
@@ -29,6 +30,7 @@ export const built: readonly BuiltScreen[] = [
   ...dashboardScreens,
   ...commonsScreens,
   ...feedbackScreens,
+  ...formScreens,
 ]
 
 /** The catalogue with the built screens in their places; the rest say that they are coming soon. */

@@ -92,6 +92,7 @@ export interface AnswerSheetTable {
   remarks: string | null
   version: Generated<number>
   created_at: Generated<string>
+  read_together: number | null
 }
 
 export interface AttachmentTable {
@@ -235,6 +236,10 @@ export interface CompensatoryRequestTable {
   worked_on: string
   minutes: number
   days: string
+  employee_id: string
+  because: string
+  expires_on: string
+  is_live: Generated<boolean>
 }
 
 export interface ContractRenewalTable {
@@ -478,6 +483,18 @@ export interface EmployeeFamilyTable {
   version: Generated<number>
 }
 
+export interface EmployeeKsaoTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  ksao_id: string
+  level: number
+  assessed_on: string
+  remarks: string | null
+  account_id: string | null
+  version: Generated<number>
+}
+
 export interface EmployeeLegalInfoTable {
   org_id: Generated<number>
   employee_id: string
@@ -599,6 +616,15 @@ export interface EncashmentRequestTable {
   days: string
   effective_on: string
   balance_before: string | null
+}
+
+export interface EncashmentRunTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  account_id: string
+  account_name: string
+  created_at: Generated<string>
 }
 
 export interface EquipmentTable {
@@ -757,6 +783,54 @@ export interface FiscalYearTable {
   version: Generated<number>
 }
 
+export interface FormTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  description: string | null
+  kind: string
+  set_id: string
+  segment_id: string | null
+  is_anonymous: Generated<boolean>
+  public_key: string | null
+  opens_on: string
+  closes_on: string | null
+  allows_many: Generated<boolean>
+  threshold: Generated<number>
+  remind_days: number | null
+  most_responses: number | null
+  state: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface FormAnsweredTable {
+  org_id: Generated<number>
+  form_id: string
+  employee_id: string
+  answered_on: string
+  times: Generated<number>
+}
+
+export interface FormRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  form_id: string
+}
+
+export interface FormResponseTable {
+  org_id: Generated<number>
+  id: string
+  form_id: string
+  employee_id: string | null
+  request_id: string | null
+  answers: JsonColumn<never>
+  score: string | null
+  answered_on: string
+  division_id: string | null
+  is_told: Generated<boolean>
+}
+
 export interface HolidayTable {
   org_id: Generated<number>
   id: string
@@ -865,6 +939,16 @@ export interface KsaoTable {
   version: Generated<number>
 }
 
+export interface LeaveApprovalTable {
+  org_id: Generated<number>
+  id: string
+  leave_type_id: string | null
+  levels: Generated<number>
+  hr_step: Generated<boolean>
+  is_statutory: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface LeaveBlockTable {
   org_id: Generated<number>
   id: string
@@ -885,6 +969,9 @@ export interface LeaveCancelRequestTable {
   request_id: string
   leave_request_id: string
   dates: string[]
+  days: string
+  is_whole: boolean
+  is_open: Generated<boolean>
 }
 
 export interface LeaveDayTable {
@@ -897,6 +984,17 @@ export interface LeaveDayTable {
   is_live: Generated<boolean>
   minutes: number | null
   counted_as: Generated<string>
+  stretch: string | null
+}
+
+export interface LeaveDeletionTable {
+  org_id: Generated<number>
+  request_id: string
+  reason: string
+  status_before: string
+  account_id: string
+  account_name: string
+  deleted_at: Generated<string>
 }
 
 export interface LeaveEncashmentTable {
@@ -912,6 +1010,10 @@ export interface LeaveEncashmentTable {
   effective_on: string
   version: Generated<number>
   created_at: Generated<string>
+  monthly_base: string | null
+  divisor: string | null
+  amount: string | null
+  run_id: string | null
 }
 
 export interface LeaveLedgerTable {
@@ -986,6 +1088,12 @@ export interface LeaveRequestTable {
   overridden: Generated<string[]>
   handover_employee_id: string | null
   contact: string | null
+  proof_note: string | null
+  file_id: string | null
+  handover_note: string | null
+  from_time: string | null
+  to_time: string | null
+  freed_days: Generated<string>
 }
 
 export interface LeaveRuleTable {
@@ -1207,6 +1315,29 @@ export interface MembershipTable {
   is_supervisor: Generated<boolean>
 }
 
+export interface NoticePostTable {
+  org_id: Generated<number>
+  id: string
+  author_id: string | null
+  is_notice: Generated<boolean>
+  title: string
+  body: string
+  pinned_until: string | null
+  expires_on: string | null
+  request_id: string | null
+  published_at: string
+  state: Generated<string>
+  removed_reason: string | null
+  version: Generated<number>
+}
+
+export interface NoticePostRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  title: string
+  body: string
+}
+
 export interface NotificationTable {
   account_id: string
   id: string
@@ -1240,6 +1371,27 @@ export interface NotificationMailChoiceTable {
   account_id: string
   event: string
   is_on: boolean
+}
+
+export interface OfferLetterTable {
+  org_id: Generated<number>
+  id: string
+  pre_employment_id: string
+  number: string
+  content: JsonColumn<never>
+  names_pay: Generated<boolean>
+  token_hash: string
+  expires_at: string
+  state: Generated<string>
+  sent_at: string
+  sent_by: string
+  sent_by_name: string
+  viewed_at: string | null
+  answered_at: string | null
+  signature: string | null
+  address: string | null
+  remarks: string | null
+  version: Generated<number>
 }
 
 export interface OrgNotificationTable {
@@ -1704,6 +1856,7 @@ export interface Tables {
   employee_education: EmployeeEducationTable
   employee_experience: EmployeeExperienceTable
   employee_family: EmployeeFamilyTable
+  employee_ksao: EmployeeKsaoTable
   employee_legal_info: EmployeeLegalInfoTable
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
@@ -1713,6 +1866,7 @@ export interface Tables {
   employment_spell: EmploymentSpellTable
   employment_type: EmploymentTypeTable
   encashment_request: EncashmentRequestTable
+  encashment_run: EncashmentRunTable
   equipment: EquipmentTable
   equipment_assignment: EquipmentAssignmentTable
   equipment_category: EquipmentCategoryTable
@@ -1725,6 +1879,10 @@ export interface Tables {
   feedback: FeedbackTable
   fiscal_period: FiscalPeriodTable
   fiscal_year: FiscalYearTable
+  form: FormTable
+  form_answered: FormAnsweredTable
+  form_request: FormRequestTable
+  form_response: FormResponseTable
   holiday: HolidayTable
   holiday_category: HolidayCategoryTable
   id_card: IdCardTable
@@ -1733,9 +1891,11 @@ export interface Tables {
   job: JobTable
   job_title: JobTitleTable
   ksao: KsaoTable
+  leave_approval: LeaveApprovalTable
   leave_block: LeaveBlockTable
   leave_cancel_request: LeaveCancelRequestTable
   leave_day: LeaveDayTable
+  leave_deletion: LeaveDeletionTable
   leave_encashment: LeaveEncashmentTable
   leave_ledger: LeaveLedgerTable
   leave_lock: LeaveLockTable
@@ -1754,9 +1914,12 @@ export interface Tables {
   meeting_booking: MeetingBookingTable
   meeting_room: MeetingRoomTable
   membership: MembershipTable
+  notice_post: NoticePostTable
+  notice_post_request: NoticePostRequestTable
   notification: NotificationTable
   notification_mail: NotificationMailTable
   notification_mail_choice: NotificationMailChoiceTable
+  offer_letter: OfferLetterTable
   org_notification: OrgNotificationTable
   organization: OrganizationTable
   organization_bank_account: OrganizationBankAccountTable

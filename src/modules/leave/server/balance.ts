@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle } from '#platform/route.ts'
 import {
-  adjustBalance,
   allBalances,
   explainBalance,
   away,
@@ -21,7 +19,6 @@ import {
 } from '#modules/leave/shared/balance.ts'
 import { placeOf, rankOf } from '#modules/leave/domain/line.ts'
 import { textOf } from '#modules/leave/domain/ticks.ts'
-import { enter, lockEmployee } from '#modules/leave/server/ledger.ts'
 import { balancesOn, type Held } from '#modules/leave/server/balances-of.ts'
 
 /** Whose balances a viewer may open: one's own, a subordinate's, anybody's as HR. What may not be seen is not found. */
@@ -179,40 +176,6 @@ export const balanceRoutes = [
       .orderBy('l.effective_on', 'desc')
       .orderBy('l.id', 'desc')
     return page(query, own, lines)
-  }),
-
-  handle(adjustBalance, async (ctx, { body }) => {
-    if (body.employee_id === ctx.employee_id)
-      throw forbidden('Your own balance is adjusted by somebody else.')
-    if (Number(body.days) === 0) throw invalid({ days: ['Days must not be zero.'] })
-    if (!(await lockEmployee(ctx.db, body.employee_id)))
-      throw invalid({ employee_id: ['Select a valid choice.'] })
-    const type = await ctx.db
-      .selectFrom('leave_type')
-      .select('id')
-      .where('id', '=', body.leave_type_id)
-      .executeTakeFirst()
-    if (!type) throw invalid({ leave_type_id: ['Select a valid choice.'] })
-    const source_id = newId()
-    await enter(ctx.db, [
-      {
-        ...body,
-        kind: 'adjustment',
-        source_type: 'adjustment',
-        source_id,
-        account_id: ctx.viewer.account_id,
-      },
-    ])
-    await ctx.signal('leave_balance.adjusted', {
-      employee_id: body.employee_id,
-      leave_type_id: body.leave_type_id,
-      source_id,
-    })
-    const balance = (await balancesOf(ctx.db, body.employee_id, ctx.today)).find(
-      (b) => b.leave_type.id === body.leave_type_id,
-    )
-    if (!balance) throw notFound()
-    return balance
   }),
 
   handle(away, async (ctx, { query }) => {

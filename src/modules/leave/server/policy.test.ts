@@ -3,7 +3,8 @@ import { nepalFiscalYear, periodsOf } from '#kernel/calendar/period.ts'
 import { newId } from '#platform/id.ts'
 import { until } from '#test/services.ts'
 import { openWorld, type World } from '#test/world.ts'
-import { adjustBalance, allBalances, balances, explainBalance } from '#modules/leave/shared/balance.ts'
+import { allBalances, balances, explainBalance } from '#modules/leave/shared/balance.ts'
+import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
 import {
   activatePolicy,
   applyStatutory,

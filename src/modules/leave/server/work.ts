@@ -99,7 +99,7 @@ async function leaveOf(db: Db, people: readonly Person[], { start, end }: DayRan
   return new Map(rows.map(({ id, days }) => [id, days]))
 }
 
-async function weeklyOff(db: Db): Promise<readonly number[]> {
+export async function weeklyOff(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{
     weekly_off: number[]
   }>`select weekly_off from organization where org_id = current_org()`.execute(db)

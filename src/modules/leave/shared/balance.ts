@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, post } from '#kernel/endpoint.ts'
+import { get } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
 import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
@@ -129,21 +129,6 @@ export const ledger = get('/leave/{org}/ledger/', {
       created_at: z.string(),
     }),
   ),
-})
-
-export const adjustBalance = post('/leave/{org}/balance/adjust/', {
-  access: { hr: [P.leave.balance] },
-  body: z.object({
-    employee_id: fields.reference('Employee'),
-    leave_type_id: fields.reference('Leave type'),
-    days: z
-      .string({ error: 'Days is Required' })
-      .regex(/^-?\d{1,3}(\.\d{1,3})?$/, 'Days must be a number such as 5, 2.5 or -1.'),
-    effective_on: fields.day('Effective from'),
-    reason: fields.text('Reason', 255),
-  }),
-  response: Balance,
-  status: 201,
 })
 
 /** Who is away in a range of days: names without the kind of leave. */

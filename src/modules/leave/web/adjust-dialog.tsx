@@ -3,7 +3,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { adjustBalance, balances } from '#modules/leave/shared/balance.ts'
+import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
+import { balances } from '#modules/leave/shared/balance.ts'
 import { t } from '#modules/leave/web/words.ts'
 
 interface Adjustment {
@@ -31,7 +32,9 @@ export function AdjustDialog({
     opened ? { params: { org }, query: { as: 'hr', employee_id: employeeId } } : null,
     { errors: 'inline' },
   )
-  const adjust = useAction(adjustBalance, { success: t('balance.adjusted') })
+  const adjust = useAction(adjustBalance, {
+    success: ({ request_id }) => (request_id ? t('adjust.sent') : t('balance.adjusted')),
+  })
   const start: Adjustment = {
     employee_id: employeeId,
     leave_type_id: '',
