@@ -32,7 +32,9 @@ import { loginRoutes } from '#modules/hris/server/login.ts'
 import { notifications as recordNotifications } from '#modules/hris/server/notifications.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
 import * as bands from '#modules/hris/server/reports/bands.ts'
+import { changeTypes } from '#modules/hris/server/reports/change-types.ts'
 import { profileCompleteness } from '#modules/hris/server/reports/completeness.ts'
+import { contracts } from '#modules/hris/server/reports/contracts.ts'
 import * as places from '#modules/hris/server/reports/places.ts'
 import { recordImporters } from '#modules/hris/server/record-imports.ts'
 import { profileNotifications, remindOfProfiles } from '#modules/hris/server/profile-reminder.ts'
@@ -44,7 +46,13 @@ import { teamRoutes } from '#modules/hris/server/team.ts'
 import { userRoutes } from '#modules/hris/server/users.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
 
-const reports = [...Object.values(places), ...Object.values(bands), profileCompleteness]
+const reports = [
+  ...Object.values(places),
+  ...Object.values(bands),
+  profileCompleteness,
+  contracts,
+  changeTypes,
+]
 
 export const routes: Route[] = [
   ...employeeRoutes,

@@ -3,11 +3,12 @@ import type { Day } from '#kernel/calendar/day.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import type { Db } from '#platform/db.ts'
 import { statusOn, type Status } from '#modules/hris/domain/employment.ts'
-import { holds } from '#modules/hris/server/employee-query.ts'
+import { holds } from '#modules/hris/server/place-query.ts'
 import { isAbove } from '#modules/hris/server/look.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
 
 export { isAbove }
+export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
 export { noticeDays } from '#modules/hris/domain/employment.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export { dropTasks, progressColumn, requiredOpen, startTasks } from '#modules/hris/server/life-task.ts'

@@ -13,7 +13,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { employees, type EmployeeRow } from '#modules/hris/shared/employee.ts'
-import { peopleFilters, segmentFilter } from '#modules/hris/web/people-filters.ts'
+import { peopleFilters, segmentFilter } from '#modules/hris/web/public-people-filters.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 const Segments = lazy(async () => ({

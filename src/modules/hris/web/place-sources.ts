@@ -7,7 +7,7 @@ import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { segmentSource } from '#modules/organization/web/public-segment-source.ts'
-import type { PlaceName } from '#modules/hris/web/people-filters.ts'
+import type { PlaceName } from '#modules/hris/web/public-people-filters.ts'
 
 /** Where the choices of branch, division and so on come from. */
 export function placeSources(org: string): Record<PlaceName, AsyncSource<Option>> {

@@ -97,6 +97,8 @@ export const hrisScreens: readonly BuiltScreen[] = [
   report('basic', 'Employees by Branch', 'branch'),
   report('basic', 'Employees by Employment Type', 'employment-type'),
   report('basic', 'Profile Completeness Report', 'profile-completeness'),
+  report('basic', 'Contract Status Report', 'contract-status'),
+  report('employment-review', 'Employment Change Report', 'change-type'),
   report('comparative', 'Length of Service Report', 'employee-service'),
   report('comparative', 'Employment Level and Age Report', 'employment-level-age'),
   report('comparative', 'Marital Status, Age and Gender Report', 'married-age-gender'),

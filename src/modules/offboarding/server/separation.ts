@@ -16,6 +16,7 @@ import {
 } from '#modules/hris/server/public.ts'
 import { separationStep, type SeparationAction } from '#modules/offboarding/domain/separation.ts'
 import { daysOf, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
+import { separationsWithin } from '#modules/offboarding/server/separation-query.ts'
 import {
   factsOf,
   one,
@@ -40,11 +41,8 @@ export const separationRoutes: Route[] = [
   handle(separations, async (ctx, { query }) => {
     let all = rowsOf(ctx)
     if (query.state?.length) all = all.where('s.state', 'in', query.state)
-    if (query.separation_type_id?.length)
-      all = all.where('s.separation_type_id', 'in', query.separation_type_id)
     if (query.employee_id) all = all.where('s.employee_id', '=', query.employee_id)
-    if (query.from) all = all.where('s.last_working_on', '>=', query.from)
-    if (query.to) all = all.where('s.last_working_on', '<=', query.to)
+    for (const condition of await separationsWithin(ctx.db, query)) all = all.where(condition)
     if (query.search) {
       const term = query.search.toLowerCase()
       all = all.where(

@@ -48,4 +48,11 @@ export const offboardingScreens: readonly BuiltScreen[] = [
     () => import('#modules/offboarding/web/separation-tasks.tsx'),
     { permission: [P.hris.offboarding] },
   ),
+  screen(
+    'admin',
+    'hris/reports/employment-review/offboarding',
+    'Offboarding Report',
+    () => import('#modules/offboarding/web/separation-report.tsx'),
+    { permission: [P.hris.reports] },
+  ),
 ]
