@@ -3,6 +3,7 @@ import { addDays } from '#kernel/calendar/day.ts'
 import { negate } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { arrange, policies, writtenDown, type Known } from '#seeds/leave-beside.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 
 type Row = Record<string, unknown>
@@ -18,17 +19,6 @@ interface Made {
   leave_deletion: Row[]
   leave_ledger: Row[]
 }
-interface Known {
-  id: string
-  employee_id: string
-  code: string
-  start_on: string
-  end_on: string
-  days: string
-  status: string
-  dates: string[]
-}
-
 /** What people ask about leave beside leave itself: cancelling, payment, extra work, corrections; and what HR entered or deleted. */
 export async function seedLeaveRequests(db: Db, { hired, today, account_id }: Seeding): Promise<void> {
   const types = new Map(
@@ -115,8 +105,15 @@ export async function seedLeaveRequests(db: Db, { hired, today, account_id }: Se
 
   const current = hired.filter(({ person }) => person.left === null || person.left >= today)
   const login = current.find(({ person }) => 'email' in person && person.email === 'employee@demo.test')
-  const ahead = leaves.filter(({ status, start_on }) => status === 'Approved' && start_on > today)
-  for (const [index, leave] of ahead.slice(0, 6).entries()) {
+  const boss = hired.find(({ person }) => 'email' in person && person.email === 'supervisor@demo.test')
+  const arranged = login
+    ? await arrange(db, login, boss ?? login, { today, leave_type_id: types.get('HL') ?? '' })
+    : []
+  const under = ({ employee_id }: Known) => byId.get(employee_id)?.person.boss === boss?.person.no
+  const ahead = leaves
+    .filter(({ status, start_on }) => status === 'Approved' && start_on > today)
+    .toSorted((a, b) => Number(under(b)) - Number(under(a)))
+  for (const [index, leave] of [...arranged, ...ahead].slice(0, 7).entries()) {
     const one = byId.get(leave.employee_id)
     if (!one) continue
     const whole = index % 2 === 0
@@ -138,8 +135,15 @@ export async function seedLeaveRequests(db: Db, { hired, today, account_id }: Se
       is_open: !declined,
     })
   }
-  const [home, substitute] = [types.get('HL'), types.get('SB')]
-  const some = [...(login ? [login] : []), ...current.filter(({ person }) => person.no % 23 === 5)]
+  const [home, substitute] = [types.get('HL'), types.get('SUB')]
+  const team = current.filter(({ person }) => person.boss === boss?.person.no)
+  const some = [
+    ...new Set([
+      ...(login ? [login] : []),
+      ...team.slice(0, 2),
+      ...current.filter(({ person }) => person.no % 23 === 5),
+    ]),
+  ]
   for (const [index, one] of some.slice(0, 5).entries()) {
     const status = index === 2 ? 'Approved' : index === 3 ? 'Declined' : 'Requested'
     const id = ask(
@@ -263,74 +267,6 @@ export async function seedLeaveRequests(db: Db, { hired, today, account_id }: Se
       source_id,
     })
   }
-}
-
-/** A few of the sick leaves of the past were telephoned in. */
-async function writtenDown(db: Db, leaves: readonly Known[], account_id: string) {
-  const ids = leaves
-    .filter((_, index) => index % 9 === 0)
-    .slice(0, 8)
-    .map(({ id }) => id)
-  if (!ids.length) return
-  await db.updateTable('request').set({ is_offline: true }).where('id', 'in', ids).execute()
-  await db
-    .updateTable('leave_request')
-    .set({
-      is_offline: true,
-      entered_by: account_id,
-      proof_note: 'Telephoned in the morning; the certificate is with HR.',
-    })
-    .where('request_id', 'in', ids)
-    .execute()
-  await sql`update leave_request set overridden = array['Sick Leave is asked for at most 3 days afterwards; it began 6 days ago.']
-    where request_id = ${ids[0]}`.execute(db)
-}
-
-/** Who decides; that home leave is paid out on request; and leave for work on days off. */
-async function policies(db: Db, types: Map<string, string>) {
-  const statutory = ['SL', 'ML', 'PL', 'MO'].flatMap((code) => types.get(code) ?? [])
-  await db
-    .insertInto('leave_approval')
-    .values([
-      { id: newId(), leave_type_id: null, levels: 1, hr_step: false, is_statutory: false },
-      ...statutory.map((leave_type_id) => ({
-        id: newId(),
-        leave_type_id,
-        levels: 1,
-        hr_step: false,
-        is_statutory: true,
-      })),
-    ])
-    .execute()
-  const encash = {
-    when: ['Request', 'Year end', 'Separation'],
-    from_balance: '0',
-    max: null,
-    min_keep: '5',
-    divisor: '30',
-  }
-  await sql`update leave_rule set encash = ${JSON.stringify(encash)}::jsonb where encash is null and leave_type_id = ${types.get('HL') ?? null}::uuid`.execute(
-    db,
-  )
-  if (types.has('SB')) return
-  const id = newId()
-  types.set('SB', id)
-  await db
-    .insertInto('leave_type')
-    .values({ id, name: 'Substitute Leave', code: 'SB', colour: '#0891B2', category: 'Compensatory' })
-    .execute()
-  const compensatory = {
-    from: ['Weekly off', 'Holiday'],
-    table: [
-      { minutes: 240, days: '0.5' },
-      { minutes: 480, days: '1' },
-    ],
-    expires_after_days: 21,
-  }
-  await sql`insert into leave_rule (id, setting_id, leave_type_id, compensatory)
-    select gen_random_uuid(), s.id, ${id}, ${JSON.stringify(compensatory)}::jsonb from leave_master_setting s where s.state <> 'Expired'`.execute(
-    db,
-  )
 }
 
 function saturdayBefore(today: string, weeks: number): string {

@@ -166,12 +166,10 @@ test('a proposal that is dropped gives its days back; one is decided once', asyn
   })
   const before = Number((await l.balance('asha', home))?.usable)
   const decide = (action: string) =>
-    world
-      .as('hari')
-      .ask(decideEncashment, {
-        params: { ...l.params, id, action },
-        body: { remarks: 'Carried on', version: 1 },
-      })
+    world.as('hari').ask(decideEncashment, {
+      params: { ...l.params, id, action },
+      body: { remarks: 'Carried on', version: 1 },
+    })
   expect(await decide('drop')).toMatchObject({ status: 200, body: { state: 'Dropped' } })
   expect(Number((await l.balance('asha', home))?.usable)).toBe(before + 2)
   expect((await decide('approve')).status).toBe(409)
