@@ -9,6 +9,7 @@ import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { seedFeedback } from '#seeds/feedback.ts'
 import { seedForms } from '#seeds/forms.ts'
 import { idOf } from '#seeds/ids.ts'
+import { seedLeaveRequests } from '#seeds/leave-requests.ts'
 import { seedLeave } from '#seeds/leave.ts'
 import { seedEmployeeKsao } from '#seeds/employee-ksao.ts'
 import { seedNoticeboard } from '#seeds/noticeboard.ts'
@@ -119,7 +120,9 @@ async function fill(
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])
       .where('gender', 'is', null)
       .execute()
-    return seedLeave(db, seeding, holidays)
+    const told = await seedLeave(db, seeding, holidays)
+    await seedLeaveRequests(db, seeding)
+    return told
   })
   // at most some hundred notices at first start, however many people the demo has
   const told = waiting.slice(0, 200)
