@@ -109,11 +109,36 @@ export async function makeOrganization(
   await run(`insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id)
     select uuidv7(), p.employee_id, t.id, 'opening', 1000, current_date, 'Opening balance', 'opening', p.employee_id
     from people p, leave_type t where t.org_id = ${org_id} and t.code <> 'ML'`)
+  await pastLeave(run)
   const found =
     await run(`select (select branch_id from employment_assignment a join people p using (employee_id) where p.n = 200) as branch_id,
     (select id from leave_type where org_id = ${org_id} and code = 'HL') as leave_type_id`)
   await run('commit')
   return { slug, org_id, employees: size, ...found.rows[0] }
+}
+
+/** Everybody who has a supervisor had a day of leave last year: no table that is written to is empty. */
+async function pastLeave(run: (sql: string) => Promise<unknown>) {
+  await run(`create temp table past on commit drop as
+    select uuidv7() as request_id, p.employee_id, p.account_id, l.supervisor_id, s.account_id as by, t.id as leave_type_id,
+      current_date - 100 - p.n % 250 as day, now() - interval '1 day' * (110 + p.n % 250) as at
+    from people p join supervisor_link l using (employee_id) join people s on s.employee_id = l.supervisor_id
+    join leave_type t on t.org_id = current_org() and t.code = 'HL'`)
+  await run(`insert into request (id, type, employee_id, sender_account_id, level, request_remarks, status, version, created_at, decided_at)
+    select request_id, 'leave_request', employee_id, account_id, 1, 'Family matters', 'Approved', 2, at, at from past`)
+  await run(`insert into leave_request (request_id, leave_type_id, start_on, end_on, days)
+    select request_id, leave_type_id, day, day, 1 from past`)
+  await run(`insert into leave_day (request_id, employee_id, date, half, fraction)
+    select request_id, employee_id, day, half, 0.5 from past, unnest(array['first', 'second']) half`)
+  await run(`insert into request_recipient (request_id, employee_id, level, is_open)
+    select request_id, supervisor_id, 1, false from past`)
+  await run(`insert into request_history (id, request_id, action_performed, account_id, account_name, acting_as, remarks, created_at)
+    select uuidv7(), request_id, h.did, case h.hat when 'user' then account_id else by end, 'Somebody', h.hat, 'Noted', at
+    from past, (values ('Requested', 'user'), ('Approved', 'supervisor')) h (did, hat)`)
+  await run(`insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id)
+    select uuidv7(), employee_id, leave_type_id, 'taken', -1, day, 'Leave', 'leave_request', request_id from past`)
+  await run(`insert into notification (account_id, id, org_id, text, url, signal_id, read_at)
+    select account_id, uuidv7(), current_org(), 'Your leave was approved', '/', uuidv7(), now() from past`)
 }
 
 /** People by number, with their open sessions. */
