@@ -14,6 +14,10 @@ const unshown: Record<string, string> = {
   comment: 'a thread shows itself',
   attachment: 'a thread shows itself',
   leave_request: 'a request shows its own history',
+  leave_cancel_request: 'a request shows its own history',
+  balance_change_request: 'a request shows its own history',
+  encashment_request: 'a request shows its own history',
+  compensatory_request: 'a request shows its own history',
   change_request: 'a request shows its own history',
   resignation: 'a request shows its own history',
   question_set:

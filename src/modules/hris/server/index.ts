@@ -21,7 +21,11 @@ import { hireRoutes } from '#modules/hris/server/hire.ts'
 import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
 import { employmentReviewRoutes } from '#modules/hris/server/employment-review.ts'
 import { lifeSettingRoutes } from '#modules/hris/server/life-settings.ts'
+import { remindOfTasks } from '#modules/hris/server/life-task-reminder.ts'
 import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
+import { myTaskRoutes } from '#modules/hris/server/my-task.ts'
+import { taskNotifications } from '#modules/hris/server/life-task-notices.ts'
+import { ksaoRoutes } from '#modules/hris/server/ksao.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
@@ -29,7 +33,9 @@ import { loginRoutes } from '#modules/hris/server/login.ts'
 import { notifications as recordNotifications } from '#modules/hris/server/notifications.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
 import * as bands from '#modules/hris/server/reports/bands.ts'
+import { changeTypes } from '#modules/hris/server/reports/change-types.ts'
 import { profileCompleteness } from '#modules/hris/server/reports/completeness.ts'
+import { contracts } from '#modules/hris/server/reports/contracts.ts'
 import * as places from '#modules/hris/server/reports/places.ts'
 import { recordImporters } from '#modules/hris/server/record-imports.ts'
 import { profileNotifications, remindOfProfiles } from '#modules/hris/server/profile-reminder.ts'
@@ -41,7 +47,13 @@ import { teamRoutes } from '#modules/hris/server/team.ts'
 import { userRoutes } from '#modules/hris/server/users.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
 
-const reports = [...Object.values(places), ...Object.values(bands), profileCompleteness]
+const reports = [
+  ...Object.values(places),
+  ...Object.values(bands),
+  profileCompleteness,
+  contracts,
+  changeTypes,
+]
 
 export const routes: Route[] = [
   ...employeeRoutes,
@@ -60,6 +72,7 @@ export const routes: Route[] = [
   ...importUserRoutes,
   ...lifeSettingRoutes,
   ...lifeTaskRoutes,
+  ...myTaskRoutes,
   ...employmentReviewRoutes,
   ...reports.map(({ route }) => route),
   ...changeRequestRoutes,
@@ -69,13 +82,24 @@ export const routes: Route[] = [
   ...letterRoutes,
   ...idCardRoutes,
   ...cvRoutes,
+  ...ksaoRoutes,
   ...teamOverviewRoutes,
   ...serveSingleton(hrMailSettings),
 ]
 
 export const importers: ServedImporter[] = [employees, ...recordImporters]
-export const schedules: Schedule[] = [closeLogins, tellExpiries, applyReviews, remindOfProfiles]
+export const schedules: Schedule[] = [
+  closeLogins,
+  tellExpiries,
+  applyReviews,
+  remindOfProfiles,
+  remindOfTasks,
+]
 export const files: FilePurpose[] = [documentFiles, letterFiles]
 
 export { audited } from '#modules/hris/server/audited.ts'
-export const notifications: SignalHandler[] = [...recordNotifications, ...profileNotifications]
+export const notifications: SignalHandler[] = [
+  ...recordNotifications,
+  ...profileNotifications,
+  ...taskNotifications,
+]

@@ -44,6 +44,7 @@ const serveTasks = (list: TaskList): Route[] => [
         position: 999,
       })
       .execute()
+    if (body.assignee_employee_id) await tellAssignees(ctx, [id])
     return one(ctx, list.process, id)
   }),
   handle(list.update, async (ctx, { params, body }) => {
@@ -76,6 +77,10 @@ const serveTasks = (list: TaskList): Route[] => [
       .set({ ...change, ...closing, version: version + 1 })
       .where('id', '=', params.id)
       .execute()
+    const { assignee_employee_id: given = task.assignee_employee_id } = change
+    const isOpen = (state ?? task.state) === 'Open'
+    if (given && isOpen && (given !== task.assignee_employee_id || task.state !== 'Open'))
+      await tellAssignees(ctx, [params.id])
     return one(ctx, list.process, params.id)
   }),
   handle(list.remove, async (ctx, { params }) => {
@@ -105,7 +110,7 @@ function narrowed(ctx: Ctx, tasks: Tasks, query: QueryOf<TaskList['list']>): Tas
 }
 
 type Tasks = ReturnType<typeof selecting>
-const shown = (ctx: Ctx, tasks: Tasks) =>
+export const shown = (ctx: Ctx, tasks: Tasks) =>
   tasks.select([
     't.id',
     't.subject_id',
@@ -130,7 +135,7 @@ const shown = (ctx: Ctx, tasks: Tasks) =>
     ),
     sql<string | null>`(select c.full_name from account c where c.id = t.closed_by)`.as('closed_by'),
   ])
-const selecting = (db: Db) => db.selectFrom('life_task as t')
+export const selecting = (db: Db) => db.selectFrom('life_task as t')
 
 async function one(ctx: Ctx, process: Process, id: string): Promise<LifeTask> {
   const row = await shown(
@@ -170,7 +175,7 @@ async function refuseStranger(ctx: Ctx, id: string | null) {
 
 /** Writes the tasks of a template for one process. Nothing happens twice: a subject that has tasks keeps those. */
 export async function startTasks(
-  db: Db,
+  ctx: Ctx,
   process: Process,
   to: {
     template_id: string | null
@@ -181,6 +186,7 @@ export async function startTasks(
     anchor: Day
   },
 ): Promise<number> {
+  const { db } = ctx
   if (to.template_id === null) return 0
   const known = await db
     .selectFrom('life_task')
@@ -204,7 +210,16 @@ export async function startTasks(
     about: to.about,
   }))
   if (rows.length) await db.insertInto('life_task').values(rows).execute()
+  await tellAssignees(
+    ctx,
+    rows.filter(({ assignee_employee_id }) => assignee_employee_id !== null).map(({ id }) => id),
+  )
   return rows.length
+}
+
+/** Whoever has to do them hears of it, once for all of them. */
+const tellAssignees = async (ctx: Ctx, tasks: readonly string[]) => {
+  if (tasks.length) await ctx.signal('life_task.assigned', { tasks: [...tasks] })
 }
 
 /** A process ended without its end: what was still to be done is not needed any more. */

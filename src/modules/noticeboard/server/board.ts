@@ -4,15 +4,21 @@ import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle } from '#platform/route.ts'
 import { pendingRequests } from '#engines/approval/pending-server.ts'
-import { celebrationPage } from '#modules/hris/server/public.ts'
+import { sheetsBefore } from '#engines/questions/sheet-server.ts'
+import { celebrationPage, tasksOf } from '#modules/hris/server/public.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
-import { holidaysBetween } from '#modules/organization/server/public.ts'
+import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
+import { resignation } from '#modules/offboarding/shared/resignation.ts'
+import { holidaysBetween, toRead } from '#modules/organization/server/public.ts'
+import { noticeBoardOf } from '#modules/commons/server/public.ts'
+import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
 import {
   blockRows,
   board,
   boardPeople,
+  dueKinds,
   reach,
   type BoardHoliday,
   type BoardKind,
@@ -20,7 +26,7 @@ import {
 } from '#modules/noticeboard/shared/noticeboard.ts'
 
 /** Request types whose open ones are shown. A module joins by its declaration. */
-const requestTypes = [leaveRequest, changeRequest]
+const requestTypes = [leaveRequest, changeRequest, resignation, noticeProposal]
 
 export const boardRoutes = [
   handle(board, async (ctx) => {
@@ -28,7 +34,20 @@ export const boardRoutes = [
     const first = { limit: blockRows, offset: 0 }
     const forHr = requestTypes.filter(({ hr }) => org.is_hr && allowed(org.codes, hr, 'read'))
     // sent together: the pool is pipelined
-    const [own, away, holidays, birthdays, anniversaries, joiners, pending, balances] = await Promise.all([
+    const [
+      own,
+      away,
+      holidays,
+      birthdays,
+      anniversaries,
+      joiners,
+      pending,
+      balances,
+      tasks,
+      texts,
+      interviews,
+      posting,
+    ] = await Promise.all([
       db.selectFrom('employee').select('first_name').where('id', '=', employee_id).executeTakeFirstOrThrow(),
       org.flags.absent_today ? peopleOf(ctx, 'away', first) : null,
       holidaysBetween(db, { start: today, end: addDays(today, reach.holidays) }, { employee_id }),
@@ -41,7 +60,15 @@ export const boardRoutes = [
         forHr.map(({ name }) => name),
       ),
       balancesOf(db, employee_id, today),
+      tasksOf(ctx, first),
+      toRead(db, employee_id),
+      sheetsBefore(db, employee_id, exitInterview),
+      noticeBoardOf(db),
     ])
+    const waits = new Map(texts.map(({ topic, count }) => [topic, count])).set(
+      'exit_interview',
+      interviews.pending,
+    )
     const now = holidays.find(({ start_on, end_on }) => contains({ start: start_on, end: end_on }, today))
     return {
       first_name: own.first_name,
@@ -57,7 +84,13 @@ export const boardRoutes = [
         ...line,
         open: forHr.some(({ name }) => name === line.type) ? line.open : null,
       })),
+      due: dueKinds.flatMap((kind) => {
+        const count = waits.get(kind) ?? 0
+        return count > 0 ? [{ kind, count }] : []
+      }),
+      tasks,
       balances,
+      posting,
     }
   }),
   handle(boardPeople, async (ctx, { query: { kind, limit, offset } }) => {

@@ -3,6 +3,7 @@ import { get } from '#kernel/endpoint.ts'
 import { fieldMessages } from '#kernel/fields.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { Person } from '#kernel/person.ts'
+import { MyTask } from '#modules/hris/shared/my-task.ts'
 import { Balance } from '#modules/leave/shared/balance.ts'
 
 /** How far ahead holidays are shown, back joiners, and ahead birthdays and anniversaries, in days. */
@@ -47,6 +48,11 @@ const Pending = z.object({
 })
 export type Pending = z.output<typeof Pending>
 
+/** What is to be read and confirmed, or answered: how much of each kind. */
+export const dueKinds = ['document', 'vision', 'ethics', 'exit_interview'] as const
+const Due = z.object({ kind: z.enum(dueKinds), count: z.number() })
+export type Due = z.output<typeof Due>
+
 /** Everything of the landing page, in one answer. Blocks that may be long show their first rows and how many there are. */
 export const board = get('/noticeboard/{org}/', {
   access: { user: true },
@@ -63,7 +69,12 @@ export const board = get('/noticeboard/{org}/', {
     anniversaries: block,
     joiners: block,
     pending: z.array(Pending),
+    due: z.array(Due),
+    /** What the viewer has to do when somebody joins, changes or leaves. */
+    tasks: z.object({ count: z.number(), results: z.array(MyTask) }),
     balances: z.array(Balance),
+    /** Whether this person may post, and whether HR looks at it first. */
+    posting: z.object({ allow_to_post: z.boolean(), need_approval: z.boolean() }),
   }),
   summary: 'Landing page of an employee',
 })

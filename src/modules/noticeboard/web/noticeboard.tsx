@@ -13,6 +13,8 @@ import { Greeting } from '#modules/noticeboard/web/greeting.tsx'
 import { HolidayPanel } from '#modules/noticeboard/web/holiday-panel.tsx'
 import { JoinerPanel } from '#modules/noticeboard/web/joiner-panel.tsx'
 import { PendingPanel } from '#modules/noticeboard/web/pending-panel.tsx'
+import { TaskPanel } from '#modules/noticeboard/web/task-panel.tsx'
+import { PostsPanel } from '#modules/noticeboard/web/posts-panel.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
 import styles from '#modules/noticeboard/web/board.module.css'
 
@@ -36,7 +38,9 @@ export default function Noticeboard() {
       <BalanceStrip balances={seen.balances} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <PendingPanel pending={seen.pending} />
+          <PendingPanel pending={seen.pending} due={seen.due} />
+          {seen.tasks.count > 0 && <TaskPanel tasks={seen.tasks} />}
+          <PostsPanel posting={seen.posting} />
           {seen.away && <AwayPanel away={seen.away} isOff={seen.is_weekly_off || seen.holiday !== null} />}
           <JoinerPanel joiners={seen.joiners} />
         </div>

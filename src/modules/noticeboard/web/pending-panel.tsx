@@ -1,28 +1,67 @@
 import {
   IconChevronRight,
+  IconBook2,
   IconCircleCheck,
   IconClockHour4,
   IconInbox,
+  IconMessageQuestion,
   IconUserCheck,
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useScope } from '#ui/data/scope.tsx'
 import { count } from '#ui/i18n/format.ts'
+import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
-import type { Pending } from '#modules/noticeboard/shared/noticeboard.ts'
+import { resignation } from '#modules/offboarding/shared/resignation.ts'
+import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
+import type { Due, Pending } from '#modules/noticeboard/shared/noticeboard.ts'
 import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
 import styles from '#modules/noticeboard/web/board.module.css'
 
 /** Where the requests of a type are, in each role. A module joins by one line. */
-const lists: Record<string, { title: string; waiting: string; mine: string; open: string }> = {
+interface Lists {
+  title: string
+  waiting: string
+  mine: string
+  open: string
+  /** What the list of those that wait for the viewer needs beside its path. */
+  waitingBy?: Record<string, string>
+}
+const lists: Record<string, Lists> = {
   [leaveRequest.name]: {
     title: leaveRequest.title,
     waiting: 'user-supervisor-leave-requests',
     mine: 'user-leave-request',
     open: 'admin-leave-employees-request',
   },
+  [changeRequest.name]: {
+    title: changeRequest.title,
+    waiting: 'user-supervisor-my-team-reports-profile-change-requests',
+    mine: 'user-profile-change-request',
+    open: 'admin-hris-change-requests',
+  },
+  [resignation.name]: {
+    title: resignation.title,
+    waiting: 'user-resignation-request',
+    mine: 'user-resignation',
+    open: 'admin-hris-resignation-request',
+    waitingBy: { whose: 'team' },
+  },
+  // HR alone decides about these: nobody's turn comes as a supervisor
+  [noticeProposal.name]: {
+    title: noticeProposal.title,
+    waiting: 'user-noticeboard',
+    mine: 'user-noticeboard',
+    open: 'admin-hris-noticeboard-approval-request',
+  },
+}
+const pages: Record<Due['kind'], { screen: string; sign: Icon }> = {
+  document: { screen: 'user-organization-document', sign: IconBook2 },
+  vision: { screen: 'user-organization-vision-mission', sign: IconBook2 },
+  ethics: { screen: 'user-organization-ethics', sign: IconBook2 },
+  exit_interview: { screen: 'user-exit-interview', sign: IconMessageQuestion },
 }
 const kinds = ['waiting', 'open', 'mine'] as const
 const signs: Record<(typeof kinds)[number], Icon> = {
@@ -32,16 +71,36 @@ const signs: Record<(typeof kinds)[number], Icon> = {
 }
 const unfinished = { status: 'Requested,Forwarded' }
 
-/** What this person should decide, and what they wait for. */
-export function PendingPanel({ pending }: { pending: readonly Pending[] }) {
+/** What this person should read, answer and decide, and what they wait for. */
+export function PendingPanel({ pending, due }: { pending: readonly Pending[]; due: readonly Due[] }) {
   const { to } = useScope()
-  const entries = kinds.flatMap((kind) =>
+  const toDo = due.map(({ kind, count: number }) => ({
+    kind: 'waiting' as const,
+    number,
+    title: t(`due.${kind}`),
+    words: t(kind === 'exit_interview' ? 'due.toAnswer' : 'due.toRead', { count: number }),
+    sign: pages[kind].sign,
+    href: to(pages[kind].screen),
+  }))
+  const requests = kinds.flatMap((kind) =>
     pending.flatMap((line) => {
       const list = lists[line.type]
       const number = line[kind] ?? 0
-      return list && number > 0 ? [{ kind, number, title: list.title, screen: list[kind] }] : []
+      if (!list || number === 0) return []
+      const by = kind === 'mine' ? unfinished : kind === 'waiting' ? (list.waitingBy ?? {}) : {}
+      return [
+        {
+          kind,
+          number,
+          title: list.title,
+          words: t(`pending.${kind}`, { count: number }),
+          sign: signs[kind],
+          href: to(list[kind], {}, by),
+        },
+      ]
     }),
   )
+  const entries = [...toDo, ...requests]
   return (
     <Panel title={t('pending.title')}>
       {entries.length === 0 ? (
@@ -50,30 +109,23 @@ export function PendingPanel({ pending }: { pending: readonly Pending[] }) {
         </Nothing>
       ) : (
         <ul className={styles.tasks}>
-          {entries.map(({ kind, number, title, screen }) => {
-            const Sign = signs[kind]
-            return (
-              <li key={`${kind} ${title}`}>
-                <Link
-                  to={to(screen, {}, kind === 'mine' ? unfinished : {})}
-                  className={styles.task}
-                  data-kind={kind}
-                >
-                  <span className={styles.taskSign}>
-                    <Sign size={18} stroke={1.7} aria-hidden />
-                  </span>
-                  <span className={styles.taskWords}>
-                    <strong>{title}</strong>
-                    <span>{t(`pending.${kind}`, { count: number })}</span>
-                  </span>
-                  <span className={`${styles.taskCount} ch-num`} aria-hidden>
-                    {count(number)}
-                  </span>
-                  <IconChevronRight size={16} className={styles.chevron} aria-hidden />
-                </Link>
-              </li>
-            )
-          })}
+          {entries.map(({ kind, number, title, words, sign: Sign, href }) => (
+            <li key={`${kind} ${title}`}>
+              <Link to={href} className={styles.task} data-kind={kind}>
+                <span className={styles.taskSign}>
+                  <Sign size={18} stroke={1.7} aria-hidden />
+                </span>
+                <span className={styles.taskWords}>
+                  <strong>{title}</strong>
+                  <span>{words}</span>
+                </span>
+                <span className={`${styles.taskCount} ch-num`} aria-hidden>
+                  {count(number)}
+                </span>
+                <IconChevronRight size={16} className={styles.chevron} aria-hidden />
+              </Link>
+            </li>
+          ))}
         </ul>
       )}
     </Panel>

@@ -3,10 +3,18 @@ import type { Route } from '#platform/route.ts'
 import { serveQuestions } from '#engines/questions/sheet-server.ts'
 import { beginClearance } from '#modules/offboarding/server/clearance-job.ts'
 import { resignationRoutes } from '#modules/offboarding/server/resignation.ts'
+import { exitReportRoutes } from '#modules/offboarding/server/exit-report.ts'
+import { offboarding } from '#modules/offboarding/server/separation-report.ts'
 import { separationRoutes } from '#modules/offboarding/server/separation.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 
-export const routes: Route[] = [...resignationRoutes, ...separationRoutes, ...serveQuestions(exitInterview)]
+export const routes: Route[] = [
+  ...resignationRoutes,
+  ...separationRoutes,
+  ...serveQuestions(exitInterview),
+  offboarding.route,
+  ...exitReportRoutes,
+]
 export const schedules: Schedule[] = [beginClearance]
 
 export { audited } from '#modules/offboarding/server/audited.ts'

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import { forbidden, notFound } from '#kernel/errors.ts'
-import { allowed, P, type Code } from '#kernel/permission.ts'
+import { forbidden, refuse } from '#kernel/errors.ts'
+import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { acknowledge, acknowledgements } from '#modules/organization/shared/acknowledgement.ts'
+import { hasRead, readersOf, subjectOf } from '#modules/organization/server/acknowledgement-readers.ts'
+import { acknowledge, acknowledgements, callReaders } from '#modules/organization/shared/acknowledgement.ts'
 
 export const acknowledgementRoutes: Route[] = [
   handle(acknowledge, async (ctx, { body }) => {
@@ -27,19 +28,12 @@ export const acknowledgementRoutes: Route[] = [
     return { acknowledged: rows.length }
   }),
   handle(acknowledgements, async (ctx, { params, query }) => {
-    const subject = await subjectOf(ctx, params.id)
+    const subject = await subjectOf(ctx.db, params.id)
     if (!allowed(ctx.org.codes, [subject.code], 'read')) throw forbidden()
-    const among = subject.supervisors_only
-      ? sql<boolean>`exists (select from supervisor_link l where l.supervisor_id = e.id)`
-      : sql<boolean>`true`
-    const done = sql<boolean>`exists (select from acknowledgement k
-      where k.subject_id = ${params.id} and k.employee_id = e.id and k.edition = ${subject.edition})`
+    const done = hasRead(params.id, subject)
     const people = foundBy(query.search, sql`e.id`).reduce(
       (rows, condition) => rows.where(condition),
-      ctx.db
-        .selectFrom('employee as e')
-        .where(sql<boolean>`(e.left_on is null or e.left_on >= ${ctx.today}) and e.joined_on <= ${ctx.today}`)
-        .where(among),
+      readersOf(ctx.db, subject, ctx.today),
     )
     const all =
       query.done === undefined
@@ -62,41 +56,32 @@ export const acknowledgementRoutes: Route[] = [
         sql<number>`count(*) filter (where not ${done})`.as('open_count'),
       ])
       .executeTakeFirstOrThrow()
-    return { ...(await page(query, all as never, rows as never)), ...counts } as never
+    const { called_on } = subject
+    return { ...(await page(query, all as never, rows as never)), ...counts, called_on } as never
+  }),
+  handle(callReaders, async (ctx, { params }) => {
+    const subject = await subjectOf(ctx.db, params.id)
+    if (!allowed(ctx.org.codes, [subject.code], 'write')) throw forbidden()
+    if (!subject.is_asked) throw refuse('Nobody has to acknowledge this.')
+    const { count } = await readersOf(ctx.db, subject, ctx.today)
+      .where('e.account_id', 'is not', null)
+      .where(sql<boolean>`not ${hasRead(params.id, subject)}`)
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+    if (count === 0) throw refuse('Everybody who can has acknowledged it.')
+    // whoever was first today has called already
+    const called = await ctx.db
+      .updateTable(subject.table)
+      .set({ called_on: ctx.today })
+      .where('id', '=', params.id)
+      .where(sql<boolean>`called_on is distinct from ${ctx.today}::date`)
+      .executeTakeFirst()
+    if (called.numUpdatedRows === 0n) throw refuse('They were reminded today already.')
+    await ctx.signal('acknowledgement.called', { subject_id: params.id })
+    return { called: count }
   }),
 ]
 
 /** Which documents of `d` an employee may read. */
 export const readableBy = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`(d.audience = 'Everybody' ${ctx.org.is_supervisor ? sql`or d.audience = 'Supervisors'` : sql``} ${ctx.org.is_hr ? sql`or d.audience = 'HR'` : sql``})`
-
-interface Subject {
-  code: Code
-  edition: number
-  supervisors_only: boolean
-}
-
-async function subjectOf(ctx: Ctx, id: string): Promise<Subject> {
-  const statement = await ctx.db
-    .selectFrom('statement')
-    .select(['topic', 'edition'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (statement)
-    return {
-      code: statement.topic === 'ethics' ? P.organization.ethics : P.organization.vision,
-      edition: statement.edition,
-      supervisors_only: false,
-    }
-  const document = await ctx.db
-    .selectFrom('library_document')
-    .select(['audience', 'edition'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!document) throw notFound()
-  return {
-    code: P.organization.documents,
-    edition: document.edition,
-    supervisors_only: document.audience !== 'Everybody',
-  }
-}

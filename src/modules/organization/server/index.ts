@@ -1,5 +1,11 @@
 import type { Route } from '#platform/route.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { SignalHandler } from '#platform/signals.ts'
+import {
+  acknowledgementNotifications,
+  remindReaders,
+} from '#modules/organization/server/acknowledgement-reminder.ts'
 import { acknowledgementRoutes } from '#modules/organization/server/acknowledgement.ts'
 import { emailLogRoutes } from '#modules/organization/server/email-log.ts'
 import { equipmentRoutes } from '#modules/organization/server/equipment.ts'
@@ -16,6 +22,7 @@ import { reportingRoutes } from '#modules/organization/server/hierarchy.ts'
 import { holidayRoutes } from '#modules/organization/server/holiday.ts'
 import { masterRoutes } from '#modules/organization/server/masters.ts'
 import { overviewRoutes } from '#modules/organization/server/overview.ts'
+import { segmentRoutes } from '#modules/organization/server/segment.ts'
 import { peopleChoiceRoutes } from '#modules/organization/server/people-choice.ts'
 
 export const files: FilePurpose[] = [documentFiles]
@@ -31,6 +38,7 @@ export const routes: Route[] = [
   ...reportingRoutes,
   ...divisionTreeRoutes,
   ...peopleChoiceRoutes,
+  ...segmentRoutes,
   ...meetingRoomRoutes,
   ...profileAlertRoutes,
   ...equipmentRoutes,
@@ -39,5 +47,8 @@ export const routes: Route[] = [
   ...libraryDocumentRoutes,
   ...emailLogRoutes,
 ]
+
+export const schedules: Schedule[] = [remindReaders]
+export const notifications: SignalHandler[] = [...acknowledgementNotifications]
 
 export { audited } from '#modules/organization/server/audited.ts'

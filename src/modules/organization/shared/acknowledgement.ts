@@ -24,5 +24,11 @@ export const acknowledgements = get('/org/{org}/acknowledgement/{id}/', {
   query: pageQuery.extend({ done: z.enum(['true', 'false']).optional() }),
   response: pageOf(
     z.object({ id: z.string(), person: Person, acknowledged_at: z.string().nullable() }),
-  ).extend({ done_count: z.number(), open_count: z.number() }),
+  ).extend({ done_count: z.number(), open_count: z.number(), called_on: z.string().nullable() }),
+})
+
+/** Calls on those who have not read it: once a day, to each who has a login. */
+export const callReaders = post('/org/{org}/acknowledgement/{id}/remind/', {
+  access: { hr },
+  response: z.object({ called: z.number() }),
 })

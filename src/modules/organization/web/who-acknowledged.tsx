@@ -1,8 +1,13 @@
+import { Button } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
 import { useList } from '#ui/data/list.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { acknowledgements } from '#modules/organization/shared/acknowledgement.ts'
+import { acknowledgements, callReaders } from '#modules/organization/shared/acknowledgement.ts'
+import styles from '#modules/organization/web/more.module.css'
 import { t } from '#modules/organization/web/words.ts'
 
 /** Who has confirmed having read something, and who has not. */
@@ -29,24 +34,59 @@ function People({ id }: { id: string }) {
   const { org } = useScope()
   const list = useList(acknowledgements, { params: { org, id }, query: {} }, { keep: 'memory', limit: 10 })
   return (
-    <DataTable
-      bare
-      title={t('read.who')}
-      list={list}
-      columns={[
-        { key: 'person', title: t('read.person'), kind: 'person' },
-        { key: 'acknowledged_at', title: t('read.at'), kind: 'datetime' },
-      ]}
-      filters={[
-        {
-          name: 'done',
-          title: t('read.state'),
-          options: [
-            { value: 'true', label: t('read.done') },
-            { value: 'false', label: t('read.open') },
-          ],
-        },
-      ]}
-    />
+    <>
+      <HowMany id={id} />
+      <DataTable
+        bare
+        title={t('read.who')}
+        list={list}
+        columns={[
+          { key: 'person', title: t('read.person'), kind: 'person' },
+          { key: 'acknowledged_at', title: t('read.at'), kind: 'datetime' },
+        ]}
+        filters={[
+          {
+            name: 'done',
+            title: t('read.state'),
+            options: [
+              { value: 'true', label: t('read.done') },
+              { value: 'false', label: t('read.open') },
+            ],
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** How many have, and calling on the others: once a day, so that nobody is pestered. */
+function HowMany({ id }: { id: string }) {
+  const { org, today } = useScope()
+  const read = useRead(acknowledgements, { params: { org, id }, query: { limit: 1 } }, { errors: 'inline' })
+  const call = useAction(callReaders, { success: t('read.called') })
+  if (!read.data) return null
+  const { done_count: done, open_count: open, called_on } = read.data
+  return (
+    <div className={styles.howMany}>
+      <p>
+        <strong>{t('statement.of', { done, all: done + open })}</strong>
+        {called_on && (
+          <small>
+            {t('read.calledOn')} <Day value={called_on} />
+          </small>
+        )}
+      </p>
+      {open > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconBell size={16} />}
+          loading={call.pending}
+          disabled={called_on === today}
+          onClick={() => void call.run({ params: { org, id } })}
+        >
+          {t('read.call', { count: open })}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { addDays } from '#kernel/calendar/day.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+
+const BATCH = 200
+/** Days between two reminders of the same task. */
+const EVERY = 3
+
+/** From the day before it is due, until it is done, whoever has to do a task is reminded of it. */
+export const remindOfTasks: Schedule = {
+  name: 'hris.task_reminders',
+  title: 'Remind people of tasks of joining, changing and leaving',
+  every: 'day',
+  at: '08:30',
+  async run(ctx, period) {
+    let reminded = 0
+    let found: number
+    do {
+      found = await ctx.batch(async (db, mark) => {
+        const { rows } = await sql<{ id: string }>`
+          update life_task set reminded_on = ${period} where id in (
+            select t.id from life_task t join employee e on e.org_id = t.org_id and e.id = t.assignee_employee_id
+            where t.state = 'Open' and t.due_on <= ${addDays(period, 1)} and e.account_id is not null
+              and (t.reminded_on is null or t.reminded_on <= ${addDays(period, -EVERY)})
+              and (e.left_on is null or e.left_on >= ${period})
+            order by t.assignee_employee_id, t.id limit ${BATCH})
+          returning id`.execute(db)
+        if (rows.length) await mark.signal('life_task.due', { tasks: rows.map(({ id }) => id), on: period })
+        return rows.length
+      })
+      reminded += found
+    } while (found === BATCH)
+    return { reminded }
+  },
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { conflict, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { page } from '#platform/page.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { selecting, shown } from '#modules/hris/server/life-task.ts'
+import { finishTask, myTasks, type MyTask } from '#modules/hris/shared/my-task.ts'
+
+export const myTaskRoutes: Route[] = [
+  handle(myTasks, (ctx, { query }) => tasksOf(ctx, query)),
+  handle(finishTask, async (ctx, { params, body }) => {
+    const task = await mine(ctx).selectAll('t').where('t.id', '=', params.id).forUpdate().executeTakeFirst()
+    if (!task) throw notFound()
+    if (task.version !== body.version)
+      throw conflict('Somebody else has changed this. Reload and try again.', {
+        current: await one(ctx, params.id),
+      })
+    if (task.state !== 'Open') throw conflict(`This task is already ${task.state}.`)
+    await ctx.db
+      .updateTable('life_task')
+      .set({
+        state: 'Done',
+        ...(body.remarks ? { remarks: body.remarks } : {}),
+        closed_at: ctx.now,
+        closed_by: ctx.viewer.account_id,
+        version: task.version + 1,
+      })
+      .where('id', '=', task.id)
+      .execute()
+    return one(ctx, task.id)
+  }),
+]
+
+/** The tasks of the viewer, the soonest first. */
+export function tasksOf(
+  ctx: Ctx,
+  query: { limit: number; offset: number; state?: readonly string[] | undefined },
+): Promise<{ count: number; results: MyTask[] }> {
+  const all = mine(ctx).where(sql<boolean>`t.state = any(${[...(query.state ?? ['Open'])]}::text[])`)
+  const rows = shown(ctx, all).select('t.process').orderBy('t.due_on').orderBy('t.position').orderBy('t.id')
+  return page(query, all, rows as never)
+}
+
+const mine = (ctx: Ctx) => selecting(ctx.db).where('t.assignee_employee_id', '=', ctx.employee_id)
+
+async function one(ctx: Ctx, id: string): Promise<MyTask> {
+  const row = await shown(ctx, mine(ctx).where('t.id', '=', id))
+    .select('t.process')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row as MyTask
+}
