@@ -10,8 +10,10 @@ import { noticeboardScreens } from '#modules/noticeboard/web/screens.ts'
 import { offboardingScreens } from '#modules/offboarding/web/screens.ts'
 import { onboardingScreens } from '#modules/onboarding/web/screens.ts'
 import { questionnaireScreens } from '#modules/questionnaire/web/screens.ts'
+import { reportBuilderScreens } from '#modules/report-builder/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 import { commonsScreens } from '#modules/commons/web/screens.ts'
+import { formScreens } from '#modules/forms/web/screens.ts'
 import { feedbackScreens } from '#modules/feedback/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
@@ -29,6 +31,8 @@ export const built: readonly BuiltScreen[] = [
   ...dashboardScreens,
   ...commonsScreens,
   ...feedbackScreens,
+  ...formScreens,
+  ...reportBuilderScreens,
 ]
 
 const section: Load = () => import('#app/shell/section.tsx')
