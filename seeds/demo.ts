@@ -7,6 +7,7 @@ import { seedChangeRequests, seedStations } from '#seeds/change-requests.ts'
 import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { seedFeedback } from '#seeds/feedback.ts'
+import { seedForms } from '#seeds/forms.ts'
 import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
 import { seedEmployeeKsao } from '#seeds/employee-ksao.ts'
@@ -112,6 +113,7 @@ async function fill(
     await seedReports(db, seeding)
     await seedNoticeboard(db, seeding)
     await seedEmployeeKsao(db, seeding)
+    await seedForms(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

@@ -17,9 +17,11 @@ import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import { shellCountRoutes } from '#app/shell-counts.ts'
+import { shellListRoutes } from '#app/shell-lists.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as feedback from '#modules/feedback/server/index.ts'
+import * as forms from '#modules/forms/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
 import * as leave from '#modules/leave/server/index.ts'
 import * as noticeboard from '#modules/noticeboard/server/index.ts'
@@ -68,6 +70,7 @@ const working: readonly ServedModule[] = [
   noticeboard,
   dashboard,
   feedback,
+  forms,
 ]
 
 /** Reports are made of what all the others declare. */
@@ -89,10 +92,13 @@ export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
   ...mailChoiceRoutes(
-    signalHandlers.flatMap(({ signal, mailed }) => (mailed ? [{ signal, title: mailed }] : [])),
+    signalHandlers.flatMap(({ signal, mailed, mandatory }) =>
+      mailed ? [{ signal, title: mailed, mandatory }] : [],
+    ),
   ),
   ...auditRoutes(auditedTables),
   ...shellCountRoutes,
+  ...shellListRoutes(auditedTables),
 ]
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [

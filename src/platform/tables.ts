@@ -784,6 +784,54 @@ export interface FiscalYearTable {
   version: Generated<number>
 }
 
+export interface FormTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  description: string | null
+  kind: string
+  set_id: string
+  segment_id: string | null
+  is_anonymous: Generated<boolean>
+  public_key: string | null
+  opens_on: string
+  closes_on: string | null
+  allows_many: Generated<boolean>
+  threshold: Generated<number>
+  remind_days: number | null
+  most_responses: number | null
+  state: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface FormAnsweredTable {
+  org_id: Generated<number>
+  form_id: string
+  employee_id: string
+  answered_on: string
+  times: Generated<number>
+}
+
+export interface FormRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  form_id: string
+}
+
+export interface FormResponseTable {
+  org_id: Generated<number>
+  id: string
+  form_id: string
+  employee_id: string | null
+  request_id: string | null
+  answers: JsonColumn<never>
+  score: string | null
+  answered_on: string
+  division_id: string | null
+  is_told: Generated<boolean>
+}
+
 export interface HolidayTable {
   org_id: Generated<number>
   id: string
@@ -1326,6 +1374,27 @@ export interface NotificationMailChoiceTable {
   is_on: boolean
 }
 
+export interface OfferLetterTable {
+  org_id: Generated<number>
+  id: string
+  pre_employment_id: string
+  number: string
+  content: JsonColumn<never>
+  names_pay: Generated<boolean>
+  token_hash: string
+  expires_at: string
+  state: Generated<string>
+  sent_at: string
+  sent_by: string
+  sent_by_name: string
+  viewed_at: string | null
+  answered_at: string | null
+  signature: string | null
+  address: string | null
+  remarks: string | null
+  version: Generated<number>
+}
+
 export interface OrgNotificationTable {
   org_id: Generated<number>
   id: string
@@ -1859,6 +1928,10 @@ export interface Tables {
   feedback: FeedbackTable
   fiscal_period: FiscalPeriodTable
   fiscal_year: FiscalYearTable
+  form: FormTable
+  form_answered: FormAnsweredTable
+  form_request: FormRequestTable
+  form_response: FormResponseTable
   holiday: HolidayTable
   holiday_category: HolidayCategoryTable
   id_card: IdCardTable
@@ -1895,6 +1968,7 @@ export interface Tables {
   notification: NotificationTable
   notification_mail: NotificationMailTable
   notification_mail_choice: NotificationMailChoiceTable
+  offer_letter: OfferLetterTable
   org_notification: OrgNotificationTable
   organization: OrganizationTable
   organization_bank_account: OrganizationBankAccountTable

@@ -7,7 +7,7 @@ import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import type { ExportAction } from '#ui/table/table-menus.tsx'
 import { createExport, formats, type Format } from '#engines/exchange/exchange.ts'
-import { t } from '#engines/exchange/words-web.ts'
+import { t } from '#engines/exchange/export-words-web.ts'
 
 /** An export that this tab asked for: followed until somebody dismisses it, over reloads. */
 export interface Asked {

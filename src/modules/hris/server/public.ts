@@ -10,6 +10,8 @@ import { teamBelow } from '#modules/hris/server/team-below.ts'
 export { isAbove }
 export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
 export { noticeDays } from '#modules/hris/domain/employment.ts'
+export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
+export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export { dropTasks, progressColumn, requiredOpen, startTasks } from '#modules/hris/server/life-task.ts'
 export { tasksOf } from '#modules/hris/server/my-task.ts'
