@@ -22,6 +22,7 @@ import {
   type Links,
   type Standing,
 } from '#engines/approval/request-store-server.ts'
+import { narrowed, type Filters } from '#engines/approval/request-filter-server.ts'
 import { isDecision } from '#engines/approval/request-type.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
@@ -42,6 +43,12 @@ export interface Serve<I, D extends object> {
   undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>
   /** No supervisor is asked: it waits for HR from the first. Supervisors see what their people asked for. */
   hrOnly?: true
+  /** A supervisor's approval hands it on, to the next of them and at last to HR, instead of granting it. */
+  handsOn?: (request: Request<D>) => boolean
+  /** Whether this one is laid before supervisors at all; where not, it waits for HR from the first. */
+  asksSupervisors?: (detail: D) => boolean
+  /** Why a step that is lawful for every request is not for this one; null when it is. */
+  refuses?: (ctx: Ctx, request: Request<D>, action: Action) => string | null
   /** Who of those whose turn it is may decide about this one; all of them unless told. */
   decides?: (ctx: Ctx, request: Request<D>) => boolean
   /** What of it this viewer is shown, where that is less than all. */
@@ -116,11 +123,19 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
     const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
     return requests.map((request) => ({
       ...(s.shown?.(ctx, request) ?? request),
-      abilities: abilities(standing(ctx, request, links)),
+      abilities: lawful(ctx, request, abilities(standing(ctx, request, links))),
     }))
   }
+  const lawful = (ctx: Ctx, request: Request<D>, able: Record<Action, boolean>) =>
+    Object.fromEntries(
+      Object.entries(able).map(([action, may]) => [
+        action,
+        // the names are those of `abilities`
+        may && !s.refuses?.(ctx, request, action as Action),
+      ]),
+    )
   const standing = (ctx: Ctx, request: Request<D>, links: Links) => {
-    const facts = factsOf(ctx, request, links)
+    const facts = { ...factsOf(ctx, request, links), hands_on: s.handsOn?.(request) ?? false }
     const decides = facts.actor === 'sender' || (s.decides?.(ctx, request) ?? true)
     return decides ? facts : { ...facts, actor: 'other' as const }
   }
@@ -135,7 +150,8 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       s.prepare(ctx, input, employeeId),
       linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }]),
     ])
-    const first = s.hrOnly ? null : nextLink(links.get(employeeId) ?? [], employeeId, 0)
+    const asks = !s.hrOnly && (s.asksSupervisors?.(detail) ?? true)
+    const first = !asks ? null : nextLink(links.get(employeeId) ?? [], employeeId, 0)
     const request = {
       id: newId(),
       employee_id: employeeId,
@@ -173,11 +189,13 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
     if (version !== undefined && version !== request.version) throw await beaten(ctx, id)
     const outcome = step(standing(ctx, request, links), action)
     if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
-    const next =
-      action === 'forward'
-        ? nextLink(links.get(request.employee_id) ?? [], request.employee_id, request.level ?? 0)
-        : null
-    const isFinal = outcome.status !== 'Forwarded'
+    const unlawful = s.refuses?.(ctx, request, action)
+    if (unlawful) throw conflict(unlawful)
+    const goesOn = outcome.status === 'Forwarded'
+    const next = goesOn
+      ? nextLink(links.get(request.employee_id) ?? [], request.employee_id, request.level ?? 0)
+      : null
+    const isFinal = !goesOn
     const move = ctx.db
       .updateTable('request')
       .set({
@@ -195,7 +213,8 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       closeRecipients(ctx.db, id),
       settleSubject(ctx, id),
       next && openRecipient(ctx.db, id, next),
-      writeHistory(ctx, id, outcome.status as Exclude<Status, 'Requested'>, remarks),
+      // what they did, also where it goes on: an approval on the way is one
+      writeHistory(ctx, id, action === 'approve' ? 'Approved' : outcome.status, remarks),
     ])
     if (moved.numUpdatedRows === 0n) throw await beaten(ctx, id)
     await Promise.all([
@@ -239,36 +258,6 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
     }),
   ]
 }
-
-interface Filters {
-  status?: string[]
-  employee_id?: string
-  waiting?: string
-}
-
-function narrowed<Q extends { where(e: RawBuilder<boolean>): Q }>(
-  rows: Q,
-  ctx: Ctx,
-  query: PageQuery & Filters,
-  own: RawBuilder<boolean>[],
-): Q {
-  const conditions = [...own]
-  if (query.status?.length) conditions.push(sql<boolean>`r.status = any(${query.status}::text[])`)
-  if (query.employee_id) conditions.push(sql<boolean>`r.employee_id = ${query.employee_id}`)
-  if (query.waiting) conditions.push(waiting(ctx))
-  if (query.search) {
-    const term = query.search.toLowerCase()
-    conditions.push(
-      sql<boolean>`r.employee_id = any(array(select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`}))`,
-    )
-  }
-  return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
-}
-
-const waiting = (ctx: Ctx) =>
-  ctx.as === 'supervisor'
-    ? sql<boolean>`exists (select from request_recipient p where p.request_id = r.id and p.employee_id = ${ctx.employee_id} and p.is_open)`
-    : sql<boolean>`r.status in ('Requested', 'Forwarded')`
 
 function factsOf(ctx: Ctx, request: Standing, links: Links) {
   const chain = links.get(request.employee_id) ?? []

@@ -18,10 +18,13 @@ const t = words(en, { ne: () => import('#engines/settings/ne.json') })
 export function SingletonScreen<F extends Fields>({
   declared,
   subtitle,
+  action,
   children,
 }: {
   declared: ReturnType<typeof singleton<`/${string}`, F>>
   subtitle?: ReactNode
+  /** At the right of the title. */
+  action?: ReactNode
   /** Below the form. */
   children?: ReactNode
 }) {
@@ -43,7 +46,9 @@ export function SingletonScreen<F extends Fields>({
       )
   return (
     <>
-      <PageHead title={s.title} subtitle={subtitle} />
+      <PageHead title={s.title} subtitle={subtitle}>
+        {action}
+      </PageHead>
       {!editable && <Callout tone="info" title={t('form.readOnly')} />}
       <Paper withBorder p="lg" maw={820}>
         <SchemaForm

@@ -9,11 +9,7 @@ import { finishTask, myTasks, type MyTask } from '#modules/hris/shared/my-task.t
 export const myTaskRoutes: Route[] = [
   handle(myTasks, (ctx, { query }) => tasksOf(ctx, query)),
   handle(finishTask, async (ctx, { params, body }) => {
-    const task = await mine(ctx)
-      .selectAll('t')
-      .where('t.id', '=', params.id)
-      .forUpdate()
-      .executeTakeFirst()
+    const task = await mine(ctx).selectAll('t').where('t.id', '=', params.id).forUpdate().executeTakeFirst()
     if (!task) throw notFound()
     if (task.version !== body.version)
       throw conflict('Somebody else has changed this. Reload and try again.', {
@@ -48,7 +44,9 @@ export function tasksOf(
 const mine = (ctx: Ctx) => selecting(ctx.db).where('t.assignee_employee_id', '=', ctx.employee_id)
 
 async function one(ctx: Ctx, id: string): Promise<MyTask> {
-  const row = await shown(ctx, mine(ctx).where('t.id', '=', id)).select('t.process').executeTakeFirst()
+  const row = await shown(ctx, mine(ctx).where('t.id', '=', id))
+    .select('t.process')
+    .executeTakeFirst()
   if (!row) throw notFound()
   return row as MyTask
 }

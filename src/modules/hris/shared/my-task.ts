@@ -11,9 +11,7 @@ export type MyTask = z.output<typeof MyTask>
 /** What the viewer has to do when somebody joins, changes or leaves: the soonest first. */
 export const myTasks = get('/hris/{org}/my-task/', {
   access: { user: true },
-  query: pageQuery
-    .pick({ limit: true, offset: true })
-    .extend({ state: oneOf(taskStates) }),
+  query: pageQuery.pick({ limit: true, offset: true }).extend({ state: oneOf(taskStates) }),
   response: pageOf(MyTask),
   summary: 'Tasks of joining, changing and leaving that wait for the viewer',
 })

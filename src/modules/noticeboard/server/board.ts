@@ -32,8 +32,19 @@ export const boardRoutes = [
     const first = { limit: blockRows, offset: 0 }
     const forHr = requestTypes.filter(({ hr }) => org.is_hr && allowed(org.codes, hr, 'read'))
     // sent together: the pool is pipelined
-    const [own, away, holidays, birthdays, anniversaries, joiners, pending, balances, tasks, texts, interviews] =
-      await Promise.all([
+    const [
+      own,
+      away,
+      holidays,
+      birthdays,
+      anniversaries,
+      joiners,
+      pending,
+      balances,
+      tasks,
+      texts,
+      interviews,
+    ] = await Promise.all([
       db.selectFrom('employee').select('first_name').where('id', '=', employee_id).executeTakeFirstOrThrow(),
       org.flags.absent_today ? peopleOf(ctx, 'away', first) : null,
       holidaysBetween(db, { start: today, end: addDays(today, reach.holidays) }, { employee_id }),
@@ -50,7 +61,10 @@ export const boardRoutes = [
       toRead(db, employee_id),
       sheetsBefore(db, employee_id, exitInterview),
     ])
-    const waits = new Map(texts.map(({ topic, count }) => [topic, count])).set('exit_interview', interviews.pending)
+    const waits = new Map(texts.map(({ topic, count }) => [topic, count])).set(
+      'exit_interview',
+      interviews.pending,
+    )
     const now = holidays.find(({ start_on, end_on }) => contains({ start: start_on, end: end_on }, today))
     return {
       first_name: own.first_name,

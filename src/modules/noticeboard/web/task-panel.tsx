@@ -98,7 +98,10 @@ function Finish({ task, onClose }: { task: MyTask | null; onClose: () => void })
       submitTitle={t('task.finish')}
       submit={async ({ remarks }) =>
         task &&
-        finish.attempt({ params: { org, id: task.id }, body: { remarks: remarks || null, version: task.version } })
+        finish.attempt({
+          params: { org, id: task.id },
+          body: { remarks: remarks || null, version: task.version },
+        })
       }
     >
       {task && (
@@ -107,7 +110,11 @@ function Finish({ task, onClose }: { task: MyTask | null; onClose: () => void })
           facts={[
             {
               label: t(`task.process.${task.process}`),
-              value: task.employee ? <Person person={task.employee} {...linkOf(task.employee)} /> : task.about,
+              value: task.employee ? (
+                <Person person={task.employee} {...linkOf(task.employee)} />
+              ) : (
+                task.about
+              ),
             },
             { label: t('task.due'), value: <DateText value={task.due_on} beside /> },
             { label: t('task.what'), value: task.description },

@@ -2,12 +2,19 @@ import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import { serveQuestions } from '#engines/questions/sheet-server.ts'
 import { beginClearance } from '#modules/offboarding/server/clearance-job.ts'
+import { tellUnanswered } from '#modules/offboarding/server/resignation-answers.ts'
 import { resignationRoutes } from '#modules/offboarding/server/resignation.ts'
 import { separationRoutes } from '#modules/offboarding/server/separation.ts'
+import { withdrawalRoutes } from '#modules/offboarding/server/withdrawal.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 
-export const routes: Route[] = [...resignationRoutes, ...separationRoutes, ...serveQuestions(exitInterview)]
-export const schedules: Schedule[] = [beginClearance]
+export const routes: Route[] = [
+  ...resignationRoutes,
+  ...withdrawalRoutes,
+  ...separationRoutes,
+  ...serveQuestions(exitInterview),
+]
+export const schedules: Schedule[] = [beginClearance, tellUnanswered]
 
 export { audited } from '#modules/offboarding/server/audited.ts'
 export { notifications } from '#modules/offboarding/server/notifications.ts'

@@ -46,7 +46,9 @@ export const readersOf = (db: Db, { audience }: Pick<Subject, 'audience'>, today
     .where(meantFor(sql`${audience}::text`))
 
 /** An audience, for the alias `e`. Whoever has no login leads nobody here and is no HR. */
-const meantFor = (audience: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(${audience} = 'Everybody'
+const meantFor = (
+  audience: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(${audience} = 'Everybody'
   or ${audience} = 'Supervisors' and exists (select from supervisor_link l where l.org_id = e.org_id and l.supervisor_id = e.id)
   or ${audience} = 'HR' and exists (select from membership m where m.org_id = e.org_id and m.account_id = e.account_id and m.is_hr))`
 

@@ -91,18 +91,18 @@ export const acknowledgementNotifications: readonly SignalHandler[] = [
     async tell(ctx, { employees }) {
       const { rows } = await sql<{ account_id: string; count: number }>`
         select e.account_id, sum(r.count)::int as count from employee e cross join lateral (${openToRead}) r
-        where e.id = any(${employees}::uuid[]) and e.account_id is not null group by e.account_id`.execute(ctx.db)
-      return rows.map(
-        ({ account_id, count }): Notice => ({
-          accounts: [account_id],
-          text:
-            count === 1
-              ? 'One text waits to be read and confirmed by you'
-              : `${count} texts wait to be read and confirmed by you`,
-          url: '/user/noticeboard',
-          mail: mail('Something waits to be read by you'),
-        }),
+        where e.id = any(${employees}::uuid[]) and e.account_id is not null group by e.account_id`.execute(
+        ctx.db,
       )
+      return rows.map(({ account_id, count }): Notice => ({
+        accounts: [account_id],
+        text:
+          count === 1
+            ? 'One text waits to be read and confirmed by you'
+            : `${count} texts wait to be read and confirmed by you`,
+        url: '/user/noticeboard',
+        mail: mail('Something waits to be read by you'),
+      }))
     },
   }),
 ]

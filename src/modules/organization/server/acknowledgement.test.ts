@@ -51,7 +51,10 @@ test('HR calls on those who have not read it, once a day', async () => {
   const before = await hari().get(acknowledgements, { params: at(rule), query: {} })
   expect(before).toMatchObject({ done_count: 1, open_count: 5, called_on: null })
   expect((await call()).body).toEqual({ called: 5 })
-  expect(await call()).toMatchObject({ status: 400, body: { non_field_errors: ['They were reminded today already.'] } })
+  expect(await call()).toMatchObject({
+    status: 400,
+    body: { non_field_errors: ['They were reminded today already.'] },
+  })
   const [notice] = await until(
     () => told('maya', 'Be fair'),
     (found) => found.length > 0,

@@ -37,23 +37,23 @@ function People({ id }: { id: string }) {
     <>
       <HowMany id={id} />
       <DataTable
-      bare
-      title={t('read.who')}
-      list={list}
-      columns={[
-        { key: 'person', title: t('read.person'), kind: 'person' },
-        { key: 'acknowledged_at', title: t('read.at'), kind: 'datetime' },
-      ]}
-      filters={[
-        {
-          name: 'done',
-          title: t('read.state'),
-          options: [
-            { value: 'true', label: t('read.done') },
-            { value: 'false', label: t('read.open') },
-          ],
-        },
-      ]}
+        bare
+        title={t('read.who')}
+        list={list}
+        columns={[
+          { key: 'person', title: t('read.person'), kind: 'person' },
+          { key: 'acknowledged_at', title: t('read.at'), kind: 'datetime' },
+        ]}
+        filters={[
+          {
+            name: 'done',
+            title: t('read.state'),
+            options: [
+              { value: 'true', label: t('read.done') },
+              { value: 'false', label: t('read.open') },
+            ],
+          },
+        ]}
       />
     </>
   )
