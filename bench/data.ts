@@ -106,6 +106,10 @@ export async function makeOrganization(
   await run(
     `insert into leave_type (id, name, code) values (uuidv7(), 'Home Leave', 'HL'), (uuidv7(), 'Sick Leave', 'SL'), (uuidv7(), 'Mourning Leave', 'ML')`,
   )
+  await run(`insert into leave_master_setting (id, name, effective_from, state)
+    values (uuidv7(), 'Leave policy', '1900-01-01', 'Active')`)
+  await run(`insert into leave_rule (id, setting_id, leave_type_id)
+    select uuidv7(), s.id, t.id from leave_master_setting s, leave_type t where s.org_id = ${org_id} and t.org_id = ${org_id}`)
   await run(`insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id)
     select uuidv7(), p.employee_id, t.id, 'opening', 1000, current_date, 'Opening balance', 'opening', p.employee_id
     from people p, leave_type t where t.org_id = ${org_id} and t.code <> 'ML'`)

@@ -3,7 +3,7 @@
 
 export const shortList = {
   name: 'short_list',
-  text: `select id, name, code, colour, is_paid, gender, counts_non_working_days, allows_half_day, negative_limit, has_balance, is_archived, version
+  text: `select id, name, code, colour, category, pay_percent, unit, has_balance, irregularity_order, penalty_order, is_archived, version
     from leave_type where org_id = $1 order by name limit 25`,
 }
 

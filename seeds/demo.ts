@@ -9,6 +9,8 @@ import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { seedFeedback } from '#seeds/feedback.ts'
 import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
+import { seedEmployeeKsao } from '#seeds/employee-ksao.ts'
+import { seedNoticeboard } from '#seeds/noticeboard.ts'
 import { seedLife } from '#seeds/life.ts'
 import { seedLetters } from '#seeds/letters.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
@@ -106,6 +108,8 @@ async function fill(
     await seedLife(db, seeding)
     await seedLetters(db, seeding)
     await seedFeedback(db, seeding)
+    await seedNoticeboard(db, seeding)
+    await seedEmployeeKsao(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

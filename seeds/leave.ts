@@ -3,40 +3,45 @@ import { nepalFiscalYearOn, periodsOf } from '#kernel/calendar/period.ts'
 import { negate } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { asDays, halfDays, leaveDays, type Holiday } from '#modules/leave/domain/leave-days.ts'
+import { asDays, halfDays } from '#modules/leave/domain/counted-date.ts'
+import { leaveDays, type Holiday } from '#modules/leave/domain/leave-days.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 import { dice } from '#seeds/random.ts'
 
 const types = [
-  { name: 'Home Leave', code: 'HL', colour: '#4964DE', yearly: 18 },
-  { name: 'Sick Leave', code: 'SL', colour: '#C2410C', yearly: 12 },
+  { name: 'Home Leave', code: 'HL', colour: '#4964DE', rule: {}, yearly: 18 },
+  { name: 'Sick Leave', code: 'SL', colour: '#C2410C', rule: {}, yearly: 12 },
   {
     name: 'Maternity Leave',
     code: 'ML',
     colour: '#BE185D',
-    gender: 'Female',
-    counts_non_working_days: true,
-    allows_half_day: false,
+    rule: { gender: 'Female', counts_non_working_days: true, allows_half_day: false },
     yearly: 98,
   },
   {
     name: 'Paternity Leave',
     code: 'PL',
     colour: '#0F766E',
-    gender: 'Male',
-    counts_non_working_days: true,
-    allows_half_day: false,
+    rule: { gender: 'Male', counts_non_working_days: true, allows_half_day: false },
     yearly: 15,
   },
   {
     name: 'Mourning Leave',
     code: 'MO',
     colour: '#525B6B',
-    counts_non_working_days: true,
-    allows_half_day: false,
+    rule: { counts_non_working_days: true, allows_half_day: false },
     yearly: 13,
   },
-  { name: 'Unpaid Leave', code: 'UL', colour: '#7C3AED', is_paid: false, has_balance: false, yearly: 0 },
+  {
+    name: 'Unpaid Leave',
+    code: 'UL',
+    colour: '#7C3AED',
+    category: 'Unpaid',
+    pay_percent: '0',
+    has_balance: false,
+    rule: {},
+    yearly: 0,
+  },
 ] as const
 const reasons = [
   'Family function',
@@ -67,7 +72,23 @@ export async function seedLeave(
   const ids = new Map(types.map(({ code }) => [code as string, newId()]))
   await db
     .insertInto('leave_type')
-    .values(types.map(({ yearly: _, ...type }) => ({ ...type, id: ids.get(type.code) ?? '' })))
+    .values(types.map(({ yearly: _, rule: _rule, ...type }) => ({ ...type, id: ids.get(type.code) ?? '' })))
+    .execute()
+  const setting_id = newId()
+  await db
+    .insertInto('leave_master_setting')
+    .values({ id: setting_id, name: 'Leave policy', effective_from: '1900-01-01', state: 'Active' })
+    .execute()
+  await db
+    .insertInto('leave_rule')
+    .values(
+      types.map(({ rule, code }) => ({
+        ...rule,
+        id: newId(),
+        setting_id,
+        leave_type_id: ids.get(code) ?? '',
+      })),
+    )
     .execute()
   const made: Made = { requests: [], details: [], days: [], histories: [], recipients: [], ledger: [] }
   const d = dice(organization.slug === 'himal' ? 6083 : 6084)

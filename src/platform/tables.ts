@@ -92,6 +92,7 @@ export interface AnswerSheetTable {
   remarks: string | null
   version: Generated<number>
   created_at: Generated<string>
+  read_together: number | null
 }
 
 export interface AttachmentTable {
@@ -126,6 +127,16 @@ export interface AuditRowTable {
   owner_id: string | null
   operation: string
   changes: JsonColumn<null>
+}
+
+export interface BalanceChangeRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  leave_type_id: string
+  days: string
+  effective_on: string
+  expires_on: string | null
+  balance_before: string | null
 }
 
 export interface BankTable {
@@ -216,6 +227,19 @@ export interface CommonSettingTable {
   value: JsonColumn<never>
   version: Generated<number>
   updated_at: Generated<string>
+}
+
+export interface CompensatoryRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  leave_type_id: string
+  worked_on: string
+  minutes: number
+  days: string
+  employee_id: string
+  because: string
+  expires_on: string
+  is_live: Generated<boolean>
 }
 
 export interface ContractRenewalTable {
@@ -459,6 +483,18 @@ export interface EmployeeFamilyTable {
   version: Generated<number>
 }
 
+export interface EmployeeKsaoTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  ksao_id: string
+  level: number
+  assessed_on: string
+  remarks: string | null
+  account_id: string | null
+  version: Generated<number>
+}
+
 export interface EmployeeLegalInfoTable {
   org_id: Generated<number>
   employee_id: string
@@ -571,6 +607,24 @@ export interface EmploymentTypeTable {
   counts_in_headcount: Generated<boolean>
   is_archived: Generated<boolean>
   version: Generated<number>
+}
+
+export interface EncashmentRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  leave_type_id: string
+  days: string
+  effective_on: string
+  balance_before: string | null
+}
+
+export interface EncashmentRunTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  account_id: string
+  account_name: string
+  created_at: Generated<string>
 }
 
 export interface EquipmentTable {
@@ -837,6 +891,41 @@ export interface KsaoTable {
   version: Generated<number>
 }
 
+export interface LeaveApprovalTable {
+  org_id: Generated<number>
+  id: string
+  leave_type_id: string | null
+  levels: Generated<number>
+  hr_step: Generated<boolean>
+  is_statutory: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LeaveBlockTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  start_on: string
+  end_on: string
+  segment_id: string | null
+  branch_id: string | null
+  division_id: string | null
+  leave_type_ids: Generated<string[]>
+  team_maximum: number | null
+  effect: Generated<string>
+  version: Generated<number>
+}
+
+export interface LeaveCancelRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  leave_request_id: string
+  dates: string[]
+  days: string
+  is_whole: boolean
+  is_open: Generated<boolean>
+}
+
 export interface LeaveDayTable {
   org_id: Generated<number>
   request_id: string
@@ -845,6 +934,38 @@ export interface LeaveDayTable {
   half: string
   fraction: string
   is_live: Generated<boolean>
+  minutes: number | null
+  counted_as: Generated<string>
+  stretch: string | null
+}
+
+export interface LeaveDeletionTable {
+  org_id: Generated<number>
+  request_id: string
+  reason: string
+  status_before: string
+  account_id: string
+  account_name: string
+  deleted_at: Generated<string>
+}
+
+export interface LeaveEncashmentTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  leave_type_id: string
+  period_id: string | null
+  days: string
+  origin: string
+  request_id: string | null
+  state: Generated<string>
+  effective_on: string
+  version: Generated<number>
+  created_at: Generated<string>
+  monthly_base: string | null
+  divisor: string | null
+  amount: string | null
+  run_id: string | null
 }
 
 export interface LeaveLedgerTable {
@@ -860,6 +981,48 @@ export interface LeaveLedgerTable {
   source_id: string
   account_id: string | null
   created_at: Generated<string>
+  minutes: Generated<number>
+  expires_on: string | null
+  period_id: string | null
+  setting_id: string | null
+}
+
+export interface LeaveLockTable {
+  org_id: Generated<number>
+  id: string
+  locked_until: string
+  reason: string
+  account_id: string
+  at: Generated<string>
+  version: Generated<number>
+}
+
+export interface LeaveMasterSettingTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  effective_from: string
+  effective_till: string | null
+  parent_id: string | null
+  state: Generated<string>
+  accrual: Generated<boolean>
+  renewal: Generated<boolean>
+  carry_forward: Generated<boolean>
+  encashment: Generated<boolean>
+  collapse: Generated<boolean>
+  compensatory: Generated<boolean>
+  time_off: Generated<boolean>
+  years_of_service: Generated<boolean>
+  half_leave: Generated<boolean>
+  sandwich: Generated<boolean>
+  beyond_balance: Generated<boolean>
+  employee_limit: Generated<boolean>
+  supporting_document: Generated<boolean>
+  continuous: Generated<boolean>
+  restriction: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
 }
 
 export interface LeaveRequestTable {
@@ -871,6 +1034,66 @@ export interface LeaveRequestTable {
   part: Generated<string>
   days: string
   balance_before: string | null
+  minutes: number | null
+  is_offline: Generated<boolean>
+  entered_by: string | null
+  overridden: Generated<string[]>
+  handover_employee_id: string | null
+  contact: string | null
+  proof_note: string | null
+  file_id: string | null
+  handover_note: string | null
+  from_time: string | null
+  to_time: string | null
+  freed_days: Generated<string>
+}
+
+export interface LeaveRuleTable {
+  org_id: Generated<number>
+  id: string
+  setting_id: string
+  leave_type_id: string
+  segment_id: string | null
+  gender: string | null
+  marital_status: string | null
+  employment_type_ids: Generated<string[]>
+  min_tenure_months: Generated<number>
+  in_probation: Generated<boolean>
+  in_notice_period: Generated<boolean>
+  applied_by: Generated<string>
+  is_visible: Generated<boolean>
+  min_days: string | null
+  max_days: string | null
+  max_consecutive: string | null
+  min_gap_days: number | null
+  notice_days: number | null
+  past_days: number | null
+  past_in_working_days: Generated<boolean>
+  future_days: number | null
+  per_period: string | null
+  max_per_period: string | null
+  once_per_event: Generated<boolean>
+  max_events: number | null
+  allows_half_day: Generated<boolean>
+  allows_quarter_day: Generated<boolean>
+  allows_hours: Generated<boolean>
+  min_minutes: number | null
+  document_after_days: string | null
+  counts_non_working_days: Generated<boolean>
+  sandwich: Generated<string>
+  half_triggers_sandwich: Generated<boolean>
+  clubbing_prohibited_ids: Generated<string[]>
+  negative_limit: Generated<string>
+  reduces_type_id: string | null
+  accrual: JsonColumn<null>
+  renewal: JsonColumn<null>
+  tiers: JsonColumn<null>
+  carry_forward: JsonColumn<null>
+  encash: JsonColumn<null>
+  collapse: JsonColumn<null>
+  compensatory: JsonColumn<null>
+  pay_steps: JsonColumn<null>
+  version: Generated<number>
 }
 
 export interface LeaveTypeTable {
@@ -879,13 +1102,24 @@ export interface LeaveTypeTable {
   name: string
   code: string
   colour: Generated<string>
-  is_paid: Generated<boolean>
-  gender: string | null
-  counts_non_working_days: Generated<boolean>
-  allows_half_day: Generated<boolean>
-  negative_limit: Generated<string>
   has_balance: Generated<boolean>
   is_archived: Generated<boolean>
+  version: Generated<number>
+  category: Generated<string>
+  pay_percent: Generated<string>
+  unit: Generated<string>
+  irregularity_order: number | null
+  penalty_order: number | null
+}
+
+export interface LeaveYearEndTable {
+  org_id: Generated<number>
+  id: string
+  period_id: string
+  state: string
+  remarks: string | null
+  account_id: string | null
+  at: Generated<string>
   version: Generated<number>
 }
 
@@ -1031,6 +1265,29 @@ export interface MembershipTable {
   created_at: Generated<string>
   left_on: string | null
   is_supervisor: Generated<boolean>
+}
+
+export interface NoticePostTable {
+  org_id: Generated<number>
+  id: string
+  author_id: string | null
+  is_notice: Generated<boolean>
+  title: string
+  body: string
+  pinned_until: string | null
+  expires_on: string | null
+  request_id: string | null
+  published_at: string
+  state: Generated<string>
+  removed_reason: string | null
+  version: Generated<number>
+}
+
+export interface NoticePostRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  title: string
+  body: string
 }
 
 export interface NotificationTable {
@@ -1330,6 +1587,16 @@ export interface SecurityEventTable {
   at: Generated<string>
 }
 
+export interface SegmentTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  rule: JsonColumn<never>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface SeparationTable {
   org_id: Generated<number>
   id: string
@@ -1491,6 +1758,7 @@ export interface Tables {
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_row: AuditRowTable
+  balance_change_request: BalanceChangeRequestTable
   bank: BankTable
   branch: BranchTable
   branch_type: BranchTypeTable
@@ -1499,6 +1767,7 @@ export interface Tables {
   comment: CommentTable
   common_change: CommonChangeTable
   common_setting: CommonSettingTable
+  compensatory_request: CompensatoryRequestTable
   contract_renewal: ContractRenewalTable
   contract_warning: ContractWarningTable
   division: DivisionTable
@@ -1518,6 +1787,7 @@ export interface Tables {
   employee_education: EmployeeEducationTable
   employee_experience: EmployeeExperienceTable
   employee_family: EmployeeFamilyTable
+  employee_ksao: EmployeeKsaoTable
   employee_legal_info: EmployeeLegalInfoTable
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
@@ -1526,6 +1796,8 @@ export interface Tables {
   employment_review: EmploymentReviewTable
   employment_spell: EmploymentSpellTable
   employment_type: EmploymentTypeTable
+  encashment_request: EncashmentRequestTable
+  encashment_run: EncashmentRunTable
   equipment: EquipmentTable
   equipment_assignment: EquipmentAssignmentTable
   equipment_category: EquipmentCategoryTable
@@ -1546,10 +1818,19 @@ export interface Tables {
   job: JobTable
   job_title: JobTitleTable
   ksao: KsaoTable
+  leave_approval: LeaveApprovalTable
+  leave_block: LeaveBlockTable
+  leave_cancel_request: LeaveCancelRequestTable
   leave_day: LeaveDayTable
+  leave_deletion: LeaveDeletionTable
+  leave_encashment: LeaveEncashmentTable
   leave_ledger: LeaveLedgerTable
+  leave_lock: LeaveLockTable
+  leave_master_setting: LeaveMasterSettingTable
   leave_request: LeaveRequestTable
+  leave_rule: LeaveRuleTable
   leave_type: LeaveTypeTable
+  leave_year_end: LeaveYearEndTable
   letter: LetterTable
   letter_series: LetterSeriesTable
   letter_template: LetterTemplateTable
@@ -1560,6 +1841,8 @@ export interface Tables {
   meeting_booking: MeetingBookingTable
   meeting_room: MeetingRoomTable
   membership: MembershipTable
+  notice_post: NoticePostTable
+  notice_post_request: NoticePostRequestTable
   notification: NotificationTable
   notification_mail: NotificationMailTable
   notification_mail_choice: NotificationMailChoiceTable
@@ -1584,6 +1867,7 @@ export interface Tables {
   resignation_withdrawal: ResignationWithdrawalTable
   schedule_run: ScheduleRunTable
   security_event: SecurityEventTable
+  segment: SegmentTable
   separation: SeparationTable
   separation_type: SeparationTypeTable
   signal: SignalTable

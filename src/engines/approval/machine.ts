@@ -14,8 +14,6 @@ export interface Facts {
   flags: Flags
   /** Somebody of the next authority order could take it. */
   has_next: boolean
-  /** A supervisor's approval is not the last: it goes on to the next, and from the last of them to HR. */
-  hands_on?: boolean
 }
 export type Outcome = { ok: true; status: Status } | { ok: false; closed: boolean; why: string }
 
@@ -37,8 +35,7 @@ export function step(facts: Facts, action: Action): Outcome {
     return actor === 'hr' ? done(action) : refused('You can not revoke this request.')
   }
   if (!open.includes(status)) return closed(`This request is already ${status}.`)
-  if (!may(facts, action)) return refused(`You can not ${action} this request.`)
-  return action === 'approve' && actor === 'approver' && facts.hands_on ? done('forward') : done(action)
+  return may(facts, action) ? done(action) : refused(`You can not ${action} this request.`)
 }
 
 function may({ actor, flags, has_next }: Facts, action: Exclude<Action, 'revoke'>): boolean {

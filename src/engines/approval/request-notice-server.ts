@@ -42,17 +42,13 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
         const facts = await factsOf(ctx, told, request_id)
         // forwarded again since: that signal tells it
         if (facts?.status !== 'Forwarded' || facts.forwarded_at !== ctx.at) return null
-        const by = `${facts.actor} ${facts.was_approved ? 'approved' : 'forwarded'}`
-        const to = facts.next ?? (facts.was_approved ? 'HR' : null)
+        const by = `${facts.actor} ${facts.approved ? 'approved' : 'forwarded'}`
+        const to = facts.next ?? (facts.approved ? 'HR' : null)
+        const where = to ? `${facts.approved ? ', it is now before' : ' to'} ${to}` : ''
         return [
           ...asked(ctx, told, facts, `${by} ${article(noun)} ${noun} of ${facts.full_name}:`),
           {
-            ...toRequester(
-              ctx,
-              told,
-              facts,
-              `${by} your ${noun}${to ? `${facts.was_approved ? ', it is now before' : ' to'} ${to}` : ''}`,
-            ),
+            ...toRequester(ctx, told, facts, `${by} your ${noun}${where}`),
             subject_id: facts.id,
             can_be_reminded: true,
           },
@@ -100,7 +96,7 @@ interface Facts {
   next: string | null
   forwarded_at: string | null
   /** What was done last was an approval, which handed it on. */
-  was_approved: boolean
+  approved: boolean
 }
 
 /**
@@ -116,9 +112,10 @@ async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<F
       (select string_agg(s.full_name, ', ') from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
         where p.org_id = r.org_id and p.request_id = r.id and p.is_open) as next,
       (select max(h.created_at) from request_history h
-        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed in ('Forwarded', 'Approved')) as forwarded_at,
-      coalesce((select h.action_performed = 'Approved' from request_history h
-        where h.org_id = r.org_id and h.request_id = r.id order by h.created_at desc, h.id desc limit 1), false) as was_approved
+        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Forwarded') as forwarded_at,
+      exists (select from request_history h
+        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Approved'
+          and h.created_at = (select max(l.created_at) from request_history l where l.org_id = r.org_id and l.request_id = r.id)) as approved
     from request r
     join employee e on e.org_id = r.org_id and e.id = r.employee_id
     where r.id = ${id} for share of r`.execute(ctx.db)
@@ -139,7 +136,7 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
       {
         ...about,
         hr: declared.hr,
-        text: told.hrOnly || facts.was_approved ? text : `${text}. No supervisor can decide it.`,
+        text: told.hrOnly || facts.approved ? text : `${text}. No supervisor can decide it.`,
         url: opening(`/admin/${ctx.org.slug}/${pages.admin}`, facts.id),
         interactive: { type: declared.name, data: { id: facts.id, as: 'hr' } },
       },
@@ -170,8 +167,8 @@ const toRequester = (ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: stri
 const others = (ctx: SignalCtx, ...accounts: (string | null)[]): string[] =>
   accounts.filter((account): account is string => account !== null && account !== ctx.account_id)
 
-/** A page that has a query of its own keeps it. */
-const opening = (page: string, id: string) => `${page}${page.includes('?') ? '&' : '?'}request=${id}`
+/** A page may choose by its own address which list it shows. */
+export const opening = (page: string, id: string) => `${page}${page.includes('?') ? '&' : '?'}request=${id}`
 
 const capital = (noun: string) => `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')

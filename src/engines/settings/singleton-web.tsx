@@ -14,20 +14,30 @@ import en from '#engines/settings/en.json'
 
 const t = words(en, { ne: () => import('#engines/settings/ne.json') })
 
-/** The screen of settings that are held once: their form, or what they are for those who may not change them. */
-export function SingletonScreen<F extends Fields>({
-  declared,
-  subtitle,
-  action,
-  children,
-}: {
+interface Held<F extends Fields> {
   declared: ReturnType<typeof singleton<`/${string}`, F>>
   subtitle?: ReactNode
   /** At the right of the title. */
   action?: ReactNode
   /** Below the form. */
   children?: ReactNode
-}) {
+}
+
+/** The screen of settings that are held once: their form, or what they are for those who may not change them. */
+export function SingletonScreen<F extends Fields>({ declared, subtitle, action, children }: Held<F>) {
+  return (
+    <>
+      <PageHead title={declared.title} subtitle={subtitle}>
+        {action}
+      </PageHead>
+      <SingletonForm declared={declared} />
+      {children}
+    </>
+  )
+}
+
+/** The form alone, for a screen that has more to show. */
+export function SingletonForm<F extends Fields>({ declared }: Pick<Held<F>, 'declared'>) {
   // whatever the fields are, the screen reads them from the declaration
   const s = declared as unknown as AnySingleton
   const { org, may } = useScope()
@@ -46,9 +56,6 @@ export function SingletonScreen<F extends Fields>({
       )
   return (
     <>
-      <PageHead title={s.title} subtitle={subtitle}>
-        {action}
-      </PageHead>
       {!editable && <Callout tone="info" title={t('form.readOnly')} />}
       <Paper withBorder p="lg" maw={820}>
         <SchemaForm
@@ -61,7 +68,6 @@ export function SingletonScreen<F extends Fields>({
           {...(editable ? {} : { actions: null })}
         />
       </Paper>
-      {children}
     </>
   )
 }

@@ -53,6 +53,15 @@ export function periodLabel(system: CalendarSystem, { start, end }: DayRange, wr
   return from.month === to.month ? last : `${system.months[writing.language][from.month - 1] ?? ''} – ${last}`
 }
 
+/** The month of a calendar that holds the day, whatever the fiscal year. */
+export function monthAround(calendar: CalendarId, day: Day): DayRange & { label: string } {
+  const system = calendarSystems[calendar]
+  const { year, month } = partsIn(system, day)
+  const start = system.day({ year, month, day: 1 })
+  const end = addDays(start, system.monthLength(year, month) - 1)
+  return { start, end, label: monthTitle(system, year, month, inEnglish) }
+}
+
 /** `2083/84`, or `2026` for a fiscal year within one calendar year. */
 export function fiscalYearLabel(year: FiscalYear, { digits }: Writing = inEnglish) {
   const system = calendarSystems[year.calendar]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bandOn, bandProblems, contractState } from '#modules/hris/domain/contract-band.ts'
+import { bandOn, bandProblems, contractBands, contractState } from '#modules/hris/domain/contract-band.ts'
 
 const bands = { low_days: 90, medium_days: 60, high_days: 30, critical_days: 15 }
 const today = '2026-11-20'
@@ -27,4 +27,12 @@ test('bands become narrower', () => {
     'high_days',
     'critical_days',
   ])
+})
+
+test('the days of each band are those on which a contract is in it, at both ends', () => {
+  const rows = contractBands(today, bands)
+  expect(rows.map(({ status }) => status)).toEqual(['Expired', 'Critical', 'High', 'Medium', 'Low', 'Safe'])
+  for (const { status, from, to } of rows)
+    for (const day of [from, to])
+      if (day) expect([day, contractState(day, today, bands)]).toEqual([day, status])
 })

@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '#kernel/calendar/day.ts'
+import { addDays, daysBetween, type Day } from '#kernel/calendar/day.ts'
 
 /** Days before the end at which a contract comes into the next band. */
 export interface Bands {
@@ -18,6 +18,43 @@ export function contractState(ends_on: Day, today: Day, bands: Bands): ContractS
   if (left <= bands.high_days) return 'High'
   if (left <= bands.medium_days) return 'Medium'
   return left <= bands.low_days ? 'Low' : 'Safe'
+}
+
+export interface BandDays {
+  status: ContractState
+  /** How far the end is, in words. */
+  meaning: string
+  from: Day | null
+  to: Day | null
+}
+
+/** The days of the end that make each state, the most pressing first: the same rule, told by days. */
+export function contractBands(today: Day, bands: Bands): BandDays[] {
+  const reach = [
+    ['Critical', bands.critical_days],
+    ['High', bands.high_days],
+    ['Medium', bands.medium_days],
+    ['Low', bands.low_days],
+  ] as const
+  const between = reach.map(([status, days], i): BandDays => {
+    const first = i === 0 ? 0 : (reach[i - 1]?.[1] ?? 0) + 1
+    return {
+      status,
+      meaning: `In ${first} to ${days} days`,
+      from: addDays(today, first),
+      to: addDays(today, days),
+    }
+  })
+  return [
+    { status: 'Expired', meaning: 'Before today', from: null, to: addDays(today, -1) },
+    ...between,
+    {
+      status: 'Safe',
+      meaning: `In more than ${bands.low_days} days`,
+      from: addDays(today, bands.low_days + 1),
+      to: null,
+    },
+  ]
 }
 
 /** The band of which people are to be told on a day: the narrowest that the contract has come into; null before all. */

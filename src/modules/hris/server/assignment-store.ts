@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Plan, Row } from '#modules/hris/domain/assignment-timeline.ts'
-import { holds } from '#modules/hris/server/employee-query.ts'
+import { holds } from '#modules/hris/server/place-query.ts'
 import type { Assignment, PlaceInput } from '#modules/hris/shared/assignment.ts'
 
 export type Place = PlaceInput & { change_reason: string; version: number }

@@ -14,7 +14,7 @@ import {
   type Bands,
 } from '#modules/hris/domain/contract-band.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
-import { holds } from '#modules/hris/server/employee-query.ts'
+import { holds } from '#modules/hris/server/place-query.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
 import {
   contracts,

@@ -10,7 +10,7 @@ import { handleOpen, type Route } from '#platform/route.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 import { isOpen } from '#modules/hris/domain/directory-rule.ts'
 import { enter, inOrganizationOf } from '#modules/hris/server/any-organization.ts'
-import { holds } from '#modules/hris/server/employee-query.ts'
+import { holds } from '#modules/hris/server/place-query.ts'
 import {
   autocomplete,
   newAutocomplete,

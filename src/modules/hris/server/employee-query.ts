@@ -6,24 +6,20 @@ import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { statusOn } from '#modules/hris/domain/employment.ts'
+import { segmentCondition } from '#modules/organization/server/public.ts'
 import { celebrated } from '#modules/hris/domain/reminder-days.ts'
 import { employeeOrder, type EmployeeRow } from '#modules/hris/shared/employee.ts'
 import type { Section } from '#modules/hris/shared/section.ts'
 import { filled } from '#modules/hris/server/filled.ts'
+import { holds, placesOf, withBelow, type PlaceFilters } from '#modules/hris/server/place-query.ts'
 import { genders } from '#modules/hris/shared/employee-fields.ts'
 
 /** What narrows a list of people, as the query of the endpoint says it. */
-export interface Filters {
+export interface Filters extends PlaceFilters {
   search?: string | undefined
   status: 'current' | 'past' | 'all'
-  branch_id?: string[] | undefined
-  division_id?: string[] | undefined
-  job_title_id?: string[] | undefined
-  employment_level_id?: string[] | undefined
-  employment_type_id?: string[] | undefined
-  gender?: string[] | undefined
   marital_status?: string[] | undefined
-  below?: 'true' | 'false' | undefined
+  segment_id?: string[] | undefined
   born_from?: string | null | undefined
   born_to?: string | null | undefined
   missing?: Section[] | undefined
@@ -89,10 +85,6 @@ export const peopleWithin = async (db: Db, filters: Filters, day: string) =>
 
 export const genderOf = (text: string | null) => genders.find((gender) => gender === text) ?? null
 
-/** Of the alias `a`: the assignment of that day. */
-export const holds = (day: string): RawBuilder<boolean> =>
-  sql<boolean>`a.valid_from <= ${day} and (a.valid_to is null or a.valid_to >= ${day})`
-
 function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   const all = [...foundBy(query.search, sql`e.id`)]
   const add = (condition: RawBuilder<boolean>) => all.push(condition)
@@ -102,6 +94,7 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   if (query.as_of) add(sql`e.joined_on <= ${day}`)
   if (query.gender?.length) add(sql`e.gender = any(${query.gender}::text[])`)
   if (query.marital_status?.length) add(sql`e.marital_status = any(${query.marital_status}::text[])`)
+  for (const id of query.segment_id ?? []) add(segmentCondition(id, sql`e.id`, day))
   for (const section of query.missing ?? []) add(sql`not ${filled[section]}`)
   const within = (column: string, from: string | null | undefined, to: string | null | undefined) => {
     if (from) add(sql`${sql.ref(`e.${column}`)} >= ${from}`)
@@ -122,40 +115,4 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
       sql`e.id in (select a.employee_id from employment_assignment a where ${holds(day)} and ${sql.join(places, sql` and `)})`,
     )
   return all
-}
-
-/**
- * A branch or division is meant with all below it. Which those are is asked first: the planner, not knowing how many a
- * recursion finds, would look at everybody in the house.
- */
-async function withBelow(db: Db, query: Filters): Promise<Filters> {
-  if (query.below === 'false') return query
-  const below = async (tree: 'branch' | 'division', ids: string[] | undefined) => {
-    if (!ids?.length) return ids
-    const { rows } = await sql<{ id: string }>`
-      with recursive below as (
-        select id from ${sql.table(tree)} where id = any(${ids}::uuid[])
-        union select t.id from ${sql.table(tree)} t join below b on t.parent_id = b.id
-      ) select id from below`.execute(db)
-    // an id that is not there still narrows to nobody
-    return rows.length ? rows.map(({ id }) => id) : ids
-  }
-  const [branch_id, division_id] = await Promise.all([
-    below('branch', query.branch_id),
-    below('division', query.division_id),
-  ])
-  return { ...query, branch_id, division_id }
-}
-
-function placesOf(query: Filters): RawBuilder<boolean>[] {
-  const places: RawBuilder<boolean>[] = []
-  const is = (column: string, ids: string[] | undefined) => {
-    if (ids?.length) places.push(sql`${sql.ref(`a.${column}`)} = any(${ids}::uuid[])`)
-  }
-  is('branch_id', query.branch_id)
-  is('division_id', query.division_id)
-  is('job_title_id', query.job_title_id)
-  is('employment_level_id', query.employment_level_id)
-  is('employment_type_id', query.employment_type_id)
-  return places
 }

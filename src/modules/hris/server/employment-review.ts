@@ -17,6 +17,7 @@ import {
   namesColumn,
   type Names,
 } from '#modules/hris/server/employment-review-names.ts'
+import { reviewsWithin } from '#modules/hris/server/employment-review-query.ts'
 import { dropTasks, progressColumn, startTasks } from '#modules/hris/server/life-task.ts'
 import { countryOf, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
 import { refuseWrongSupervisors } from '#modules/hris/server/supervisor-list.ts'
@@ -39,8 +40,7 @@ export const employmentReviewRoutes: Route[] = [
     if (query.state?.length) all = all.where('r.state', 'in', query.state)
     if (query.change_type_id?.length) all = all.where('r.change_type_id', 'in', query.change_type_id)
     if (query.employee_id) all = all.where('r.employee_id', '=', query.employee_id)
-    if (query.from) all = all.where('r.effective_from', '>=', query.from)
-    if (query.to) all = all.where('r.effective_from', '<=', query.to)
+    for (const condition of await reviewsWithin(ctx.db, query)) all = all.where(condition)
     if (query.search) {
       const term = query.search.toLowerCase()
       all = all.where(

@@ -12,7 +12,7 @@ import { foundBy } from '#platform/person-search.ts'
 import { handle, handleOpen, type Route } from '#platform/route.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
-import { holds } from '#modules/hris/server/employee-query.ts'
+import { holds } from '#modules/hris/server/place-query.ts'
 import { cardsPdf, type CardLook } from '#modules/hris/server/id-card-pdf.ts'
 import {
   closeCard,

@@ -26,6 +26,7 @@ import { remindOfTasks } from '#modules/hris/server/life-task-reminder.ts'
 import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { myTaskRoutes } from '#modules/hris/server/my-task.ts'
 import { taskNotifications } from '#modules/hris/server/life-task-notices.ts'
+import { ksaoRoutes } from '#modules/hris/server/ksao.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
@@ -33,7 +34,9 @@ import { loginRoutes } from '#modules/hris/server/login.ts'
 import { notifications as recordNotifications } from '#modules/hris/server/notifications.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
 import * as bands from '#modules/hris/server/reports/bands.ts'
+import { changeTypes } from '#modules/hris/server/reports/change-types.ts'
 import { profileCompleteness } from '#modules/hris/server/reports/completeness.ts'
+import { contracts } from '#modules/hris/server/reports/contracts.ts'
 import * as places from '#modules/hris/server/reports/places.ts'
 import { recordImporters } from '#modules/hris/server/record-imports.ts'
 import { profileNotifications, remindOfProfiles } from '#modules/hris/server/profile-reminder.ts'
@@ -46,7 +49,13 @@ import { userRoutes } from '#modules/hris/server/users.ts'
 import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
 
-const reports = [...Object.values(places), ...Object.values(bands), profileCompleteness]
+const reports = [
+  ...Object.values(places),
+  ...Object.values(bands),
+  profileCompleteness,
+  contracts,
+  changeTypes,
+]
 
 export const routes: Route[] = [
   ...employeeRoutes,
@@ -76,6 +85,7 @@ export const routes: Route[] = [
   ...letterRoutes,
   ...idCardRoutes,
   ...cvRoutes,
+  ...ksaoRoutes,
   ...teamOverviewRoutes,
   ...serveSingleton(hrMailSettings),
   ...serveSingleton(changePolicy),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatBs, bsOn } from '#kernel/calendar/bs.ts'
 import { formatMoney } from '#kernel/amount.ts'
 import type { Ctx } from '#platform/context.ts'
-import { holds } from '#modules/hris/server/employee-query.ts'
+import { holds } from '#modules/hris/server/place-query.ts'
 import type { MergeField } from '#modules/hris/shared/letter.ts'
 
 /** What letters may say of a person; null is what is not known. Numbers and days are as they stand in the letter. */

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { retirementAge } from '#modules/hris/domain/employment.ts'
-import { holds } from '#modules/hris/server/employee-query.ts'
+import { holds } from '#modules/hris/server/place-query.ts'
 import { dueOf, figuresOf, movementOf, soonOf, type Due } from '#modules/hris/server/workforce.ts'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
 

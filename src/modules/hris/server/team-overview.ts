@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { celebrated, celebrationIn } from '#modules/hris/domain/reminder-days.ts'
-import { holds } from '#modules/hris/server/employee-query.ts'
+import { holds } from '#modules/hris/server/place-query.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
 import { teamOverview } from '#modules/hris/shared/team-overview.ts'
 

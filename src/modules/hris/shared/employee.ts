@@ -15,6 +15,7 @@ import {
   maritalStatuses,
   version,
 } from '#modules/hris/shared/employee-fields.ts'
+import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { sections } from '#modules/hris/shared/section.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
@@ -38,15 +39,8 @@ export type EmployeeRow = z.output<typeof EmployeeRow>
 
 export const employeeFilters = {
   status: z.enum(['current', 'past', 'all'], { error: fieldMessages.choice }).default('current'),
-  branch_id: ids(),
-  division_id: ids(),
-  job_title_id: ids(),
-  employment_level_id: ids(),
-  employment_type_id: ids(),
-  gender: oneOf(genders),
+  ...placeFilters,
   marital_status: oneOf(maritalStatuses),
-  /** `false`: only those of the branch and division themselves, not of what lies below. */
-  below: z.enum(['true', 'false'], { error: fieldMessages.choice }).default('true'),
   born_from: optional(day('Born from')),
   born_to: optional(day('Born to')),
   /** Whose profile has nothing in this section. */
@@ -63,6 +57,7 @@ export const employeeFilters = {
   /** Whose birthday is celebrated on these days, at most a year; a first day alone means that day. */
   birthday_from: optional(day('Birthday from')),
   birthday_to: optional(day('Birthday to')),
+  segment_id: ids(),
   /** The list as it was, or will be, on that day; today when left out. */
   as_of: optional(day('As of')),
 }

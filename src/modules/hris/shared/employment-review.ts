@@ -5,6 +5,7 @@ import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
+import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
 export const reviewStates = ['Draft', 'Scheduled', 'Applied', 'Cancelled'] as const
@@ -83,6 +84,7 @@ export const reviews = get('/hris/{org}/employment-review/', {
     employee_id: z.uuid().optional(),
     from: day('From').optional(),
     to: day('To').optional(),
+    ...placeFilters,
   }),
   response: pageOf(Review),
   export: {

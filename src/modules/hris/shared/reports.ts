@@ -1,121 +1,105 @@
 import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
-import { report } from '#engines/report/report.ts'
+import { report, type Columns, type ReportSpec } from '#engines/report/report.ts'
 import { employeeFilters } from '#modules/hris/shared/employee.ts'
+import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
 const access = { hr: [P.hris.reports] }
-const { branch_id, division_id, job_title_id, employment_level_id, employment_type_id, gender, as_of } =
-  employeeFilters
-const filters = z.object({
-  branch_id,
-  division_id,
-  job_title_id,
-  employment_level_id,
-  employment_type_id,
-  gender,
-  as_of,
-})
+const filters = z.object({ ...placeFilters, as_of: employeeFilters.as_of })
+
+const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
+const named = (title: string) => ({ title, kind: 'text' }) as const
+const hidden = (title: string, kind: 'text' | 'day') => ({ title, kind, hidden: true }) as const
+const asOf = { as_of: hidden('As of', 'day') }
+const people = { people: counted('People') }
+/** Measured by everybody in the same way. */
+const byGender = {
+  female: counted('Female'),
+  male: counted('Male'),
+  other: counted('Other or not told'),
+  ...people,
+  share: { title: 'Share', kind: 'percent' },
+} as const
+const genders = <const B extends string>(by: B) =>
+  ({ by, measures: ['female', 'male', 'other'], kind: 'stacked' }) as const
 
 /** The list behind a row: the people of that day. */
-const behind = <const Q extends Record<string, string>>(query: Q, fixed: Record<string, string> = {}) => ({
+const behind = <const Q extends Record<string, string>>(query: Q) => ({
   screen: 'admin-hris-current-employee-list',
-  query: { ...query, as_of: 'as_of' as const },
-  fixed,
+  query,
+  also: { as_of: 'as_of' } as const,
 })
-const people = { title: 'People', kind: 'number', total: true } as const
-const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
-const day = { title: 'As of', kind: 'day', hidden: true } as const
-const hiddenId = { title: 'Id', kind: 'text', hidden: true } as const
-const byGender = { female: counted('Female'), male: counted('Male'), other: counted('Other or not told') }
-const share = { title: 'Share', kind: 'percent' } as const
-/** Measured by everybody in the same way. */
-const genderBars = ['female', 'male', 'other'] as const
 
-export const branchReport = report('branch', {
+/** A report that counts the people who work here on a day. */
+const staffReport = <const K extends string, const C extends Columns>(
+  key: K,
+  spec: { title: string; columns: C } & Pick<ReportSpec<typeof filters.shape, C>, 'chart' | 'drill'>,
+) => report(key, { ...spec, access, filters })
+
+export const branchReport = staffReport('branch', {
   title: 'Employees by Branch',
-  access,
-  filters,
-  columns: {
-    branch: { title: 'Branch', kind: 'text' },
-    ...byGender,
-    people,
-    share,
-    branch_id: hiddenId,
-    as_of: day,
-  },
-  chart: { by: 'branch', measures: genderBars, kind: 'stacked' },
-  drill: behind({ branch_id: 'branch_id' }, { below: 'false' }),
+  columns: { branch: named('Branch'), ...byGender, branch_id: hidden('Id', 'text'), ...asOf },
+  chart: genders('branch'),
+  drill: behind({ own_branch_id: 'branch_id' }),
 })
 
-export const employmentTypeReport = report('employment-type', {
+export const employmentTypeReport = staffReport('employment-type', {
   title: 'Employees by Employment Type',
-  access,
-  filters,
   columns: {
-    employment_type: { title: 'Employment type', kind: 'text' },
+    employment_type: named('Employment type'),
     ...byGender,
-    people,
-    share,
-    employment_type_id: hiddenId,
-    as_of: day,
+    employment_type_id: hidden('Id', 'text'),
+    ...asOf,
   },
-  chart: { by: 'employment_type', measures: genderBars, kind: 'stacked' },
+  chart: genders('employment_type'),
   drill: behind({ employment_type_id: 'employment_type_id' }),
 })
 
-export const employeeServiceReport = report('employee-service', {
+export const employeeServiceReport = staffReport('employee-service', {
   title: 'Length of Service Report',
-  access,
-  filters,
   columns: {
-    service: { title: 'Service', kind: 'text' },
+    service: named('Service'),
     ...byGender,
-    people,
-    share,
-    joined_from: { title: 'Joined from', kind: 'day', hidden: true },
-    joined_to: { title: 'Joined to', kind: 'day', hidden: true },
-    as_of: day,
+    joined_from: hidden('Joined from', 'day'),
+    joined_to: hidden('Joined to', 'day'),
+    ...asOf,
   },
-  chart: { by: 'service', measures: genderBars, kind: 'stacked' },
+  chart: genders('service'),
   drill: behind({ joined_from: 'joined_from', joined_to: 'joined_to' }),
 })
 
-export const levelAgeReport = report('employment-level-age', {
+export const levelAgeReport = staffReport('employment-level-age', {
   title: 'Employment Level and Age Report',
-  access,
-  filters,
   columns: {
-    level: { title: 'Level', kind: 'text' },
+    level: named('Level'),
     age_1: counted('Below 25'),
     age_2: counted('25 to 34'),
     age_3: counted('35 to 44'),
     age_4: counted('45 to 54'),
     age_5: counted('55 and older'),
     unknown: counted('Not told'),
-    people,
+    ...people,
     average_age: { title: 'Average age', kind: 'decimal' },
-    employment_level_id: hiddenId,
-    as_of: day,
+    employment_level_id: hidden('Id', 'text'),
+    ...asOf,
   },
   chart: { by: 'level', measures: ['age_1', 'age_2', 'age_3', 'age_4', 'age_5', 'unknown'], kind: 'stacked' },
   drill: behind({ employment_level_id: 'employment_level_id' }),
 })
 
-export const marriedAgeGenderReport = report('married-age-gender', {
+export const marriedAgeGenderReport = staffReport('married-age-gender', {
   title: 'Marital Status, Age and Gender Report',
-  access,
-  filters,
   columns: {
-    age: { title: 'Age', kind: 'text' },
+    age: named('Age'),
     married_female: counted('Married women'),
     married_male: counted('Married men'),
     unmarried_female: counted('Unmarried women'),
     unmarried_male: counted('Unmarried men'),
     other: counted('Other or not told'),
-    people,
-    born_from: { title: 'Born from', kind: 'day', hidden: true },
-    born_to: { title: 'Born to', kind: 'day', hidden: true },
-    as_of: day,
+    ...people,
+    born_from: hidden('Born from', 'day'),
+    born_to: hidden('Born to', 'day'),
+    ...asOf,
   },
   chart: {
     by: 'age',
@@ -125,19 +109,39 @@ export const marriedAgeGenderReport = report('married-age-gender', {
   drill: behind({ born_from: 'born_from', born_to: 'born_to' }),
 })
 
-export const profileCompletenessReport = report('profile-completeness', {
+export const profileCompletenessReport = staffReport('profile-completeness', {
   title: 'Profile Completeness Report',
-  access,
-  filters,
   columns: {
-    section: { title: 'Section', kind: 'text' },
+    section: named('Section'),
     weight: { title: 'Weight', kind: 'number' },
     filled: { title: 'Filled', kind: 'number' },
     missing: { title: 'Missing', kind: 'number' },
     filled_share: { title: 'Filled of all', kind: 'percent' },
-    key: { title: 'Key', kind: 'text', hidden: true },
-    as_of: day,
+    key: hidden('Key', 'text'),
+    ...asOf,
   },
   chart: { by: 'section', measures: ['filled', 'missing'], kind: 'stacked' },
   drill: behind({ missing: 'key' }),
+})
+
+const { joined_from, joined_to } = employeeFilters
+
+/** Contracts by how near their end is, in the bands of the organization's contract settings. */
+export const contractStatusReport = report('contract-status', {
+  title: 'Contract Status Report',
+  access,
+  filters: z.object({ ...placeFilters, joined_from, joined_to }),
+  columns: {
+    status: named('Contract status'),
+    meaning: named('Contract ends'),
+    ...byGender,
+    next_end: { title: 'Next end', kind: 'day' },
+    contract_from: hidden('Contract ends from', 'day'),
+    contract_to: hidden('Contract ends to', 'day'),
+  },
+  chart: genders('status'),
+  drill: {
+    screen: 'admin-hris-current-employee-list',
+    query: { contract_from: 'contract_from', contract_to: 'contract_to' },
+  },
 })

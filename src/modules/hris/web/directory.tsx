@@ -7,7 +7,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { directory, directoryOrganizations } from '#modules/hris/shared/directory.ts'
-import { placeTitles } from '#modules/hris/web/people-filters.ts'
+import { placeTitles } from '#modules/hris/web/public-people-filters.ts'
 import { placeSources } from '#modules/hris/web/place-sources.ts'
 import { t } from '#modules/hris/web/words.ts'
 

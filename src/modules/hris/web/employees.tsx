@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -11,8 +13,12 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { employees, type EmployeeRow } from '#modules/hris/shared/employee.ts'
-import { peopleFilters } from '#modules/hris/web/people-filters.ts'
+import { peopleFilters, segmentFilter } from '#modules/hris/web/public-people-filters.ts'
 import { t } from '#modules/hris/web/words.ts'
+
+const Segments = lazy(async () => ({
+  default: (await import('#modules/organization/web/public-segments.tsx')).Segments,
+}))
 
 export type Standing = 'all' | 'current' | 'past'
 
@@ -29,6 +35,20 @@ export default function Employees({ status }: { status: Standing }) {
     <Button component={Link} to={to('admin-hris-users')} leftSection={<IconPlus size={16} />}>
       {t('list.add')}
     </Button>
+  )
+  const people = (
+    <DataTable
+      key={status}
+      title={t(`list.${status}`)}
+      name={`employees-${status}`}
+      list={list}
+      columns={columnsFor(status)}
+      filters={[...peopleFilters(org), segmentFilter(org), ...dayFilters(status)]}
+      exports={exports}
+      href={(row) => to('admin-hris-users', { id: row.id })}
+      emptyHint={t('list.emptyHint')}
+      emptyAction={add}
+    />
   )
   return (
     <>
@@ -48,18 +68,25 @@ export default function Employees({ status }: { status: Standing }) {
         )}
         {add}
       </PageHead>
-      <DataTable
-        key={status}
-        title={t(`list.${status}`)}
-        name={`employees-${status}`}
-        list={list}
-        columns={columnsFor(status)}
-        filters={[...peopleFilters(org), ...dayFilters(status)]}
-        exports={exports}
-        href={(row) => to('admin-hris-users', { id: row.id })}
-        emptyHint={t('list.emptyHint')}
-        emptyAction={add}
-      />
+      {status === 'all' ? (
+        <AddressTabs
+          label={t('list.all')}
+          tabs={[
+            { value: 'people', title: t('list.people'), show: () => people },
+            {
+              value: 'segments',
+              title: t('list.segments'),
+              show: () => (
+                <Suspense>
+                  <Segments />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
+      ) : (
+        people
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { fieldsOf } from '#ui/form/fields.ts'
 import type { Option } from '#ui/form/field-props.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { placeNames, placeTitles } from '#modules/hris/web/people-filters.ts'
+import { placeNames, placeTitles } from '#modules/hris/web/public-people-filters.ts'
 import { placeSources } from '#modules/hris/web/place-sources.ts'
 import { t } from '#modules/hris/web/words.ts'
 

@@ -6,7 +6,8 @@ import { employmentLevel } from '#modules/organization/shared/employment-level.t
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
-import type { PlaceName } from '#modules/hris/web/people-filters.ts'
+import { segmentSource } from '#modules/organization/web/public-segment-source.ts'
+import type { PlaceName } from '#modules/hris/web/public-people-filters.ts'
 
 /** Where the choices of branch, division and so on come from. */
 export function placeSources(org: string): Record<PlaceName, AsyncSource<Option>> {
@@ -21,6 +22,8 @@ export function placeSources(org: string): Record<PlaceName, AsyncSource<Option>
     employment_type_id: asOptions(listSource(employmentType.list, at, titled)),
   }
 }
+
+export const segmentOptions = (org: string) => asOptions(segmentSource(org))
 
 export const peopleSource = (org: string) =>
   listSource(

@@ -1,15 +1,17 @@
 import { useScope } from '#ui/data/scope.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { ReportScreen } from '#engines/report/report-web.tsx'
+import { changeTypeReport } from '#modules/hris/shared/change-type-report.ts'
 import {
   branchReport,
+  contractStatusReport,
   employeeServiceReport,
   employmentTypeReport,
   levelAgeReport,
   marriedAgeGenderReport,
   profileCompletenessReport,
 } from '#modules/hris/shared/reports.ts'
-import { peopleFilters } from '#modules/hris/web/people-filters.ts'
+import { peopleFilters, placeChoices } from '#modules/hris/web/public-people-filters.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 const declared = {
@@ -19,17 +21,29 @@ const declared = {
   'employee-service': employeeServiceReport,
   'employment-level-age': levelAgeReport,
   'married-age-gender': marriedAgeGenderReport,
+  'contract-status': contractStatusReport,
+  'change-type': changeTypeReport,
 } as const
+type Name = keyof typeof declared
 
-/** The reports that count people, all with the same filters; a row opens the people it counts. */
-export default function HrReport({ report }: { report: keyof typeof declared }) {
+/** The reports that count people and what happens to them; a row opens what it counts. */
+export default function HrReport({ report }: { report: Name }) {
   const { org } = useScope()
-  const filters: Filter[] = [
-    { name: 'as_of', title: t('reports.asOf'), kind: 'day' },
-    ...peopleFilters(org).filter(({ name }) => name !== 'joined'),
-  ]
   return (
     // one of several declarations: which of them makes no difference to the screen
-    <ReportScreen declared={declared[report] as never} subtitle={t(`reports.${report}`)} filters={filters} />
+    <ReportScreen
+      declared={declared[report] as never}
+      subtitle={t(`reports.${report}`)}
+      filters={filtersOf(report, org)}
+    />
   )
+}
+
+function filtersOf(report: Name, org: string): Filter[] {
+  if (report === 'contract-status') return peopleFilters(org)
+  const days: Filter =
+    report === 'change-type'
+      ? { name: 'range', title: t('review.from'), kind: 'days', from: 'from', to: 'to' }
+      : { name: 'as_of', title: t('reports.asOf'), kind: 'day' }
+  return [days, ...placeChoices(org)]
 }

@@ -14,7 +14,7 @@ import {
   ReviewInput,
   type ReviewDetail,
 } from '#modules/hris/shared/employment-review.ts'
-import { placeTitles, type PlaceName } from '#modules/hris/web/people-filters.ts'
+import { placeTitles, type PlaceName } from '#modules/hris/web/public-people-filters.ts'
 import { peopleSource, placeSources } from '#modules/hris/web/place-sources.ts'
 import { inOrder, SupervisorRows, type SupervisorValues } from '#modules/hris/web/supervisor-rows.tsx'
 import { t } from '#modules/hris/web/words.ts'

@@ -27,6 +27,7 @@ import {
   type Review,
   type ReviewDetail,
 } from '#modules/hris/shared/employment-review.ts'
+import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
 import { ReviewForm } from '#modules/hris/web/review-form.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -77,6 +78,7 @@ export default function Reviews() {
           { name: 'state', title: t('life.state'), options: [...reviewStates], multiple: true },
           { name: 'change_type_id', title: t('review.type'), kind: 'reference', source: asOptions(types) },
           { name: 'range', title: t('review.from'), kind: 'days', from: 'from', to: 'to' },
+          ...placeChoices(org),
         ]}
         exports={exports}
         emptyHint={t('review.emptyHint')}

@@ -78,10 +78,17 @@ export const hrisScreens: readonly BuiltScreen[] = [
   screen('admin', 'hris/change-requests', 'Profile Change Requests', changes, {
     permission: [P.hris.changeRequests],
   }),
+  screen('admin', 'hris/assign-ksao', 'Assign KSAO', () => import('#modules/hris/web/assign-ksao.tsx'), {
+    permission: [P.hris.employees, P.organization.ksao],
+  }),
   screen('admin', 'hris/overview', 'HR Overview', () => import('#modules/hris/web/overview.tsx'), {
     permission,
   }),
-  screen('admin', 'hris/employees', 'Employees', employees, { permission, props: { status: 'all' } }),
+  screen('admin', 'hris/employees', 'Employees', employees, {
+    permission,
+    props: { status: 'all' },
+    search_key: 'Employees, Staff, People, Segments, Populations',
+  }),
   screen('admin', 'hris/current-employee-list', 'Current Employees', employees, {
     permission,
     props: { status: 'current' },
@@ -93,6 +100,8 @@ export const hrisScreens: readonly BuiltScreen[] = [
   report('basic', 'Employees by Branch', 'branch'),
   report('basic', 'Employees by Employment Type', 'employment-type'),
   report('basic', 'Profile Completeness Report', 'profile-completeness'),
+  report('basic', 'Contract Status Report', 'contract-status'),
+  report('employment-review', 'Employment Change Report', 'change-type'),
   report('comparative', 'Length of Service Report', 'employee-service'),
   report('comparative', 'Employment Level and Age Report', 'employment-level-age'),
   report('comparative', 'Marital Status, Age and Gender Report', 'married-age-gender'),

@@ -1,6 +1,58 @@
+import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
+const policy = [P.leave.masterSettings]
+
 /** Requests and balances tell their history themselves. */
-export const audited: readonly AuditedTable[] = [auditedSettings(leaveType)]
+export const audited: readonly AuditedTable[] = [
+  auditedSettings(leaveType),
+  {
+    table: 'leave_master_setting',
+    title: 'Leave policy',
+    codes: policy,
+    references: { parent_id: ['leave_master_setting', 'name'] },
+    hidden: ['created_at'],
+  },
+  {
+    table: 'leave_rule',
+    title: 'Leave rule',
+    codes: policy,
+    references: { leave_type_id: ['leave_type', 'name'], reduces_type_id: ['leave_type', 'name'] },
+    hidden: ['setting_id', 'segment_id'],
+    part_of: 'leave_master_setting',
+  },
+  {
+    table: 'leave_block',
+    title: 'Block dates',
+    codes: policy,
+    references: { branch_id: ['branch', 'name'], division_id: ['division', 'name'] },
+    hidden: ['segment_id'],
+  },
+  {
+    table: 'leave_year_end',
+    title: 'Year end',
+    codes: [...policy, P.leave.balance],
+    references: { period_id: ['fiscal_year', 'name'], account_id: ['account', 'full_name'] },
+    hidden: ['at'],
+  },
+  {
+    table: 'leave_encashment',
+    title: 'Encashment',
+    codes: [P.leave.balance],
+    references: {
+      employee_id: ['employee', 'full_name'],
+      leave_type_id: ['leave_type', 'name'],
+      period_id: ['fiscal_year', 'name'],
+    },
+    hidden: ['request_id', 'created_at'],
+  },
+  {
+    table: 'leave_lock',
+    title: 'Lock',
+    codes: policy,
+    references: { account_id: ['account', 'full_name'] },
+    hidden: ['at'],
+  },
+]

@@ -1,20 +1,28 @@
-import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
-const days = {
-  kind: 'number' as const,
-  title: 'Days below zero allowed',
-  required: true,
-  min: 0,
-  max: 365,
-  initial: '0',
-  schema: z.coerce
-    .string()
-    .regex(/^\d{1,3}(\.\d{1,3})?$/, 'Days below zero allowed must be a number of days such as 5 or 2.5.'),
-}
+export const leaveCategories = [
+  'Paid',
+  'Unpaid',
+  'Part paid',
+  'Compensatory',
+  'Credit hour',
+  'Time off',
+  'Optional holiday',
+  'Travel',
+  'Unlimited',
+] as const
 
+const percentOfPay = field.amount('Percent of pay')
+const percent = {
+  ...percentOfPay,
+  schema: percentOfPay.schema.refine((text) => Number(text) <= 100, 'Percent of pay must be at most 100.'),
+  initial: '100',
+}
+const order = { min: 1, max: 99 }
+
+/** What a kind of leave is. What it allows and gives is a rule of the policy (leave-rule.ts). */
 export const leaveType = settings('/leave/{org}/type', {
   title: 'Leave Type',
   plural: 'Leave Types',
@@ -24,14 +32,15 @@ export const leaveType = settings('/leave/{org}/type', {
     name: field.text('Name', 100),
     code: field.text('Code', 20),
     colour: field.colour('Colour'),
-    is_paid: field.onOff('Paid', true),
-    gender: field.optionalChoice('Only for', ['Female', 'Male', 'Other']),
-    allows_half_day: field.onOff('Half days allowed', true),
-    counts_non_working_days: field.onOff('Counts holidays and weekly offs', false, {
-      hint: 'Event leaves such as maternity are counted in calendar days.',
-    }),
+    category: { ...field.choice('Category', leaveCategories), initial: 'Paid' },
+    pay_percent: percent,
+    unit: { ...field.choice('Counted in', ['Day', 'Hour']), initial: 'Day' },
     has_balance: field.onOff('Limited by a balance', true),
-    negative_limit: days,
+    irregularity_order: field.optionalNumber('Order for absences', order, {
+      hint: 'Which type an absence without a request is taken from first.',
+      hidden_in_list: true,
+    }),
+    penalty_order: field.optionalNumber('Order for penalties', order, { hidden_in_list: true }),
   },
   search: ['name', 'code'],
   order: ['name', 'code'],

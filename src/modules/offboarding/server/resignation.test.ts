@@ -114,7 +114,8 @@ describe('supervisors in their order, then HR', () => {
     const { body } = await decide('hari', id, 'approve', 'hr')
     expect(body).toMatchObject({ status: 'Approved', approval: 'Supervisors, then HR', may_agree: false })
     const { histories } = await seen('asha', id, 'user')
-    expect(histories.map((one) => [one.action_performed, one.acting_as])).toEqual([
+    const done = histories.filter((one) => one.action_performed !== 'Forwarded')
+    expect(done.map((one) => [one.action_performed, one.acting_as])).toEqual([
       ['Requested', 'user'],
       ['Approved', 'supervisor'],
       ['Approved', 'supervisor'],

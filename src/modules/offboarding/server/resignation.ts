@@ -68,7 +68,9 @@ const preview = handle(resignationPreview, async (ctx, { query }) => {
 const requests = serveRequest<Input, Detail>(resignation, {
   table: 'resignation',
   asksSupervisors: ({ approval }) => approval !== 'HR alone',
-  handsOn: ({ approval }) => approval === 'Supervisors, then HR',
+  // more levels than anybody has supervisors: after the last of them it is HR's turn
+  chain: async (_ctx, { approval }) =>
+    approval === 'Supervisors, then HR' ? { levels: 99, hr: true } : { levels: 1, hr: false },
   refuses: (ctx, { answer_due_on }, action) =>
     action === 'decline' && isLapsed(answer_due_on, ctx.today)
       ? `Unanswered until ${answer_due_on}, this resignation is taken as accepted (Labour Act 141): it can not be declined any more.`

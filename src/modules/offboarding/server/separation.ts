@@ -5,10 +5,12 @@ import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
 import { askToAnswer } from '#engines/questions/sheet-server.ts'
 import { endEmployment, rehire, requiredOpen, startTasks } from '#modules/hris/server/public.ts'
 import { separationStep, type SeparationAction } from '#modules/offboarding/domain/separation.ts'
 import { daysOf, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
+import { saidSo, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
 import {
   factsOf,
   one,
@@ -18,6 +20,7 @@ import {
   type Row,
 } from '#modules/offboarding/server/separation-row.ts'
 import { stopLeaving } from '#modules/offboarding/server/stop-leaving.ts'
+import { exitSettings } from '#modules/offboarding/shared/exit-settings.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
   approveSeparation,
@@ -34,11 +37,9 @@ export const separationRoutes: Route[] = [
   handle(separations, async (ctx, { query }) => {
     let all = rowsOf(ctx)
     if (query.state?.length) all = all.where('s.state', 'in', query.state)
-    if (query.separation_type_id?.length)
-      all = all.where('s.separation_type_id', 'in', query.separation_type_id)
     if (query.employee_id) all = all.where('s.employee_id', '=', query.employee_id)
-    if (query.from) all = all.where('s.last_working_on', '>=', query.from)
-    if (query.to) all = all.where('s.last_working_on', '<=', query.to)
+    for (const condition of await separationsWithin(ctx.db, query)) all = all.where(condition)
+    if (query.exit_question) all = all.where(saidSo(ctx, query.exit_question, query.exit_answer))
     if (query.search) {
       const term = query.search.toLowerCase()
       all = all.where(
@@ -175,12 +176,14 @@ async function beginLeaving(ctx: Ctx, row: Stored) {
       employee_id: row.employee_id,
       anchor: row.last_working_on,
     })
-  if (type?.asks_exit_interview)
-    await askToAnswer(ctx.db, exitInterview, {
-      subject_id: row.id,
-      employee_id: row.employee_id,
-      due_on: row.last_working_on,
-    })
+  if (!type?.asks_exit_interview) return
+  const { confidential, smallest_group } = await settingOf(ctx.db, exitSettings)
+  await askToAnswer(ctx.db, exitInterview, {
+    subject_id: row.id,
+    employee_id: row.employee_id,
+    due_on: row.last_working_on,
+    read_together: confidential ? smallest_group : null,
+  })
 }
 
 async function guarded(work: () => Promise<unknown>) {

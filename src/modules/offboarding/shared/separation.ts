@@ -6,6 +6,8 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { treatments } from '#modules/offboarding/shared/resignation.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
+import { placeFilters } from '#modules/hris/shared/place-filters.ts'
+import { reasons } from '#modules/offboarding/shared/resignation.ts'
 
 export const separationStates = ['Initiated', 'In notice', 'Clearance', 'Completed', 'Stopped'] as const
 
@@ -65,6 +67,12 @@ export const separations = get('/offboarding/{org}/separation/', {
     employee_id: z.uuid().optional(),
     from: day('From').optional(),
     to: day('To').optional(),
+    /** Of those who resigned. */
+    reason: z.enum(reasons, { error: fieldMessages.choice }).optional(),
+    /** Of those who answered this question so in an exit interview that is not confidential. */
+    exit_question: z.uuid(fieldMessages.choice).optional(),
+    exit_answer: z.string().max(200).optional(),
+    ...placeFilters,
   }),
   response: pageOf(Separation),
   export: {

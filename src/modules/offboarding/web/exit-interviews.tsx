@@ -71,6 +71,7 @@ function Interview({ sheet }: { sheet: SheetDetail }) {
   return (
     <>
       {sheet.description && <Callout title={sheet.description} />}
+      {sheet.is_confidential && <Callout tone="success">{t('exit.confidential')}</Callout>}
       {sheet.due_on && (
         <Text c="dimmed" my="sm">
           {t('exit.due')} <DateText value={sheet.due_on} beside />

@@ -48,4 +48,18 @@ export const offboardingScreens: readonly BuiltScreen[] = [
     () => import('#modules/offboarding/web/separation-tasks.tsx'),
     { permission: [P.hris.offboarding] },
   ),
+  screen(
+    'admin',
+    'hris/reports/employment-review/offboarding',
+    'Offboarding Report',
+    () => import('#modules/offboarding/web/separation-report.tsx'),
+    { permission: [P.hris.reports] },
+  ),
+  screen(
+    'admin',
+    'hris/reports/exit-interview',
+    'Exit Interview Report',
+    () => import('#modules/offboarding/web/exit-report.tsx'),
+    { permission: [P.hris.reports, P.hris.exitInterview] },
+  ),
 ]

@@ -11,6 +11,8 @@ import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
+import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
+import { reasons } from '#modules/offboarding/shared/resignation.ts'
 import { separations, separationStates, type Separation } from '#modules/offboarding/shared/separation.ts'
 import { RehireForm, SeparationForm } from '#modules/offboarding/web/separation-forms.tsx'
 import { SeparationSheet } from '#modules/offboarding/web/separation-sheet.tsx'
@@ -70,6 +72,8 @@ export default function Separations() {
             source: asOptions(types),
           },
           { name: 'range', title: t('separation.last'), kind: 'days', from: 'from', to: 'to' },
+          { name: 'reason', title: t('resignation.reason'), options: [...reasons] },
+          ...placeChoices(org),
         ]}
         exports={exports}
         emptyHint={t('separation.emptyHint')}

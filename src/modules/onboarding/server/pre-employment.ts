@@ -9,6 +9,7 @@ import { dropTasks, hire, startTasks } from '#modules/hris/server/public.ts'
 import { EmployeeInput } from '#modules/hris/shared/employee.ts'
 import { preStep, type PreAction } from '#modules/onboarding/domain/pre-employment.ts'
 import { refuseWrong, refuseWrongPeople } from '#modules/onboarding/server/pre-employment-refusals.ts'
+import { preEmploymentsWithin } from '#modules/onboarding/server/pre-employment-query.ts'
 import { checked, one, rowsOf, shown, type Row } from '#modules/onboarding/server/pre-employment-row.ts'
 import {
   acceptPreEmployment,
@@ -27,8 +28,7 @@ export const preEmploymentRoutes: Route[] = [
   handle(preEmployments, async (ctx, { query }) => {
     let all = rowsOf(ctx)
     if (query.state?.length) all = all.where('p.state', 'in', query.state)
-    if (query.from) all = all.where('p.joins_on', '>=', query.from)
-    if (query.to) all = all.where('p.joins_on', '<=', query.to)
+    for (const condition of await preEmploymentsWithin(ctx.db, query)) all = all.where(condition)
     if (query.unsupervised)
       all = all.where(
         sql<boolean>`not exists (select from pre_employment_supervisor v where v.pre_employment_id = p.id)`,

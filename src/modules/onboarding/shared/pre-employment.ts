@@ -15,6 +15,7 @@ import {
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
 export const preStates = ['Draft', 'Accepted', 'Onboarding', 'Joined', 'No-show', 'Cancelled'] as const
 export const genders = ['Female', 'Male', 'Other'] as const
@@ -95,6 +96,7 @@ export const preEmployments = get('/onboarding/{org}/pre-employment/', {
     to: day('To').optional(),
     /** Only those without a supervisor. */
     unsupervised: z.enum(['true']).optional(),
+    ...placeFilters,
   }),
   response: pageOf(PreEmployment),
   export: {

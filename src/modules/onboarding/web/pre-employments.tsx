@@ -10,6 +10,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
+import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
 import { preEmployments, preStates, type PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 import { PreForm } from '#modules/onboarding/web/pre-form.tsx'
 import { PreSheet } from '#modules/onboarding/web/pre-sheet.tsx'
@@ -52,6 +53,7 @@ export default function PreEmployments() {
         filters={[
           { name: 'state', title: t('pre.state'), options: [...preStates], multiple: true },
           { name: 'range', title: t('pre.joins'), kind: 'days', from: 'from', to: 'to' },
+          ...placeChoices(org),
         ]}
         exports={exports}
         emptyHint={t('pre.emptyHint')}

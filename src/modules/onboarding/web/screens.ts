@@ -40,4 +40,11 @@ export const onboardingScreens: readonly BuiltScreen[] = [
     () => import('#modules/onboarding/web/onboarding-tasks.tsx'),
     { permission: onboarding },
   ),
+  screen(
+    'admin',
+    'hris/reports/employment-review/pre-employment',
+    'Pre-employment Report',
+    () => import('#modules/onboarding/web/pre-employment-report.tsx'),
+    { permission: [P.hris.reports] },
+  ),
 ]

@@ -13,6 +13,7 @@ import { holiday } from '#modules/organization/shared/holiday.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { otherAttribute } from '#modules/organization/shared/ksao.ts'
 import { meetingRoom } from '#modules/organization/shared/meeting-room.ts'
+import { segments } from '#modules/organization/shared/segment.ts'
 import { ethics, visionMission } from '#modules/organization/shared/statement.ts'
 
 const year = [P.organization.fiscalYear]
@@ -74,6 +75,7 @@ export const audited: readonly AuditedTable[] = [
     hidden: ['equipment_id'],
     part_of: 'equipment',
   },
+  { table: 'segment', title: 'Segment', codes: segments.edit },
   {
     table: 'library_document',
     title: 'Document',

@@ -22,6 +22,7 @@ import { reportingRoutes } from '#modules/organization/server/hierarchy.ts'
 import { holidayRoutes } from '#modules/organization/server/holiday.ts'
 import { masterRoutes } from '#modules/organization/server/masters.ts'
 import { overviewRoutes } from '#modules/organization/server/overview.ts'
+import { segmentRoutes } from '#modules/organization/server/segment.ts'
 import { peopleChoiceRoutes } from '#modules/organization/server/people-choice.ts'
 
 export const files: FilePurpose[] = [documentFiles]
@@ -37,6 +38,7 @@ export const routes: Route[] = [
   ...reportingRoutes,
   ...divisionTreeRoutes,
   ...peopleChoiceRoutes,
+  ...segmentRoutes,
   ...meetingRoomRoutes,
   ...profileAlertRoutes,
   ...equipmentRoutes,

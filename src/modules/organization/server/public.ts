@@ -5,6 +5,12 @@ import { applies, branchLine, touches } from '#modules/organization/domain/holid
 import type { FiscalCategory, FiscalPeriod } from '#modules/organization/shared/fiscal-year.ts'
 
 export { toRead } from '#modules/organization/server/acknowledgement-readers.ts'
+export {
+  ruleCondition,
+  segmentCondition,
+  segmentPeople,
+  segmentsHolding,
+} from '#modules/organization/server/segment-people.ts'
 export { setupStatus } from '#modules/organization/server/account-setup.ts'
 
 export interface PublicHoliday {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { holds, peopleWithin, type Filters } from '#modules/hris/server/employee-query.ts'
+import { peopleWithin, type Filters } from '#modules/hris/server/employee-query.ts'
+import { holds } from '#modules/hris/server/place-query.ts'
 
 /** Who works here on the day asked for and passes the filters, as `e` with the assignment `a` of that day. */
 export async function staff(ctx: Ctx, filters: Filters) {

@@ -4,7 +4,13 @@ import { genders } from '#modules/hris/shared/employee-fields.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 /** The filters that every list of people has. */
-export function peopleFilters(org: string): Filter[] {
+export const peopleFilters = (org: string): Filter[] => [
+  ...placeChoices(org),
+  { name: 'joined', title: t('columns.joined'), kind: 'days', from: 'joined_from', to: 'joined_to' },
+]
+
+/** Those of them that every list of what happens to people has, too. */
+export function placeChoices(org: string): Filter[] {
   return [
     ...placeNames.map((name): Filter => ({
       name,
@@ -13,9 +19,15 @@ export function peopleFilters(org: string): Filter[] {
       source: laterSource([`/org/${org}/`, name], async () => (await load()).placeSources(org)[name]),
     })),
     { name: 'gender', title: t('columns.gender'), options: [...genders], multiple: true },
-    { name: 'joined', title: t('columns.joined'), kind: 'days', from: 'joined_from', to: 'joined_to' },
   ]
 }
+
+export const segmentFilter = (org: string): Filter => ({
+  name: 'segment_id',
+  title: t('columns.segment'),
+  kind: 'reference',
+  source: laterSource([`/org/${org}/`, 'segment_id'], async () => (await load()).segmentOptions(org)),
+})
 
 const load = () => import('#modules/hris/web/place-sources.ts')
 

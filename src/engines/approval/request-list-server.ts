@@ -8,7 +8,7 @@ export interface Filters {
   waiting?: string
 }
 
-/** A list as its filters and the type's own narrow it. */
+/** A list narrowed by what every request type is asked for, and by conditions of its own. */
 export function narrowed<Q extends { where(e: RawBuilder<boolean>): Q }>(
   rows: Q,
   ctx: Ctx,

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import type { Parts } from '#modules/leave/shared/leave-parts.ts'
+
+/** What the policy in force on a day says about a type, with what the policy leaves out taken out. */
+export interface RuleOn extends Parts {
+  id: string
+  setting_id: string
+  setting_name: string
+  /** The days for which it holds. */
+  effective_from: Day
+  effective_till: Day | null
+  leave_type_id: string
+  name: string
+  code: string
+  colour: string
+  category: string
+  pay_percent: string
+  unit: 'Day' | 'Hour'
+  has_balance: boolean
+  is_archived: boolean
+
+  segment_id: string | null
+  gender: string | null
+  marital_status: string | null
+  employment_type_ids: string[]
+  min_tenure_months: number
+  in_probation: boolean
+  in_notice_period: boolean
+  applied_by: 'Employee' | 'Supervisor' | 'HR'
+  is_visible: boolean
+
+  min_days: string | null
+  max_days: string | null
+  max_consecutive: string | null
+  min_gap_days: number | null
+  notice_days: number | null
+  past_days: number | null
+  past_in_working_days: boolean
+  future_days: number | null
+  per_period: 'Week' | 'Month' | 'Quarter' | 'Year' | null
+  max_per_period: string | null
+  once_per_event: boolean
+  max_events: number | null
+
+  allows_half_day: boolean
+  allows_quarter_day: boolean
+  allows_hours: boolean
+  min_minutes: number | null
+
+  document_after_days: string | null
+  counts_non_working_days: boolean
+  sandwich: 'none' | 'offs' | 'holidays' | 'both'
+  half_triggers_sandwich: boolean
+  clubbing_prohibited_ids: string[]
+  negative_limit: string
+  reduces_type_id: string | null
+}
+
+/** The rule of one type on a day; undefined where the policy of that day has none, or no policy is in force. */
+export const ruleOn = async (db: Db, leaveTypeId: string, day: Day): Promise<RuleOn | undefined> =>
+  (await rulesWhere(db, sql`t.id = ${leaveTypeId} and ${inForce(day)}`))[0]
+
+/** The rules of all types on a day, by name; archived types too. */
+export const rulesOn = (db: Db, day: Day): Promise<RuleOn[]> => rulesWhere(db, inForce(day))
+
+/** Every rule that holds on some day of a range, the earliest first: for what runs through time. */
+export const rulesBetween = (db: Db, from: Day, to: Day): Promise<RuleOn[]> =>
+  rulesWhere(
+    db,
+    sql`s.state <> 'Draft' and s.effective_from <= ${to}::date and (s.effective_till is null or s.effective_till >= ${from}::date)`,
+  )
+
+/** The policy in force on a day, as a condition on `s`. */
+export const inForce = (day: Day | RawBuilder<unknown>) =>
+  sql`s.state <> 'Draft' and s.effective_from <= ${day}::date and (s.effective_till is null or s.effective_till >= ${day}::date)`
+
+async function rulesWhere(db: Db, where: RawBuilder<unknown>): Promise<RuleOn[]> {
+  const { rows } = await sql<RuleOn>`
+    select r.id, r.setting_id, s.name as setting_name, s.effective_from, s.effective_till,
+      t.id as leave_type_id, t.name, t.code, t.colour, t.category, trim_scale(t.pay_percent)::text as pay_percent, t.unit,
+      t.has_balance, t.is_archived, r.segment_id,
+      case when s.restriction then r.gender end as gender, case when s.restriction then r.marital_status end as marital_status,
+      r.employment_type_ids, r.min_tenure_months, r.in_probation, r.in_notice_period, r.applied_by, r.is_visible,
+      trim_scale(r.min_days)::text as min_days,
+      case when s.employee_limit then trim_scale(r.max_days)::text end as max_days,
+      case when s.continuous then trim_scale(r.max_consecutive)::text end as max_consecutive,
+      r.min_gap_days, r.notice_days, r.past_days, r.past_in_working_days, r.future_days,
+      case when s.employee_limit then r.per_period end as per_period,
+      case when s.employee_limit then trim_scale(r.max_per_period)::text end as max_per_period,
+      r.once_per_event, r.max_events,
+      s.half_leave and r.allows_half_day as allows_half_day, s.half_leave and r.allows_quarter_day as allows_quarter_day,
+      s.time_off and r.allows_hours as allows_hours, r.min_minutes,
+      case when s.supporting_document then trim_scale(r.document_after_days)::text end as document_after_days,
+      r.counts_non_working_days, case when s.sandwich then r.sandwich else 'none' end as sandwich, r.half_triggers_sandwich,
+      r.clubbing_prohibited_ids,
+      case when s.beyond_balance then trim_scale(r.negative_limit)::text else '0' end as negative_limit, r.reduces_type_id,
+      case when s.accrual then r.accrual end as accrual, case when s.renewal then r.renewal end as renewal,
+      case when s.years_of_service then r.tiers end as tiers,
+      case when s.carry_forward then r.carry_forward end as carry_forward,
+      case when s.encashment then r.encash end as encash, case when s.collapse then r.collapse end as collapse,
+      case when s.compensatory then r.compensatory end as compensatory, r.pay_steps
+    from leave_rule r
+    join leave_master_setting s on s.org_id = r.org_id and s.id = r.setting_id
+    join leave_type t on t.org_id = r.org_id and t.id = r.leave_type_id
+    where ${where}
+    order by t.name, t.id, s.effective_from`.execute(db)
+  return rows
+}
+
+/**
+ * A new type can be used at once: policies that are not over get a rule that asks for nothing and gives nothing. An
+ * organization without any policy gets its first.
+ */
+export async function giveRule(db: Db, leaveTypeId: string): Promise<void> {
+  const first = newId()
+  await sql`insert into leave_master_setting (id, name, effective_from, state)
+    select ${first}, 'Leave policy', '1900-01-01', 'Active'
+    where not exists (select from leave_master_setting where state <> 'Draft')`.execute(db)
+  await sql`insert into leave_rule (id, setting_id, leave_type_id)
+    select gen_random_uuid(), s.id, ${leaveTypeId} from leave_master_setting s where s.state <> 'Expired'
+    on conflict do nothing`.execute(db)
+}

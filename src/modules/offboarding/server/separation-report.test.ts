@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/id.ts'
+import { separations } from '#modules/offboarding/shared/separation.ts'
+import { separationReport } from '#modules/offboarding/shared/separation-report.ts'
+import type { Name } from '#test/cast.ts'
+import { opensWhatItCounts } from '#test/drilled.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+const params = { org: 'himal' }
+const [house, shop, own, other] = [newId(), newId(), newId(), newId()]
+let world: World
+const report = (query: Record<string, string> = {}) =>
+  opensWhatItCounts(world.as('hari'), separationReport, separations, { params, query, counts: 'all' })
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2026-11-20T04:00:00Z' })
+  await world.inOrg('himal', async (db) => {
+    await db
+      .insertInto('branch')
+      .values([
+        { id: house, name: 'House', code: 'H' },
+        { id: shop, name: 'Shop', code: 'S', parent_id: house },
+      ])
+      .execute()
+    await db
+      .insertInto('separation_type')
+      .values([
+        { id: own, name: 'Resignation', category: 'Voluntary' },
+        { id: other, name: 'Dismissal', category: 'Involuntary' },
+      ])
+      .execute()
+    const lines: [Name, string, string, string, string, string][] = [
+      ['asha', own, 'In notice', '2026-11-16', '2025-11-20', shop],
+      ['bikash', own, 'Completed', '2026-11-17', '2024-11-17', house],
+      ['maya', other, 'Stopped', '2026-11-17', '2010-01-01', house],
+      ['rajan', other, 'Initiated', '2026-10-31', '2016-10-31', shop],
+    ]
+    for (const [name, separation_type_id, state, last_working_on, joined_on, branch_id] of lines) {
+      const employee_id = world.id(name)
+      await db.updateTable('employee').set({ joined_on }).where('id', '=', employee_id).execute()
+      await db
+        .updateTable('employment_assignment')
+        .set({ branch_id })
+        .where('employee_id', '=', employee_id)
+        .execute()
+      await db
+        .insertInto('separation')
+        .values({
+          id: newId(),
+          employee_id,
+          separation_type_id,
+          state: state as 'Completed',
+          notified_on: '2026-10-01',
+          last_working_on,
+          notice_days_required: 30,
+          shortfall_days: 3,
+          remarks: 'Leaves',
+          completed_at: state === 'Completed' ? '2026-11-18T00:00:00Z' : null,
+        })
+        .execute()
+    }
+  })
+})
+afterAll(() => world.close())
+
+test('who leaves is counted by type; who stays after all counts for no service and no shortfall', async () => {
+  expect(await report()).toMatchObject([
+    {
+      group: 'Dismissal',
+      initiated: 1,
+      stopped: 1,
+      all: 2,
+      service: '10.0',
+      shortfall_days: 3,
+      first_year: 0,
+    },
+    {
+      group: 'Resignation',
+      in_notice: 1,
+      completed: 1,
+      all: 2,
+      service: '1.5',
+      shortfall_days: 6,
+      first_year: 1,
+    },
+  ])
+})
+
+test('a place is the branch itself, and a filter by its parent does not widen its row', async () => {
+  const rows = await report({ by: 'branch', branch_id: house })
+  expect(rows.map(({ group, all }) => [group, all])).toEqual([
+    ['House', 2],
+    ['Shop', 2],
+  ])
+})
+
+test.each([
+  [
+    'month_ad',
+    {},
+    [
+      ['October 2026', 1],
+      ['November 2026', 3],
+    ],
+  ],
+  [
+    'month_bs',
+    {},
+    [
+      ['Kartik 2083', 2],
+      ['Mangsir 2083', 2],
+    ],
+  ],
+  ['month_bs', { from: '2026-11-01', to: '2026-11-16' }, [['Kartik 2083', 1]]],
+] as const)(
+  'by %s within %j each row opens the days of its month that were asked for',
+  async (by, days, rows) => {
+    expect((await report({ by, ...days })).map(({ group, all }) => [group, all])).toEqual(rows)
+  },
+)
+
+test('those who did not resign have no reason', async () => {
+  const { results } = await world.as('hari').get(separationReport.rows, { params, query: { by: 'reason' } })
+  expect(results).toMatchObject([{ group: 'Did not resign', all: 4, reason: null }])
+})
+
+test('it is for those who hold the code of reports', async () => {
+  expect((await world.as('gita').ask(separationReport.rows, { params })).status).toBe(403)
+  expect((await world.as('asha').ask(separationReport.rows, { params })).status).toBe(403)
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { day, fieldMessages } from '#kernel/fields.ts'
+import { ids } from '#kernel/list.ts'
+import { P } from '#kernel/permission.ts'
+import { report } from '#engines/report/report.ts'
+import { placeFilters } from '#modules/hris/shared/place-filters.ts'
+
+export const separationGroups = ['type', 'branch', 'division', 'reason', 'month_bs', 'month_ad'] as const
+export type SeparationGroup = (typeof separationGroups)[number]
+
+const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
+const hidden = (title: string, kind: 'text' | 'day') => ({ title, kind, hidden: true }) as const
+
+/** Who leaves, by what the viewer asks: type, place, reason or month. Each is where the person was on the last day. */
+export const separationReport = report('offboarding', {
+  title: 'Offboarding Report',
+  access: { hr: [P.hris.reports] },
+  filters: z.object({
+    ...placeFilters,
+    separation_type_id: ids(),
+    from: day('From').optional(),
+    to: day('To').optional(),
+    by: z.enum(separationGroups, { error: fieldMessages.choice }).default('type'),
+  }),
+  columns: {
+    group: { title: 'Group', kind: 'text' },
+    initiated: counted('Initiated'),
+    in_notice: counted('In notice'),
+    clearance: counted('Clearance'),
+    completed: counted('Completed'),
+    stopped: counted('Stopped'),
+    all: counted('All'),
+    first_year: counted('In first year'),
+    service: { title: 'Average years of service', kind: 'decimal' },
+    shortfall_days: counted('Shortfall days'),
+    interviews: counted('Exit interviews'),
+    separation_type_id: hidden('Type', 'text'),
+    own_branch_id: hidden('Branch', 'text'),
+    own_division_id: hidden('Division', 'text'),
+    reason: hidden('Reason', 'text'),
+    from: hidden('From', 'day'),
+    to: hidden('To', 'day'),
+  },
+  chart: {
+    by: 'group',
+    measures: ['initiated', 'in_notice', 'clearance', 'completed', 'stopped'],
+    kind: 'stacked',
+  },
+  drill: {
+    screen: 'admin-hris-separation-details',
+    query: {
+      separation_type_id: 'separation_type_id',
+      own_branch_id: 'own_branch_id',
+      own_division_id: 'own_division_id',
+      reason: 'reason',
+      from: 'from',
+      to: 'to',
+    },
+  },
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { day, fieldMessages } from '#kernel/fields.ts'
+import { P } from '#kernel/permission.ts'
+import { report } from '#engines/report/report.ts'
+import { placeFilters } from '#modules/hris/shared/place-filters.ts'
+
+export const preGroups = [
+  'branch',
+  'division',
+  'job_title',
+  'employment_type',
+  'month_bs',
+  'month_ad',
+] as const
+export type PreGroup = (typeof preGroups)[number]
+
+const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
+const hidden = (title: string, kind: 'text' | 'day') => ({ title, kind, hidden: true }) as const
+
+/** Who joins, by the place they are meant for or the month they join in, and how far each has come. */
+export const preEmploymentReport = report('pre-employment', {
+  title: 'Pre-employment Report',
+  access: { hr: [P.hris.reports] },
+  filters: z.object({
+    ...placeFilters,
+    from: day('From').optional(),
+    to: day('To').optional(),
+    by: z.enum(preGroups, { error: fieldMessages.choice }).default('branch'),
+  }),
+  columns: {
+    group: { title: 'Group', kind: 'text' },
+    draft: counted('Draft'),
+    accepted: counted('Accepted'),
+    onboarding: counted('Onboarding'),
+    joined: counted('Joined'),
+    no_show: counted('No-show'),
+    cancelled: counted('Cancelled'),
+    all: counted('All'),
+    late: counted('Late'),
+    joined_share: { title: 'Joined of decided', kind: 'percent' },
+    own_branch_id: hidden('Branch', 'text'),
+    own_division_id: hidden('Division', 'text'),
+    job_title_id: hidden('Job title', 'text'),
+    employment_type_id: hidden('Employment type', 'text'),
+    from: hidden('From', 'day'),
+    to: hidden('To', 'day'),
+  },
+  chart: {
+    by: 'group',
+    measures: ['draft', 'accepted', 'onboarding', 'joined', 'no_show', 'cancelled'],
+    kind: 'stacked',
+  },
+  drill: {
+    screen: 'admin-hris-pre-employment-employee-details',
+    query: {
+      own_branch_id: 'own_branch_id',
+      own_division_id: 'own_division_id',
+      job_title_id: 'job_title_id',
+      employment_type_id: 'employment_type_id',
+      from: 'from',
+      to: 'to',
+    },
+  },
+})

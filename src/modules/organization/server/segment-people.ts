@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import type { Db } from '#platform/db.ts'
+import { narrowing } from '#modules/organization/domain/segment-rule.ts'
+import type { SegmentRule } from '#modules/organization/shared/segment.ts'
+
+/**
+ * Is this person in the segment on that day? A condition for any query: ids and days may be values or columns, so that
+ * `segmentCondition(sql`h.segment_id`, sql`e.id`, sql`h.start_on`)` asks for every row of its own.
+ */
+export const segmentCondition = (
+  segmentId: RawBuilder<unknown> | string,
+  employeeId: RawBuilder<unknown> | string,
+  on: RawBuilder<unknown> | Day,
+): RawBuilder<boolean> =>
+  sql<boolean>`${idOf(employeeId)} in (select p.employee_id from people_of_segment(${idOf(segmentId)}, ${dayOf(on)}) p)`
+
+/** The same for a rule that is not stored. */
+export const ruleCondition = (
+  rule: SegmentRule,
+  employeeId: RawBuilder<unknown>,
+  on: Day,
+): RawBuilder<boolean> =>
+  sql<boolean>`${employeeId} in (select p.employee_id from people_of_rule(${JSON.stringify(narrowing(rule))}::jsonb, ${on}::date) p)`
+
+/** Everybody in it on that day, in the order of their codes: what jobs over a segment go through. */
+export async function segmentPeople(db: Db, segmentId: string, on: Day): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from people_of_segment(${segmentId}::uuid, ${on}::date) p
+    join employee e on e.id = p.employee_id order by e.code, e.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these segments a person is in on that day: for rules that choose among several. */
+export async function segmentsHolding(
+  db: Db,
+  segmentIds: readonly string[],
+  employeeId: string,
+  on: Day,
+): Promise<Set<string>> {
+  if (!segmentIds.length) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select s.id from unnest(${[...segmentIds]}::uuid[]) s (id)
+    where ${segmentCondition(sql`s.id`, employeeId, on)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const idOf = (id: RawBuilder<unknown> | string) => (typeof id === 'string' ? sql`${id}::uuid` : id)
+const dayOf = (on: RawBuilder<unknown> | Day) => (typeof on === 'string' ? sql`${on}::date` : on)

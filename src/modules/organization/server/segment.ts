@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { page } from '#platform/page.ts'
+import { personOf } from '#platform/person.ts'
+import { foundBy } from '#platform/person-search.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { emptyRanges, narrowing } from '#modules/organization/domain/segment-rule.ts'
+import { namesOf } from '#modules/organization/server/segment-names.ts'
+import { ruleCondition, segmentCondition } from '#modules/organization/server/segment-people.ts'
+import { SegmentRule, segments, type Segment } from '#modules/organization/shared/segment.ts'
+
+const STALE = 'Somebody else has changed this. Reload and try again.'
+const shownFirst = 5
+
+export const segmentRoutes: Route[] = [
+  handle(segments.list, async (ctx, { query }) => {
+    let all = ctx.db.selectFrom('segment as s')
+    if (query.is_archived !== 'all') all = all.where('s.is_archived', '=', query.is_archived === 'true')
+    if (query.search) {
+      const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+      all = all.where((eb) => eb.or([eb('s.name', 'ilike', like), eb('s.description', 'ilike', like)]))
+    }
+    const rows = all.select(columns(ctx)).orderBy('s.name').orderBy('s.id')
+    // the engine's narrow view of a query; what it answers is made by the select
+    const { count, results } = await page<Row>(query, all as never, rows as never)
+    return { count, results: await named(ctx, results) } as never
+  }),
+  handle(segments.read, (ctx, { params }) => one(ctx, params.id)),
+  handle(segments.create, async (ctx, { body: { name, description, rule } }) => {
+    refuseEmpty(rule)
+    const id = newId()
+    await guarded(() =>
+      ctx.db
+        .insertInto('segment')
+        .values({ id, name, description: description ?? null, rule: stored(rule) })
+        .execute(),
+    )
+    return one(ctx, id)
+  }),
+  handle(segments.update, async (ctx, { params, body }) => {
+    const { version, rule, ...change } = body
+    const current = await one(ctx, params.id)
+    if (current.version !== version) throw conflict(STALE, { current })
+    if (rule) refuseEmpty(rule)
+    const written = await guarded(() =>
+      ctx.db
+        .updateTable('segment')
+        .set({ ...change, ...(rule && { rule: stored(rule) }), version: version + 1 })
+        .where('id', '=', params.id)
+        .where('version', '=', version)
+        .executeTakeFirst(),
+    )
+    if (written.numUpdatedRows === 0n) throw conflict(STALE)
+    return one(ctx, params.id)
+  }),
+  handle(segments.remove, async (ctx, { params }) => {
+    await one(ctx, params.id)
+    await guarded(() => ctx.db.deleteFrom('segment').where('id', '=', params.id).execute())
+    return undefined
+  }),
+  handle(segments.people, async (ctx, { query }) => {
+    await one(ctx, query.segment_id)
+    const on = query.on ?? ctx.today
+    const all = foundBy(query.search, sql`e.id`).reduce(
+      (rows, condition) => rows.where(condition),
+      ctx.db.selectFrom('employee as e').where(segmentCondition(query.segment_id, sql`e.id`, on)),
+    )
+    const rows = all
+      .select(['e.id', personOf(sql`e.id`, on).as('person')])
+      .orderBy('e.full_name')
+      .orderBy('e.id')
+    return page(query, all as never, rows as never) as never
+  }),
+  handle(segments.preview, async (ctx, { query: { as: _, ...rule } }) => {
+    refuseEmpty(rule)
+    const all = ctx.db.selectFrom('employee as e').where(ruleCondition(rule, sql`e.id`, ctx.today))
+    const [{ count }, first] = await Promise.all([
+      all.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+      all
+        .select(personOf(sql`e.id`, ctx.today).as('person'))
+        .orderBy('e.full_name')
+        .orderBy('e.id')
+        .limit(shownFirst)
+        .execute(),
+    ])
+    return { count, first: first.map(({ person }) => person) }
+  }),
+]
+
+type Row = Omit<Segment, 'named'>
+
+const columns = (ctx: Ctx) => [
+  's.id' as const,
+  's.version' as const,
+  's.name' as const,
+  's.description' as const,
+  's.is_archived' as const,
+  sql<SegmentRule>`s.rule`.as('rule'),
+  sql<number>`(select count(*) from people_of_rule(s.rule, ${ctx.today}::date))`.as('people'),
+]
+
+async function named(ctx: Ctx, rows: readonly Row[]): Promise<Segment[]> {
+  const names = await namesOf(
+    ctx.db,
+    rows.map(({ rule }) => rule),
+  )
+  return rows.map((row) => ({ ...row, named: names(row.rule) }))
+}
+
+async function one(ctx: Ctx, id: string): Promise<Segment> {
+  const rows = await ctx.db.selectFrom('segment as s').select(columns(ctx)).where('s.id', '=', id).execute()
+  const [row] = await named(ctx, rows)
+  if (!row) throw notFound()
+  return row
+}
+
+function refuseEmpty(rule: SegmentRule) {
+  const empty = emptyRanges(rule)
+  if (Object.keys(empty).length) throw invalid({ rule: empty })
+}
+
+const stored = (rule: SegmentRule) => JSON.stringify(narrowing(rule)) as never
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = violated(error)
+    if (constraint === 'segment_name') throw invalid({ name: ['Segment with this name already exists.'] })
+    if (constraint !== null)
+      throw conflict('This segment is used elsewhere and can not be deleted. Archive it instead.')
+    throw error
+  }
+}

@@ -1,0 +1,1 @@
+export { segmentSource } from '#modules/organization/web/segment-sources.ts'

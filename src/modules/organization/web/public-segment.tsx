@@ -1,0 +1,1 @@
+export { SegmentField } from '#modules/organization/web/segment-field.tsx'

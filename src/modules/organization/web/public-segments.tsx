@@ -1,0 +1,1 @@
+export { Segments } from '#modules/organization/web/segments.tsx'
