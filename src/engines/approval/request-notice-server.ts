@@ -42,11 +42,13 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
         const facts = await factsOf(ctx, told, request_id)
         // forwarded again since: that signal tells it
         if (facts?.status !== 'Forwarded' || facts.forwarded_at !== ctx.at) return null
-        const by = `${facts.actor} forwarded`
+        const by = `${facts.actor} ${facts.approved ? 'approved' : 'forwarded'}`
+        const to = facts.next ?? (facts.approved ? 'HR' : null)
+        const where = to ? `${facts.approved ? ', it is now before' : ' to'} ${to}` : ''
         return [
           ...asked(ctx, told, facts, `${by} ${article(noun)} ${noun} of ${facts.full_name}:`),
           {
-            ...toRequester(ctx, told, facts, `${by} your ${noun}${facts.next ? ` to ${facts.next}` : ''}`),
+            ...toRequester(ctx, told, facts, `${by} your ${noun}${where}`),
             subject_id: facts.id,
             can_be_reminded: true,
           },
@@ -93,7 +95,7 @@ interface Facts {
   approvers: string[]
   next: string | null
   forwarded_at: string | null
-  /** By somebody before HR. */
+  /** What was done last was an approval, which handed it on. */
   approved: boolean
 }
 
@@ -109,7 +111,8 @@ async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<F
       (select max(h.created_at) from request_history h
         where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Forwarded') as forwarded_at,
       exists (select from request_history h
-        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Approved') as approved
+        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Approved'
+          and h.created_at = (select max(l.created_at) from request_history l where l.org_id = r.org_id and l.request_id = r.id)) as approved
     from request r
     join employee e on e.org_id = r.org_id and e.id = r.employee_id
     -- as filters and not as a condition: the index of what is open has all of the organization, this request has few
