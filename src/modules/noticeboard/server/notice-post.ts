@@ -7,8 +7,8 @@ import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { serveRequest } from '#engines/approval/request-server.ts'
 import type { Request } from '#engines/approval/request-hooks-server.ts'
+import { serveRequest } from '#engines/approval/request-server.ts'
 import { noticeBoardOf } from '#modules/commons/server/public.ts'
 import {
   changePost,

@@ -5,6 +5,7 @@ import { audit } from '#engines/audit/audit.ts'
 import { changeQuestion, questions } from '#engines/questions/question-bank.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
 import { assignments } from '#modules/hris/shared/assignment.ts'
+import { formerEmployments } from '#modules/hris/shared/former-employment.ts'
 import { offboardingTasks } from '#modules/hris/shared/life-task.ts'
 import { beginClearance } from '#modules/offboarding/server/clearance-job.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
@@ -73,7 +74,7 @@ describe('from the letter to the past employee and back', () => {
     })
   })
 
-  test('approved by the supervisor it becomes a separation that HR confirms', async () => {
+  test('approved by both supervisors and HR it becomes a separation that HR confirms', async () => {
     const { status, body } = await resign('asha', {
       requested_last_day: '2026-12-10',
       waiver_requested: true,
@@ -87,11 +88,19 @@ describe('from the letter to the past employee and back', () => {
     expect((await resign('asha')).status).toBe(400)
     const agreed = await hari().get(agreeLastDay, {
       params: at(body.id),
+      query: { as: 'hr' },
       body: { agreed_last_day: '2026-12-15', version: body.version },
     })
+    expect(agreed.shortfall_days).toBe(5)
     expect(agreed.agreed_last_day).toBe('2026-12-15')
     expect((await decide('bikash', body.id, 'approve', 'supervisor')).status).toBe(403)
-    expect((await decide('maya', body.id, 'approve', 'supervisor')).status).toBe(200)
+    expect((await decide('rajan', body.id, 'approve', 'supervisor')).status).toBe(403)
+    const steps = [
+      await decide('maya', body.id, 'approve', 'supervisor'),
+      await decide('rajan', body.id, 'approve', 'supervisor'),
+      await decide('hari', body.id, 'approve', 'hr'),
+    ].map((answer) => (answer.body as { status: string }).status)
+    expect(steps).toEqual(['Forwarded', 'Forwarded', 'Approved'])
     const separation = await ofPerson('asha')
     expect(separation).toMatchObject({
       state: 'Initiated',
@@ -233,6 +242,14 @@ describe('from the letter to the past employee and back', () => {
       ['2026-12-21', null],
       ['2020-01-01', '2026-12-20'],
     ])
+    const former = async (name: Name, as: 'user' | 'hr') =>
+      (await world.as(name).get(formerEmployments, { params: at(world.id('asha')), query: { as } })).results
+    expect(await former('hari', 'hr')).toMatchObject([
+      { joined_on: '2020-01-01', left_on: '2026-12-20', leaving_reason: 'Resignation', separation_id: id },
+    ])
+    expect((await former('asha', 'user'))[0]?.separation_id).toBeNull()
+    const stranger = { params: at(world.id('asha')), query: { as: 'user' } } as const
+    expect((await world.as('bikash').ask(formerEmployments, stranger)).status).toBe(404)
   })
 })
 

@@ -10,10 +10,10 @@ import {
   changeSeparation,
   createSeparation,
   rehirePerson,
-  treatments,
   type Separation,
   type SeparationInput,
 } from '#modules/offboarding/shared/separation.ts'
+import { treatments } from '#modules/offboarding/shared/resignation.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 const F = fieldsOf<SeparationInput>()
