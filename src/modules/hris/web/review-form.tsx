@@ -64,7 +64,7 @@ export function ReviewForm({
   }
   return (
     <FormDialog<Values>
-      key={old?.id ?? String(review)}
+      key={old?.id ?? 'new'}
       opened={review !== null}
       onClose={onClose}
       title={t(old ? 'review.edit' : 'review.add')}

@@ -47,7 +47,7 @@ export function SeparationForm<Row>({
       : create.attempt({ params: { org }, body: { ...body, employee_id } })
   return (
     <FormDialog<SeparationInput>
-      key={old?.id ?? String(separation)}
+      key={old?.id ?? 'new'}
       opened={separation !== null}
       onClose={onClose}
       title={t(old ? 'separation.edit' : 'separation.add')}
