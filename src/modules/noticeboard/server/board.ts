@@ -7,6 +7,7 @@ import { pendingRequests } from '#engines/approval/pending-server.ts'
 import { sheetsBefore } from '#engines/questions/sheet-server.ts'
 import { celebrationPage, tasksOf } from '#modules/hris/server/public.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
@@ -26,7 +27,7 @@ import {
 } from '#modules/noticeboard/shared/noticeboard.ts'
 
 /** Request types whose open ones are shown. A module joins by its declaration. */
-const requestTypes = [leaveRequest, changeRequest, resignation, noticeProposal]
+const requestTypes = [leaveRequest, changeRequest, resignation, noticeProposal, formRequest]
 
 export const boardRoutes = [
   handle(board, async (ctx) => {
