@@ -7,6 +7,7 @@ import { kindOf } from '#platform/job-schedule.ts'
 import { createQuestion, questionCategory } from '#engines/questions/question-bank.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
+import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
 import { createReview, scheduleReview } from '#modules/hris/shared/employment-review.ts'
 import { issueLetters, letterTemplate } from '#modules/hris/shared/letter.ts'
@@ -218,7 +219,7 @@ test('HR confirms the leaving, he answers the interview, and the supervisor clea
 })
 
 test('after the last day he is a past employee, and comes back with the former employment kept', async () => {
-  await on(addDays(lastDay, 1), [beginClearance])
+  await on(addDays(lastDay, 1), [closeLogins, beginClearance])
   const hr = await stage.visit('hari', '/admin/himal/hris/separation/details')
   await hr.page.getByRole('row').getByText('Clearance').click()
   const sheet = hr.page.getByRole('dialog', { name: 'Resignation' })
