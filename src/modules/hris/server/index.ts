@@ -97,6 +97,7 @@ export const schedules: Schedule[] = [
 ]
 export const files: FilePurpose[] = [documentFiles, letterFiles]
 
+export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'
 export { audited } from '#modules/hris/server/audited.ts'
 export const notifications: SignalHandler[] = [
   ...recordNotifications,
