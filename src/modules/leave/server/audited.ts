@@ -46,7 +46,7 @@ export const audited: readonly AuditedTable[] = [
       leave_type_id: ['leave_type', 'name'],
       period_id: ['fiscal_year', 'name'],
     },
-    hidden: ['request_id', 'created_at'],
+    hidden: ['request_id', 'run_id', 'created_at'],
   },
   {
     table: 'leave_lock',
