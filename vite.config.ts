@@ -8,14 +8,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantinePreset from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
+import { frozen, wire } from '#scripts/build-time.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const own = at('src/')
 const applicationFrame = 'app/shell/application-frame.tsx'
 const publicFrame = 'app/shell/public-frame.tsx'
 const dataTable = 'ui/table/data-table.tsx'
+const people = 'modules/hris/web/employees.tsx'
 const noticeboard = 'modules/noticeboard/web/noticeboard.tsx'
 const loginPage = 'modules/account/web/login.tsx'
+/** Lists that are worked out when the program is built. */
+const parts = /\/src\/app\/parts\/(?!part-of)[\w-]+\.ts$/
+/** Where declarations stand: what modules and engines share with the server, the frame's own calls, and the codes. */
+const declarations =
+  /\/src\/(modules\/[\w-]+\/shared\/|engines\/[\w-]+\/(?![\w-]+-(web|server)\.ts$)|app\/shell-endpoints|kernel\/permission)[\w-]*\.ts$/
 const outDir = at('dist')
 const server = process.env.API_URL ?? 'http://127.0.0.1:8000'
 
@@ -28,7 +35,7 @@ const someHook = /@mantine\/hooks\/esm\/(?!use-(focus-trap|focus-return|long-pre
 
 export default defineConfig({
   root: at('src/app'),
-  plugins: [mantineCss(), plainZod(), react(), precompressed()],
+  plugins: [frozen(parts), wire(own, declarations), mantineCss(), plainZod(), react(), precompressed()],
   css: { postcss: { plugins: [mantinePreset()] } },
   server: {
     host: '127.0.0.1',
@@ -40,6 +47,15 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     chunkSizeWarningLimit: 600,
+    // what the start has brought need not be named again for every page
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter(
+              (file) => !/\/(start|react|tanstack|mantine|rolldown-runtime)-[\w-]+\.(js|css)$/.test(file),
+            ),
+    },
     rolldownOptions: {
       output: {
         // Few, lasting files: one for each library that every page needs, so that a release changes only our own.
@@ -51,6 +67,8 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
               priority: 25,
             },
+            // only pages that give rights show the titles of codes; all others have the codes themselves
+            { name: 'codes', test: /\/src\/kernel\/codes\.ts$/, priority: 24 },
             { name: 'zod', test: /node_modules\/zod\//, priority: 23 },
             {
               name: 'mantine',
@@ -78,15 +96,17 @@ export default defineConfig({
             },
             // Of ours, what the start needs is one file, and what the frame of the application needs beyond it another;
             // what pages without that frame share with it stands apart, or they would carry the frame.
-            { name: needs('start', 'app/web.tsx'), priority: 10 },
-            { name: needs('page', applicationFrame, loginPage), priority: 9 },
-            { name: needs('plain', dataTable, loginPage), priority: 9 },
-            { name: needs('open', applicationFrame, publicFrame), priority: 8 },
-            { name: needs('frame', applicationFrame), priority: 7 },
-            { name: needs('shown', dataTable, noticeboard), priority: 6 },
-            { name: needs('table', dataTable), priority: 5 },
-            // last: icons of the files above are in those files
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 1 },
+            needs('start', 10, 'app/web.tsx'),
+            needs('page', 9, applicationFrame, loginPage),
+            needs('plain', 9, dataTable, loginPage),
+            needs('open', 8, applicationFrame, publicFrame),
+            needs('frame', 7, applicationFrame),
+            needs('shown', 6, people, noticeboard),
+            needs('table', 5, dataTable),
+            // icons of the files above are in those files
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 4 },
+            needs('people', 3, people),
+            needs('board', 3, noticeboard),
           ],
         },
       },
@@ -94,13 +114,14 @@ export default defineConfig({
   },
 })
 
-/** Names the group of everything that files of ours need, all of them, without asking for it later. */
-function needs(group: string, ...files: readonly string[]) {
+/** The group of everything that files of ours need, all of them, without asking for it later. */
+function needs(group: string, priority: number, ...files: readonly string[]) {
   let known: readonly ReadonlySet<string>[] | null = null
-  return (id: string, modules: Modules) => {
+  const name = (id: string, modules: Modules) => {
     known ??= files.map((file) => closure(join(own, file), modules))
     return known.every((needed) => needed.has(id)) ? group : null
   }
+  return { name, debugName: group, priority }
 }
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 

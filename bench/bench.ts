@@ -1,12 +1,13 @@
 // npm run bench: what actions cost beside their floor, measured in one run and written to docs/performance.md.
 //   --quick        a first look in under a minute; printed, not written
-//   --only=NAMES   some of: start road login people leave imports sockets pages; printed, not written
+//   --only=NAMES   some of: start road login people leave nights imports sockets pages; printed, not written
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryOf } from '#bench/cpu.ts'
 import { endAll } from '#bench/processes.ts'
 import { reportOf, type Results } from '#bench/report.ts'
+import { nights } from '#bench/scenarios/accrual.ts'
 import { importing } from '#bench/scenarios/imports.ts'
 import { askingForLeave } from '#bench/scenarios/leave.ts'
 import { pages } from '#bench/scenarios/pages.ts'
@@ -70,6 +71,7 @@ async function measure(): Promise<Results> {
   if (wanted('login')) results.lines.push(...(await told('login', logins(stage))))
   if (wanted('people')) results.lines.push(...(await told('people', readingPeople(stage))))
   if (wanted('leave')) results.lines.push(...(await told('leave', askingForLeave(stage))))
+  if (wanted('nights')) results.nights = await told('nights', nights(stage))
   if (wanted('imports')) results.imports = await told('imports', importing(stage))
   if (wanted('sockets')) results.sockets = await told('sockets', fanOut(stage))
   if (wanted('pages')) results.pages = await told('pages', pages(stage))

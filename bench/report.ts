@@ -4,6 +4,7 @@ import { findBinaries } from '#platform/postgres/binaries.ts'
 import { cpuMs, type Figures } from '#bench/contest.ts'
 import type { Cpu } from '#bench/cpu.ts'
 import type { Line } from '#bench/scenarios/actions.ts'
+import type { NightLine } from '#bench/scenarios/accrual.ts'
 import type { ImportLine } from '#bench/scenarios/imports.ts'
 import type { PageLine } from '#bench/scenarios/pages.ts'
 import type { Sockets } from '#bench/scenarios/sockets.ts'
@@ -15,6 +16,7 @@ export interface Results {
   starts?: Starts
   memory?: { rest: Cpu; after: Cpu }
   lines: Line[]
+  nights?: NightLine[]
   imports?: ImportLine[]
   sockets?: Sockets
   pages?: PageLine[]
@@ -28,6 +30,7 @@ export const reportOf = (plan: Plan, results: Results): string =>
     startPart(results),
     actionPart(results.lines),
     growthPart(plan, results.lines),
+    nightPart(results.nights),
     importPart(results.imports),
     socketPart(results.sockets),
     pagePart(results.pages),
@@ -88,6 +91,22 @@ ${both
   )
   .join('\n')}`
 }
+
+const nightPart = (lines: NightLine[] | undefined) =>
+  lines
+    ? `## A night of leave
+
+Ten types of leave, earned by the month and carried at the year’s end, for everybody. Every account is read, run through time and compared with its ledger.
+
+| | people | entries | seconds | entries/s |
+|---|---|---|---|---|
+${lines
+  .map(
+    ({ title, people, entries, seconds: took }) =>
+      `| ${title} | ${whole(people)} | ${whole(entries)} | ${short(took)} | ${whole(entries / took)} |`,
+  )
+  .join('\n')}`
+    : ''
 
 const importPart = (lines: ImportLine[] | undefined) =>
   lines

@@ -16,6 +16,30 @@ const letter = (...content: object[]) => JSON.stringify({ type: 'doc', content }
 
 const templates = [
   {
+    name: 'Offer letter',
+    kind: 'Offer',
+    language: 'English',
+    subject: 'Offer of employment',
+    body: letter(
+      line(text('Dear '), text('{{full_name}}', true), text(',')),
+      line(
+        text('We are glad to offer you the work of '),
+        text('{{job_title}}', true),
+        text(' with {{organization}}, beginning on {{joined_on}} ({{joined_on_bs}} BS).'),
+      ),
+      line(
+        text(
+          'The first six months are a probation. Hours, leave and notice follow the Labour Act and the bylaws of the organization, which you receive on your first day.',
+        ),
+      ),
+      line(
+        text(
+          'Please tell us by the link in our mail whether you accept. We look forward to working with you.',
+        ),
+      ),
+    ),
+  },
+  {
     name: 'Experience letter',
     kind: 'Experience',
     language: 'English',

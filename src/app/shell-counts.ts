@@ -3,6 +3,7 @@ import type { Db } from '#platform/db.ts'
 import { handlePerson, type Route } from '#platform/route.ts'
 import { laidBefore } from '#engines/approval/pending-server.ts'
 import { sheetsBefore } from '#engines/questions/sheet-server.ts'
+import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
@@ -24,6 +25,7 @@ const badges: readonly ((asked: Asked) => Promise<Counted<BadgeKey, number>>)[] 
 const apps: readonly ((asked: Asked) => Promise<Counted<ExtraApp, { total: number; pending: number }>>)[] = [
   async ({ db, employee_id }) => ({ leave_request: await laidBefore(db, employee_id, leaveRequest.name) }),
   async ({ db, employee_id }) => ({ resignation: await laidBefore(db, employee_id, resignation.name) }),
+  async ({ db, employee_id }) => ({ form_request: await laidBefore(db, employee_id, formRequest.name) }),
   async ({ db, employee_id }) => ({ exit_interview: await sheetsBefore(db, employee_id, exitInterview) }),
 ]
 

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import type { Attachment } from '#platform/mail.ts'
 import type { Log } from '#platform/log.ts'
 import { startLoop } from '#platform/loop.ts'
 import { isFinal, openTransport, smtpColumns, transportTo, type Transport } from '#platform/mail-transport.ts'
 
 interface Due {
   id: string
+  org_id: number | null
   recipient: string
   subject: string
   body_text: string
   body_html: string | null
   is_secret: boolean
   attempts: number
+  attachment: Attachment | null
 }
 
 const BATCH = 20
@@ -70,7 +73,9 @@ export function startMailWorker(services: Services, log: Log) {
         where id in (
           select id from email_log where state = 'Queued' and next_try_at <= now()
           order by next_try_at limit ${BATCH} for update skip locked)
-        returning id, recipient, subject, body_text, body_html, is_secret, attempts`.execute(db),
+        returning id, org_id, recipient, subject, body_text, body_html, is_secret, attempts, attachment`.execute(
+        db,
+      ),
     )
     return rows
   }
@@ -84,6 +89,7 @@ export function startMailWorker(services: Services, log: Log) {
         subject: mail.subject,
         text: mail.body_text,
         html: mail.body_html ?? undefined,
+        attachments: await enclosed(mail),
         // the same at a second try, so that a mail server can tell
         messageId: `<${mail.id}@${sender.address.split('@')[1]}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -92,6 +98,13 @@ export function startMailWorker(services: Services, log: Log) {
     } catch (error) {
       await failed(mail, error)
     }
+  }
+
+  async function enclosed({ org_id, attachment }: Due) {
+    if (!attachment || org_id === null) return []
+    const content = await services.files.read(org_id, attachment.sha256)
+    if (!content) throw new Error('The file that goes with it is not kept any more.')
+    return [{ filename: attachment.name, contentType: attachment.media_type, content }]
   }
 
   /** A link that opens an account is kept no longer than it must be. */

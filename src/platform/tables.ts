@@ -92,6 +92,7 @@ export interface AnswerSheetTable {
   remarks: string | null
   version: Generated<number>
   created_at: Generated<string>
+  read_together: number | null
 }
 
 export interface AttachmentTable {
@@ -326,6 +327,7 @@ export interface EmailLogTable {
   created_at: Generated<string>
   next_try_at: Generated<string>
   sent_at: string | null
+  attachment: JsonColumn<null>
 }
 
 export interface EmailTemplateTable {
@@ -479,6 +481,18 @@ export interface EmployeeFamilyTable {
   date_of_birth: string | null
   occupation: string | null
   is_dependent: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EmployeeKsaoTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  ksao_id: string
+  level: number
+  assessed_on: string
+  remarks: string | null
+  account_id: string | null
   version: Generated<number>
 }
 
@@ -768,6 +782,54 @@ export interface FiscalYearTable {
   applicable_from: string
   applicable_to: string
   version: Generated<number>
+}
+
+export interface FormTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  description: string | null
+  kind: string
+  set_id: string
+  segment_id: string | null
+  is_anonymous: Generated<boolean>
+  public_key: string | null
+  opens_on: string
+  closes_on: string | null
+  allows_many: Generated<boolean>
+  threshold: Generated<number>
+  remind_days: number | null
+  most_responses: number | null
+  state: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface FormAnsweredTable {
+  org_id: Generated<number>
+  form_id: string
+  employee_id: string
+  answered_on: string
+  times: Generated<number>
+}
+
+export interface FormRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  form_id: string
+}
+
+export interface FormResponseTable {
+  org_id: Generated<number>
+  id: string
+  form_id: string
+  employee_id: string | null
+  request_id: string | null
+  answers: JsonColumn<never>
+  score: string | null
+  answered_on: string
+  division_id: string | null
+  is_told: Generated<boolean>
 }
 
 export interface HolidayTable {
@@ -1254,6 +1316,29 @@ export interface MembershipTable {
   is_supervisor: Generated<boolean>
 }
 
+export interface NoticePostTable {
+  org_id: Generated<number>
+  id: string
+  author_id: string | null
+  is_notice: Generated<boolean>
+  title: string
+  body: string
+  pinned_until: string | null
+  expires_on: string | null
+  request_id: string | null
+  published_at: string
+  state: Generated<string>
+  removed_reason: string | null
+  version: Generated<number>
+}
+
+export interface NoticePostRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  title: string
+  body: string
+}
+
 export interface NotificationTable {
   account_id: string
   id: string
@@ -1287,6 +1372,27 @@ export interface NotificationMailChoiceTable {
   account_id: string
   event: string
   is_on: boolean
+}
+
+export interface OfferLetterTable {
+  org_id: Generated<number>
+  id: string
+  pre_employment_id: string
+  number: string
+  content: JsonColumn<never>
+  names_pay: Generated<boolean>
+  token_hash: string
+  expires_at: string
+  state: Generated<string>
+  sent_at: string
+  sent_by: string
+  sent_by_name: string
+  viewed_at: string | null
+  answered_at: string | null
+  signature: string | null
+  address: string | null
+  remarks: string | null
+  version: Generated<number>
 }
 
 export interface OrgNotificationTable {
@@ -1470,6 +1576,32 @@ export interface ReligionTable {
   version: Generated<number>
 }
 
+export interface ReportRecipientTable {
+  org_id: Generated<number>
+  schedule_id: string
+  report_id: string
+  account_id: string
+}
+
+export interface ReportScheduleTable {
+  org_id: Generated<number>
+  id: string
+  report_id: string
+  frequency: string
+  calendar: string
+  weekday: number | null
+  month_day: number | null
+  hour: number
+  format: string
+  skip_empty: Generated<boolean>
+  is_active: Generated<boolean>
+  next_on: string
+  last_at: string | null
+  last_result: JsonColumn<null>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
 export interface RequestTable {
   org_id: Generated<number>
   id: string
@@ -1529,6 +1661,28 @@ export interface ResignationWithdrawalTable {
   resignation_id: string
   last_working_on: string
   is_open: Generated<boolean>
+}
+
+export interface SavedReportTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  data_set: string
+  definition: JsonColumn<never>
+  account_id: string
+  account_name: string
+  is_shared_with_all: Generated<boolean>
+  shared_codes: Generated<string[]>
+  version: Generated<number>
+  created_at: Generated<string>
+  changed_at: Generated<string>
+}
+
+export interface SavedReportReaderTable {
+  org_id: Generated<number>
+  report_id: string
+  account_id: string
 }
 
 export interface ScheduleRunTable {
@@ -1751,6 +1905,7 @@ export interface Tables {
   employee_education: EmployeeEducationTable
   employee_experience: EmployeeExperienceTable
   employee_family: EmployeeFamilyTable
+  employee_ksao: EmployeeKsaoTable
   employee_legal_info: EmployeeLegalInfoTable
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
@@ -1773,6 +1928,10 @@ export interface Tables {
   feedback: FeedbackTable
   fiscal_period: FiscalPeriodTable
   fiscal_year: FiscalYearTable
+  form: FormTable
+  form_answered: FormAnsweredTable
+  form_request: FormRequestTable
+  form_response: FormResponseTable
   holiday: HolidayTable
   holiday_category: HolidayCategoryTable
   id_card: IdCardTable
@@ -1804,9 +1963,12 @@ export interface Tables {
   meeting_booking: MeetingBookingTable
   meeting_room: MeetingRoomTable
   membership: MembershipTable
+  notice_post: NoticePostTable
+  notice_post_request: NoticePostRequestTable
   notification: NotificationTable
   notification_mail: NotificationMailTable
   notification_mail_choice: NotificationMailChoiceTable
+  offer_letter: OfferLetterTable
   org_notification: OrgNotificationTable
   organization: OrganizationTable
   organization_bank_account: OrganizationBankAccountTable
@@ -1821,11 +1983,15 @@ export interface Tables {
   question_set: QuestionSetTable
   question_set_item: QuestionSetItemTable
   religion: ReligionTable
+  report_recipient: ReportRecipientTable
+  report_schedule: ReportScheduleTable
   request: RequestTable
   request_history: RequestHistoryTable
   request_recipient: RequestRecipientTable
   resignation: ResignationTable
   resignation_withdrawal: ResignationWithdrawalTable
+  saved_report: SavedReportTable
+  saved_report_reader: SavedReportReaderTable
   schedule_run: ScheduleRunTable
   security_event: SecurityEventTable
   segment: SegmentTable

@@ -20,6 +20,7 @@ const unshown: Record<string, string> = {
   compensatory_request: 'a request shows its own history',
   change_request: 'a request shows its own history',
   resignation: 'a request shows its own history',
+  form_request: 'a request shows its own history',
   question_set:
     'what is published never changes: its versions are its history, and a draft is nobody’s record',
   question_set_item: 'part of a version of a question set, which never changes once it is published',

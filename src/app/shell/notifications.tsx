@@ -14,6 +14,7 @@ const sheets: Sheets = {
   compensatory_request: lazy(() => import('#modules/leave/web/notified-substitute.tsx')),
   encashment_request: lazy(() => import('#modules/leave/web/notified-encashment.tsx')),
   leave_cancel_request: lazy(() => import('#modules/leave/web/notified-cancel.tsx')),
+  notice_post: lazy(() => import('#modules/noticeboard/web/notified-post.tsx')),
   leave_request: lazy(() => import('#modules/leave/web/notified-request.tsx')),
 }
 

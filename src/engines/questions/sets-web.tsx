@@ -27,7 +27,18 @@ const F = fieldsOf<Values>()
 const schema = z.object({ name: text('Name', 150) })
 
 /** The sets of one use: drafts, the one that is asked, and what was asked before. */
-export function QuestionSets({ use, title, subtitle }: { use: unknown; title: string; subtitle: string }) {
+export function QuestionSets({
+  use,
+  title,
+  subtitle,
+  counted = true,
+}: {
+  use: unknown
+  title: string
+  subtitle: string
+  /** Whether its sheets are the engine's, and can be counted. */
+  counted?: boolean
+}) {
   // whatever its path, the use has these endpoints
   const declared = use as QuestionUse
   const { org, may } = useScope()
@@ -65,7 +76,7 @@ export function QuestionSets({ use, title, subtitle }: { use: unknown; title: st
           { key: 'name', title: t('sets.name') },
           { key: 'version_no', title: t('sets.version'), kind: 'number' },
           { key: 'question_count', title: t('sets.questions'), kind: 'number' },
-          { key: 'sheet_count', title: t('sets.sheets'), kind: 'number' },
+          ...(counted ? [{ key: 'sheet_count', title: t('sets.sheets'), kind: 'number' } as const] : []),
           { key: 'state', title: t('sets.state'), kind: 'badge' },
         ]}
         filters={[{ name: 'state', title: t('sets.state'), options: [...setStates], multiple: true }]}

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { answerProblem, isAnswered, type AnswerValue } from '#engines/questions/question.ts'
+import { checkedAnswers } from '#engines/questions/answers.ts'
+import type { AnswerValue } from '#engines/questions/question.ts'
 import type { QuestionUse, Sheet, SheetDetail } from '#engines/questions/question-use.ts'
-import { marksOf, scoreOf } from '#engines/questions/scoring.ts'
 import { itemsOf, serveSets } from '#engines/questions/set-server.ts'
 
 export interface SheetHooks {
@@ -32,44 +32,23 @@ export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route
         shown(ctx, all).orderBy('a.created_at', 'desc').orderBy('a.id') as never,
       ) as never
     }),
-    handle(use.readSheet, (ctx, { params }) => sheetOf(ctx, use, params.id)),
+    handle(use.readSheet, async (ctx, { params }) => {
+      const sheet = await sheetOf(ctx, use, params.id)
+      if (sheet.is_confidential && ctx.as !== 'user')
+        throw forbidden('These answers are confidential: they are read together with others only.')
+      return sheet
+    }),
     handle(use.submit, async (ctx, { params, body }) => {
       const row = await locked(ctx, use, params.id, body.version)
       const items = await itemsOf(ctx.db, row.set_id)
-      const problems = items.flatMap(({ question_id, detail, is_required }) => {
-        const problem = answerProblem(detail, body.answers[question_id], is_required)
-        return problem ? [{ question_id, problem }] : []
-      })
-      const strange = Object.keys(body.answers).filter(
-        (id) => !items.some(({ question_id }) => question_id === id),
-      )
-      if (problems.length || strange.length)
-        throw invalid({
-          answers: Object.fromEntries(problems.map(({ question_id, problem }) => [question_id, [problem]])),
-          ...(strange.length
-            ? { non_field_errors: ['This set has been changed. Reload and try again.'] }
-            : {}),
-        })
-      const given = items.flatMap(({ question_id, detail, weight }) => {
-        const value = body.answers[question_id]
-        if (!isAnswered(value)) return []
-        const marks = marksOf(detail, value, weight)
-        return [
-          {
-            sheet_id: row.id,
-            question_id,
-            value: JSON.stringify(value),
-            marks: marks?.marks ?? null,
-            full_marks: marks?.full ?? null,
-          },
-        ]
-      })
-      if (given.length) await ctx.db.insertInto('answer').values(given).execute()
-      const score = scoreOf(
-        given.map(({ marks, full_marks }) =>
-          marks !== null && full_marks !== null ? { marks, full: full_marks } : null,
-        ),
-      )
+      const checked = checkedAnswers(items, body.answers)
+      if (checked.problems) throw invalid(checked.problems)
+      const { given, score } = checked
+      if (given.length)
+        await ctx.db
+          .insertInto('answer')
+          .values(given.map((one) => ({ ...one, sheet_id: row.id, value: JSON.stringify(one.value) })))
+          .execute()
       await ctx.db
         .updateTable('answer_sheet')
         .set({ state: 'Completed', submitted_at: ctx.now, score, version: row.version + 1 })
@@ -100,7 +79,13 @@ export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route
 export async function askToAnswer(
   db: Db,
   use: { name: string },
-  to: { subject_id: string; employee_id: string; due_on: string | null },
+  to: {
+    subject_id: string
+    employee_id: string
+    due_on: string | null
+    /** A promise: the answers are read with so many others' at least. */
+    read_together?: number | null
+  },
 ): Promise<string | null> {
   const set = await db
     .selectFrom('question_set')
@@ -172,7 +157,13 @@ const shown = (ctx: Ctx, sheets: ReturnType<typeof sheetsOf>) =>
     'a.remarks',
     'a.version',
     's.description',
-    sql<string | null>`trim_scale(a.score)::text`.as('score'),
+    sql<boolean>`a.read_together is not null`.as('is_confidential'),
+    // of a confidential one not even the score
+    sql<
+      string | null
+    >`case when a.read_together is null or ${ctx.as === 'user'}::boolean then trim_scale(a.score)::text end`.as(
+      'score',
+    ),
     sql<Sheet['set']>`json_build_object('id', s.id, 'name', s.name)`.as('set'),
     personOf(sql`a.employee_id`, ctx.today).as('person'),
   ])

@@ -14,6 +14,7 @@ export function SheetQuestions({
   items,
   answers,
   problems = {},
+  given = false,
   onAnswer,
 }: {
   items: readonly (SetItem & {
@@ -23,6 +24,8 @@ export function SheetQuestions({
   })[]
   answers?: Answers
   problems?: Readonly<Record<string, string | undefined>>
+  /** What was sent: a question without an answer was left out. */
+  given?: boolean
   /** Without it the answers are only shown. */
   onAnswer?: (question: string, value: AnswerValue | null) => void
 }) {
@@ -59,7 +62,7 @@ export function SheetQuestions({
                   onChange={(value) => onAnswer(item.question_id, value)}
                 />
               ) : (
-                <Given detail={item.detail} value={item.value} />
+                <Given detail={item.detail} value={item.value} left={given} />
               )}
               {!onAnswer && item.full_marks && (
                 <Text size="xs" c="dimmed">
@@ -200,7 +203,21 @@ function Rating({
 }
 
 /** An answer as it was given. */
-function Given({ detail, value }: { detail: QuestionDetail; value: AnswerValue | null }) {
+function Given({
+  detail,
+  value,
+  left,
+}: {
+  detail: QuestionDetail
+  value: AnswerValue | null
+  left: boolean
+}) {
+  if (value === null && left)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('sheet.left')}
+      </Text>
+    )
   if (value === null)
     return (
       <Text size="sm" c="dimmed">

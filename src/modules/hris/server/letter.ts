@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
@@ -9,15 +9,14 @@ import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
-import { payCodes } from '#modules/hris/domain/field-rights.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
+import { headOf, refusePay, takeNumbers } from '#modules/hris/server/letter-draft.ts'
 import { letterPdf } from '#modules/hris/server/letter-pdf.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import { letterValues, type LetterValues } from '#modules/hris/server/letter-values.ts'
 import {
   acknowledgeLetter,
   isMergeField,
-  isPayField,
   issueLetters,
   LetterBody,
   letterPurpose,
@@ -209,36 +208,9 @@ async function one(ctx: Ctx, id: string): Promise<LetterRow> {
   return row
 }
 
-const headOf = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('organization')
-    .select(['name', 'address', 'phone', 'website'])
-    .where('org_id', '=', ctx.org.org_id)
-    .executeTakeFirstOrThrow()
-
-/** The row of the year is locked: two who issue at once get two numbers. */
-async function takeNumbers(ctx: Ctx, year: number, count: number): Promise<number> {
-  const { next_no } = await ctx.db
-    .insertInto('letter_series')
-    .values({ year, next_no: count + 1 })
-    .onConflict((oc) =>
-      oc
-        .columns(['org_id', 'year'])
-        .doUpdateSet((eb) => ({ next_no: eb('letter_series.next_no', '+', count) })),
-    )
-    .returning('next_no')
-    .executeTakeFirstOrThrow()
-  return next_no - count
-}
-
 function refuseUnknown(subject: string, body: LetterNode) {
   const unknown = fieldsIn(body, subject).filter((name) => !isMergeField(name))
   if (unknown.length) throw invalid({ body: [`No such field: ${unknown.join(', ')}.`] })
-}
-
-function refusePay(ctx: Ctx, named: readonly string[]) {
-  if (named.some(isPayField) && !allowed(ctx.org.codes, payCodes, 'read'))
-    throw forbidden('This letter says what somebody is paid, which you may not see.')
 }
 
 /** Nothing is issued while anything is missing of anybody: all of it is said at once. */

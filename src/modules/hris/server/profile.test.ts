@@ -358,7 +358,12 @@ describe('a picture', () => {
     const asha = world.as('asha')
     const file_id = await uploaded(world.account('asha'), 'picture')
     const shown = await asha.get(setPicture, { params: of('asha'), body: { file_id } })
-    expect(shown.person.profile_picture).toBe(`/api/v1/files/himal/${file_id}/`)
+    expect(shown.person).toMatchObject({
+      profile_picture: `/api/v1/files/himal/${file_id}/`,
+      profile_picture_thumb: `/api/v1/files/himal/${file_id}/?size=thumbnail`,
+      cover_picture: null,
+      cover_picture_thumb: null,
+    })
     const account = await world.inOrg('himal', (db) =>
       db
         .selectFrom('account')
@@ -373,6 +378,19 @@ describe('a picture', () => {
       newId(),
     ])
       expect((await asha.ask(setPicture, { params: of('asha'), body: { file_id: wrong } })).status).toBe(400)
+  })
+  test('of the cover stands apart, and is taken away again', async () => {
+    const asha = world.as('asha')
+    const file_id = await uploaded(world.account('asha'), 'picture')
+    const { person } = await asha.get(setPicture, { params: of('asha'), body: { kind: 'cover', file_id } })
+    expect(person).toMatchObject({
+      cover_picture: `/api/v1/files/himal/${file_id}/`,
+      cover_picture_thumb: `/api/v1/files/himal/${file_id}/?size=thumbnail`,
+    })
+    expect(person.profile_picture).not.toBe(person.cover_picture)
+    const plain = await asha.get(setPicture, { params: of('asha'), body: { kind: 'cover', file_id: null } })
+    expect(plain.person).toMatchObject({ cover_picture: null, cover_picture_thumb: null })
+    expect(plain.person.profile_picture).toBe(person.profile_picture)
   })
   test('of another is not changed', async () => {
     const file_id = await uploaded(world.account('bikash'), 'picture')

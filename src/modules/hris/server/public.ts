@@ -10,6 +10,8 @@ import { teamBelow } from '#modules/hris/server/team-below.ts'
 export { isAbove }
 export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
 export { noticeDays } from '#modules/hris/domain/employment.ts'
+export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
+export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export { dropTasks, progressColumn, requiredOpen, startTasks } from '#modules/hris/server/life-task.ts'
 export { tasksOf } from '#modules/hris/server/my-task.ts'
@@ -18,6 +20,8 @@ export { peopleNamed } from '#modules/hris/server/record-import-people.ts'
 export { rehire } from '#modules/hris/server/rehire.ts'
 export { endEmployment, resumeEmployment } from '#modules/hris/server/separation.ts'
 export { celebrationPage } from '#modules/hris/server/celebration.ts'
+export { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+export { requestColumns, requestJoins } from '#modules/hris/server/data-sets/request.ts'
 export { dueOf, figuresOf, movementOf, soonOf } from '#modules/hris/server/workforce.ts'
 
 /** Who reports to somebody, directly (level 1) or through others; those who left too, with their last day. */

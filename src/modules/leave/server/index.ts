@@ -55,4 +55,5 @@ export const importers: ServedImporter[] = [leaves, openings]
 
 export { notifications } from '#modules/leave/server/notifications.ts'
 
+export { leaveDataSets as dataSets } from '#modules/leave/server/data-sets.ts'
 export { audited } from '#modules/leave/server/audited.ts'

@@ -47,14 +47,15 @@ export function BalanceCards({ employeeId, on }: { employeeId?: string; on?: str
 }
 
 function Card({ balance, onExplain }: { balance: Balance; onExplain: () => void }) {
-  const { leave_type, usable, entitled, carried_expires_on } = balance
+  const { leave_type, usable, entitled, carried_expires_on, max_days } = balance
   return (
     <section className={styles.card} aria-label={leave_type.name}>
       <header>
         <TypeName type={leave_type} />
       </header>
       <div className={styles.figure}>
-        {usable === null ? t('balance.unlimited') : localDigits(usable)}
+        {usable === null ? (max_days ? localDigits(max_days) : t('balance.unlimited')) : localDigits(usable)}
+        {usable === null && max_days && <small>{t('balance.atOnce')}</small>}
         {usable !== null && (
           <small>
             {leave_type.unit === 'Hour' ? t('balance.usableHours') : t('balance.usable')}

@@ -37,6 +37,6 @@ export function partsOf(balance: Balance): ShownPart[] {
     minus(t('balance.lapsed'), lapsed),
     plus(t('balance.beyond'), negative_limit),
   ]
-    .filter(({ days }, index) => index === 0 || Number(days) !== 0)
+    .filter(({ days }, index) => (index === 0 && usable !== null) || Number(days) !== 0)
     .concat(usable === null ? [] : [{ label: t('balance.usableTitle'), days: usable, sign: '=', note: null }])
 }

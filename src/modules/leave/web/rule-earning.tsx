@@ -130,7 +130,7 @@ export function EarningSections({ unit, others }: { unit: 'Day' | 'Hour'; others
         <F.Switch name="has_collapse" label={t('rule.hasCollapse')} />
         <When name="has_collapse">
           <F.Select name="collapse.excess" label={t('rule.excess')} options={[...excessRoads]} required />
-          <F.Select name="collapse.move_to_id" label={t('rule.moveTo')} options={others} />
+          <MoveTo others={others} />
         </When>
       </FormSection>
 
@@ -187,6 +187,13 @@ export function EarningSections({ unit, others }: { unit: 'Day' | 'Hour'; others
       </FormSection>
     </>
   )
+}
+
+function MoveTo({ others }: { others: readonly Option[] }) {
+  const excess = useFieldValue('collapse.excess')
+  return excess === 'Move' ? (
+    <F.Select name="collapse.move_to_id" label={t('rule.moveTo')} options={others} required />
+  ) : null
 }
 
 const When = ({ name, children }: { name: string; children: ReactNode }) =>

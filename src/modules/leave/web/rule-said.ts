@@ -45,14 +45,18 @@ export const limitsOf = ({
   joined([
     max_days && t('said.most', { days: days(max_days) }),
     once_per_event && t('said.event'),
-    notice_days ? t('said.notice', { days: localDigits(String(notice_days)) }) : null,
-    past_days !== null && t('said.past', { days: localDigits(String(past_days)) }),
-    document_after_days && t('said.document', { days: days(document_after_days) }),
+    notice_days ? t('said.notice', { count: notice_days }) : null,
+    past_days !== null && t('said.past', { count: past_days }),
+    document_after_days &&
+      (Number(document_after_days) === 0
+        ? t('said.documentAlways')
+        : t('said.document', { days: days(document_after_days) })),
     Number(negative_limit) > 0 && t('said.negative', { days: days(negative_limit) }),
     pay_steps && t('said.paySteps'),
   ]) || '–'
 
-export function yearEndOf({ renewal, carry_forward, collapse }: Rule): string {
+export function yearEndOf({ leave_type, renewal, carry_forward, collapse }: Rule): string {
+  if (!leave_type.has_balance) return '–'
   if (!renewal && !carry_forward && !collapse) return t('said.goesOn')
   const carried = carry_forward
     ? carry_forward.max

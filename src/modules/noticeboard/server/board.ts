@@ -7,11 +7,14 @@ import { pendingRequests } from '#engines/approval/pending-server.ts'
 import { sheetsBefore } from '#engines/questions/sheet-server.ts'
 import { celebrationPage, tasksOf } from '#modules/hris/server/public.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { holidaysBetween, toRead } from '#modules/organization/server/public.ts'
+import { noticeBoardOf } from '#modules/commons/server/public.ts'
+import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
 import {
   blockRows,
   board,
@@ -24,7 +27,7 @@ import {
 } from '#modules/noticeboard/shared/noticeboard.ts'
 
 /** Request types whose open ones are shown. A module joins by its declaration. */
-const requestTypes = [leaveRequest, changeRequest, resignation]
+const requestTypes = [leaveRequest, changeRequest, resignation, noticeProposal, formRequest]
 
 export const boardRoutes = [
   handle(board, async (ctx) => {
@@ -44,6 +47,7 @@ export const boardRoutes = [
       tasks,
       texts,
       interviews,
+      posting,
     ] = await Promise.all([
       db.selectFrom('employee').select('first_name').where('id', '=', employee_id).executeTakeFirstOrThrow(),
       org.flags.absent_today ? peopleOf(ctx, 'away', first) : null,
@@ -60,6 +64,7 @@ export const boardRoutes = [
       tasksOf(ctx, first),
       toRead(db, employee_id),
       sheetsBefore(db, employee_id, exitInterview),
+      noticeBoardOf(db),
     ])
     const waits = new Map(texts.map(({ topic, count }) => [topic, count])).set(
       'exit_interview',
@@ -86,6 +91,7 @@ export const boardRoutes = [
       }),
       tasks,
       balances,
+      posting,
     }
   }),
   handle(boardPeople, async (ctx, { query: { kind, limit, offset } }) => {

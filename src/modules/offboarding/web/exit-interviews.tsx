@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf, WireError } from '#ui/data/failure.ts'
+import { messageOf } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -14,6 +14,7 @@ import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { SheetDetail } from '#engines/questions/question-use.ts'
+import { problemsIn } from '#engines/questions/answering-web.tsx'
 import { SheetQuestions, type Answers } from '#engines/questions/sheet-web.tsx'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { t } from '#modules/offboarding/web/words.ts'
@@ -65,12 +66,13 @@ function Interview({ sheet }: { sheet: SheetDetail }) {
           <StatusBadge status={sheet.state} />
           {sheet.state === 'Completed' && <Text>{t('exit.thanks')}</Text>}
         </Group>
-        {sheet.state === 'Completed' && <SheetQuestions items={sheet.items} />}
+        {sheet.state === 'Completed' && <SheetQuestions items={sheet.items} given />}
       </>
     )
   return (
     <>
       {sheet.description && <Callout title={sheet.description} />}
+      {sheet.is_confidential && <Callout tone="success">{t('exit.confidential')}</Callout>}
       {sheet.due_on && (
         <Text c="dimmed" my="sm">
           {t('exit.due')} <DateText value={sheet.due_on} beside />
@@ -105,16 +107,5 @@ function Interview({ sheet }: { sheet: SheetDetail }) {
         <F.TextArea name="remarks" label={t('separation.remarks')} required />
       </FormDialog>
     </>
-  )
-}
-
-/** What was refused, by the question that it is about. */
-function problemsIn(error: unknown): Record<string, string | undefined> {
-  if (!(error instanceof WireError)) return {}
-  const body: unknown = error.body
-  const answers = typeof body === 'object' && body !== null && 'answers' in body ? body.answers : null
-  if (typeof answers !== 'object' || answers === null) return {}
-  return Object.fromEntries(
-    Object.entries(answers).map(([id, said]) => [id, Array.isArray(said) ? String(said[0]) : undefined]),
   )
 }

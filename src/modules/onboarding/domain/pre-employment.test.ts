@@ -9,6 +9,19 @@ import {
 const facts: PreFacts = { state: 'Accepted', joins_on: '2026-12-01', has_template: true, has_job_title: true }
 test.each<[string, PreAction, Partial<PreFacts>, string, string]>([
   ['they say yes', 'accept', { state: 'Draft' }, '2026-11-20', 'Accepted'],
+  ['they are made an offer', 'offer', { state: 'Draft' }, '2026-11-20', 'Draft'],
+  ['they say no', 'decline', { state: 'Draft' }, '2026-11-20', 'Declined'],
+  ['they say no after the yes', 'decline', {}, '2026-11-20', 'This pre-employment is already Accepted.'],
+  ['another offer after the no', 'offer', { state: 'Declined' }, '2026-11-20', 'Draft'],
+  ['another offer after the yes', 'offer', {}, '2026-11-20', 'They have accepted already.'],
+  [
+    'tasks begin after the no',
+    'onboard',
+    { state: 'Declined' },
+    '2026-11-20',
+    'They have declined the offer.',
+  ],
+  ['it ends with the no', 'Cancelled', { state: 'Declined' }, '2026-11-20', 'Cancelled'],
   ['they say it twice', 'accept', {}, '2026-11-20', 'This pre-employment is already Accepted.'],
   ['tasks begin', 'onboard', {}, '2026-11-20', 'Onboarding'],
   ['tasks begin before the yes', 'onboard', { state: 'Draft' }, '2026-11-20', 'They have not accepted yet.'],

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/calendar/day.ts'
 
-export type PreState = 'Draft' | 'Accepted' | 'Onboarding' | 'Joined' | 'No-show' | 'Cancelled'
-export type PreAction = 'accept' | 'onboard' | 'join' | 'No-show' | 'Cancelled'
+export type PreState = 'Draft' | 'Accepted' | 'Declined' | 'Onboarding' | 'Joined' | 'No-show' | 'Cancelled'
+export type PreAction = 'offer' | 'accept' | 'decline' | 'onboard' | 'join' | 'No-show' | 'Cancelled'
 export interface PreFacts {
   state: PreState
   joins_on: Day
@@ -21,8 +21,13 @@ export function preStep(
   if (action === 'Cancelled') return yes('Cancelled')
   if (action === 'No-show')
     return joins_on < today ? yes('No-show') : no(`The day of joining, ${joins_on}, is not over yet.`)
+  if (action === 'offer')
+    return state === 'Draft' || state === 'Declined' ? yes('Draft') : no('They have accepted already.')
+  if (action === 'decline')
+    return state === 'Draft' ? yes('Declined') : no(`This pre-employment is already ${state}.`)
   if (action === 'accept')
     return state === 'Draft' ? yes('Accepted') : no(`This pre-employment is already ${state}.`)
+  if (state === 'Declined') return no('They have declined the offer.')
   if (state === 'Draft') return no('They have not accepted yet.')
   if (action === 'onboard') {
     if (state === 'Onboarding') return no('Onboarding has begun already.')
@@ -49,7 +54,7 @@ export interface Check {
 export const checksOf = (facts: CheckFacts): Check[] => [
   { key: 'job', done: facts.has_job_title && facts.has_branch, detail: missing(facts) },
   { key: 'supervisors', done: facts.supervisors.length > 0, detail: facts.supervisors.join(', ') },
-  { key: 'accepted', done: facts.state !== 'Draft' && facts.state !== 'Cancelled', detail: '' },
+  { key: 'accepted', done: !['Draft', 'Declined', 'Cancelled'].includes(facts.state), detail: '' },
   {
     key: 'tasks',
     done: facts.tasks.total > 0 && facts.tasks.closed === facts.tasks.total,

@@ -28,4 +28,13 @@ export const audited: readonly AuditedTable[] = [
     hidden: ['pre_employment_id'],
     part_of: 'pre_employment',
   },
+  {
+    table: 'offer_letter',
+    title: 'Offer letter',
+    codes,
+    fields: { signature: 'Signed as', address: 'From address' },
+    // the letter may say what somebody is to be paid; whoever may read it opens it
+    hidden: ['pre_employment_id', 'token_hash', 'content', 'sent_by'],
+    part_of: 'pre_employment',
+  },
 ]

@@ -1,6 +1,9 @@
+import { offerRoutes } from '#modules/onboarding/server/offer-letter.ts'
+import { offerLinkRoutes } from '#modules/onboarding/server/offer-link.ts'
 import { preEmployment } from '#modules/onboarding/server/pre-employment-report.ts'
 import { preEmploymentRoutes } from '#modules/onboarding/server/pre-employment.ts'
 
-export const routes = [...preEmploymentRoutes, preEmployment.route]
+export const routes = [...preEmploymentRoutes, preEmployment.route, ...offerRoutes, ...offerLinkRoutes]
 
 export { audited } from '#modules/onboarding/server/audited.ts'
+export { notifications } from '#modules/onboarding/server/notifications.ts'

@@ -17,7 +17,15 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
-export const preStates = ['Draft', 'Accepted', 'Onboarding', 'Joined', 'No-show', 'Cancelled'] as const
+export const preStates = [
+  'Draft',
+  'Accepted',
+  'Declined',
+  'Onboarding',
+  'Joined',
+  'No-show',
+  'Cancelled',
+] as const
 export const genders = ['Female', 'Male', 'Other'] as const
 
 const id = () =>

@@ -16,6 +16,7 @@ import {
   type PreEmployment,
 } from '#modules/onboarding/shared/pre-employment.ts'
 import { Checks } from '#modules/onboarding/web/checks.tsx'
+import { OfferLetters } from '#modules/onboarding/web/offer-letters.tsx'
 import { t } from '#modules/onboarding/web/words.ts'
 
 interface SheetProps {
@@ -88,6 +89,7 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
       {row && row.tasks.total > 0 && (
         <DoneBar done={row.tasks.closed} total={row.tasks.total} label={t('board.checks.tasks')} />
       )}
+      {row && <OfferLetters person={row} editable={editable} />}
       {row && editable && isOpen && (
         <div>
           <Button variant="default" onClick={() => onEdit(row)}>
@@ -99,7 +101,7 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
   )
 }
 
-const open: readonly string[] = ['Draft', 'Accepted', 'Onboarding']
+const open: readonly string[] = ['Draft', 'Declined', 'Accepted', 'Onboarding']
 
 /** The steps that its state leaves; whether one is lawful now the server says, with the reason. */
 const actionsOf = ({ state, days_left, task_template }: PreEmployment): SheetAction[] => [

@@ -4,6 +4,8 @@ import { screen, type BuiltScreen } from '#kernel/screen.ts'
 const preEmployment = [P.hris.preEmployment]
 const onboarding = [P.hris.onboarding]
 
+const offer = () => import('#modules/onboarding/web/offer-page.tsx')
+
 export const onboardingScreens: readonly BuiltScreen[] = [
   screen(
     'admin',
@@ -47,4 +49,6 @@ export const onboardingScreens: readonly BuiltScreen[] = [
     () => import('#modules/onboarding/web/pre-employment-report.tsx'),
     { permission: [P.hris.reports] },
   ),
+  screen('account', 'offer-letter/{token}', 'Offer Letter', offer),
+  screen('account', '/offer-letter/{token}', 'Offer Letter', offer),
 ]

@@ -1,0 +1,1 @@
+export const forms = { name: 'forms', title: 'Forms and surveys', uses: ['organization'] } as const

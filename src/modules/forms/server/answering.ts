@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { Amount } from '#kernel/amount.ts'
+import type { Ctx, LongCtx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { handle, handleLong, type Route } from '#platform/route.ts'
+import { checkedAnswers } from '#engines/questions/answers.ts'
+import type { AnswerValue } from '#engines/questions/question.ts'
+import { itemsOf } from '#engines/questions/set-server.ts'
+import { shut } from '#modules/forms/domain/form-life.ts'
+import { isFor } from '#modules/forms/server/form-row.ts'
+import { unnamed } from '#modules/forms/server/unnamed.ts'
+import { answering, type MyForm } from '#modules/forms/shared/answering.ts'
+
+type Who = Pick<Ctx, 'db' | 'employee_id' | 'today'>
+
+export const answeringRoutes: Route[] = [
+  handle(answering.mine, async (ctx, { query }) => {
+    const all = ctx.db
+      .selectFrom('form as f')
+      .leftJoin('form_answered as d', (join) =>
+        join
+          .onRef('d.org_id', '=', 'f.org_id')
+          .onRef('d.form_id', '=', 'f.id')
+          .on('d.employee_id', '=', ctx.employee_id),
+      )
+      // who answered sees that, whatever became of the form; the others what they are asked now
+      .where(
+        sql<boolean>`((d.form_id is not null and f.state <> 'Archived') or (f.state = 'Published' and f.opens_on <= ${ctx.today}::date
+          and (f.closes_on is null or f.closes_on >= ${ctx.today}::date) and ${isFor(ctx.employee_id, ctx.today)}))`,
+      )
+    const rows = await all
+      .select(shownColumns)
+      .orderBy(sql`d.answered_on is not null`)
+      .orderBy('f.closes_on')
+      .orderBy('f.opens_on', 'desc')
+      .orderBy('f.id')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute()
+    const { count } = await all.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+    return { count, results: rows.map((row) => shownForm(row, ctx.today)) }
+  }),
+  handle(answering.read, async (ctx, { params }) => {
+    const form = await askedForm(ctx, params.id)
+    return {
+      ...shownForm(form, ctx.today),
+      threshold: form.threshold,
+      items: await itemsOf(ctx.db, form.set_id),
+    }
+  }),
+  handleLong(answering.answer, async (ctx, { params, body }) => {
+    const given = await ctx.transaction(async (db) => {
+      const form = await askedForm({ ...ctx, db }, params.id)
+      if (form.kind === 'Request') throw notFound()
+      const checked = await refuseWrong(db, form, ctx.today, body.answers)
+      await noteAnswered(db, form, ctx)
+      if (!form.is_anonymous)
+        await writeResponse(db, {
+          id: newId(),
+          form_id: form.id,
+          employee_id: ctx.employee_id,
+          answered_on: ctx.today,
+          ...checked,
+        })
+      const division_id = form.is_anonymous ? await divisionOf(db, ctx) : null
+      return { ...checked, form, division_id }
+    })
+    const { form, division_id, answers, score } = given
+    if (form.is_anonymous) await writeUnnamed(ctx, form.id, { answers, score, division_id })
+    // a mark shown to whoever has no name would be the answer's only trace in the browser
+    return { score: form.kind === 'Quiz' ? score : null }
+  }),
+]
+
+/** In a transaction that knows no caller. Should it fail, nothing was answered: the mark is taken back. */
+async function writeUnnamed(
+  ctx: LongCtx,
+  form_id: string,
+  given: { answers: string; score: Amount | null; division_id: string | null },
+) {
+  try {
+    await unnamed(ctx.services, ctx.org.org_id, (db) =>
+      writeResponse(db, {
+        ...given,
+        id: randomUUID(),
+        form_id,
+        employee_id: null,
+        answered_on: ctx.today,
+        is_told: false,
+      }),
+    )
+  } catch (error) {
+    await ctx.transaction((db) =>
+      sql`with less as (
+        update form_answered set times = times - 1 where form_id = ${form_id} and employee_id = ${ctx.employee_id} and times > 1 returning 1
+      ) delete from form_answered where form_id = ${form_id} and employee_id = ${ctx.employee_id} and times = 1
+          and not exists (select from less)`.execute(db),
+    )
+    throw error
+  }
+}
+
+interface NewResponse {
+  id: string
+  form_id: string
+  employee_id: string | null
+  request_id?: string
+  answers: string
+  score: Amount | null
+  answered_on: string
+  division_id?: string | null
+  is_told?: boolean
+}
+export const writeResponse = (db: Db, row: NewResponse) =>
+  db.insertInto('form_response').values(row).execute()
+
+/** Checked by the rules of its questions; `answers` is as it is stored. */
+export async function refuseWrong(
+  db: Db,
+  form: { id: string; set_id: string } & Parameters<typeof shut>[0],
+  today: string,
+  answers: Record<string, AnswerValue | null>,
+) {
+  const why = shut(form, today)
+  if (why) throw conflict(why)
+  const checked = checkedAnswers(await itemsOf(db, form.set_id), answers)
+  if (checked.problems) throw invalid(checked.problems)
+  const stored = Object.fromEntries(checked.given.map(({ question_id, value }) => [question_id, value]))
+  return { answers: JSON.stringify(stored), score: checked.score }
+}
+
+/** Once for each person, unless the form is answered often: the row is the lock of two browsers. */
+export async function noteAnswered(
+  db: Db,
+  form: { id: string; allows_many: boolean },
+  { employee_id, today }: Pick<Ctx, 'employee_id' | 'today'>,
+) {
+  const { rows } = await sql<{ times: number }>`
+    insert into form_answered (form_id, employee_id, answered_on) values (${form.id}, ${employee_id}, ${today})
+    on conflict (org_id, form_id, employee_id) do update set answered_on = excluded.answered_on, times = form_answered.times + 1
+      where ${form.allows_many}
+    returning times`.execute(db)
+  if (!rows.length) throw conflict('You have answered this form already.')
+}
+
+async function divisionOf(db: Db, { employee_id, today }: Pick<Ctx, 'employee_id' | 'today'>) {
+  const row = await db
+    .selectFrom('employment_assignment')
+    .select('division_id')
+    .where('employee_id', '=', employee_id)
+    .where(sql<boolean>`valid_from <= ${today}::date and (valid_to is null or valid_to >= ${today}::date)`)
+    .executeTakeFirst()
+  return row?.division_id ?? null
+}
+
+const shownColumns = [
+  'f.id',
+  'f.title',
+  'f.description',
+  'f.kind',
+  'f.is_anonymous',
+  'f.opens_on',
+  'f.closes_on',
+  'f.allows_many',
+  'f.most_responses',
+  'f.state',
+  'f.set_id',
+  'f.threshold',
+  sql<number>`(select count(*) from form_response r where r.form_id = f.id)`.as('responses'),
+  sql<number>`(select count(*) from question_set_item i where i.set_id = f.set_id)`.as('question_count'),
+  'd.answered_on',
+] as const
+
+/** A form that is for this person, or was answered by them; a form for others is not found. */
+export async function askedForm({ db, employee_id, today }: Who, id: string) {
+  const form = await db
+    .selectFrom('form as f')
+    .leftJoin('form_answered as d', (join) =>
+      join
+        .onRef('d.org_id', '=', 'f.org_id')
+        .onRef('d.form_id', '=', 'f.id')
+        .on('d.employee_id', '=', employee_id),
+    )
+    .select(shownColumns)
+    .where('f.id', '=', id)
+    .where('f.state', 'in', ['Published', 'Closed'])
+    .where(sql<boolean>`(d.form_id is not null or ${isFor(employee_id, today)})`)
+    .executeTakeFirst()
+  if (!form) throw notFound()
+  return form
+}
+
+type Asked = Awaited<ReturnType<typeof askedForm>>
+
+function shownForm(form: Asked, today: string): MyForm {
+  const { id, title, description, is_anonymous, closes_on, question_count, allows_many, answered_on } = form
+  return {
+    id,
+    title,
+    description,
+    // one of the kinds, by the table's check
+    kind: form.kind as MyForm['kind'],
+    is_anonymous,
+    closes_on,
+    question_count,
+    allows_many,
+    answered_on,
+    is_open: shut(form, today) === null && (allows_many || answered_on === null),
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { daysBetween } from '#kernel/calendar/day.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+import { remindsOn } from '#modules/forms/domain/form-life.ts'
+
+/** On the morning on which a form opens people are asked; as often as it says, and on its last day, the others again. */
+export const remindOfForms: Schedule = {
+  name: 'forms.remind',
+  title: 'Ask and remind people of forms',
+  every: 'day',
+  at: '08:30',
+  async run(ctx, period) {
+    return ctx.batch(async (db, mark) => {
+      const open = await db
+        .selectFrom('form')
+        .select(['id', 'opens_on', 'closes_on', 'remind_days', 'kind'])
+        .where('state', '=', 'Published')
+        .where('opens_on', '<=', period)
+        .where((eb) => eb.or([eb('closes_on', 'is', null), eb('closes_on', '>=', period)]))
+        .execute()
+      const opened = open.filter(({ opens_on }) => opens_on === period)
+      const due = open.filter((form) => form.kind !== 'Request' && remindsOn(form, period, daysBetween))
+      for (const { id } of opened) await mark.signal('form.opened', { form_id: id })
+      for (const { id } of due) await mark.signal('form.reminded', { form_id: id })
+      return { opened: opened.length, reminded: due.length }
+    })
+  },
+}
+
+/**
+ * Answers without a name join the results when their day is over: all of a form are written anew in one statement, in
+ * no order and under other ids, so that neither place nor transaction in the table tells which came with whose mark.
+ */
+export const mixResponses: Schedule = {
+  name: 'forms.mix',
+  title: 'Let anonymous answers join the results',
+  every: 'day',
+  at: '00:20',
+  async run(ctx, period) {
+    const told = await ctx.batch(async (db) => {
+      const { rows } = await sql<{ told: number }>`
+        with due as (select distinct form_id from form_response where not is_told and answered_on < ${period}::date),
+        taken as (
+          delete from form_response r using due
+          where r.form_id = due.form_id and r.employee_id is null and r.answered_on < ${period}::date
+          returning r.form_id, r.answers, r.score, r.answered_on, r.division_id, r.is_told
+        ), written as (
+          insert into form_response (id, form_id, answers, score, answered_on, division_id, is_told)
+          select gen_random_uuid(), form_id, answers, score, answered_on, division_id, true from taken order by random()
+        )
+        select count(*)::int as told from taken where not is_told`.execute(db)
+      return rows[0]?.told ?? 0
+    })
+    return { told }
+  },
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import type { Route } from '#platform/route.ts'
+import { serveRequest } from '#engines/approval/request-server.ts'
+import type { AnswerValue } from '#engines/questions/question.ts'
+import { askedForm, noteAnswered, refuseWrong, writeResponse } from '#modules/forms/server/answering.ts'
+import { formRequest } from '#modules/forms/shared/form-request.ts'
+
+interface Detail {
+  form_id: string
+}
+interface Input {
+  form_id: string
+  answers: Record<string, AnswerValue | null>
+  remarks: string
+}
+
+/** What `prepare` checked, for `created` of the same call. */
+const checked = new WeakMap<Ctx, Awaited<ReturnType<typeof refuseWrong>>>()
+
+export const formRequestRoutes: Route[] = serveRequest<Input, Detail>(formRequest, {
+  table: 'form_request',
+  async prepare(ctx, { form_id, answers }, employeeId) {
+    const form = await askedForm({ db: ctx.db, today: ctx.today, employee_id: employeeId }, form_id)
+    if (form.kind !== 'Request') throw notFound()
+    checked.set(ctx, await refuseWrong(ctx.db, form, ctx.today, answers))
+    await noteAnswered(ctx.db, form, { employee_id: employeeId, today: ctx.today })
+    return { form_id }
+  },
+  async created(ctx, request) {
+    const given = checked.get(ctx)
+    if (!given) throw new Error('the answers of a form request were not checked')
+    await writeResponse(ctx.db, {
+      ...given,
+      id: newId(),
+      form_id: request.form_id,
+      employee_id: request.employee_id,
+      request_id: request.id,
+      answered_on: ctx.today,
+    })
+  },
+  // what was declined or taken back may be asked again
+  async undone(ctx, request, from) {
+    if (from === 'Approved') return
+    await ctx.db
+      .deleteFrom('form_answered')
+      .where('form_id', '=', idOf(request))
+      .where('employee_id', '=', request.employee_id)
+      .execute()
+  },
+  columns: {
+    form: sql`(select json_build_object('id', f.id, 'title', f.title) from form f where f.id = d.form_id)`,
+    sheet: sql`(select coalesce(json_agg(json_build_object('question_id', q.id, 'title', q.title, 'help', q.help, 'section', i.section,
+        'category', c.name, 'is_required', i.is_required, 'weight', i.weight, 'detail', q.detail,
+        'value', r.answers -> q.id::text) order by i.position), '[]')
+      from form_response r join form f on f.org_id = r.org_id and f.id = r.form_id
+      join question_set_item i on i.org_id = f.org_id and i.set_id = f.set_id
+      join question q on q.org_id = i.org_id and q.id = i.question_id
+      join question_category c on c.org_id = q.org_id and c.id = q.category_id
+      where r.request_id = d.request_id)`,
+  },
+  where: ({ form_id }: { form_id?: string }) => (form_id ? [sql<boolean>`d.form_id = ${form_id}`] : []),
+})
+
+/** A request that was read has the form in place of its id. */
+const idOf = (request: Detail) => (request as unknown as { form: { id: string } }).form.id

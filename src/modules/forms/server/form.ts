@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { page } from '#platform/page.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { after, formProblems } from '#modules/forms/domain/form-life.ts'
+import { formColumns, oneForm } from '#modules/forms/server/form-row.ts'
+import { formQuestions, forms, type Form } from '#modules/forms/shared/form.ts'
+
+const STALE = 'Somebody else has changed this. Reload and try again.'
+/** What people were promised when they were asked, and by what their answers are read. */
+const settled = ['kind', 'set_id', 'is_anonymous', 'threshold'] as const
+
+export const formRoutes: Route[] = [
+  handle(forms.list, async (ctx, { query }) => {
+    let all = ctx.db.selectFrom('form as f')
+    if (query.state?.length) all = all.where('f.state', 'in', query.state)
+    else all = all.where('f.state', '<>', 'Archived')
+    if (query.kind?.length) all = all.where('f.kind', 'in', query.kind)
+    if (query.search) all = all.where('f.title', 'ilike', `%${query.search.replace(/[\\%_]/g, '\\$&')}%`)
+    const rows = all.select(formColumns(ctx.today)).orderBy('f.opens_on', 'desc').orderBy('f.id')
+    return page(query, all as never, rows as never) as never
+  }),
+  handle(forms.read, (ctx, { params }) => one(ctx, params.id)),
+  handle(forms.create, async (ctx, { body: { is_public, ...body } }) => {
+    const problems = formProblems({ ...body, is_public })
+    if (Object.keys(problems).length) throw invalid(problems)
+    await refuseOtherSet(ctx, body.set_id)
+    const id = newId()
+    await guarded(() =>
+      ctx.db
+        .insertInto('form')
+        .values({ ...body, id, public_key: is_public ? randomUUID() : null, created_at: ctx.now })
+        .execute(),
+    )
+    return one(ctx, id)
+  }),
+  handle(forms.update, async (ctx, { params, body: { version, is_public, ...change } }) => {
+    const current = await one(ctx, params.id)
+    if (current.version !== version) throw conflict(STALE, { current })
+    if (current.state === 'Archived') throw conflict('This form is Archived.')
+    const before = { ...current, is_public: current.public_key !== null }
+    const problems = {
+      ...formProblems({ ...before, ...change, ...(is_public === undefined ? {} : { is_public }) }),
+      ...(current.responses > 0 ? frozen(current, change) : {}),
+    }
+    if (Object.keys(problems).length) throw invalid(problems)
+    if (change.set_id && change.set_id !== current.set.id) await refuseOtherSet(ctx, change.set_id)
+    const public_key = is_public ? (current.public_key ?? randomUUID()) : null
+    await write(ctx, current, { ...change, ...(is_public === undefined ? {} : { public_key }) })
+    return one(ctx, params.id)
+  }),
+  handle(forms.act, async (ctx, { params, body }) => {
+    const current = await one(ctx, params.id)
+    if (current.version !== body.version) throw conflict(STALE, { current })
+    const state = after(current.state, body.step)
+    if (!state) throw conflict(`This form is ${current.state}.`)
+    if (state === 'Published') refuseUnasked(ctx, current)
+    await write(ctx, current, { state })
+    if (body.step === 'publish' && current.opens_on <= ctx.today)
+      await ctx.signal('form.opened', { form_id: current.id })
+    return one(ctx, params.id)
+  }),
+  handle(forms.remove, async (ctx, { params }) => {
+    const { state, responses } = await one(ctx, params.id)
+    if (responses > 0 || state !== 'Draft')
+      throw conflict('Only a form that nobody was asked can be deleted. Close and archive it instead.')
+    await ctx.db.deleteFrom('form').where('id', '=', params.id).execute()
+    return undefined
+  }),
+]
+
+async function one(ctx: Ctx, id: string): Promise<Form> {
+  const form = await oneForm(ctx.db, id, ctx.today)
+  if (!form) throw notFound()
+  return form
+}
+
+async function write(ctx: Ctx, { id, version }: Form, change: Record<string, unknown>) {
+  const written = await guarded(() =>
+    ctx.db
+      .updateTable('form')
+      .set({ ...change, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst(),
+  )
+  if (written.numUpdatedRows === 0n) throw conflict(STALE)
+}
+
+function frozen(current: Form, change: Partial<Record<(typeof settled)[number], unknown>>) {
+  const now = { ...current, set_id: current.set.id }
+  return Object.fromEntries(
+    settled
+      .filter((name) => change[name] !== undefined && change[name] !== now[name])
+      .map((name) => [name, ['This form has been answered: this can not change any more.']]),
+  )
+}
+
+function refuseUnasked(ctx: Ctx, form: Form) {
+  if (form.closes_on !== null && form.closes_on < ctx.today)
+    throw refuse(`This form closed on ${form.closes_on}: choose a later day first.`)
+  if (form.asked === 0 && form.public_key === null) throw refuse('Nobody is in the segment of this form.')
+}
+
+async function refuseOtherSet(ctx: Ctx, id: string) {
+  const set = await ctx.db
+    .selectFrom('question_set')
+    .select('state')
+    .where('id', '=', id)
+    .where('use', '=', formQuestions.name)
+    .executeTakeFirst()
+  if (set?.state !== 'Published') throw invalid({ set_id: ['Choose published questions.'] })
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = violated(error)
+    if (constraint === 'form_title') throw invalid({ title: ['Form with this title already exists.'] })
+    if (constraint?.includes('segment')) throw invalid({ segment_id: ['Select a valid choice.'] })
+    throw error
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { del, get, patch, post } from '#kernel/endpoint.ts'
+import { day, fieldMessages, optional, optionalText, reference, text } from '#kernel/fields.ts'
+import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { P } from '#kernel/permission.ts'
+import { questionUse } from '#engines/questions/question-use.ts'
+
+const F = P.forms
+const readers = [F.create, F.settings, F.questions, F.responses, F.approve, F.reports]
+export const formKinds = ['Survey', 'Quiz', 'Checklist', 'Request'] as const
+export type FormKind = (typeof formKinds)[number]
+export const formStates = ['Draft', 'Published', 'Closed', 'Archived'] as const
+/** The least that anonymity may be worth, and what it is unless told: the answers of so many are told together. */
+export const thresholds = { least: 3, usual: 5, most: 50 }
+
+/** The questions of forms: sets with versions, of which a form asks one. */
+export const formQuestions = questionUse('form', '/forms/{org}/questions', {
+  title: 'Form Questions',
+  edit: [F.questions],
+  read: readers,
+})
+
+const whole = (title: string, min: number, max: number) =>
+  z
+    .number({ error: `${title} must be a number.` })
+    .int(`${title} must be a whole number.`)
+    .min(min, `${title} must be at least ${min}.`)
+    .max(max, `${title} must be at most ${max}.`)
+
+/** The fields as a change may name some of them: nothing is filled in. */
+const fields = z.object({
+  title: text('Title', 150),
+  description: optionalText('Description', 2000),
+  kind: z.enum(formKinds, { error: fieldMessages.choice }),
+  /** A published set of questions. */
+  set_id: reference('Questions'),
+  /** Whom it is for; null: everybody. */
+  segment_id: optional(reference('Segment')),
+  is_anonymous: z.boolean({ error: 'Anonymous must be on or off.' }),
+  /** Whoever has its link may answer, without signing in. */
+  is_public: z.boolean({ error: 'Public link must be on or off.' }),
+  opens_on: day('Opens on'),
+  closes_on: optional(day('Closes on')),
+  allows_many: z.boolean({ error: 'Several answers must be on or off.' }),
+  threshold: whole('Smallest group', thresholds.least, thresholds.most),
+  /** Every so many days whoever has not answered is reminded; null: never. */
+  remind_days: whole('Reminder', 1, 30).nullish(),
+  /** So many answers close it. */
+  most_responses: whole('Most answers', 1, 100_000).nullish(),
+})
+
+export const FormInput = fields.extend({
+  is_anonymous: fields.shape.is_anonymous.default(false),
+  is_public: fields.shape.is_public.default(false),
+  allows_many: fields.shape.allows_many.default(false),
+  threshold: fields.shape.threshold.default(thresholds.usual),
+})
+
+const Named = z.object({ id: z.string(), name: z.string() })
+export const Form = z.object({
+  id: z.string(),
+  version: z.number(),
+  title: z.string(),
+  description: z.string().nullable(),
+  kind: z.enum(formKinds),
+  set: Named.extend({ version_no: z.number(), question_count: z.number() }),
+  segment: Named.nullable(),
+  is_anonymous: z.boolean(),
+  public_key: z.string().nullable(),
+  opens_on: z.string(),
+  closes_on: z.string().nullable(),
+  allows_many: z.boolean(),
+  threshold: z.number(),
+  remind_days: z.number().nullable(),
+  most_responses: z.number().nullable(),
+  state: z.enum(formStates),
+  /** For whom it is today. */
+  asked: z.number(),
+  /** How many of them have answered. */
+  answered: z.number(),
+  /** Answers, with those by the public link. */
+  responses: z.number(),
+})
+export type Form = z.output<typeof Form>
+
+const version = z.number({ error: 'version is Required' }).int()
+const step = z.enum(['publish', 'close', 'reopen', 'archive'])
+export type FormStep = z.output<typeof step>
+
+export const forms = {
+  create_codes: [F.create],
+  edit: [F.create, F.settings],
+  list: get('/forms/{org}/form/', {
+    access: { hr: readers },
+    query: pageQuery.extend({ state: oneOf(formStates), kind: oneOf(formKinds) }),
+    response: pageOf(Form),
+    export: {
+      title: 'Forms',
+      columns: {
+        title: { title: 'Title' },
+        kind: { title: 'Kind' },
+        state: { title: 'State' },
+        'segment.name': { title: 'For' },
+        opens_on: { title: 'Opens on', kind: 'day' },
+        closes_on: { title: 'Closes on', kind: 'day' },
+        asked: { title: 'Asked', kind: 'number' },
+        answered: { title: 'Answered', kind: 'number' },
+      },
+    },
+  }),
+  read: get('/forms/{org}/form/{id}/', { access: { hr: readers }, response: Form }),
+  create: post('/forms/{org}/form/', {
+    access: { hr: [F.create] },
+    body: FormInput,
+    response: Form,
+    status: 201,
+  }),
+  /** What has been answered keeps its questions and its promise; words, days and reminders may change. */
+  update: patch('/forms/{org}/form/{id}/', {
+    access: { hr: [F.create, F.settings] },
+    body: fields.partial().extend({ version }),
+    response: Form,
+  }),
+  act: post('/forms/{org}/form/{id}/state/', {
+    access: { hr: [F.create, F.settings] },
+    body: z.object({ step, version }),
+    response: Form,
+  }),
+  remove: del('/forms/{org}/form/{id}/', { access: { hr: [F.create, F.settings] } }),
+}

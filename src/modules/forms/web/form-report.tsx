@@ -1,0 +1,100 @@
+import { Group } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAddressValue } from '#ui/data/address.ts'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { AsyncSelect } from '#ui/form/async-select.tsx'
+import { listSource } from '#ui/form/async-source.ts'
+import type { Option } from '#ui/form/field-props.ts'
+import { count, percent } from '#ui/i18n/format.ts'
+import { Callout } from '#ui/show/callout.tsx'
+import { Empty } from '#ui/show/empty.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { StatCard } from '#ui/show/stat-card.tsx'
+import { forms } from '#modules/forms/shared/form.ts'
+import { results, type Results } from '#modules/forms/shared/results.ts'
+import { ResultRows } from '#modules/forms/web/result-rows.tsx'
+import { GroupHeat } from '#modules/forms/web/result-groups.tsx'
+import { QuestionCards } from '#modules/forms/web/result-questions.tsx'
+import styles from '#modules/forms/web/forms.module.css'
+import { t } from '#modules/forms/web/words.ts'
+
+/** What a form found out: for all, or for one division that is large enough. */
+export default function FormReport() {
+  const { org, as } = useScope()
+  const [form, setForm] = useAddressValue('form', '')
+  const [division, setDivision] = useAddressValue('division', '')
+  const [picked, setPicked] = useState<Option | null>(null)
+  const query = { form_id: form, as, ...(division ? { division_id: division } : {}) }
+  const read = useRead(results.read, form ? { params: { org }, query } : null, { errors: 'inline' })
+  const source = listSource(
+    forms.list,
+    { params: { org }, query: {} },
+    { value: (row) => row.id, label: (row) => row.title },
+  )
+  const chosen = read.data ? { value: read.data.form.id, label: read.data.form.title } : picked
+  return (
+    <>
+      <PageHead title={t('report.title')} subtitle={t('report.hint')} />
+      <Group mb="md" align="end" data-no-print>
+        <AsyncSelect
+          label={t('report.choose')}
+          source={source}
+          clearable={false}
+          value={chosen}
+          onChange={(next) => {
+            setPicked(next)
+            setForm(next?.value ?? '')
+          }}
+        />
+      </Group>
+      {!form && <Empty icon={<IconChartBar size={26} stroke={1.5} />} title={t('report.chooseHint')} />}
+      {form && read.isPending && <FormSkeleton fields={5} />}
+      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data && <Told found={read.data} division={division} onDivision={setDivision} />}
+    </>
+  )
+}
+
+function Told({
+  found,
+  division,
+  onDivision,
+}: {
+  found: Results
+  division: string
+  onDivision: (id: string) => void
+}) {
+  const { form, responses, is_hidden, questions, groups } = found
+  const share = form.asked === 0 ? 0 : Math.min(1, form.answered / form.asked)
+  return (
+    <>
+      <div className={styles.stats}>
+        <StatCard title={t('report.asked')} value={count(form.asked)} />
+        <StatCard title={t('report.answered')} value={count(form.answered)} />
+        <StatCard title={t('report.share')} value={percent(share)} />
+        <StatCard title={t('report.responses')} value={count(responses)} />
+      </div>
+      {is_hidden ? (
+        <Callout tone="warning" title={t('report.hidden')}>
+          {t('report.hiddenHint', { count: responses, least: form.threshold })}
+        </Callout>
+      ) : responses === 0 ? (
+        <Empty
+          compact
+          title={t('report.nothing')}
+          hint={form.is_anonymous && form.responses > 0 ? t('report.tomorrow') : undefined}
+        />
+      ) : (
+        <>
+          <GroupHeat groups={groups} questions={questions} division={division} onDivision={onDivision} />
+          <QuestionCards questions={questions} />
+          <ResultRows form={form.id} division={division} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { forbidden, invalid } from '#kernel/errors.ts'
+import { allowed } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
+import { payCodes } from '#modules/hris/domain/field-rights.ts'
+import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
+import type { LetterContent } from '#modules/hris/server/letter-pdf.ts'
+import {
+  isMergeField,
+  isPayField,
+  LetterBody,
+  mergeFields,
+  type MergeField,
+} from '#modules/hris/shared/letter.ts'
+
+/** The name and addresses at the head of a letter. */
+export const headOf = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('organization')
+    .select(['name', 'address', 'phone', 'website'])
+    .where('org_id', '=', ctx.org.org_id)
+    .executeTakeFirstOrThrow()
+
+/** The row of the year is locked: two who issue at once get two numbers. */
+export async function takeNumbers(ctx: Ctx, year: number, count: number): Promise<number> {
+  const { next_no } = await ctx.db
+    .insertInto('letter_series')
+    .values({ year, next_no: count + 1 })
+    .onConflict((oc) =>
+      oc
+        .columns(['org_id', 'year'])
+        .doUpdateSet((eb) => ({ next_no: eb('letter_series.next_no', '+', count) })),
+    )
+    .returning('next_no')
+    .executeTakeFirstOrThrow()
+  return next_no - count
+}
+
+export function refusePay(ctx: Ctx, named: readonly string[]) {
+  if (named.some(isPayField)) refuseToPayless(ctx)
+}
+
+/** A letter that says what somebody is paid is for those who may know. */
+export function refuseToPayless(ctx: Ctx) {
+  if (!allowed(ctx.org.codes, payCodes, 'read'))
+    throw forbidden('This letter says what somebody is paid, which you may not see.')
+}
+
+/** What somebody who is no employee yet is known by; the number and the day are the letter's own. */
+export type KnownValues = Partial<Record<MergeField, string | null>>
+
+/** A letter of a kind by its template, to somebody who is no employee yet. What is missing is refused by name. */
+export async function letterTo(
+  ctx: Ctx,
+  { template_id, kind, values }: { template_id: string; kind: string; values: KnownValues },
+): Promise<{ content: LetterContent; names_pay: boolean }> {
+  const template = await ctx.db
+    .selectFrom('letter_template')
+    .selectAll()
+    .where('id', '=', template_id)
+    .where('kind', '=', kind)
+    .where('is_archived', '=', false)
+    .executeTakeFirst()
+  if (!template) throw invalid({ template_id: ['Select a valid choice.'] })
+  const body = LetterBody.parse(template.body)
+  const named = fieldsIn(body, template.subject)
+  refusePay(ctx, named)
+  const organization = await headOf(ctx)
+  const known: KnownValues = { ...values, letter_date: ctx.today, organization: organization.name }
+  const missing = named.filter(isMergeField).filter((name) => name !== 'letter_number' && !known[name])
+  if (missing.length)
+    throw invalid({
+      template_id: [`Not known yet: ${missing.map((name) => mergeFields[name].title).join(', ')}.`],
+    })
+  const year = Number(ctx.today.slice(0, 4))
+  const number = `${year}/${String(await takeNumbers(ctx, year, 1)).padStart(4, '0')}`
+  const said = Object.fromEntries(
+    Object.entries({ ...known, letter_number: number }).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    ),
+  )
+  const content = {
+    organization,
+    number,
+    date: ctx.today,
+    subject: mergeText(template.subject, said),
+    body: merged(body, said),
+    signatory: template.signatory,
+  }
+  return { content, names_pay: named.some(isPayField) }
+}

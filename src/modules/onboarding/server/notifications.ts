@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { P } from '#kernel/permission.ts'
+import type { SignalHandler } from '#platform/signals.ts'
+import { notification } from '#engines/notify/notice-server.ts'
+
+/** HR, and whoever sent the offer, hear what the candidate said to it. */
+export const notifications: readonly SignalHandler[] = [
+  notification({
+    signal: 'offer.answered',
+    mailed: 'Offer letters: the answer of a candidate',
+    payload: z.object({ offer_id: z.uuid() }),
+    async tell(ctx, { offer_id }) {
+      const row = await ctx.db
+        .selectFrom('offer_letter as o')
+        .innerJoin('pre_employment as p', (join) =>
+          join.onRef('p.org_id', '=', 'o.org_id').onRef('p.id', '=', 'o.pre_employment_id'),
+        )
+        .select(['o.state', 'o.sent_by', 'o.pre_employment_id', 'p.full_name'])
+        .where('o.id', '=', offer_id)
+        .executeTakeFirst()
+      if (!row) return null
+      const text = `${row.full_name} has ${row.state.toLowerCase()} the offer`
+      const url = `/admin/${ctx.org.slug}/hris/pre-employment/employee-details?person=${row.pre_employment_id}`
+      return [
+        { hr: [P.hris.preEmployment], text, url, subject_id: row.pre_employment_id },
+        {
+          accounts: [row.sent_by],
+          text,
+          url,
+          mail: {
+            subject: text,
+            paragraphs: [`${text}. Open it to see what was said.`],
+            button_label: 'Open',
+          },
+        },
+      ]
+    },
+  }),
+]

@@ -1,0 +1,51 @@
+import type { Db } from '#platform/db.ts'
+import { offerStateAt, type OfferState } from '#modules/onboarding/domain/offer.ts'
+import type { Offer } from '#modules/onboarding/shared/offer-letter.ts'
+import type { LetterContent } from '#modules/hris/server/public.ts'
+
+export const offerRows = (db: Db) =>
+  db
+    .selectFrom('offer_letter as o')
+    .innerJoin('pre_employment as p', (join) =>
+      join.onRef('p.org_id', '=', 'o.org_id').onRef('p.id', '=', 'o.pre_employment_id'),
+    )
+    .select([
+      'o.id',
+      'o.number',
+      'o.content',
+      'o.names_pay',
+      'o.state',
+      'o.sent_at',
+      'o.sent_by_name',
+      'o.expires_at',
+      'o.viewed_at',
+      'o.answered_at',
+      'o.signature',
+      'o.address',
+      'o.remarks',
+      'o.version',
+      'o.pre_employment_id',
+      'p.full_name',
+      'p.joins_on',
+    ])
+
+export type OfferRow = Awaited<ReturnType<ReturnType<typeof offerRows>['executeTakeFirstOrThrow']>>
+
+/** The letter as it was made by `letterTo`, and stored. */
+export const contentOf = ({ content }: Pick<OfferRow, 'content'>) => content as unknown as LetterContent
+
+export const shownOffer = (row: OfferRow, now: string): Offer => ({
+  id: row.id,
+  number: row.number,
+  subject: contentOf(row).subject,
+  // one of the table's own states, by its check
+  state: offerStateAt(row.state as OfferState, row.expires_at, now),
+  sent_at: row.sent_at,
+  sent_by_name: row.sent_by_name,
+  expires_at: row.expires_at,
+  viewed_at: row.viewed_at,
+  answered_at: row.answered_at,
+  signature: row.signature,
+  address: row.address,
+  remarks: row.remarks,
+})

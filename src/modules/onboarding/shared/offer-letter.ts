@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { get, post } from '#kernel/endpoint.ts'
+import { amount, fieldMessages, optional, optionalText, reference, text } from '#kernel/fields.ts'
+import { P } from '#kernel/permission.ts'
+import { LetterBody } from '#modules/hris/shared/letter.ts'
+
+export const offerStates = ['Sent', 'Viewed', 'Accepted', 'Declined', 'Expired', 'Withdrawn'] as const
+/** Days for which the link of an offer is good, unless told. */
+export const offerDays = { usual: 14, most: 60 }
+
+export const Offer = z.object({
+  id: z.string(),
+  number: z.string(),
+  subject: z.string(),
+  state: z.enum(offerStates),
+  sent_at: z.string(),
+  sent_by_name: z.string(),
+  expires_at: z.string(),
+  viewed_at: z.string().nullable(),
+  answered_at: z.string().nullable(),
+  /** The name that the candidate typed. */
+  signature: z.string().nullable(),
+  /** The network address from which they did. */
+  address: z.string().nullable(),
+  remarks: z.string().nullable(),
+})
+export type Offer = z.output<typeof Offer>
+
+export const OfferInput = z.object({
+  template_id: reference('Template'),
+  valid_days: z
+    .number({ error: 'Valid for must be a number.' })
+    .int('Valid for must be a whole number.')
+    .min(1, 'Valid for must be at least 1.')
+    .max(offerDays.most, `Valid for must be at most ${offerDays.most}.`),
+  /** For templates that name it. */
+  annual_salary: optional(amount('Annual salary', { sign: 'positive' })),
+})
+
+const read = { hr: [P.hris.preEmployment, P.hris.onboarding] }
+const write = { hr: [P.hris.preEmployment] }
+
+/** Offer letters of a pre-employment, the latest first. */
+export const offers = {
+  list: get('/onboarding/{org}/pre-employment/{id}/offers/', {
+    access: read,
+    response: z.object({ results: z.array(Offer) }),
+  }),
+  /** Mails the candidate a link; the link of an offer before is void. */
+  send: post('/onboarding/{org}/pre-employment/{id}/offers/', {
+    access: write,
+    body: OfferInput.extend({ version: z.number({ error: 'version is Required' }).int() }),
+    response: Offer,
+    status: 201,
+  }),
+  withdraw: post('/onboarding/{org}/offer/{id}/withdraw/', { access: write, response: Offer }),
+  letter: get('/onboarding/{org}/offer/{id}/letter/', { access: read, file: true }),
+}
+
+export const answers = ['Accepted', 'Declined'] as const
+const Seen = z.object({
+  organization: z.string(),
+  full_name: z.string(),
+  number: z.string(),
+  subject: z.string(),
+  body: LetterBody,
+  signatory: z.string().nullable(),
+  joins_on: z.string(),
+  job_title: z.string().nullable(),
+  state: z.enum(offerStates),
+  expires_at: z.string(),
+  answered_at: z.string().nullable(),
+})
+export type SeenOffer = z.output<typeof Seen>
+
+/** By the link alone. A link that is wrong, void or past is not found, and nothing tells which. */
+export const offerLink = {
+  read: get('/public/offer-letter/{token}/', { access: { public: true }, response: Seen, limit: 30 }),
+  letter: get('/public/offer-letter/{token}/letter/', { access: { public: true }, file: true, limit: 10 }),
+  answer: post('/public/offer-letter/{token}/', {
+    access: { public: true },
+    body: z
+      .object({
+        answer: z.enum(answers, { error: fieldMessages.choice }),
+        /** The candidate's own name, typed. */
+        signature: text('Your name', 200),
+        remarks: optionalText('Remarks', 1000),
+      })
+      .refine(({ answer, remarks }) => answer === 'Accepted' || remarks, {
+        path: ['remarks'],
+        error: 'Remarks is Required',
+      }),
+    response: Seen,
+    limit: 10,
+  }),
+}

@@ -1,0 +1,157 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileTypePdf, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '#ui/data/download.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { letterTemplate } from '#modules/hris/shared/letter.ts'
+import { offerDays, OfferInput, offers, type Offer } from '#modules/onboarding/shared/offer-letter.ts'
+import type { PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
+import styles from '#modules/onboarding/web/offer.module.css'
+import { t } from '#modules/onboarding/web/words.ts'
+
+interface Values {
+  template_id: string
+  valid_days: number
+  annual_salary: string
+}
+const F = fieldsOf<Values>()
+const tones = {
+  Sent: 'info',
+  Viewed: 'warning',
+  Accepted: 'success',
+  Declined: 'danger',
+  Expired: 'neutral',
+  Withdrawn: 'neutral',
+} as const
+
+/** The offers made to one who may join, what they said, and the next one. */
+export function OfferLetters({ person, editable }: { person: PreEmployment; editable: boolean }) {
+  const { org } = useScope()
+  const read = useRead(offers.list, { params: { org, id: person.id } }, { errors: 'inline' })
+  const [sending, setSending] = useState(false)
+  const rows = read.data?.results ?? []
+  const maySend = editable && (person.state === 'Draft' || person.state === 'Declined')
+  if (!maySend && rows.length === 0) return null
+  return (
+    <section className={styles.offers} aria-label={t('offer.title')}>
+      <h3>{t('offer.title')}</h3>
+      {rows.length === 0 && <p>{t('offer.nothing')}</p>}
+      {rows.map((row) => (
+        <OneOffer key={row.id} offer={row} editable={editable} />
+      ))}
+      {maySend && (
+        <Button variant="light" leftSection={<IconSend size={16} />} onClick={() => setSending(true)}>
+          {t(rows.length ? 'offer.again' : 'offer.send')}
+        </Button>
+      )}
+      {maySend && <SendOffer person={person} opened={sending} onClose={() => setSending(false)} />}
+    </section>
+  )
+}
+
+function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
+  const { org } = useScope()
+  const params = { org, id: offer.id }
+  const withdraw = useAction(offers.withdraw, { success: t('offer.withdrawn') })
+  const open = offer.state === 'Sent' || offer.state === 'Viewed'
+  const askToWithdraw = async () => {
+    if (await confirm()) await withdraw.run({ params })
+  }
+  return (
+    <article className={styles.one}>
+      <Group justify="space-between" gap="xs">
+        <strong>{t('offer.number', { number: offer.number })}</strong>
+        <StatusBadge status={offer.state} tone={tones[offer.state]} />
+      </Group>
+      <p>
+        {t('offer.sentBy', { name: offer.sent_by_name })} · <Moment value={offer.sent_at} />
+      </p>
+      {open && (
+        <p>
+          {t('offer.until')} <Moment value={offer.expires_at} />
+        </p>
+      )}
+      {offer.viewed_at && (
+        <p>
+          {t('offer.viewed')} <Moment value={offer.viewed_at} />
+        </p>
+      )}
+      {offer.answered_at && (
+        <p>
+          {t('offer.signed', { name: offer.signature ?? '', address: offer.address ?? '' })} ·{' '}
+          <Moment value={offer.answered_at} />
+        </p>
+      )}
+      {offer.remarks && <blockquote>{offer.remarks}</blockquote>}
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconFileTypePdf size={14} />}
+          onClick={() => void download(offers.letter, { params })}
+        >
+          {t('offer.pdf')}
+        </Button>
+        {open && editable && (
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => void askToWithdraw()}>
+            {t('offer.withdraw')}
+          </Button>
+        )}
+      </Group>
+    </article>
+  )
+}
+
+function SendOffer({
+  person,
+  opened,
+  onClose,
+}: {
+  person: PreEmployment
+  opened: boolean
+  onClose: () => void
+}) {
+  const { org } = useScope()
+  const send = useAction(offers.send, { success: t('offer.sent'), errors: 'caller' })
+  const templates = useRead(letterTemplate.list, opened ? { params: { org }, query: { limit: 200 } } : null, {
+    errors: 'inline',
+  })
+  const options = (templates.data?.results ?? [])
+    .filter(({ kind }) => kind === 'Offer')
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <FormDialog<Values>
+      opened={opened && !templates.isPending}
+      onClose={onClose}
+      title={t('offer.send')}
+      initial={{ template_id: options[0]?.value ?? '', valid_days: offerDays.usual, annual_salary: '' }}
+      schema={OfferInput}
+      submit={(values) =>
+        send.attempt({
+          params: { org, id: person.id },
+          body: { ...OfferInput.parse(values), version: person.version },
+        })
+      }
+      submitTitle={t('offer.send')}
+    >
+      <Callout>{t('offer.hint')}</Callout>
+      {options.length === 0 && <Callout tone="warning">{t('offer.noTemplates')}</Callout>}
+      <F.Select
+        name="template_id"
+        label={t('offer.template')}
+        hint={t('offer.templateHint')}
+        options={options}
+        required
+      />
+      <F.Number name="valid_days" label={t('offer.days')} required />
+      <F.Money name="annual_salary" label={t('offer.salary')} hint={t('offer.salaryHint')} />
+    </FormDialog>
+  )
+}
