@@ -15,6 +15,7 @@ const own = at('src/')
 const applicationFrame = 'app/shell/application-frame.tsx'
 const publicFrame = 'app/shell/public-frame.tsx'
 const dataTable = 'ui/table/data-table.tsx'
+const dashboard = 'modules/dashboard/web/dashboard.tsx'
 const people = 'modules/hris/web/employees.tsx'
 const noticeboard = 'modules/noticeboard/web/noticeboard.tsx'
 const loginPage = 'modules/account/web/login.tsx'
@@ -30,8 +31,14 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:8000'
 const everyPage =
   /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Card|Group|Input|InputBase|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|UnstyledButton|VisuallyHidden))\//
 
-/** Hooks, but those of what floats, covers or is held down. */
-const someHook = /@mantine\/hooks\/esm\/(?!use-(focus-trap|focus-return|long-press))/
+/** Hooks, but those of what floats, covers, is held down or is typed into for a while. */
+const someHook =
+  /@mantine\/hooks\/esm\/(?!utils\/shallow|use-(focus-trap|focus-return|long-press|click-outside|did-update|debounced-value|shallow-effect|mutation-observer|timeout))/
+
+/** Small files that are always wanted together. */
+const tabs = /(@mantine\/core\/esm\/components\/Tabs\/|\/src\/ui\/show\/(address-tabs|tabs\.module))/
+const listsOfPeople =
+  /\/src\/modules\/hris\/(web\/(list-|(public-)?people-filters)|shared\/employee(-fields)?\.ts\?wire)/
 
 export default defineConfig({
   root: at('src/app'),
@@ -105,8 +112,9 @@ export default defineConfig({
             needs('table', 5, dataTable),
             // icons of the files above are in those files
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 4 },
-            needs('people', 3, people),
-            needs('board', 3, noticeboard),
+            needs('landing', 3, noticeboard, dashboard),
+            { name: 'tabs', test: tabs, priority: 3 },
+            { name: 'people', test: listsOfPeople, priority: 3 },
           ],
         },
       },

@@ -50,6 +50,7 @@ export const wire = (own: string, declarations: RegExp): Plugin => ({
       // who knows declarations as they are has the codes of permissions plain too
       const others = declarations.test(id) || asksForSchemas.test(code) ? '#kernel/' : '#'
       let changed = code
+      const here = new Map<string, unknown>()
       for (const { start, end, moduleRequest, entries } of parseSync(
         id,
         code,
@@ -60,14 +61,19 @@ export const wire = (own: string, declarations: RegExp): Plugin => ({
         const values = await valuesOf(file)
         const rest = code.slice(0, start) + code.slice(end)
         const parts = Map.groupBy(entries, ({ importName, localName }) =>
-          usedPlainly(values[importName.name ?? ''], localName.value, rest),
+          placeOf(values[importName.name ?? ''], localName.value, rest),
         )
-        const lines = [...parts].map(([plain, names]) => {
-          const list = names.map(({ importName, localName }) => `${importName.name} as ${localName.value}`)
-          return `import { ${list.join(', ')} } from '${plain ? file + wireMark : moduleRequest.value}';`
+        for (const { importName, localName } of parts.get('here') ?? [])
+          here.set(localName.value, values[importName.name ?? ''])
+        const lines = (['copy', 'declaration'] as const).flatMap((place) => {
+          const names = parts.get(place)?.map((one) => `${one.importName.name} as ${one.localName.value}`)
+          const from = place === 'copy' ? file + wireMark : moduleRequest.value
+          return names ? [`import { ${names.join(', ')} } from '${from}';`] : []
         })
         changed = changed.slice(0, start) + lines.join(' ') + changed.slice(end)
       }
+      for (const [name, value] of here)
+        changed = changed.replace(usesOf(name), (_, chain: string) => JSON.stringify(partOf(value, chain)))
       return changed === code ? null : { code: changed, map: null }
     },
   },
@@ -105,13 +111,30 @@ const plainOf = (value: unknown): unknown =>
     ? value
     : Object.fromEntries(Object.entries(value).filter(([, part]) => isPlain(part)))
 
-/** Is it plain, or does the code ask only for parts of it that are: `leaveRequest.title`, and nowhere `leaveRequest`? */
-function usedPlainly(value: unknown, name: string, code: string): boolean {
-  if (isPlain(value)) return true
-  if (!isObject(value)) return false
-  const uses = [...code.matchAll(new RegExp(`(?<![\\w$])${name}(?![\\w$])(?:\\.(\\w+))?`, 'g'))]
-  return uses.every(([, part]) => part !== undefined && part in value && isPlain(value[part]))
+/**
+ * Where the code that names it has it from. `here`: it asks only for words and numbers of it, such as
+ * `P.leave.requests`, and these are written in their place. `copy`: it is plain, or only plain parts of it are asked for.
+ * A doubt counts for the declaration.
+ */
+function placeOf(value: unknown, name: string, code: string): 'here' | 'copy' | 'declaration' {
+  if (!isObject(value)) return isPlain(value) ? 'copy' : 'declaration'
+  const asked = [...code.matchAll(usesOf(name))].map(([, chain = '']) => partOf(value, chain))
+  if (asked.every((part) => typeof part === 'string' || typeof part === 'number')) return 'here'
+  if (isPlain(value)) return 'copy'
+  const firsts = [...code.matchAll(usesOf(name))].map(([, chain = '']) => partOf(value, firstOf(chain)))
+  return firsts.every((part) => part !== undefined && part !== value && isPlain(part))
+    ? 'copy'
+    : 'declaration'
 }
+
+/** Every use of a name, with what is asked of it: `.leave.requests`. The word in a text, as in 'user-leave', is none. */
+const usesOf = (name: string) => new RegExp(`(?<![\\w$'"\\x60/-])${name}(?![\\w$])((?:\\.\\w+)*)`, 'g')
+const firstOf = (chain: string) => /^\.\w+/.exec(chain)?.[0] ?? ''
+const partOf = (value: unknown, chain: string): unknown =>
+  chain
+    .split('.')
+    .slice(1)
+    .reduce((whole, name) => (isObject(whole) && Object.hasOwn(whole, name) ? whole[name] : undefined), value)
 
 /** What calling needs, and who may: pages ask that of their own. Of the query the names remain, for lists. */
 function onWire(value: unknown): unknown {

@@ -32,18 +32,29 @@ export function startMailWorker(services: Services, log: Log) {
 
   const loop = startLoop('mail', 5000, log, async () => {
     const server = await inUse()
-    if (!server) return logged()
+    if (!server) {
+      // one is named, but can not be reached with what is known of it
+      if (stored.key) await database.asOwner(logged, { unhurried: true })
+      return false
+    }
     const due = await claim()
     await Promise.all(due.map((mail) => send(server, mail)))
     return due.length > 0
   })
   const silence = bus.subscribe('mail', () => loop.poke())
 
-  /** The server that the common settings name, else that of the environment; null where there is none. */
+  /** The server that the common settings name, else that of the environment; null where there is none, and all is logged. */
   async function inUse(): Promise<Transport | null> {
-    const row = await database.asOwner((db) =>
-      db.selectFrom('smtp_server').select(smtpColumns).where('is_active', '=', true).executeTakeFirst(),
-    )
+    const look = async (db: Db) => {
+      const named = await db
+        .selectFrom('smtp_server')
+        .select(smtpColumns)
+        .where('is_active', '=', true)
+        .executeTakeFirst()
+      if (!named && !configured) await logged(db)
+      return named
+    }
+    const row = await database.asOwner(look, { unhurried: true })
     const key = row ? `${row.id} ${row.version}` : ''
     if (key !== stored.key) {
       stored.server?.transport.close()
@@ -54,16 +65,8 @@ export function startMailWorker(services: Services, log: Log) {
     return stored.server ?? configured
   }
 
-  async function logged(): Promise<boolean> {
-    const mark = (db: Db) =>
-      db
-        .updateTable('email_log')
-        .set({ state: 'Logged' })
-        .where('state', '=', sql.lit('Queued'))
-        .executeTakeFirst()
-    const { numUpdatedRows } = await database.asOwner(mark, { unhurried: true })
-    return numUpdatedRows > 0n
-  }
+  const logged = (db: Db) =>
+    db.updateTable('email_log').set({ state: 'Logged' }).where('state', '=', sql.lit('Queued')).execute()
 
   /** Taken for some minutes: a process that dies while sending leaves it to another. */
   async function claim(): Promise<Due[]> {

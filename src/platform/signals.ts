@@ -75,7 +75,8 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
     const waiting = await claim()
     const lanes = [...Map.groupBy(waiting, ({ org_id }) => org_id).values()]
     await Promise.all([laneWork(lanes), laneWork(lanes)])
-    return waiting.length > 0
+    // what came meanwhile has poked; only a full batch may have left some behind
+    return waiting.length === BATCH
   })
   const silence = bus.subscribe('signal', () => loop.poke())
 

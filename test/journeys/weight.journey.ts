@@ -29,14 +29,14 @@ const pages: Weighed[] = [
     limit: 195,
     files: 26,
   },
-  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 229, files: 21 },
+  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 234, files: 24 },
   {
     title: 'people',
     as: 'hari',
     address: '/admin/himal/hris/employees',
     ready: 'main table tbody tr',
-    limit: 249,
-    files: 25,
+    limit: 250,
+    files: 27,
   },
 ]
 

@@ -8,13 +8,28 @@ import {
   requestColumns,
   requestJoins,
 } from '#modules/hris/server/public.ts'
+import { ledgerKinds, type LedgerKind } from '#modules/leave/shared/balance.ts'
+import { parts } from '#modules/leave/shared/leave-request.ts'
+import { leaveCategories } from '#modules/leave/shared/leave-type.ts'
 
 const leave = { group: 'Leave' } as const
 const text = { kind: 'text' } as const
 const day = { kind: 'day' } as const
 const days = { kind: 'decimal' } as const
 const kind = { ...leave, ...text, title: 'Leave type', value: sql`t.name`, listed: true } as const
-const paid = { ...leave, kind: 'boolean', title: 'Paid', value: sql`t.is_paid` } as const
+const category = {
+  ...leave,
+  ...text,
+  title: 'Leave category',
+  value: sql`t.category`,
+  choices: leaveCategories,
+} as const
+
+/** `first_half` is the first half. */
+const partTitle = (part: string) => {
+  const words = part.replace('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 const requests = dataSet('leave-requests', {
   title: 'Leave requests',
@@ -31,17 +46,23 @@ const requests = dataSet('leave-requests', {
     ...personColumns,
     ...requestColumns,
     leave_type: kind,
-    is_paid: paid,
+    category,
     start_on: { ...leave, ...day, title: 'From', value: sql`l.start_on` },
     end_on: { ...leave, ...day, title: 'To', value: sql`l.end_on` },
     part: {
       ...leave,
       ...text,
       title: 'Part of the day',
-      value: sql`case l.part when 'full' then 'Full day' when 'first_half' then 'First half' else 'Second half' end`,
-      choices: ['Full day', 'First half', 'Second half'],
+      value: sql`case l.part ${sql.join(
+        parts.map((part) => sql`when ${sql.lit(part)} then ${sql.lit(partTitle(part))}`),
+        sql` `,
+      )} end`,
+      choices: parts.map(partTitle),
     },
     days: { ...leave, ...days, title: 'Days', value: sql`trim_scale(l.days)` },
+    freed_days: { ...leave, ...days, title: 'Days given back', value: sql`trim_scale(l.freed_days)` },
+    minutes: { ...leave, kind: 'number', title: 'Minutes', value: sql`l.minutes` },
+    is_offline: { ...leave, kind: 'boolean', title: 'Entered for them', value: sql`l.is_offline` },
     balance_before: { ...leave, ...days, title: 'Balance before', value: sql`trim_scale(l.balance_before)` },
   },
   start: {
@@ -50,6 +71,9 @@ const requests = dataSet('leave-requests', {
   },
 })
 
+const taken: readonly LedgerKind[] = ['taken', 'taken_reversal']
+const gone: readonly LedgerKind[] = ['carry_out', 'encash', 'lapse', 'penalty']
+const given = ledgerKinds.filter((one) => !taken.includes(one) && !gone.includes(one))
 const sumOf = (kinds: readonly string[]) =>
   sql`trim_scale(coalesce(sum(x.days) filter (where x.kind = any(${kinds}::text[])), 0))`
 
@@ -61,9 +85,9 @@ const balances = dataSet('leave-balances', {
   codes: [P.leave.balance],
   from: ({
     day: on,
-  }) => sql`(select x.org_id, x.employee_id, x.leave_type_id, trim_scale(sum(x.days)) as balance,
-      ${sumOf(['opening', 'accrual', 'renewal', 'carry_in', 'compensatory', 'adjustment'])} as given,
-      -${sumOf(['taken', 'taken_reversal'])} as taken, -${sumOf(['carry_out', 'encash', 'lapse'])} as gone
+  }) => sql`(select x.org_id, x.employee_id, x.leave_type_id, trim_scale(sum(x.days)) as balance, sum(x.minutes) as minutes,
+      ${sumOf(given)} as given,
+      -${sumOf(taken)} as taken, -${sumOf(gone)} as gone
       from leave_ledger x where x.effective_on <= ${on}::date group by 1, 2, 3) b
     join employee e on e.org_id = b.org_id and e.id = b.employee_id
     join leave_type t on t.org_id = b.org_id and t.id = b.leave_type_id`,
@@ -74,11 +98,12 @@ const balances = dataSet('leave-balances', {
   columns: {
     ...personColumns,
     leave_type: kind,
-    is_paid: paid,
+    category,
     given: { ...leave, ...days, title: 'Given', value: sql`b.given` },
     taken: { ...leave, ...days, title: 'Taken', value: sql`b.taken` },
-    gone: { ...leave, ...days, title: 'Carried out, encashed or lapsed', value: sql`b.gone` },
+    gone: { ...leave, ...days, title: 'Carried out, encashed, lapsed or penalty', value: sql`b.gone` },
     balance: { ...leave, ...days, title: 'Balance', value: sql`b.balance` },
+    minutes: { ...leave, kind: 'number', title: 'Balance in minutes', value: sql`b.minutes` },
   },
   start: {
     columns: ['code', 'full_name', 'leave_type', 'given', 'taken', 'balance'],

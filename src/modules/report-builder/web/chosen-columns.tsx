@@ -49,6 +49,8 @@ export function ChosenColumns({ set, draft }: PartProps) {
         if (!column) return null
         const { title } = column
         return (
+          // dragging is a shortcut for the buttons inside
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={key}
             draggable
