@@ -15,6 +15,8 @@ const types: Record<string, string> = {
   jsonb: 'Json',
   _text: 'string[]',
   _int4: 'number[]',
+  _uuid: 'string[]',
+  _date: 'string[]',
 }
 
 const stop = await startTestServer()

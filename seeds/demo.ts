@@ -10,6 +10,8 @@ import { seedFeedback } from '#seeds/feedback.ts'
 import { seedForms } from '#seeds/forms.ts'
 import { idOf } from '#seeds/ids.ts'
 import { seedLeave } from '#seeds/leave.ts'
+import { seedEmployeeKsao } from '#seeds/employee-ksao.ts'
+import { seedNoticeboard } from '#seeds/noticeboard.ts'
 import { seedLife } from '#seeds/life.ts'
 import { seedLetters } from '#seeds/letters.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
@@ -107,6 +109,8 @@ async function fill(
     await seedLife(db, seeding)
     await seedLetters(db, seeding)
     await seedFeedback(db, seeding)
+    await seedNoticeboard(db, seeding)
+    await seedEmployeeKsao(db, seeding)
     await seedForms(db, seeding)
     const holidays = await db
       .selectFrom('holiday')

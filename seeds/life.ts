@@ -10,7 +10,8 @@ import {
   writeSeparationTypes,
   writeTemplates,
 } from '#seeds/life-settings.ts'
-import type { Hired, Seeding } from '#seeds/seeding.ts'
+import { writePastLeavers } from '#seeds/past-leavers.ts'
+import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 
 /** Settings of joining, changing and leaving, and a few people in each: something to see on every page. */
 export async function seedLife(db: Db, { hired, today, account_id }: Seeding) {
@@ -25,8 +26,10 @@ export async function seedLife(db: Db, { hired, today, account_id }: Seeding) {
   const items = await db.selectFrom('task_template_item').selectAll().execute()
   const seed: Seed = { db, today, account_id, items, templateIds }
   await writeReviews(seed, far.slice(0, 5), changeIds)
+  await writePastReviews(seed, current.slice(0, 30), changeIds)
   await writeLeavers(seed, far.slice(5, 9), separationIds, setId)
   await writeJoiners(seed, far[10])
+  await writePastLeavers(db, { people: hired, today, kinds: separationIds, set_id: setId })
 }
 
 interface Seed {
@@ -78,6 +81,40 @@ async function writeReviews(
       0,
     )
   }
+}
+
+/** What became of changes of the last year: most were applied, some taken back. */
+async function writePastReviews(
+  { db, today, account_id }: Seed,
+  people: readonly Hired[],
+  kinds: ReadonlyMap<string, string>,
+) {
+  const names = [
+    'Promotion',
+    'Step increment',
+    'Confirmation',
+    'Step increment',
+    'Transfer',
+    'Contract renewal',
+  ]
+  const rows = people.map(({ employee_id, person }, index) => {
+    const day = addDays(today, -10 - index * 11)
+    const effective_from = day > person.joined ? day : addDays(person.joined, 1)
+    const applied = index % 7 !== 6
+    return {
+      id: newId(),
+      employee_id,
+      change_type_id: kinds.get(names[index % names.length] ?? '') ?? '',
+      effective_from,
+      state: applied ? 'Applied' : 'Cancelled',
+      applied_at: applied ? `${effective_from}T00:30:00Z` : null,
+      problem: applied ? null : 'Put off to next year',
+      pay_step: 2 + (index % 5),
+      remarks: applied ? 'As agreed in the yearly talk' : 'Proposed by the supervisor',
+      created_by: account_id,
+    }
+  })
+  await insertAll(db, 'employment_review', rows)
 }
 
 async function writeLeavers(

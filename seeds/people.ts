@@ -75,7 +75,17 @@ export function peopleOf(organization: Organization, count: number, today: strin
   }
   // who leads a team is still there
   const bosses = new Set(people.map(({ boss }) => boss))
-  return people.map((one) => (one.left && bosses.has(one.no) ? { ...one, left: null } : one))
+  return people.map((one) => ({
+    ...one,
+    left: bosses.has(one.no) ? null : (one.left ?? longGone(one, today)),
+  }))
+}
+
+/** About one in ten has left in the last two years: enough for figures about leavers to say something. */
+function longGone({ no, joined }: SeedPerson, today: string): string | null {
+  if (no <= 20 || no % 8 !== 3) return null
+  const day = addDays(today, -30 - ((no * 53) % 690))
+  return day > addMonths(joined, 3) ? day : null
 }
 
 const levelOf = (rank: number, d: Dice): SeedPerson['level'] =>

@@ -19,14 +19,17 @@ export async function opensWhatItCounts(
   const rows = results as Record<string, string | number | null>[]
   const opened: unknown[] = []
   for (const row of rows) {
-    const own = Object.entries(report.drill?.query ?? {}).flatMap(([name, column]) =>
-      row[column] === null ? [] : [[name, String(row[column])]],
-    )
+    const { query: keys = {}, also = {} } = report.drill ?? {}
+    const filtersOf = (columns: Readonly<Record<string, string>>) =>
+      Object.entries(columns).flatMap(([name, column]) =>
+        row[column] === null ? [] : [[name, String(row[column])]],
+      )
+    const own = filtersOf(keys)
     if (!own.length) continue
     const { by: _, ...filters } = query
     const found = await actor.get(behind, {
       params,
-      query: { ...filters, ...Object.fromEntries(own) },
+      query: { ...filters, ...Object.fromEntries([...own, ...filtersOf(also)]) },
     } as never)
     opened.push([row, found.count])
     expect([row, found.count]).toEqual([row, row[counts]])

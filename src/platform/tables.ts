@@ -92,6 +92,7 @@ export interface AnswerSheetTable {
   remarks: string | null
   version: Generated<number>
   created_at: Generated<string>
+  read_together: number | null
 }
 
 export interface AttachmentTable {
@@ -235,6 +236,10 @@ export interface CompensatoryRequestTable {
   worked_on: string
   minutes: number
   days: string
+  employee_id: string
+  because: string
+  expires_on: string
+  is_live: Generated<boolean>
 }
 
 export interface ContractRenewalTable {
@@ -478,6 +483,18 @@ export interface EmployeeFamilyTable {
   version: Generated<number>
 }
 
+export interface EmployeeKsaoTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  ksao_id: string
+  level: number
+  assessed_on: string
+  remarks: string | null
+  account_id: string | null
+  version: Generated<number>
+}
+
 export interface EmployeeLegalInfoTable {
   org_id: Generated<number>
   employee_id: string
@@ -599,6 +616,15 @@ export interface EncashmentRequestTable {
   days: string
   effective_on: string
   balance_before: string | null
+}
+
+export interface EncashmentRunTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  account_id: string
+  account_name: string
+  created_at: Generated<string>
 }
 
 export interface EquipmentTable {
@@ -922,6 +948,16 @@ export interface KsaoTable {
   version: Generated<number>
 }
 
+export interface LeaveApprovalTable {
+  org_id: Generated<number>
+  id: string
+  leave_type_id: string | null
+  levels: Generated<number>
+  hr_step: Generated<boolean>
+  is_statutory: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface LeaveBlockTable {
   org_id: Generated<number>
   id: string
@@ -931,7 +967,7 @@ export interface LeaveBlockTable {
   segment_id: string | null
   branch_id: string | null
   division_id: string | null
-  leave_type_ids: Generated<string>
+  leave_type_ids: Generated<string[]>
   team_maximum: number | null
   effect: Generated<string>
   version: Generated<number>
@@ -941,7 +977,10 @@ export interface LeaveCancelRequestTable {
   org_id: Generated<number>
   request_id: string
   leave_request_id: string
-  dates: string
+  dates: string[]
+  days: string
+  is_whole: boolean
+  is_open: Generated<boolean>
 }
 
 export interface LeaveDayTable {
@@ -954,6 +993,17 @@ export interface LeaveDayTable {
   is_live: Generated<boolean>
   minutes: number | null
   counted_as: Generated<string>
+  stretch: string | null
+}
+
+export interface LeaveDeletionTable {
+  org_id: Generated<number>
+  request_id: string
+  reason: string
+  status_before: string
+  account_id: string
+  account_name: string
+  deleted_at: Generated<string>
 }
 
 export interface LeaveEncashmentTable {
@@ -969,6 +1019,10 @@ export interface LeaveEncashmentTable {
   effective_on: string
   version: Generated<number>
   created_at: Generated<string>
+  monthly_base: string | null
+  divisor: string | null
+  amount: string | null
+  run_id: string | null
 }
 
 export interface LeaveLedgerTable {
@@ -1043,6 +1097,12 @@ export interface LeaveRequestTable {
   overridden: Generated<string[]>
   handover_employee_id: string | null
   contact: string | null
+  proof_note: string | null
+  file_id: string | null
+  handover_note: string | null
+  from_time: string | null
+  to_time: string | null
+  freed_days: Generated<string>
 }
 
 export interface LeaveRuleTable {
@@ -1053,7 +1113,7 @@ export interface LeaveRuleTable {
   segment_id: string | null
   gender: string | null
   marital_status: string | null
-  employment_type_ids: Generated<string>
+  employment_type_ids: Generated<string[]>
   min_tenure_months: Generated<number>
   in_probation: Generated<boolean>
   in_notice_period: Generated<boolean>
@@ -1079,7 +1139,7 @@ export interface LeaveRuleTable {
   counts_non_working_days: Generated<boolean>
   sandwich: Generated<string>
   half_triggers_sandwich: Generated<boolean>
-  clubbing_prohibited_ids: Generated<string>
+  clubbing_prohibited_ids: Generated<string[]>
   negative_limit: Generated<string>
   reduces_type_id: string | null
   accrual: JsonColumn<null>
@@ -1262,6 +1322,29 @@ export interface MembershipTable {
   created_at: Generated<string>
   left_on: string | null
   is_supervisor: Generated<boolean>
+}
+
+export interface NoticePostTable {
+  org_id: Generated<number>
+  id: string
+  author_id: string | null
+  is_notice: Generated<boolean>
+  title: string
+  body: string
+  pinned_until: string | null
+  expires_on: string | null
+  request_id: string | null
+  published_at: string
+  state: Generated<string>
+  removed_reason: string | null
+  version: Generated<number>
+}
+
+export interface NoticePostRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  title: string
+  body: string
 }
 
 export interface NotificationTable {
@@ -1782,6 +1865,7 @@ export interface Tables {
   employee_education: EmployeeEducationTable
   employee_experience: EmployeeExperienceTable
   employee_family: EmployeeFamilyTable
+  employee_ksao: EmployeeKsaoTable
   employee_legal_info: EmployeeLegalInfoTable
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
@@ -1791,6 +1875,7 @@ export interface Tables {
   employment_spell: EmploymentSpellTable
   employment_type: EmploymentTypeTable
   encashment_request: EncashmentRequestTable
+  encashment_run: EncashmentRunTable
   equipment: EquipmentTable
   equipment_assignment: EquipmentAssignmentTable
   equipment_category: EquipmentCategoryTable
@@ -1816,9 +1901,11 @@ export interface Tables {
   job: JobTable
   job_title: JobTitleTable
   ksao: KsaoTable
+  leave_approval: LeaveApprovalTable
   leave_block: LeaveBlockTable
   leave_cancel_request: LeaveCancelRequestTable
   leave_day: LeaveDayTable
+  leave_deletion: LeaveDeletionTable
   leave_encashment: LeaveEncashmentTable
   leave_ledger: LeaveLedgerTable
   leave_lock: LeaveLockTable
@@ -1837,6 +1924,8 @@ export interface Tables {
   meeting_booking: MeetingBookingTable
   meeting_room: MeetingRoomTable
   membership: MembershipTable
+  notice_post: NoticePostTable
+  notice_post_request: NoticePostRequestTable
   notification: NotificationTable
   notification_mail: NotificationMailTable
   notification_mail_choice: NotificationMailChoiceTable

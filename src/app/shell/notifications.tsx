@@ -10,6 +10,11 @@ import { useServerInfo } from '#app/shell/server-info.ts'
 /** What an interactive notification opens. A module joins by one line. */
 const sheets: Sheets = {
   change_request: lazy(() => import('#modules/hris/web/notified-change.tsx')),
+  balance_change_request: lazy(() => import('#modules/leave/web/notified-change.tsx')),
+  compensatory_request: lazy(() => import('#modules/leave/web/notified-substitute.tsx')),
+  encashment_request: lazy(() => import('#modules/leave/web/notified-encashment.tsx')),
+  leave_cancel_request: lazy(() => import('#modules/leave/web/notified-cancel.tsx')),
+  notice_post: lazy(() => import('#modules/noticeboard/web/notified-post.tsx')),
   leave_request: lazy(() => import('#modules/leave/web/notified-request.tsx')),
 }
 

@@ -93,6 +93,8 @@ interface Facts {
   approvers: string[]
   next: string | null
   forwarded_at: string | null
+  /** By somebody before HR. */
+  approved: boolean
 }
 
 /**
@@ -108,7 +110,9 @@ async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<F
       (select string_agg(s.full_name, ', ') from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
         where p.org_id = r.org_id and p.request_id = r.id and p.is_open) as next,
       (select max(h.created_at) from request_history h
-        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Forwarded') as forwarded_at
+        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Forwarded') as forwarded_at,
+      exists (select from request_history h
+        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Approved') as approved
     from request r
     join employee e on e.org_id = r.org_id and e.id = r.employee_id
     where r.id = ${id} for share of r`.execute(ctx.db)
@@ -129,8 +133,8 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
       {
         ...about,
         hr: declared.hr,
-        text: told.hrOnly ? text : `${text}. No supervisor can decide it.`,
-        url: `/admin/${ctx.org.slug}/${pages.admin}?request=${facts.id}`,
+        text: told.hrOnly || facts.approved ? text : `${text}. No supervisor can decide it.`,
+        url: opening(`/admin/${ctx.org.slug}/${pages.admin}`, facts.id),
         interactive: { type: declared.name, data: { id: facts.id, as: 'hr' } },
       },
     ]
@@ -139,7 +143,7 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
       ...about,
       accounts: others(ctx, ...facts.approvers),
       text,
-      url: `${pages.supervisor}?request=${facts.id}`,
+      url: opening(pages.supervisor, facts.id),
       interactive: { type: declared.name, data: { id: facts.id, as: 'supervisor' } },
       mail: {
         subject: `${article(noun).toUpperCase()[0]}${article(noun).slice(1)} ${noun} waits for you`,
@@ -153,12 +157,15 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
 const toRequester = (ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string, more = ''): Notice => ({
   accounts: others(ctx, facts.account_id),
   text: `${lead}: ${facts.said}.${more}`,
-  url: `${told.pages.user}?request=${facts.id}`,
+  url: opening(told.pages.user, facts.id),
 })
 
 /** Nobody is told of what they did themselves. */
 const others = (ctx: SignalCtx, ...accounts: (string | null)[]): string[] =>
   accounts.filter((account): account is string => account !== null && account !== ctx.account_id)
+
+/** A page may choose by its own address which list it shows. */
+export const opening = (page: string, id: string) => `${page}${page.includes('?') ? '&' : '?'}request=${id}`
 
 const capital = (noun: string) => `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')

@@ -12,6 +12,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
+import { useBulk } from '#engines/approval/request-bulk-web.tsx'
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
 import { statuses, type History, type RequestHeader } from '#engines/approval/request-type.ts'
 import en from '#engines/approval/en.json'
@@ -25,6 +26,7 @@ export interface ShownRequestType {
   readonly read: Endpoint
   readonly act: Endpoint
   readonly cancel: Endpoint
+  readonly bulk: Endpoint
 }
 type Item<D extends ShownRequestType> = ResponseOf<D['list']> extends { results: (infer R)[] } ? R : never
 export type RequestRow<D extends ShownRequestType> = RequestHeader & Item<D>
@@ -43,6 +45,8 @@ export interface RequestsScreenProps<D extends ShownRequestType> {
   filters?: readonly Filter[]
   /** Whether requests may wait for the viewer; else the list shows all and offers no such filter. */
   waits?: boolean
+  /** Whether several may be decided at once, by others than who asks; so unless told. */
+  together?: boolean
   /** The button that asks, in the employee's area. */
   children?: ReactNode
   /** Above the list. */
@@ -58,6 +62,7 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
   const list = useList(declared.list, { params: { org }, query: { as } } as never, {
     filters: waits ? { waiting: 'true' } : {},
   })
+  const bulk = useBulk(declared)
   const exports = useExports(declared.list, list)
   const sender: Column<RequestRow<D>> = {
     key: 'sender',
@@ -102,8 +107,10 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
           ...filters,
         ]}
         exports={exports}
+        bulk={waits && (props.together ?? true) ? bulk.actions : []}
         onOpen={(row) => setOpen(row.id)}
       />
+      {bulk.dialog}
       <RequestSheet
         declared={declared}
         id={open || null}

@@ -1,18 +1,17 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { ZodObject, ZodRawShape } from 'zod'
+import { sql, type Kysely } from 'kysely'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { conflict, forbidden, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { PageQuery } from '#kernel/list.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Input, type Route } from '#platform/route.ts'
-import { nextLink } from '#engines/approval/chain.ts'
-import { abilities, step, type Action, type Status } from '#engines/approval/machine.ts'
+import { nextLink, type Link } from '#engines/approval/chain.ts'
+import { abilities, step, type Action } from '#engines/approval/machine.ts'
 import {
   actorOf,
+  approvalsOf,
   closeRecipients,
   historyOf,
   linksAbout,
@@ -22,53 +21,32 @@ import {
   type Links,
   type Standing,
 } from '#engines/approval/request-store-server.ts'
+import type {
+  Columns,
+  Declared,
+  OnBehalf,
+  Request,
+  RequestService,
+  Serve,
+} from '#engines/approval/request-hooks-server.ts'
+import { eachAlone } from '#engines/approval/request-bulk-server.ts'
+import { narrowed, type Filters } from '#engines/approval/request-list-server.ts'
 import { isDecision } from '#engines/approval/request-type.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
 
 type Row = Record<string, unknown>
-/** A request with its detail columns, as the hooks see it. */
-export type Request<D> = Standing & { request_remarks: string; created_at: string } & D
-
-export interface Serve<I, D extends object> {
-  /** The detail table; its key is `request_id`. */
-  table: string
-  /** Facts and rules: returns the detail row, or throws a refusal. `employeeId` is the subject. */
-  prepare: (ctx: Ctx, input: I, employeeId: string) => Promise<D>
-  /** Runs in the transaction of creation, after the rows are written; it has what `prepare` returned, not `columns`. */
-  created?: (ctx: Ctx, request: Request<D>) => Promise<void>
-  approved?: (ctx: Ctx, request: Request<D>) => Promise<void>
-  /** Declined, cancelled or revoked: gives back whatever was reserved. `from` tells whether it had been approved. */
-  undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>
-  /** No supervisor is asked: it waits for HR from the first. Supervisors see what their people asked for. */
-  hrOnly?: true
-  /** Who of those whose turn it is may decide about this one; all of them unless told. */
-  decides?: (ctx: Ctx, request: Request<D>) => boolean
-  /** What of it this viewer is shown, where that is less than all. */
-  shown?: (ctx: Ctx, request: Request<D>) => Request<D>
-  /** More columns for lists and details, by the detail's alias `d`. */
-  columns?: Columns | ((ctx: Ctx) => Columns)
-  /** Narrows lists by the type's own filters. */
-  where?: (query: never) => RawBuilder<boolean>[]
-}
-
-type Columns = Record<string, RawBuilder<unknown>>
-
-interface Declared {
-  name: string
-  detail: ZodObject<ZodRawShape>
-  list: Endpoint
-  create: Endpoint
-  read: Endpoint
-  cancel: Endpoint
-  act: Endpoint
-}
 
 /** Serves a declared request type: lists, detail, history and every lawful step of its life. */
-export function serveRequest<I extends { remarks: string }, D extends object>(
+export const serveRequest = <I extends { remarks: string }, D extends object>(
   declared: unknown,
   s: Serve<I, D>,
-): Route[] {
+): Route[] => requestService(declared, s).routes
+
+export function requestService<I extends { remarks: string }, D extends object>(
+  declared: unknown,
+  s: Serve<I, D>,
+): RequestService<I> {
   // the declaration's own types were checked where it was made; here only its names are needed
   const t = declared as Declared
   const extraOf = (ctx: Ctx): Columns =>
@@ -85,6 +63,7 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       )
       .where(sql<boolean>`r.type = ${t.name}`)
       .where(visibleRequests(ctx))
+      .where(s.kept ?? sql<boolean>`true`)
   }
   const selected = (ctx: Ctx, query: ReturnType<typeof rows>) => {
     const extra = extraOf(ctx)
@@ -121,6 +100,7 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
   }
   const standing = (ctx: Ctx, request: Request<D>, links: Links) => {
     const facts = factsOf(ctx, request, links)
+    if (s.final && facts.status === 'Approved') return { ...facts, actor: 'other' as const }
     const decides = facts.actor === 'sender' || (s.decides?.(ctx, request) ?? true)
     return decides ? facts : { ...facts, actor: 'other' as const }
   }
@@ -130,12 +110,13 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
   }
 
   /** What does not depend on each other's answers is sent together; it is done in the order in which it was sent. */
-  async function create(ctx: Ctx, input: I, employeeId: string, isOffline = false) {
+  async function create(ctx: Ctx, input: I, employeeId: string, onBehalf?: OnBehalf) {
     const [detail, links] = await Promise.all([
       s.prepare(ctx, input, employeeId),
       linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }]),
     ])
-    const first = s.hrOnly ? null : nextLink(links.get(employeeId) ?? [], employeeId, 0)
+    const done = onBehalf?.approved ?? false
+    const first = s.hrOnly || done ? null : nextLink(links.get(employeeId) ?? [], employeeId, 0)
     const request = {
       id: newId(),
       employee_id: employeeId,
@@ -145,43 +126,58 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       created_at: ctx.now,
     }
     const { id } = request
+    const status = done ? 'Approved' : 'Requested'
+    const standing = { is_offline: onBehalf !== undefined, status, decided_at: done ? ctx.now : null }
     await Promise.all([
       ctx.db
         .insertInto('request')
-        .values({ ...request, type: t.name, is_offline: isOffline })
+        .values({ ...request, ...standing, type: t.name })
         .execute(),
       (ctx.db as unknown as Kysely<Record<string, Row>>)
         .insertInto(s.table)
         .values({ ...detail, request_id: id })
         .execute(),
       first && openRecipient(ctx.db, id, first),
-      writeHistory(ctx, id, 'Requested', input.remarks),
-      s.created?.(ctx, { ...detail, ...request, status: 'Requested', version: 1 }),
-      ctx.signal(`${t.name}.requested`, { request_id: id }),
+      writeHistory(ctx, id, status, input.remarks),
+      s.created?.(ctx, { ...detail, ...request, status, version: 1 }),
+      ctx.signal(`${t.name}.${status.toLowerCase()}`, { request_id: id, remarks: input.remarks }),
     ])
+    if (done) await s.approved?.(ctx, await one(ctx, id))
     return reread(ctx, id, links)
   }
 
+  /** Who is asked after an approval that is not the last; undefined when it is. HR's is. */
+  async function after(ctx: Ctx, request: Request<D>, links: Links): Promise<Link | null | undefined> {
+    if (ctx.as === 'hr' || !s.chain) return undefined
+    const [{ levels, hr }, given] = await Promise.all([
+      s.chain(ctx, request),
+      approvalsOf(ctx.db, request.id),
+    ])
+    if (given + 1 < levels)
+      return nextLink(links.get(request.employee_id) ?? [], request.employee_id, request.level ?? 0)
+    return hr ? null : undefined
+  }
+
   /** One wins: the state moves only from the version that was read, and the other is told what happened. */
-  async function act(
-    ctx: Ctx,
-    id: string,
-    action: Action,
-    { remarks, version }: { remarks: string; version?: number | undefined },
-  ) {
+  async function act(ctx: Ctx, id: string, action: Action, { remarks, version, confirmed }: Acted) {
     const [request, links] = await Promise.all([one(ctx, id), linksAbout(ctx.db, ctx.today, id)])
     if (version !== undefined && version !== request.version) throw await beaten(ctx, id)
     const outcome = step(standing(ctx, request, links), action)
     if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
+    const warnings = confirmed ? [] : ((await s.warned?.(ctx, request, action)) ?? [])
+    if (warnings.length) throw invalid({ confirmed: warnings })
     const next =
       action === 'forward'
         ? nextLink(links.get(request.employee_id) ?? [], request.employee_id, request.level ?? 0)
-        : null
-    const isFinal = outcome.status !== 'Forwarded'
+        : action === 'approve'
+          ? await after(ctx, request, links)
+          : undefined
+    const status = next === undefined ? outcome.status : 'Forwarded'
+    const isFinal = status !== 'Forwarded'
     const move = ctx.db
       .updateTable('request')
       .set({
-        status: outcome.status,
+        status,
         version: request.version + 1,
         ...(isFinal ? { decided_at: ctx.now } : { level: next?.authority_order ?? null }),
       })
@@ -195,13 +191,14 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       closeRecipients(ctx.db, id),
       settleSubject(ctx, id),
       next && openRecipient(ctx.db, id, next),
-      writeHistory(ctx, id, outcome.status as Exclude<Status, 'Requested'>, remarks),
+      writeHistory(ctx, id, outcome.status, remarks),
+      status !== outcome.status && writeHistory(ctx, id, status, remarks),
     ])
     if (moved.numUpdatedRows === 0n) throw await beaten(ctx, id)
     await Promise.all([
-      outcome.status === 'Approved' && s.approved?.(ctx, request),
-      outcome.status !== 'Approved' && isFinal && s.undone?.(ctx, request, request.status),
-      ctx.signal(`${t.name}.${outcome.status.toLowerCase()}`, { request_id: id, remarks }),
+      status === 'Approved' && s.approved?.(ctx, request),
+      status !== 'Approved' && isFinal && s.undone?.(ctx, request, request.status),
+      ctx.signal(`${t.name}.${status.toLowerCase()}`, { request_id: id, remarks }),
     ])
     return reread(ctx, id, links)
   }
@@ -211,7 +208,7 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
     return conflict(`Somebody else was first: this request is ${current?.status ?? 'gone'} now.`, { current })
   }
 
-  return [
+  const routes = [
     handle(t.list, async (ctx, input) => {
       const query = input.query as PageQuery & Filters
       const filtered = narrowed(rows(ctx), ctx, query, s.where?.(query as never) ?? [])
@@ -237,38 +234,21 @@ export function serveRequest<I extends { remarks: string }, D extends object>(
       if (!isDecision(action)) throw notFound()
       return (await act(ctx, id, action, body as never)) as never
     }),
+    handle(t.bulk, async (ctx, { params, body }) => {
+      const { action = '' } = params as Record<string, string>
+      if (!isDecision(action)) throw notFound()
+      const { ids, remarks } = body as { ids: string[]; remarks: string }
+      return (await eachAlone(ctx, ids, (id) => act(ctx, id, action, { remarks }))) as never
+    }),
   ]
+  return { routes, enter: (ctx, input, employeeId, how = {}) => create(ctx, input, employeeId, how) }
 }
 
-interface Filters {
-  status?: string[]
-  employee_id?: string
-  waiting?: string
+interface Acted {
+  remarks: string
+  version?: number | undefined
+  confirmed?: boolean | undefined
 }
-
-function narrowed<Q extends { where(e: RawBuilder<boolean>): Q }>(
-  rows: Q,
-  ctx: Ctx,
-  query: PageQuery & Filters,
-  own: RawBuilder<boolean>[],
-): Q {
-  const conditions = [...own]
-  if (query.status?.length) conditions.push(sql<boolean>`r.status = any(${query.status}::text[])`)
-  if (query.employee_id) conditions.push(sql<boolean>`r.employee_id = ${query.employee_id}`)
-  if (query.waiting) conditions.push(waiting(ctx))
-  if (query.search) {
-    const term = query.search.toLowerCase()
-    conditions.push(
-      sql<boolean>`r.employee_id = any(array(select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`}))`,
-    )
-  }
-  return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
-}
-
-const waiting = (ctx: Ctx) =>
-  ctx.as === 'supervisor'
-    ? sql<boolean>`exists (select from request_recipient p where p.request_id = r.id and p.employee_id = ${ctx.employee_id} and p.is_open)`
-    : sql<boolean>`r.status in ('Requested', 'Forwarded')`
 
 function factsOf(ctx: Ctx, request: Standing, links: Links) {
   const chain = links.get(request.employee_id) ?? []
@@ -280,5 +260,3 @@ function factsOf(ctx: Ctx, request: Standing, links: Links) {
     has_next: nextLink(chain, request.employee_id, request.level ?? 0) !== null,
   }
 }
-
-export type { Db }

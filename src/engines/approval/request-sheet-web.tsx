@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Hat } from '#kernel/endpoint.ts'
+import { flatErrors, WireError } from '#ui/data/failure.ts'
 import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
 import { words } from '#ui/i18n/words.ts'
+import { confirm } from '#ui/overlay/confirm.tsx'
 import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
@@ -55,13 +57,21 @@ export function RequestSheet<D extends ShownRequestType>({
 
   const decide = async (action: string, remarks: string) => {
     const body = { remarks, version: request?.version }
-    try {
+    const send = async (confirmed?: true) => {
       if (action === 'cancel') await cancel.attempt({ params: at, body } as never)
-      else await act.attempt({ params: { ...at, action }, query, body } as never)
+      else await act.attempt({ params: { ...at, action }, query, body: { ...body, confirmed } } as never)
+    }
+    try {
+      await send().catch(async (error: unknown) => {
+        const warning = askedBack(error)
+        const yes = warning !== null && (await confirm(questionOf(action, warning)))
+        if (!yes) throw error
+        await send(true)
+      })
     } catch (error) {
       // somebody else may have been first: then the sheet shows what came of it
       void read.refetch()
-      tellOfAction(error)
+      if (askedBack(error) === null) tellOfAction(error)
       throw error
     }
     saySuccess(t(`acted.${named(action)}`))
@@ -101,6 +111,18 @@ export function RequestSheet<D extends ShownRequestType>({
     </DetailSheet>
   )
 }
+
+/** What the server wants to be sure of before it goes on. */
+function askedBack(error: unknown): string | null {
+  if (!(error instanceof WireError)) return null
+  const found = flatErrors(error.body).filter(({ path }) => path === 'confirmed')
+  return found.length ? found.map(({ message }) => message).join(' ') : null
+}
+const questionOf = (action: string, subtitle: string) => ({
+  title: t('sheet.sure'),
+  subtitle,
+  yes: t(`act.${named(action)}`),
+})
 
 const named = (action: string) => order.find((name) => name === action) ?? 'cancel'
 

@@ -75,6 +75,17 @@ export const openRecipient = (db: Db, requestId: string, link: Link) =>
     )
     .execute()
 
+/** How many have approved so far. */
+export async function approvalsOf(db: Db, requestId: string): Promise<number> {
+  const { given } = await db
+    .selectFrom('request_history')
+    .select((eb) => eb.fn.countAll<number>().as('given'))
+    .where('request_id', '=', requestId)
+    .where('action_performed', '=', 'Approved')
+    .executeTakeFirstOrThrow()
+  return Number(given)
+}
+
 export const closeRecipients = (db: Db, requestId: string) =>
   db
     .updateTable('request_recipient')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
-import type { ToldRequest } from '#engines/approval/request-notice-server.ts'
+import { opening, type ToldRequest } from '#engines/approval/request-notice-server.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import type { AnyThread } from '#engines/thread/thread.ts'
@@ -40,7 +40,7 @@ export const requestTalk = ({ declared, noun, pages }: ToldRequest): SignalHandl
       const notice = (accounts: string[], text: string, url: string) => ({
         accounts,
         text,
-        url: `${url}?request=${subject_id}`,
+        url: opening(url, subject_id),
         subject_id,
       })
       const [first] = rows

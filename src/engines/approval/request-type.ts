@@ -12,6 +12,23 @@ export const remarks = z
   .max(255, 'Remarks must be at most 255 characters.')
 /** `version` is what the actor saw: when given, acting on anything newer is refused. */
 export const ActionInput = z.object({ remarks, version: z.number().int().optional() })
+/** `confirmed` goes on where the server has asked back: a refusal at this field says why. */
+export const DecisionInput = ActionInput.extend({ confirmed: z.boolean().optional() })
+
+/** Requests decided at once, each by itself, and the most of them. */
+export const MOST_AT_ONCE = 100
+const BulkInput = z.object({
+  ids: z
+    .array(z.uuid('Select a valid choice.'))
+    .min(1, 'Choose at least one request.')
+    .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} requests can be decided at once.`),
+  remarks,
+})
+/** Which were decided, and why the others were not. */
+export const BulkResult = z.object({
+  done: z.array(z.string()),
+  failed: z.array(z.object({ id: z.string(), message: z.string() })),
+})
 
 export const History = z.object({
   id: z.string(),
@@ -113,8 +130,14 @@ export function requestType<
     act: post(`${path}/{id}/{action}/` as `${P}/{id}/{action}/`, {
       access: { supervisor: true, hr: spec.hr },
       query: hatQuery,
-      body: ActionInput,
+      body: DecisionInput,
       response: item,
+    }),
+    bulk: post(`${path}/bulk/{action}/` as `${P}/bulk/{action}/`, {
+      access: { supervisor: true, hr: spec.hr },
+      query: hatQuery,
+      body: BulkInput,
+      response: BulkResult,
     }),
   }
 }

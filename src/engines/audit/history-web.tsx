@@ -1,5 +1,7 @@
 import { isDay } from '#kernel/calendar/day.ts'
-import { IconArrowRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowRight, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Code } from '#kernel/permission.ts'
 import { useEndless } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -8,6 +10,7 @@ import { Empty } from '#ui/show/empty.tsx'
 import { EndlessEnd } from '#ui/show/endless-end.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import type { RowAction } from '#ui/table/column.ts'
 import { audit, type AuditEntry } from '#engines/audit/audit.ts'
 import { t } from '#engines/audit/words-web.ts'
 import styles from '#engines/audit/history.module.css'
@@ -45,6 +48,25 @@ export const HistoryDialog = ({
     {of && <RecordHistory table={table} id={of.id} />}
   </Dialog>
 )
+
+/**
+ * The history of the rows of a list: an entry for the menu of each, and the dialog that it opens. Nothing for those who
+ * may not read it.
+ */
+export function useRowHistory(table: string, codes: readonly Code[]) {
+  const { may } = useScope()
+  const [past, setPast] = useState<{ id: string; name: string } | null>(null)
+  const entry = (id: string, name: string): RowAction => ({
+    title: t('title'),
+    icon: <IconHistory size={16} />,
+    run: () => setPast({ id, name }),
+  })
+  return {
+    entries: (id: string, name: string): readonly RowAction[] =>
+      may(codes, 'read') ? [entry(id, name)] : [],
+    dialog: <HistoryDialog table={table} of={past} onClose={() => setPast(null)} />,
+  }
+}
 
 const signs = { insert: IconPlus, update: IconPencil, delete: IconTrash }
 

@@ -55,6 +55,8 @@ const Sheet = z.object({
   /** Percent of the marks that could be had. */
   score: z.string().nullable(),
   remarks: z.string().nullable(),
+  /** Only whoever answered reads the answers; others have figures of several together. */
+  is_confidential: z.boolean(),
   version: z.number(),
 })
 export type Sheet = z.output<typeof Sheet>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -32,7 +32,12 @@ export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route
         shown(ctx, all).orderBy('a.created_at', 'desc').orderBy('a.id') as never,
       ) as never
     }),
-    handle(use.readSheet, (ctx, { params }) => sheetOf(ctx, use, params.id)),
+    handle(use.readSheet, async (ctx, { params }) => {
+      const sheet = await sheetOf(ctx, use, params.id)
+      if (sheet.is_confidential && ctx.as !== 'user')
+        throw forbidden('These answers are confidential: they are read together with others only.')
+      return sheet
+    }),
     handle(use.submit, async (ctx, { params, body }) => {
       const row = await locked(ctx, use, params.id, body.version)
       const items = await itemsOf(ctx.db, row.set_id)
@@ -74,7 +79,13 @@ export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route
 export async function askToAnswer(
   db: Db,
   use: { name: string },
-  to: { subject_id: string; employee_id: string; due_on: string | null },
+  to: {
+    subject_id: string
+    employee_id: string
+    due_on: string | null
+    /** A promise: the answers are read with so many others' at least. */
+    read_together?: number | null
+  },
 ): Promise<string | null> {
   const set = await db
     .selectFrom('question_set')
@@ -146,7 +157,13 @@ const shown = (ctx: Ctx, sheets: ReturnType<typeof sheetsOf>) =>
     'a.remarks',
     'a.version',
     's.description',
-    sql<string | null>`trim_scale(a.score)::text`.as('score'),
+    sql<boolean>`a.read_together is not null`.as('is_confidential'),
+    // of a confidential one not even the score
+    sql<
+      string | null
+    >`case when a.read_together is null or ${ctx.as === 'user'}::boolean then trim_scale(a.score)::text end`.as(
+      'score',
+    ),
     sql<Sheet['set']>`json_build_object('id', s.id, 'name', s.name)`.as('set'),
     personOf(sql`a.employee_id`, ctx.today).as('person'),
   ])

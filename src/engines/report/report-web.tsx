@@ -23,6 +23,10 @@ export interface ReportScreenProps<K extends string, F extends ZodRawShape, C ex
   declared: ReturnType<typeof report<K, F, C>>
   subtitle?: ReactNode
   filters?: readonly Filter[]
+  /** The screen's own title, where it shows several reports. */
+  title?: string
+  /** Between the title and the picture. */
+  above?: ReactNode
 }
 
 /** The screen of a declared report: its picture, its table with totals, filters in the address, print. */
@@ -30,6 +34,8 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
   declared,
   subtitle,
   filters = [],
+  title,
+  above,
 }: ReportScreenProps<K, F, C>) {
   // the screen reads columns and chart from the declaration, whatever they are
   const r = declared as unknown as AnyReport
@@ -45,11 +51,12 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
   const { chart, drill } = r
   return (
     <div className={styles.report}>
-      <PageHead title={r.title} subtitle={subtitle}>
+      <PageHead title={title ?? r.title} subtitle={subtitle}>
         <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
           {t('print')}
         </Button>
       </PageHead>
+      {above}
       {chart && drawn.length > 0 && (
         <Chart
           kind={chart.kind}
@@ -69,7 +76,14 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
         columns={columnsOf(r, totals)}
         filters={filters}
         exports={exports}
-        {...(drill ? { href: (row: Row) => to(drill.screen, {}, behind(drill, list.filters, row)) } : {})}
+        {...(drill
+          ? {
+              href: (row: Row) =>
+                standsForItself(drill, row)
+                  ? to(drill.screen, {}, behind(drill, list.filters, row))
+                  : undefined,
+            }
+          : {})}
       />
     </div>
   )
@@ -96,16 +110,19 @@ const columnsOf = (r: AnyReport, totals: Record<string, string | number>): Colum
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
+/** A row of what has no name, such as “No branch”, has nothing that a list could be narrowed by. */
+const standsForItself = ({ query }: NonNullable<AnyReport['drill']>, row: Row) =>
+  Object.values(query).some((column) => row[column] !== null)
+
 /** The filters of the list behind a row: those of the report, and what the row itself stands for. */
 const behind = (
-  { query, fixed }: NonNullable<AnyReport['drill']>,
+  { query, also }: NonNullable<AnyReport['drill']>,
   filters: Readonly<Record<string, string>>,
   row: Row,
 ) => ({
   ...filters,
-  ...fixed,
   ...Object.fromEntries(
-    Object.entries(query).flatMap(([name, column]) =>
+    Object.entries({ ...query, ...also }).flatMap(([name, column]) =>
       row[column] === null ? [] : [[name, text(row[column])]],
     ),
   ),

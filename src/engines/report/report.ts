@@ -52,12 +52,14 @@ export interface ReportSpec<F extends ZodRawShape, C extends Columns> {
   }
   /**
    * A row opens the people behind it: the name of the screen of a list, and which of its filters take their value from
-   * which column. The filters of the report go with it: the list must know them by the same names.
+   * which column. The filters of the report go with it: the list must know them by the same names. A row whose columns of
+   * `query` are all empty opens nothing.
    */
   drill?: {
     screen: string
     query: Readonly<Record<string, keyof C & string>>
-    fixed?: Readonly<Record<string, string>>
+    /** Goes with it, and says nothing about which row it is, such as the day of all of them. */
+    also?: Readonly<Record<string, keyof C & string>>
   }
 }
 

@@ -14,17 +14,26 @@ import en from '#engines/settings/en.json'
 
 const t = words(en, { ne: () => import('#engines/settings/ne.json') })
 
-/** The screen of settings that are held once: their form, or what they are for those who may not change them. */
-export function SingletonScreen<F extends Fields>({
-  declared,
-  subtitle,
-  children,
-}: {
+interface Held<F extends Fields> {
   declared: ReturnType<typeof singleton<`/${string}`, F>>
   subtitle?: ReactNode
   /** Below the form. */
   children?: ReactNode
-}) {
+}
+
+/** The screen of settings that are held once: their form, or what they are for those who may not change them. */
+export function SingletonScreen<F extends Fields>({ declared, subtitle, children }: Held<F>) {
+  return (
+    <>
+      <PageHead title={declared.title} subtitle={subtitle} />
+      <SingletonForm declared={declared} />
+      {children}
+    </>
+  )
+}
+
+/** The form alone, for a screen that has more to show. */
+export function SingletonForm<F extends Fields>({ declared }: Pick<Held<F>, 'declared'>) {
   // whatever the fields are, the screen reads them from the declaration
   const s = declared as unknown as AnySingleton
   const { org, may } = useScope()
@@ -43,7 +52,6 @@ export function SingletonScreen<F extends Fields>({
       )
   return (
     <>
-      <PageHead title={s.title} subtitle={subtitle} />
       {!editable && <Callout tone="info" title={t('form.readOnly')} />}
       <Paper withBorder p="lg" maw={820}>
         <SchemaForm
@@ -56,7 +64,6 @@ export function SingletonScreen<F extends Fields>({
           {...(editable ? {} : { actions: null })}
         />
       </Paper>
-      {children}
     </>
   )
 }

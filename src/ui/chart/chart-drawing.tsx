@@ -20,8 +20,16 @@ export default function ChartDrawing({ kind, rows, series, show = count, height 
     tickLine: 'none' as const,
     gridAxis: 'x' as const,
     strokeDasharray: '0',
-    xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 8 },
-    yAxisProps: { width: 52 },
+    xAxisProps: {
+      interval: 'equidistantPreserveStart' as const,
+      minTickGap: 8,
+      tickFormatter: (label: string) => shortened(label, rows.length),
+    },
+    // of things that are counted there is no half
+    yAxisProps: {
+      width: 52,
+      allowDecimals: rows.some((row) => lines.some(({ name }) => isBroken(row[name]))),
+    },
   }
   if (kind === 'line') return <LineChart {...shared} curveType="monotone" dotProps={{ r: 3 }} />
   if (kind === 'area')
@@ -35,3 +43,11 @@ export default function ChartDrawing({ kind, rows, series, show = count, height 
     />
   )
 }
+
+/** Whole sentences below an axis hide each other: the beginning is enough, the whole stands in the table. */
+function shortened(label: string, places: number): string {
+  const room = Math.max(10, Math.floor(120 / Math.max(1, places)))
+  return label.length > room ? `${label.slice(0, room - 1).trimEnd()}…` : label
+}
+
+const isBroken = (value: string | number | undefined) => typeof value === 'number' && !Number.isInteger(value)

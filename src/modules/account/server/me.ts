@@ -16,8 +16,7 @@ import {
   type Current,
   type Me,
 } from '#modules/account/shared/me.ts'
-import { commonSettingOf } from '#engines/settings/singleton-server.ts'
-import { noticeBoard } from '#modules/commons/shared/notice-board.ts'
+import { noticeBoardOf } from '#modules/commons/server/public.ts'
 import { viewerOf } from '#modules/account/server/signed-in.ts'
 
 type Current = z.output<typeof Current>
@@ -147,21 +146,11 @@ async function standing(db: Db, ctx: Asking, home: Membership | undefined) {
   const { rows } = await sql<{ first_name: string; person: Person | null }>`
     select own.first_name, ${personOf(sql`own.id`, organization.today)} as person
     from employee own where own.id = ${home.employee_id}`.execute(db)
-  const setting = await db
-    .selectFrom('singleton_setting')
-    .select('value')
-    .where('key', '=', 'notice_board')
-    .executeTakeFirst()
-  const common = await commonSettingOf(db, noticeBoard)
-  const saved = setting?.value as { allow_to_post?: boolean; need_approval?: boolean } | undefined
   return {
     organization,
     first_name: rows[0]?.first_name,
     person: rows[0]?.person ?? null,
-    notice_board: {
-      allow_to_post: saved?.allow_to_post ?? common.allow_to_post,
-      need_approval: saved?.need_approval ?? common.need_approval,
-    },
+    notice_board: await noticeBoardOf(db),
   }
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { commonSettingOf } from '#engines/settings/singleton-server.ts'
+import { noticeBoard } from '#modules/commons/shared/notice-board.ts'
 import { filled, type MailEvent, type MailFacts } from '#modules/commons/shared/mail-event.ts'
 
 export interface MailWords {
@@ -26,6 +28,19 @@ export async function wordsFor(
     words
       ? { subject: filled(words.subject, facts), paragraphs: paragraphsOf(filled(words.body, facts)) }
       : null
+}
+
+/** Who may post in the organization of the transaction: what it says itself, else what holds for all. */
+export async function noticeBoardOf(db: Db): Promise<{ allow_to_post: boolean; need_approval: boolean }> {
+  const [own, common] = await Promise.all([
+    db.selectFrom('singleton_setting').select('value').where('key', '=', noticeBoard.key).executeTakeFirst(),
+    commonSettingOf(db, noticeBoard),
+  ])
+  const saved = noticeBoard.body.partial().parse(own?.value ?? {})
+  return {
+    allow_to_post: saved.allow_to_post ?? common.allow_to_post,
+    need_approval: saved.need_approval ?? common.need_approval,
+  }
 }
 
 const paragraphsOf = (text: string) =>

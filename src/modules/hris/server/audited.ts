@@ -3,6 +3,7 @@ import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedFields, auditedSettings } from '#engines/settings/audited.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
 import { idCardTemplate } from '#modules/hris/shared/id-card.ts'
+import { ksaoCodes } from '#modules/hris/shared/ksao.ts'
 import { maskedLegal } from '#modules/hris/shared/legal-info.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import {
@@ -80,6 +81,14 @@ export const audited: readonly AuditedTable[] = [
     ...ofPerson,
   },
   auditedFields(compensation, compensationCodes, ofPerson),
+  {
+    table: 'employee_ksao',
+    title: 'Attribute',
+    codes: [...ksaoCodes],
+    fields: { ksao_id: 'Attribute', level: 'Level', assessed_on: 'Assessed on', account_id: 'Assessed by' },
+    references: { ksao_id: ['ksao', 'name'], account_id: ['account', 'full_name'] },
+    ...ofPerson,
+  },
   {
     table: 'employee_document',
     title: 'Document',

@@ -25,6 +25,7 @@ import { remindOfTasks } from '#modules/hris/server/life-task-reminder.ts'
 import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { myTaskRoutes } from '#modules/hris/server/my-task.ts'
 import { taskNotifications } from '#modules/hris/server/life-task-notices.ts'
+import { ksaoRoutes } from '#modules/hris/server/ksao.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
@@ -81,6 +82,7 @@ export const routes: Route[] = [
   ...letterRoutes,
   ...idCardRoutes,
   ...cvRoutes,
+  ...ksaoRoutes,
   ...teamOverviewRoutes,
   ...serveSingleton(hrMailSettings),
 ]

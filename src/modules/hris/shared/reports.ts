@@ -26,7 +26,8 @@ const genders = <const B extends string>(by: B) =>
 /** The list behind a row: the people of that day. */
 const behind = <const Q extends Record<string, string>>(query: Q) => ({
   screen: 'admin-hris-current-employee-list',
-  query: { ...query, as_of: 'as_of' as const },
+  query,
+  also: { as_of: 'as_of' } as const,
 })
 
 /** A report that counts the people who work here on a day. */

@@ -78,6 +78,9 @@ export const hrisScreens: readonly BuiltScreen[] = [
   screen('admin', 'hris/change-requests', 'Profile Change Requests', changes, {
     permission: [P.hris.changeRequests],
   }),
+  screen('admin', 'hris/assign-ksao', 'Assign KSAO', () => import('#modules/hris/web/assign-ksao.tsx'), {
+    permission: [P.hris.employees, P.organization.ksao],
+  }),
   screen('admin', 'hris/overview', 'HR Overview', () => import('#modules/hris/web/overview.tsx'), {
     permission,
   }),

@@ -1,66 +1,175 @@
+import { addDays, addMonths, daysBetween } from '#kernel/calendar/day.ts'
 import { compareAmounts, subtract, sum } from '#kernel/money.ts'
-import { asDays, halfDays, type CountedDate, type Part } from '#modules/leave/domain/leave-days.ts'
-
-export interface RequestFacts {
-  part: Part
-  dates: readonly CountedDate[]
-  type: {
-    name: string
-    gender: string | null
-    allows_half_day: boolean
-    has_balance: boolean
-    negative_limit: string
-  }
-  employee: { gender: string | null; joined_on: string; left_on: string | null }
-  /** Days of the ledger and of requests that are not decided yet. */
-  balance: string
-  pending: string
-  /** Requests that already take one of the halves. */
-  overlaps: readonly { leave_type: string; start_on: string; end_on: string; status: string }[]
-}
-export interface Problem {
-  field: string
-  message: string
-}
+import { daysOf, thousandths } from '#modules/leave/domain/counted-date.ts'
+import { neighbourProblems } from '#modules/leave/domain/neighbour-rules.ts'
+import type { Account, Problem, RequestFacts, Say } from '#modules/leave/domain/request-facts.ts'
+import { teamProblems } from '#modules/leave/domain/team-rules.ts'
 
 /** What the balance allows: pending requests count, or people overbook. */
-export const usable = (facts: Pick<RequestFacts, 'balance' | 'pending'> & { negative_limit: string }) =>
+export const usable = (facts: Pick<Account, 'balance' | 'pending'> & { negative_limit: string }) =>
   subtract(sum([facts.balance, facts.negative_limit]), facts.pending)
 
 /** Everything that speaks against a request. Each message names the rule and the number. */
 export function problems(facts: RequestFacts): Problem[] {
-  const { type, employee, dates, part } = facts
-  const first = dates[0]?.date ?? ''
-  const last = dates.at(-1)?.date ?? ''
-  const days = asDays(halfDays(dates))
   const found: Problem[] = []
-  const say = (field: string, message: string) => found.push({ field, message })
-
-  if (part !== 'full' && dates.length > 1)
-    say('part', 'A half day is asked for on one date: start and end must be the same.')
-  if (part !== 'full' && !type.allows_half_day) say('part', `${type.name} can not be taken in half days.`)
-  if (type.gender && type.gender !== employee.gender)
-    say('leave_type_id', `${type.name} is for ${type.gender.toLowerCase()} employees.`)
-  if (first < employee.joined_on)
-    say('start_on', `You joined on ${employee.joined_on}: leave can not begin before.`)
-  if (employee.left_on && last > employee.left_on)
-    say('end_on', `Your last working day is ${employee.left_on}: leave can not end after.`)
-  if (days === '0') say('start_on', 'The chosen days are not working days.')
-  const clash = facts.overlaps[0]
-  if (clash)
-    say(
-      'start_on',
-      `This overlaps with ${clash.leave_type} from ${clash.start_on} to ${clash.end_on} (${clash.status}).`,
-    )
-  if (type.has_balance) {
-    const left = usable({ ...facts, negative_limit: type.negative_limit })
-    if (compareAmounts(left, days) < 0) say('non_field_errors', overdrawn(facts, days, left))
-  }
+  const say: Say = (rule, field, message, { is_warning = false, can_override = true } = {}) =>
+    found.push({ rule, field, message, is_warning, can_override: can_override && !is_warning })
+  partProblems(facts, say)
+  personProblems(facts, say)
+  timeProblems(facts, say)
+  amountProblems(facts, say)
+  neighbourProblems(facts, say)
+  teamProblems(facts, say)
+  balanceProblems(facts, say)
   return found
 }
 
-function overdrawn({ type, balance, pending }: RequestFacts, days: string, left: string) {
-  const limit =
-    compareAmounts(type.negative_limit, '0') > 0 ? `, ${type.negative_limit} may be overdrawn` : ''
-  return `Insufficient leave balance of ${type.name}: ${days} asked, ${left} usable (balance ${balance}, ${pending} pending${limit}).`
+/** What refuses, and may not be set aside or is not. */
+export const refusals = (found: readonly Problem[], override = false) =>
+  found.filter(({ is_warning, can_override }) => !is_warning && !(override && can_override))
+/** What was set aside, for the list of such leave. */
+export const overridden = (found: readonly Problem[]) =>
+  found.filter(({ is_warning }) => !is_warning).map(({ message }) => message)
+
+const fixed = { can_override: false }
+const total = ({ dates }: RequestFacts) => daysOf(thousandths(dates))
+function partProblems(facts: RequestFacts, say: Say) {
+  const { part, type, dates } = facts
+  if (part !== 'full' && facts.start_on !== facts.end_on)
+    say('part', 'part', 'A part of a day is asked for on one date: start and end must be the same.', fixed)
+  if (part.endsWith('_half') && !type.allows_half_day)
+    say('part', 'part', `${type.name} can not be taken in half days.`)
+  if (part.endsWith('_quarter') && !type.allows_quarter_day)
+    say('part', 'part', `${type.name} can not be taken in quarter days.`)
+  if (part === 'hours' && !type.allows_hours)
+    say('part', 'part', `${type.name} can not be taken by the hour.`)
+  const minutes = dates.flatMap(({ pieces }) => pieces).reduce((sum, piece) => sum + (piece.minutes ?? 0), 0)
+  if (part === 'hours' && type.min_minutes && minutes < type.min_minutes)
+    say(
+      'min_minutes',
+      'to_time',
+      `${type.name} is taken for at least ${type.min_minutes} minutes; ${minutes} asked.`,
+    )
+  if (thousandths(dates) === 0)
+    say('no_working_day', 'start_on', 'The chosen days are not working days.', fixed)
+}
+
+function personProblems(facts: RequestFacts, say: Say) {
+  const { type, employee } = facts
+  const first = facts.start_on
+  if (type.gender && type.gender !== employee.gender)
+    say('gender', 'leave_type_id', `${type.name} is for ${type.gender.toLowerCase()} employees.`)
+  if (type.marital_status && type.marital_status !== employee.marital_status)
+    say(
+      'marital_status',
+      'leave_type_id',
+      `${type.name} is for ${type.marital_status.toLowerCase()} employees.`,
+    )
+  if (
+    type.employment_type_ids.length &&
+    !type.employment_type_ids.includes(employee.employment_type_id ?? '')
+  )
+    say('employment_type', 'leave_type_id', `${type.name} is not for this type of employment.`)
+  if (first < employee.joined_on)
+    say('joined', 'start_on', `You joined on ${employee.joined_on}: leave can not begin before.`, fixed)
+  if (employee.left_on && facts.end_on > employee.left_on)
+    say('left', 'end_on', `Your last working day is ${employee.left_on}: leave can not end after.`, fixed)
+  const since = addMonths(employee.joined_on, type.min_tenure_months)
+  if (first < since)
+    say(
+      'tenure',
+      'leave_type_id',
+      `${type.name} is had after ${type.min_tenure_months} months of service: from ${since}.`,
+    )
+  if (employee.in_probation && !type.in_probation)
+    say('probation', 'leave_type_id', `${type.name} is not had in probation.`)
+  if (employee.in_notice_period && !type.in_notice_period)
+    say('notice_period', 'leave_type_id', `${type.name} is not had in the notice period.`)
+  const rank = { Employee: 0, Supervisor: 1, HR: 2 } as const
+  if (rank[facts.asked_by] < rank[type.applied_by])
+    say(
+      'applied_by',
+      'leave_type_id',
+      `${type.name} is entered by ${type.applied_by === 'HR' ? 'HR' : 'your supervisor or HR'}.`,
+      fixed,
+    )
+  if (type.max_events && facts.events >= type.max_events)
+    say(
+      'max_events',
+      'leave_type_id',
+      `${type.name} is had ${type.max_events} times at most; it was had ${facts.events} times.`,
+    )
+}
+
+function timeProblems(facts: RequestFacts, say: Say) {
+  const { type, today, past_working_days, locked_until } = facts
+  const first = facts.start_on
+  const ahead = daysBetween(today, first)
+  // what lies in the past could not be announced: that is the past limit's part
+  if (type.notice_days && ahead >= 0 && ahead < type.notice_days)
+    say(
+      'notice',
+      'start_on',
+      `${type.name} is asked for ${type.notice_days} days before: from ${addDays(today, type.notice_days)}.`,
+    )
+  const behind = type.past_in_working_days ? past_working_days : -ahead
+  if (type.past_days !== null && ahead < 0 && behind > type.past_days)
+    say(
+      'past',
+      'start_on',
+      type.past_days === 0
+        ? `${type.name} can not be asked for afterwards.`
+        : `${type.name} is asked for at most ${type.past_days} ${type.past_in_working_days ? 'working days' : 'days'} afterwards; it began ${behind} days ago.`,
+    )
+  if (type.future_days !== null && ahead > type.future_days)
+    say(
+      'future',
+      'start_on',
+      `${type.name} is asked for at most ${type.future_days} days before: until ${addDays(today, type.future_days)}.`,
+    )
+  if (locked_until && first <= locked_until)
+    say('locked', 'start_on', `Leave up to ${locked_until} is locked: HR can open it.`, fixed)
+}
+
+function amountProblems(facts: RequestFacts, say: Say) {
+  const { type, in_period, has_document } = facts
+  const days = total(facts)
+  const more = (limit: string | null): limit is string => limit !== null && compareAmounts(days, limit) > 0
+  if (type.min_days && compareAmounts(days, type.min_days) < 0)
+    say('min_days', 'end_on', `${type.name} is taken for at least ${type.min_days} days; ${days} asked.`)
+  if (more(type.max_days))
+    say(
+      'max_days',
+      'end_on',
+      `${type.name} is taken for at most ${type.max_days} days at once; ${days} asked.`,
+    )
+  const period = type.max_per_period && sum([days, in_period])
+  if (type.max_per_period && type.per_period && period && compareAmounts(period, type.max_per_period) > 0)
+    say(
+      'max_per_period',
+      'end_on',
+      `${type.name} is limited to ${type.max_per_period} days a ${type.per_period.toLowerCase()}: ${in_period} taken or asked for, ${days} more asked.`,
+    )
+  if (more(type.document_after_days) && !has_document)
+    say(
+      'document',
+      'file_id',
+      `${type.name} of more than ${type.document_after_days} days needs a document; ${days} asked.`,
+    )
+}
+
+function balanceProblems({ type, accounts }: RequestFacts, say: Say) {
+  if (!type.has_balance) return
+  for (const account of accounts) {
+    const left = usable({ ...account, negative_limit: type.negative_limit })
+    if (compareAmounts(left, account.days) >= 0) continue
+    const limit =
+      compareAmounts(type.negative_limit, '0') > 0 ? `, ${type.negative_limit} may be overdrawn` : ''
+    const year = account.year ? ` in ${account.year}` : ''
+    say(
+      'balance',
+      'non_field_errors',
+      `Insufficient leave balance of ${type.name}${year}: ${account.days} asked, ${left} usable (balance ${account.balance}, ${account.pending} pending${limit}).`,
+    )
+  }
 }

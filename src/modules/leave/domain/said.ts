@@ -1,6 +1,6 @@
 import { partsOf, type Day } from '#kernel/calendar/day.ts'
 import { englishMonths } from '#kernel/calendar/names.ts'
-import type { Part } from '#modules/leave/domain/leave-days.ts'
+import type { Part } from '#modules/leave/domain/counted-date.ts'
 
 export interface SaidLeave {
   leave_type: string
@@ -15,7 +15,16 @@ export interface SaidLeave {
 export const said = ({ leave_type, start_on, end_on, part, days }: SaidLeave): string =>
   `${amount(days)} of ${leave_type}, ${dates(start_on, end_on)}${half[part]}`
 
-const half: Record<Part, string> = { full: '', first_half: ' (first half)', second_half: ' (second half)' }
+const half: Record<Part, string> = {
+  full: '',
+  first_half: ' (first half)',
+  second_half: ' (second half)',
+  first_quarter: ' (first quarter)',
+  second_quarter: ' (second quarter)',
+  third_quarter: ' (third quarter)',
+  fourth_quarter: ' (last quarter)',
+  hours: ' (by the hour)',
+}
 
 /** Signed, for a change of a balance: `+2 days`. */
 export const saidChange = (days: string): string => (days.startsWith('-') ? amount(days) : `+${amount(days)}`)

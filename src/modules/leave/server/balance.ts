@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
-import { forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { addDays } from '#kernel/calendar/day.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
+import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle } from '#platform/route.ts'
 import {
-  adjustBalance,
+  allBalances,
+  explainBalance,
   away,
   balances,
   ledger,
   type Balance,
   type LedgerKind,
 } from '#modules/leave/shared/balance.ts'
-import { enter, lockEmployee } from '#modules/leave/server/ledger.ts'
-import { inForce } from '#modules/leave/server/rules.ts'
+import { placeOf } from '#modules/leave/domain/line.ts'
+import { textOf } from '#modules/leave/domain/ticks.ts'
+import { balancesOn, type Held } from '#modules/leave/server/balances-of.ts'
 
 /** Whose balances a viewer may open: one's own, a subordinate's, anybody's as HR. What may not be seen is not found. */
 async function subject(ctx: Ctx, employeeId: string | undefined): Promise<string> {
@@ -38,50 +42,118 @@ async function subject(ctx: Ctx, employeeId: string | undefined): Promise<string
 
 /** The balances of one person in all types, each figure the sum of rows that can be opened. */
 export async function balancesOf(db: Db, employeeId: string, today: string): Promise<Balance[]> {
-  const { rows } = await sql<Balance>`
-    select json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'colour', t.colour) as leave_type,
-      trim_scale(coalesce(l.entitled, 0))::text as entitled,
-      trim_scale(coalesce(q.used, 0))::text as used,
-      trim_scale(coalesce(q.scheduled, 0))::text as scheduled,
-      trim_scale(coalesce(q.pending, 0))::text as pending,
-      trim_scale(coalesce(p.negative_limit, 0))::text as negative_limit,
-      case when t.has_balance then trim_scale(coalesce(l.balance, 0) - coalesce(q.pending, 0) + coalesce(p.negative_limit, 0))::text end as usable
-    from leave_type t
-    left join (
-      select leave_type_id, sum(days) as balance, sum(days) filter (where kind not in ('taken', 'taken_reversal')) as entitled
-      from leave_ledger where employee_id = ${employeeId} group by leave_type_id
-    ) l on l.leave_type_id = t.id
-    left join (
-      select d.leave_type_id,
-        sum(d.days) filter (where r.status = 'Approved' and d.end_on < ${today}::date) as used,
-        sum(d.days) filter (where r.status = 'Approved' and d.end_on >= ${today}::date) as scheduled,
-        sum(d.days) filter (where r.status in ('Requested', 'Forwarded')) as pending
-      from request r join leave_request d on d.org_id = r.org_id and d.request_id = r.id
-      where r.employee_id = ${employeeId} and r.type = 'leave_request' group by d.leave_type_id
-    ) q on q.leave_type_id = t.id
-    left join (
-      select r.leave_type_id, r.is_visible, case when s.restriction then r.gender end as gender,
-        case when s.beyond_balance then r.negative_limit end as negative_limit
-      from leave_rule r join leave_master_setting s on s.org_id = r.org_id and s.id = r.setting_id where ${inForce(today)}
-    ) p on p.leave_type_id = t.id
-    join employee e on e.id = ${employeeId}
-    where (not t.is_archived and p.is_visible and (p.gender is null or p.gender = e.gender)) or l.balance <> 0
-    order by t.name`.execute(db)
-  return rows
+  const { of } = await balancesOn(db, [employeeId], today)
+  return (of.get(employeeId) ?? []).map(({ balance }) => balance)
+}
+
+/** Ten years: beyond it lies a typing error. */
+const FARTHEST = 3660
+
+function dayOf(ctx: Ctx, on: string | undefined): string {
+  if (on && on > addDays(ctx.today, FARTHEST)) throw invalid({ on: ['On must be within ten years.'] })
+  return on ?? ctx.today
+}
+
+/** Who is shown on a day: all who work here then, narrowed; for a supervisor only those below. */
+function peopleOn(ctx: Ctx, on: string, query: QueryOf<typeof allBalances>) {
+  const places = [
+    ['branch_id', query.branch_id],
+    ['division_id', query.division_id],
+    ['employment_type_id', query.employment_type_id],
+  ] as const
+  let rows = ctx.db
+    .selectFrom('employee as e')
+    .where('e.joined_on', '<=', on)
+    .where((eb) => eb.or([eb('e.left_on', 'is', null), eb('e.left_on', '>=', on)]))
+  for (const [column, id] of places)
+    if (id)
+      rows = rows.where(
+        sql<boolean>`exists (select from employment_assignment a where a.org_id = e.org_id and a.employee_id = e.id
+          and a.valid_from <= ${on}::date and (a.valid_to is null or a.valid_to >= ${on}::date) and ${sql.ref(`a.${column}`)} = ${id})`,
+      )
+  if (ctx.as === 'supervisor')
+    rows = rows.where(
+      sql<boolean>`exists (select from supervisor_link l where l.org_id = e.org_id and l.employee_id = e.id and l.supervisor_id = ${ctx.employee_id})`,
+    )
+  return foundBy(query.search, sql`e.id`).reduce((all, found) => all.where(found), rows)
+}
+
+/** The lines of the leave year, each with the balance after it; what was before is one sum. */
+function explained({ lines, projected, balance }: Held, start: string | null) {
+  const { unit } = balance.leave_type
+  const ordered = lines.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : b.amount - a.amount))
+  // the end of the former year stands on the first day of this one, and is part of what was brought over
+  const earlier = ordered.filter((line) => start !== null && line.on < start)
+  let after = earlier.reduce((total, { amount }) => total + amount, 0)
+  const before = textOf(after, unit)
+  const shown = ordered.slice(earlier.length).map((line, index) => {
+    after += line.amount
+    return {
+      key: `${index} ${placeOf(line)}`,
+      kind: line.kind,
+      amount: textOf(line.amount, unit),
+      effective_on: line.on,
+      expires_on: line.expires_on,
+      reason: line.reason,
+      balance_after: textOf(after, unit),
+      is_projected: projected.has(line),
+    }
+  })
+  return { before, before_on: earlier.length ? start : null, lines: shown }
 }
 
 export const balanceRoutes = [
   handle(balances, async (ctx, { query }) => {
     const id = await subject(ctx, query.employee_id)
-    const [{ person }, list] = await Promise.all([
+    const on = dayOf(ctx, query.on)
+    const [{ person }, { of, year }] = await Promise.all([
       ctx.db
         .selectFrom('employee')
         .select(personOf(sql`employee.id`, ctx.today).as('person'))
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
-      balancesOf(ctx.db, id, ctx.today),
+      balancesOn(ctx.db, [id], ctx.today, on),
     ])
-    return { employee: person, balances: list }
+    return {
+      employee: person,
+      on,
+      year: year && { id: year.id, name: year.name, start_on: year.start, end_on: year.end },
+      balances: (of.get(id) ?? []).map(({ balance }) => balance),
+    }
+  }),
+
+  handle(allBalances, async (ctx, { query }) => {
+    const on = dayOf(ctx, query.on)
+    const all = peopleOn(ctx, on, query)
+    const rows = all
+      .select(['e.id', 'e.code', personOf(sql`e.id`, ctx.today).as('person')])
+      .orderBy('e.full_name')
+      .orderBy('e.id')
+    const { count, results } = await page(query, all, rows)
+    const { of } = await balancesOn(
+      ctx.db,
+      results.map(({ id }) => id),
+      ctx.today,
+      on,
+    )
+    return {
+      count,
+      results: results.map((row) => ({
+        ...row,
+        balances: (of.get(row.id) ?? [])
+          .map(({ balance }) => balance)
+          .filter(({ leave_type }) => !query.leave_type_id || leave_type.id === query.leave_type_id),
+      })),
+    }
+  }),
+
+  handle(explainBalance, async (ctx, { query }) => {
+    const id = await subject(ctx, query.employee_id)
+    const on = dayOf(ctx, query.on)
+    const { of, year } = await balancesOn(ctx.db, [id], ctx.today, on)
+    const held = of.get(id)?.find(({ balance }) => balance.leave_type.id === query.leave_type_id)
+    if (!held) throw notFound()
+    return { balance: held.balance, on, ...explained(held, year?.start ?? null) }
   }),
 
   handle(ledger, async (ctx, { query }) => {
@@ -104,40 +176,6 @@ export const balanceRoutes = [
       .orderBy('l.effective_on', 'desc')
       .orderBy('l.id', 'desc')
     return page(query, own, lines)
-  }),
-
-  handle(adjustBalance, async (ctx, { body }) => {
-    if (body.employee_id === ctx.employee_id)
-      throw forbidden('Your own balance is adjusted by somebody else.')
-    if (Number(body.days) === 0) throw invalid({ days: ['Days must not be zero.'] })
-    if (!(await lockEmployee(ctx.db, body.employee_id)))
-      throw invalid({ employee_id: ['Select a valid choice.'] })
-    const type = await ctx.db
-      .selectFrom('leave_type')
-      .select('id')
-      .where('id', '=', body.leave_type_id)
-      .executeTakeFirst()
-    if (!type) throw invalid({ leave_type_id: ['Select a valid choice.'] })
-    const source_id = newId()
-    await enter(ctx.db, [
-      {
-        ...body,
-        kind: 'adjustment',
-        source_type: 'adjustment',
-        source_id,
-        account_id: ctx.viewer.account_id,
-      },
-    ])
-    await ctx.signal('leave_balance.adjusted', {
-      employee_id: body.employee_id,
-      leave_type_id: body.leave_type_id,
-      source_id,
-    })
-    const balance = (await balancesOf(ctx.db, body.employee_id, ctx.today)).find(
-      (b) => b.leave_type.id === body.leave_type_id,
-    )
-    if (!balance) throw notFound()
-    return balance
   }),
 
   handle(away, async (ctx, { query }) => {

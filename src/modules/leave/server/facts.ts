@@ -1,104 +1,144 @@
-import { sql } from 'kysely'
-import type { DayRange } from '#kernel/calendar/range.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
-import { holidayCalendar } from '#modules/organization/server/public.ts'
-import { leaveDays, type Part } from '#modules/leave/domain/leave-days.ts'
-import type { RequestFacts } from '#modules/leave/domain/request-rules.ts'
-import { ruleOn } from '#modules/leave/server/rules.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { employeeOn } from '#modules/hris/server/public.ts'
+import { fiscalYearsOf, holidayCalendar } from '#modules/organization/server/public.ts'
+import { withAround, type CountedDate, type Half, type Part } from '#modules/leave/domain/counted-date.ts'
+import { leaveDays, nonWorking } from '#modules/leave/domain/leave-days.ts'
+import type { RequestFacts } from '#modules/leave/domain/request-facts.ts'
+import { accountsOf } from '#modules/leave/server/account.ts'
+import { blocksOn } from '#modules/leave/server/block.ts'
+import { lockedUntil } from '#modules/leave/server/leave-settings.ts'
+import { nearOf, takenAround, type TakenLeave } from '#modules/leave/server/near.ts'
+import { rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
+import { eventsOf, inPeriodOf } from '#modules/leave/server/limits.ts'
+import { leaveSettings } from '#modules/leave/shared/leave-settings.ts'
 
 export interface Asked {
   leave_type_id: string
-  start_on: string
-  end_on: string
+  start_on: Day
+  end_on: Day
   part: Part
+  from_time?: string | null | undefined
+  to_time?: string | null | undefined
+}
+export interface How {
+  asked_by?: RequestFacts['asked_by']
+  has_document?: boolean
+}
+export interface Gathered extends RequestFacts {
+  rule: RuleOn
+  dates: CountedDate[]
+  workday_minutes: number
 }
 
 /** A year is longer than any leave: a typing error in a year must not count for ever. */
 const LONGEST = 366
 
 /** Everything that the rules ask about a request; the same for the preview and for the request itself. */
-export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string): Promise<RequestFacts> {
-  const { db } = ctx
-  if (asked.end_on < asked.start_on) throw invalid({ end_on: ['End date cannot be before start date.'] })
-  if (Date.parse(asked.end_on) - Date.parse(asked.start_on) > LONGEST * 86_400_000)
-    throw invalid({ end_on: [`A request can span at most ${LONGEST} days.`] })
-  const range = { start: asked.start_on, end: asked.end_on }
-  const [type, employee, calendar, balance, pending, taken] = await Promise.all([
-    ruleOn(db, asked.leave_type_id, asked.start_on),
-    subjectOn(db, employeeId, asked.start_on),
-    holidayCalendar(db, range),
-    balanceOn(db, employeeId, asked.leave_type_id),
-    pendingDays(db, employeeId, asked.leave_type_id),
-    takenBetween(db, employeeId, range),
+export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: How = {}): Promise<Gathered> {
+  const { db, today } = ctx
+  refuseRange(asked)
+  const { start_on, end_on } = asked
+  const wide = withAround(start_on, end_on)
+  const [rules, employee, calendar, years, settings, taken, locked_until] = await Promise.all([
+    rulesOn(db, start_on),
+    employeeOn(db, employeeId, start_on),
+    // a leave that began in the past counts the working days since
+    holidayCalendar(db, { start: wide.start, end: wide.end > today ? wide.end : today }),
+    fiscalYearsOf(db, 'leave'),
+    settingOf(db, leaveSettings),
+    takenAround(db, employeeId, { start: addDays(start_on, -400), end: addDays(end_on, 400) }),
+    lockedUntil(db),
   ])
+  const rule = rules.find(({ leave_type_id }) => leave_type_id === asked.leave_type_id)
   // of a type that is gone, or that the policy of that day does not know
-  if (!type || type.is_archived) throw invalid({ leave_type_id: ['Select a valid choice.'] })
+  if (!rule || rule.is_archived || !employee) throw invalid({ leave_type_id: ['Select a valid choice.'] })
+  const place = { weekly_off: ctx.org.weekly_off, holidays: calendar(employee) }
+  const workday = { from: settings.work_from, to: settings.work_to, minutes: settings.work_minutes }
   const dates = leaveDays({
     ...asked,
-    weekly_off: ctx.org.weekly_off,
-    holidays: calendar(employee),
-    counts_non_working_days: type.counts_non_working_days,
+    ...place,
+    workday,
+    counts_non_working_days: rule.counts_non_working_days,
+    sandwich: rule.sandwich,
+    half_triggers_sandwich: rule.half_triggers_sandwich,
+    around: besides(taken, rules),
   })
-  const halves = new Set(dates.flatMap(({ date, halves: some }) => some.map((half) => `${date} ${half}`)))
-  const overlaps = taken
-    .filter((leave) => leave.halves.some((half) => halves.has(half)))
-    .map(({ leave_type, start_on, end_on, status }) => ({ leave_type, start_on, end_on, status }))
-  return { part: asked.part, dates, type, employee, balance, pending, overlaps }
+  const [accounts, blocks, in_period, events] = await Promise.all([
+    accountsOf(ctx, { rule, rules, employeeId, dates, years, workday }),
+    blocksOn(db, { employee, leave_type_id: rule.leave_type_id, start_on, end_on }),
+    inPeriodOf(db, { rule, employeeId, start_on, years }),
+    eventsOf(db, rule, employeeId),
+  ])
+  return {
+    rule,
+    workday_minutes: workday.minutes,
+    today,
+    start_on,
+    end_on,
+    part: asked.part,
+    dates,
+    type: rule,
+    employee: {
+      ...employee,
+      in_probation: employee.status === 'Probation',
+      in_notice_period: employee.status === 'Notice',
+    },
+    asked_by: how.asked_by ?? 'Employee',
+    has_document: how.has_document ?? false,
+    past_working_days: workingDays(start_on, today, (date) => nonWorking(place, date) === null),
+    accounts,
+    overlaps: overlapsOf(taken, dates),
+    near: nearOf(taken, asked, (date) => nonWorking(place, date) !== null),
+    in_period,
+    events,
+    blocks,
+    locked_until,
+  }
 }
 
-/** The person with the branch of that day: holidays may be a branch's own. */
-const subjectOn = (db: Db, employeeId: string, day: string) =>
-  db
-    .selectFrom('employee as e')
-    .leftJoin('employment_assignment as a', (join) =>
-      join
-        .onRef('a.org_id', '=', 'e.org_id')
-        .onRef('a.employee_id', '=', 'e.id')
-        .on('a.valid_from', '<=', day)
-        .on((eb) => eb.or([eb('a.valid_to', 'is', null), eb('a.valid_to', '>=', day)])),
-    )
-    .select(['e.id', 'e.gender', 'e.joined_on', 'e.left_on', 'a.branch_id'])
-    .where('e.id', '=', employeeId)
-    .executeTakeFirstOrThrow()
-
-/** The sum of the ledger: the balance. */
-export async function balanceOn(db: Db, employeeId: string, leaveTypeId: string): Promise<string> {
-  const { days } = await db
-    .selectFrom('leave_ledger')
-    .select(sql<string>`trim_scale(coalesce(sum(days), 0))::text`.as('days'))
-    .where('employee_id', '=', employeeId)
-    .where('leave_type_id', '=', leaveTypeId)
-    .executeTakeFirstOrThrow()
-  return days
+function refuseRange({ start_on, end_on, part, from_time, to_time }: Asked) {
+  if (end_on < start_on) throw invalid({ end_on: ['End date cannot be before start date.'] })
+  if (Date.parse(end_on) - Date.parse(start_on) > LONGEST * 86_400_000)
+    throw invalid({ end_on: [`A request can span at most ${LONGEST} days.`] })
+  if (part !== 'hours') return
+  if (!from_time) throw invalid({ from_time: ['From is Required'] })
+  if (!to_time) throw invalid({ to_time: ['Until is Required'] })
+  if (to_time <= from_time) throw invalid({ to_time: ['Until must be later than From.'] })
 }
 
-async function pendingDays(db: Db, employeeId: string, leaveTypeId: string): Promise<string> {
-  const { days } = await db
-    .selectFrom('request as r')
-    .innerJoin('leave_request as d', (join) =>
-      join.onRef('d.request_id', '=', 'r.id').onRef('d.org_id', '=', 'r.org_id'),
-    )
-    .select(sql<string>`trim_scale(coalesce(sum(d.days), 0))::text`.as('days'))
-    .where('r.employee_id', '=', employeeId)
-    .where('r.type', '=', 'leave_request')
-    .where('r.status', 'in', ['Requested', 'Forwarded'])
-    .where('d.leave_type_id', '=', leaveTypeId)
-    .executeTakeFirstOrThrow()
-  return days
+/** Leave of types whose days between count, as halves of dates; also what counts between already. */
+function besides(taken: readonly TakenLeave[], rules: readonly RuleOn[]) {
+  const counting = new Set(rules.filter((r) => r.sandwich !== 'none').map((r) => r.leave_type_id))
+  const halves = new Map<Day, Half[]>()
+  for (const leave of taken)
+    if (counting.has(leave.leave_type_id))
+      for (const { date, half } of leave.halves) halves.set(date, [...(halves.get(date) ?? []), half])
+  return halves
 }
 
-/** Live leave of these days, with the halves of days that it takes: `2026-12-01 first`. */
-async function takenBetween(db: Db, employeeId: string, { start, end }: DayRange) {
-  const { rows } = await sql<RequestFacts['overlaps'][number] & { halves: string[] }>`
-    select t.name as leave_type, d.start_on, d.end_on, r.status, array_agg(x.date || ' ' || x.half) as halves
-    from leave_day x
-    join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id
-    join request r on r.org_id = x.org_id and r.id = x.request_id
-    join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
-    where x.employee_id = ${employeeId} and x.is_live and x.date between ${start} and ${end}
-    group by r.id, r.status, t.name, d.start_on, d.end_on
-    order by d.start_on`.execute(db)
-  return rows
+/** Leave that takes one of the stretches that are asked for. */
+function overlapsOf(taken: readonly TakenLeave[], dates: readonly CountedDate[]) {
+  const asked = dates.flatMap(({ date, pieces }) =>
+    pieces.map(({ half, stretch }) => ({ date, range: stretch ?? ranges[half] })),
+  )
+  return taken.filter(({ halves }) =>
+    halves.some(({ date, half, stretch }) =>
+      asked.some(
+        (piece) => piece.date === date && meets(piece.range, stretch === null ? ranges[half] : stretch),
+      ),
+    ),
+  )
+}
+
+const ranges: Record<Half, readonly [number, number]> = { first: [0, 500], second: [500, 1000] }
+const meets = (a: readonly [number, number], b: readonly [number, number]) => a[0] < b[1] && b[0] < a[1]
+
+/** Of the days from one until before another. */
+function workingDays(from: Day, before: Day, works: (date: Day) => boolean): number {
+  let count = 0
+  for (let date = from; date < before && count < 1000; date = addDays(date, 1)) if (works(date)) count++
+  return count
 }

@@ -1,17 +1,55 @@
+import type { FilePurpose } from '#engines/file/file-server.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { JobKind } from '#platform/jobs.ts'
 import { serveRequestThread } from '#engines/approval/request-thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
+import { balanceChangeRoutes } from '#modules/leave/server/balance-change.ts'
 import { balanceRoutes } from '#modules/leave/server/balance.ts'
+import { compensatoryRoutes } from '#modules/leave/server/compensatory.ts'
+import { encashmentRequestRoutes } from '#modules/leave/server/encashment-request.ts'
+import { encashmentRoutes } from '#modules/leave/server/encashment.ts'
+import { deleteRoutes } from '#modules/leave/server/delete-leave.ts'
+import { leaveCancelRoutes } from '#modules/leave/server/leave-cancel.ts'
+import { previewRoutes } from '#modules/leave/server/leave-preview.ts'
+import { leaveImporters } from '#modules/leave/server/leave-imports.ts'
+import { copyRoutes } from '#modules/leave/server/copy-policy.ts'
+import { policyRoutes } from '#modules/leave/server/policy.ts'
+import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
+import { yearEndRoutes } from '#modules/leave/server/year-end.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
 import { giveRule } from '#modules/leave/server/rules.ts'
+import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
+import { leaveFiles, teamRoutes } from '#modules/leave/server/leave-team.ts'
+import { offlineRoutes } from '#modules/leave/server/offline.ts'
 import { leaveThread } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 export const routes = [
   ...serveSettings(leaveType, { after: (ctx, row) => giveRule(ctx.db, String(row['id'])) }),
+  // paths of their own come before those that take them for a request's id
+  ...previewRoutes,
+  ...deleteRoutes,
+  ...teamRoutes,
+  ...leaveCancelRoutes,
   ...leaveRequestRoutes,
+  ...offlineRoutes,
+  ...encashmentRequestRoutes,
+  ...encashmentRoutes,
+  ...compensatoryRoutes,
+  ...leaveSettingsRoutes,
   ...serveRequestThread(leaveThread),
+  ...balanceChangeRoutes,
   ...balanceRoutes,
+  ...copyRoutes,
+  ...policyRoutes,
+  ...yearEndRoutes,
 ]
+export const jobs: JobKind[] = [postLeaveJob]
+export const schedules: Schedule[] = [postLeave]
+
+export const files: FilePurpose[] = [leaveFiles]
+
+export const importers = leaveImporters
 
 export { notifications } from '#modules/leave/server/notifications.ts'
 

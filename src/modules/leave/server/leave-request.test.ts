@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
 import { openWorld, type World } from '#test/world.ts'
-import { adjustBalance, balances, ledger } from '#modules/leave/shared/balance.ts'
+import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
+import { balances, ledger } from '#modules/leave/shared/balance.ts'
 import { leavePreview, leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 

@@ -1,134 +1,219 @@
 import { sql } from 'kysely'
-import { invalid, type FieldErrors } from '#kernel/errors.ts'
-import { negate, subtract } from '#kernel/money.ts'
+import { forbidden, invalid, notFound, type FieldErrors } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { handle, type Route } from '#platform/route.ts'
-import { serveRequest, type Request } from '#engines/approval/request-server.ts'
-import { asDays, halfDays, type CountedDate } from '#modules/leave/domain/leave-days.ts'
-import { problems, usable, type Problem } from '#modules/leave/domain/request-rules.ts'
-import { factsFor, type Asked } from '#modules/leave/server/facts.ts'
-import { enter, lockEmployee } from '#modules/leave/server/ledger.ts'
-import { leavePreview, leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { personOf } from '#platform/person.ts'
+import type { Route } from '#platform/route.ts'
+import type { Request, RequestService } from '#engines/approval/request-hooks-server.ts'
+import { requestService } from '#engines/approval/request-server.ts'
+import { daysOf, thousandths } from '#modules/leave/domain/counted-date.ts'
+import { overridden, problems, refusals } from '#modules/leave/domain/request-rules.ts'
+import type { Problem } from '#modules/leave/domain/request-facts.ts'
+import { factsFor, type Asked, type Gathered } from '#modules/leave/server/facts.ts'
+import { lockEmployee } from '#modules/leave/server/ledger.ts'
+import { closeCancels } from '#modules/leave/server/cancel-row.ts'
+import { approvalOf, refuseLocked } from '#modules/leave/server/leave-settings.ts'
+import { freeDays, takeLeave, writeDays, type Leave } from '#modules/leave/server/take.ts'
+import { leaveFilePurpose, leaveRequest } from '#modules/leave/shared/leave-request.ts'
 
 interface Detail {
   leave_type_id: string
   start_on: string
   end_on: string
   part: string
+  from_time: string | null
+  to_time: string | null
   days: string
+  minutes: number | null
   balance_before: string
+  file_id: string | null
+  handover_employee_id: string | null
+  handover_note: string | null
+  contact: string | null
+  is_offline: boolean
+  entered_by: string | null
+  proof_note: string | null
+  overridden: string[]
 }
 type Shown = Detail & { leave_type: { id: string; name: string } }
 
-const preview = handle(leavePreview, async (ctx, { query }) => {
-  const facts = await factsFor(ctx, query, ctx.employee_id)
-  const days = asDays(halfDays(facts.dates))
-  const left = facts.type.has_balance ? usable({ ...facts, negative_limit: facts.type.negative_limit }) : null
-  return {
-    days,
-    dates: facts.dates.map(({ date, halves, why }) => ({ date, fraction: asDays(halves.length), why })),
-    usable: left,
-    left: left === null ? null : subtract(left, days),
-    problems: problems(facts).map(({ message }) => message),
-  }
-})
+/** A request as the person sends it; the rest is what somebody else adds who enters it for them. */
+export interface LeaveInput extends Asked {
+  file_id?: string | null | undefined
+  handover_employee_id?: string | null | undefined
+  handover_note?: string | null | undefined
+  contact?: string | null | undefined
+  remarks: string
+  offline?: { proof_note: string; override: boolean; asked_by: 'Supervisor' | 'HR' }
+}
 
-/** The dates that `prepare` counted, for `created` of the same call. */
-const counted = new WeakMap<Ctx, readonly CountedDate[]>()
+/** What `prepare` gathered, for `created` of the same call. */
+const gathered = new WeakMap<Ctx, Gathered>()
 
-const requests = serveRequest<Asked & { remarks: string }, Detail>(leaveRequest, {
+const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(leaveRequest, {
   table: 'leave_request',
-  async prepare(ctx, { leave_type_id, start_on, end_on, part }, employeeId) {
+  async prepare(ctx, input, employeeId) {
+    const { offline } = input
     // the lock is sent first: the facts are those after it
     const [, facts] = await Promise.all([
       lockEmployee(ctx.db, employeeId),
-      factsFor(ctx, { leave_type_id, start_on, end_on, part }, employeeId),
+      factsFor(ctx, input, employeeId, {
+        asked_by: offline?.asked_by ?? 'Employee',
+        has_document: Boolean(input.file_id),
+      }),
+      refuseUnknown(ctx, input, employeeId),
     ])
-    counted.set(ctx, facts.dates)
+    gathered.set(ctx, facts)
     const found = problems(facts)
-    if (found.length) throw invalid(byField(found))
+    const refused = refusals(found, offline?.override)
+    if (refused.length) throw invalid(byField(refused))
+    const { start_on, end_on, part } = input
+    const isHours = part === 'hours'
     return {
-      leave_type_id,
+      leave_type_id: input.leave_type_id,
       start_on,
       end_on,
       part,
-      days: asDays(halfDays(facts.dates)),
-      balance_before: facts.balance,
+      from_time: isHours ? (input.from_time ?? null) : null,
+      to_time: isHours ? (input.to_time ?? null) : null,
+      days: daysOf(thousandths(facts.dates)),
+      minutes: minutesOf(facts),
+      balance_before: facts.accounts[0]?.balance ?? '0',
+      file_id: input.file_id ?? null,
+      handover_employee_id: input.handover_employee_id ?? null,
+      handover_note: input.handover_note ?? null,
+      contact: input.contact ?? null,
+      is_offline: offline !== undefined,
+      entered_by: offline ? ctx.viewer.account_id : null,
+      proof_note: offline?.proof_note ?? null,
+      overridden: offline?.override ? overridden(found) : [],
     }
   },
   async created(ctx, request) {
-    const days = (counted.get(ctx) ?? []).flatMap(({ date, halves }) =>
-      halves.map((half) => ({
-        request_id: request.id,
-        employee_id: request.employee_id,
-        date,
-        half,
-        fraction: '0.5',
-      })),
-    )
-    await ctx.db.insertInto('leave_day').values(days).execute()
+    const facts = gathered.get(ctx)
+    if (facts) await writeDays(ctx, request, facts.dates, minutesADay(facts))
   },
   async approved(ctx, request) {
-    await enter(ctx.db, [
-      {
-        ...entryOf(ctx, request),
-        kind: 'taken',
-        days: negate(request.days),
-        reason: `Leave from ${request.start_on} to ${request.end_on}`,
-      },
-    ])
+    const leave = leaveOf(request)
+    await refuseLocked(ctx.db, leave.start_on)
+    await lockEmployee(ctx.db, leave.employee_id)
+    await takeLeave(ctx, leave)
   },
   async undone(ctx, request, from) {
-    await ctx.db
-      .updateTable('leave_day')
-      .set({ is_live: false })
-      .where('request_id', '=', request.id)
-      .execute()
-    if (from !== 'Approved') return
-    await enter(ctx.db, [
-      {
-        ...entryOf(ctx, request),
-        kind: 'taken_reversal',
-        days: request.days,
-        reason: `Revoked: leave from ${request.start_on} to ${request.end_on}`,
-      },
-    ])
+    const leave = leaveOf(request)
+    if (from === 'Approved') await refuseLocked(ctx.db, leave.start_on)
+    await lockEmployee(ctx.db, leave.employee_id)
+    await freeDays(ctx, leave, {
+      dates: null,
+      reason: `Revoked: leave from ${leave.start_on} to ${leave.end_on}`,
+    })
+    await closeCancels(ctx, leave.id, 'The leave itself was taken back.')
   },
-  columns: {
+  async chain(ctx, request) {
+    return approvalOf(ctx.db, leaveOf(request).leave_type_id)
+  },
+  async warned(ctx, request, action) {
+    if (action !== 'decline') return []
+    const { leave_type } = request as unknown as Shown
+    const { is_statutory } = await approvalOf(ctx.db, leave_type.id)
+    return is_statutory
+      ? [
+          `${leave_type.name} is given by law and is not declined for the needs of work (Labour Act 51). Do your remarks give the legal reason?`,
+        ]
+      : []
+  },
+  kept: sql<boolean>`not exists (select from leave_deletion x where x.request_id = r.id)`,
+  columns: (ctx) => ({
     leave_type: sql`(select json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'colour', t.colour) from leave_type t where t.id = d.leave_type_id)`,
+    pay_percent: sql`(select trim_scale(t.pay_percent)::text from leave_type t where t.id = d.leave_type_id)`,
     days: sql`trim_scale(d.days)::text`,
-  },
-  where: ({ leave_type_id, from, to }: { leave_type_id?: string; from?: string; to?: string }) => [
-    ...(leave_type_id ? [sql<boolean>`d.leave_type_id = ${leave_type_id}`] : []),
-    ...(from ? [sql<boolean>`d.end_on >= ${from}::date`] : []),
-    ...(to ? [sql<boolean>`d.start_on <= ${to}::date`] : []),
+    freed_days: sql`trim_scale(d.freed_days)::text`,
+    from_time: sql`to_char(d.from_time, 'HH24:MI')`,
+    to_time: sql`to_char(d.to_time, 'HH24:MI')`,
+    file: sql`(select json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
+      'url', ${`/api/v1/files/${ctx.org.slug}/`} || f.id || '/') from stored_file f where f.id = d.file_id)`,
+    handover: sql`(select ${personOf(sql`h.id`, ctx.today)} from employee h where h.id = d.handover_employee_id)`,
+    is_cancel_open: sql`exists (select from leave_cancel_request c where c.leave_request_id = r.id and c.is_open)`,
+  }),
+  where: (query: Narrowed) => [
+    ...(query.leave_type_id ? [sql<boolean>`d.leave_type_id = ${query.leave_type_id}`] : []),
+    ...(query.from ? [sql<boolean>`d.end_on >= ${query.from}::date`] : []),
+    ...(query.to ? [sql<boolean>`d.start_on <= ${query.to}::date`] : []),
+    ...(query.is_offline ? [sql<boolean>`r.is_offline = ${query.is_offline === 'true'}`] : []),
   ],
 })
 
-/** The preview's path would else be taken for a request's id: it comes first. */
-export const leaveRequestRoutes: Route[] = [preview, ...requests]
-
-const asked = (request: Request<Detail>): Asked => {
-  const { leave_type } = request as unknown as Shown
-  return {
-    leave_type_id: leave_type.id,
-    start_on: request.start_on,
-    end_on: request.end_on,
-    part: request.part as Asked['part'],
-  }
+interface Narrowed {
+  leave_type_id?: string
+  from?: string
+  to?: string
+  is_offline?: 'true' | 'false'
 }
 
-const entryOf = (ctx: Ctx, request: Request<Detail>) => ({
+export const leaveRequestRoutes: Route[] = service.routes
+/** For somebody else, by HR or a supervisor. */
+export const enterLeave = service.enter
+
+const leaveOf = (request: Request<Detail>): Leave => ({
+  id: request.id,
   employee_id: request.employee_id,
-  leave_type_id: asked(request).leave_type_id,
-  effective_on: request.start_on,
-  source_type: 'leave_request',
-  source_id: request.id,
-  account_id: ctx.viewer.account_id,
+  // read with its columns it has the type in their place
+  leave_type_id: (request as unknown as Shown).leave_type.id,
+  start_on: request.start_on,
+  end_on: request.end_on,
 })
 
-const byField = (found: readonly Problem[]): FieldErrors => {
+const minutesADay = ({ rule, workday_minutes }: Gathered) => (rule.unit === 'Hour' ? workday_minutes : null)
+function minutesOf(facts: Gathered): number | null {
+  const day = minutesADay(facts)
+  if (day !== null) return Math.max(1, Math.round((thousandths(facts.dates) * day) / 1000))
+  const own = facts.dates
+    .flatMap(({ pieces }) => pieces)
+    .reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
+  return own || null
+}
+
+/** Files of one's own sending, and a colleague who is there to take over. */
+async function refuseUnknown(ctx: Ctx, input: LeaveInput, employeeId: string) {
+  const { file_id, handover_employee_id } = input
+  if (file_id) {
+    const file = await ctx.db
+      .selectFrom('stored_file')
+      .select(['purpose', 'account_id'])
+      .where('id', '=', file_id)
+      .executeTakeFirst()
+    if (file?.purpose !== leaveFilePurpose || file.account_id !== ctx.viewer.account_id)
+      throw invalid({ file_id: ['Choose an uploaded file.'] })
+  }
+  if (!handover_employee_id) return
+  if (handover_employee_id === employeeId)
+    throw invalid({ handover_employee_id: ['Work is handed over to somebody else.'] })
+  const there = await ctx.db
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', handover_employee_id)
+    .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', input.end_on)]))
+    .executeTakeFirst()
+  if (!there) throw invalid({ handover_employee_id: ['Select a valid choice.'] })
+}
+
+export const byField = (found: readonly Problem[]): FieldErrors => {
   const errors: Record<string, string[]> = {}
   for (const { field, message } of found) (errors[field] ??= []).push(message)
   return errors
+}
+
+/** Whom somebody may act for: a supervisor for their people, HR for everybody but themselves. */
+export async function subjectOf(ctx: Ctx, employeeId: string): Promise<string> {
+  if (employeeId === ctx.employee_id) throw forbidden('Your own leave is entered by somebody else.')
+  const known =
+    ctx.as === 'supervisor'
+      ? ctx.db
+          .selectFrom('supervisor_link')
+          .select('employee_id as id')
+          .where('employee_id', '=', employeeId)
+          .where('supervisor_id', '=', ctx.employee_id)
+          .where('can_approve', '=', true)
+      : ctx.db.selectFrom('employee').select('id').where('id', '=', employeeId)
+  if (!(await known.executeTakeFirst())) throw notFound()
+  return employeeId
 }

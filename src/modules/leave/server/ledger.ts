@@ -1,12 +1,18 @@
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import type { LedgerKind } from '#modules/leave/shared/balance.ts'
 
 export interface Entry {
   employee_id: string
   leave_type_id: string
-  kind: 'opening' | 'accrual' | 'renewal' | 'taken' | 'taken_reversal' | 'adjustment'
+  kind: LedgerKind
   /** Exact days, signed. */
   days: string
+  /** Of a type that counts hours; its days are 0. */
+  minutes?: number
+  expires_on?: string | null
+  period_id?: string | null
+  setting_id?: string | null
   effective_on: string
   reason: string
   source_type: string

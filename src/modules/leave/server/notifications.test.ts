@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifications, orgNotifications } from '#engines/notify/notification.ts'
-import { adjustBalance } from '#modules/leave/shared/balance.ts'
+import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import type { Name } from '#test/cast.ts'

@@ -5,6 +5,7 @@ import { requestNotifications, type ToldRequest } from '#engines/approval/reques
 import { requestTalk } from '#engines/approval/request-thread-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { said, saidChange, type SaidLeave } from '#modules/leave/domain/said.ts'
+import { requestNotices } from '#modules/leave/server/request-notices.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 
 const told: ToldRequest = {
@@ -23,6 +24,7 @@ const told: ToldRequest = {
 export const notifications: readonly SignalHandler[] = [
   ...requestNotifications(told),
   requestTalk(told),
+  ...requestNotices,
   notification({
     signal: 'leave_balance.adjusted',
     payload: z.object({ employee_id: z.uuid(), leave_type_id: z.uuid(), source_id: z.uuid() }),

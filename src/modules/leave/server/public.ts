@@ -3,7 +3,6 @@ import type { Day } from '#kernel/calendar/day.ts'
 import type { Person } from '#kernel/person.ts'
 import type { Db } from '#platform/db.ts'
 import { personOf } from '#platform/person.ts'
-import type { Part } from '#modules/leave/shared/leave-request.ts'
 
 export { balancesOf } from '#modules/leave/server/balance.ts'
 
@@ -11,7 +10,8 @@ export interface Away {
   person: Person
   /** Last day of the leave. */
   until: Day
-  part: Part
+  /** The part of the day that something of it takes. */
+  part: 'full' | 'first_half' | 'second_half'
 }
 
 /** A page of who is on leave on a day that they would work, and how many: names, never the kind of leave. */

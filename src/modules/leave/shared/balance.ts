@@ -1,30 +1,94 @@
 import { z } from 'zod'
-import { get, post } from '#kernel/endpoint.ts'
+import { get } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
 import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 
 const LeaveTypeRef = z.object({ id: z.string(), name: z.string(), code: z.string(), colour: z.string() })
-/** Days as exact decimals. `usable` = balance − scheduled − pending + negative limit; null when the type has no balance. */
+/**
+ * Exact days, or hours. usable = accrued + carried + compensatory − used − scheduled − pending − encashed − lapsed ±
+ * adjusted + negative limit; null when the type has no balance.
+ */
 export const Balance = z.object({
-  leave_type: LeaveTypeRef,
-  /** Everything granted, carried and adjusted. */
+  leave_type: LeaveTypeRef.extend({ unit: z.enum(['Day', 'Hour']) }),
+  /** What the leave year gives and was brought into it, also what is still to be earned. */
   entitled: z.string(),
+  accrued: z.string(),
+  carried: z.string(),
+  /** When the first of the carried days end. */
+  carried_expires_on: z.string().nullable(),
+  compensatory: z.string(),
   used: z.string(),
   scheduled: z.string(),
   pending: z.string(),
+  encashed: z.string(),
+  lapsed: z.string(),
+  adjusted: z.string(),
   negative_limit: z.string(),
   usable: z.string().nullable(),
 })
 export type Balance = z.output<typeof Balance>
 
 const access = { user: true, supervisor: true, hr: [P.leave.balance, P.leave.requests] } as const
+/** A day of the past or of the next years; today where nothing is said. */
+const on = fields.day('On').optional()
 /** Balances of one person: one's own as user, a subordinate's as supervisor, anybody's as HR. */
 export const balances = get('/leave/{org}/balance/', {
   access,
-  query: hatQuery.extend({ employee_id: z.uuid().optional() }),
-  response: z.object({ employee: Person, balances: z.array(Balance) }),
+  query: hatQuery.extend({ employee_id: z.uuid().optional(), on }),
+  response: z.object({
+    employee: Person,
+    on: z.string(),
+    /** The leave year of that day; null where no year holds it. */
+    year: z.object({ id: z.string(), name: z.string(), start_on: z.string(), end_on: z.string() }).nullable(),
+    balances: z.array(Balance),
+  }),
+})
+
+/** Everybody's balances, a page of people at a time. */
+export const allBalances = get('/leave/{org}/balance/all/', {
+  access: { supervisor: true, hr: [P.leave.balance] },
+  query: pageQuery.extend({
+    on,
+    branch_id: z.uuid('Select a valid choice.').optional(),
+    division_id: z.uuid('Select a valid choice.').optional(),
+    employment_type_id: z.uuid('Select a valid choice.').optional(),
+    leave_type_id: z.uuid('Select a valid choice.').optional(),
+  }),
+  response: pageOf(
+    z.object({ id: z.string(), person: Person, code: z.string(), balances: z.array(Balance) }),
+  ),
+})
+
+/** One balance to the line: what the ledger holds of the leave year, and beyond today what will be entered. */
+export const explainBalance = get('/leave/{org}/balance/explain/', {
+  access,
+  query: hatQuery.extend({
+    employee_id: z.uuid().optional(),
+    leave_type_id: fields.reference('Leave type'),
+    on,
+  }),
+  response: z.object({
+    balance: Balance,
+    on: z.string(),
+    /** What was there before the first line. */
+    before: z.string(),
+    before_on: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.string(),
+        amount: z.string(),
+        effective_on: z.string(),
+        expires_on: z.string().nullable(),
+        reason: z.string(),
+        balance_after: z.string(),
+        /** Not entered yet: what the nightly work will enter. */
+        is_projected: z.boolean(),
+      }),
+    ),
+  }),
 })
 
 /** Why days were given or taken. */
@@ -63,21 +127,6 @@ export const ledger = get('/leave/{org}/ledger/', {
       created_at: z.string(),
     }),
   ),
-})
-
-export const adjustBalance = post('/leave/{org}/balance/adjust/', {
-  access: { hr: [P.leave.balance] },
-  body: z.object({
-    employee_id: fields.reference('Employee'),
-    leave_type_id: fields.reference('Leave type'),
-    days: z
-      .string({ error: 'Days is Required' })
-      .regex(/^-?\d{1,3}(\.\d{1,3})?$/, 'Days must be a number such as 5, 2.5 or -1.'),
-    effective_on: fields.day('Effective from'),
-    reason: fields.text('Reason', 255),
-  }),
-  response: Balance,
-  status: 201,
 })
 
 /** Who is away in a range of days: names without the kind of leave. */

@@ -33,7 +33,9 @@ export const Accrual = z.object({
   every: z.enum(accrualPeriods).default('Month'),
   timing: z.enum(accrualTimings).default('Start'),
   per_days: count('Days worked', 366).default(20),
+  /** Whether days of paid leave, and days without work, are days worked here. */
   paid_leave_counts: z.boolean().default(true),
+  off_days_count: z.boolean().default(false),
   round: Round.default({ unit: '0.001', way: 'nearest' }),
   max_per_year: optional(positive('Most in a year')),
   max_total: optional(positive('Highest balance')),
@@ -123,13 +125,13 @@ export type PaySteps = z.output<typeof PaySteps>
 
 /** As they stand in `leave_rule`. */
 export const Parts = z.object({
-  accrual: Accrual.nullable(),
-  renewal: Renewal.nullable(),
-  tiers: Tiers.nullable(),
-  carry_forward: CarryForward.nullable(),
-  encash: Encash.nullable(),
-  collapse: Collapse.nullable(),
-  compensatory: Compensatory.nullable(),
-  pay_steps: PaySteps.nullable(),
+  accrual: Accrual.nullable().default(null),
+  renewal: Renewal.nullable().default(null),
+  tiers: Tiers.nullable().default(null),
+  carry_forward: CarryForward.nullable().default(null),
+  encash: Encash.nullable().default(null),
+  collapse: Collapse.nullable().default(null),
+  compensatory: Compensatory.nullable().default(null),
+  pay_steps: PaySteps.nullable().default(null),
 })
 export type Parts = z.output<typeof Parts>

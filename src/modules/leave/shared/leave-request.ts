@@ -1,27 +1,65 @@
 import { z } from 'zod'
-import { get } from '#kernel/endpoint.ts'
+import { get, post } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { StoredFile } from '#engines/file/file.ts'
 import { thread } from '#engines/thread/thread.ts'
 
-export const parts = ['full', 'first_half', 'second_half'] as const
+export const parts = [
+  'full',
+  'first_half',
+  'second_half',
+  'first_quarter',
+  'second_quarter',
+  'third_quarter',
+  'fourth_quarter',
+  'hours',
+] as const
 export type Part = (typeof parts)[number]
 export const partTitles: Record<Part, string> = {
   full: 'Full day',
   first_half: 'First half',
   second_half: 'Second half',
+  first_quarter: 'First quarter',
+  second_quarter: 'Second quarter',
+  third_quarter: 'Third quarter',
+  fourth_quarter: 'Last quarter',
+  hours: 'By the hour',
 }
 
-const LeaveTypeRef = z.object({ id: z.string(), name: z.string(), code: z.string(), colour: z.string() })
+export const LeaveTypeRef = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  colour: z.string(),
+})
+/** Proof of a leave: sent to the file engine under this purpose. */
+export const leaveFilePurpose = 'leave'
 
-const input = z.object({
+const times = {
+  from_time: fields.optional(fields.timeOfDay('From')),
+  to_time: fields.optional(fields.timeOfDay('Until')),
+}
+const asked = {
   leave_type_id: fields.reference('Leave type'),
   start_on: fields.day('Start date'),
   end_on: fields.day('End date'),
-  part: z.enum(parts, { error: 'Select a valid choice.' }).default('full'),
-  remarks: fields.remarks('Reason'),
-})
+  part: z.enum(parts, { error: fields.fieldMessages.choice }).default('full'),
+  ...times,
+}
+
+/** What may be said beside the dates. */
+const beside = {
+  file_id: fields.optional(fields.reference('Document')),
+  handover_employee_id: fields.optional(fields.reference('Handed over to')),
+  handover_note: fields.optionalText('What is handed over', 500),
+  contact: fields.optionalText('Contact while away'),
+}
+
+const input = z.object({ ...asked, ...beside, remarks: fields.remarks('Reason') })
 
 export const leaveRequest = requestType('leave_request', '/leave/{org}/request', {
   title: 'Leave Request',
@@ -32,14 +70,30 @@ export const leaveRequest = requestType('leave_request', '/leave/{org}/request',
     start_on: z.string(),
     end_on: z.string(),
     part: z.enum(parts),
+    from_time: z.string().nullable(),
+    to_time: z.string().nullable(),
     /** Working days that it costs, exact. */
     days: z.string(),
+    /** Of these, days that were given back since: cancelled, or no longer between two leaves. */
+    freed_days: z.string(),
+    /** Full, unpaid, or how much of a day's pay. */
+    pay_percent: z.string(),
+    file: StoredFile.nullable(),
+    handover: Person.nullable(),
+    handover_note: z.string().nullable(),
+    contact: z.string().nullable(),
+    proof_note: z.string().nullable(),
+    overridden: z.array(z.string()),
+    /** A cancel request of it waits for a decision. */
+    is_cancel_open: z.boolean(),
   }),
   filters: z.object({
     leave_type_id: z.uuid('Select a valid choice.').optional(),
     /** Requests with a day in this range. */
     from: fields.day('From').optional(),
     to: fields.day('To').optional(),
+    /** Entered by HR or a supervisor. */
+    is_offline: z.enum(['true', 'false']).optional(),
   }),
   columns: {
     'leave_type.name': { title: 'Leave type' },
@@ -59,20 +113,138 @@ export const leaveThread = thread('leave_request', '/leave/{org}/request', {
 
 /** What a request would cost and leave over, counted by the same rules that decide about it. */
 export const leavePreview = get('/leave/{org}/request/preview/', {
-  access: { user: true },
-  query: z.object({
-    leave_type_id: fields.reference('Leave type'),
-    start_on: fields.day('Start date'),
-    end_on: fields.day('End date'),
-    part: z.enum(parts).default('full'),
+  access: { user: true, supervisor: true, hr: [P.leave.offline] },
+  query: hatQuery.extend({
+    ...asked,
+    /** Somebody else's, for who enters it. */
+    employee_id: z.uuid(fields.fieldMessages.choice).optional(),
+    has_document: z.enum(['true']).optional(),
   }),
   response: z.object({
     days: z.string(),
-    /** Each date of the range, and why it counts or does not. */
+    /** Each date of the range, and why it counts or does not; days between two leaves may lie outside it. */
     dates: z.array(z.object({ date: z.string(), fraction: z.string(), why: z.string().nullable() })),
     usable: z.string().nullable(),
     left: z.string().nullable(),
+    /** By leave year, where it lies in more than one. */
+    years: z.array(z.object({ year: z.string(), days: z.string(), usable: z.string().nullable() })),
+    /** Percent of a day's pay, and the days that are not paid. */
+    pay_percent: z.string(),
+    unpaid_days: z.string(),
     /** What would be refused, in the words of the refusal. */
     problems: z.array(z.string()),
+    /** Of these, what who enters it for somebody may set aside. */
+    can_override: z.boolean(),
+    warnings: z.array(z.string()),
+    /** The parts of a day that the type allows. */
+    parts: z.array(z.enum(parts)),
+    /** The type wants a document for so many days. */
+    wants_document: z.boolean(),
   }),
+})
+
+const AwayDay = z.object({ date: z.string(), is_off: z.boolean(), away: z.number() })
+/** Who else of the requester's team is away around a request, day by day: for who decides. */
+export const requestTeam = get('/leave/{org}/request/{id}/team/', {
+  access: { supervisor: true, hr: [P.leave.requests] },
+  query: hatQuery,
+  response: z.object({
+    /** Of how many, the requester not counted. */
+    team: z.number(),
+    days: z.array(AwayDay),
+    people: z.array(
+      z.object({
+        person: Person,
+        start_on: z.string(),
+        end_on: z.string(),
+        part: z.enum(parts),
+        status: z.string(),
+      }),
+    ),
+  }),
+})
+
+/** HR or a supervisor writes down the leave of somebody who did not ask here. */
+export const enterOffline = post('/leave/{org}/offline/', {
+  access: { supervisor: true, hr: [P.leave.offline] },
+  query: hatQuery,
+  body: input.extend({
+    employee_id: fields.reference('Employee'),
+    proof_note: fields.text('Proof', 255),
+    /** Goes on where a rule that may be set aside speaks against it. */
+    override: z.boolean().default(false),
+    /** Else it waits for who decides. */
+    is_approved: z.boolean().default(true),
+  }),
+  response: z.object({ id: z.string() }),
+  status: 201,
+})
+
+export const offlineLeave = get('/leave/{org}/offline/', {
+  access: { supervisor: true, hr: [P.leave.offline] },
+  query: pageQuery.extend({
+    from: fields.day('From').optional(),
+    to: fields.day('To').optional(),
+    /** Only where a rule was set aside. */
+    overridden: z.enum(['true']).optional(),
+  }),
+  response: pageOf(
+    z.object({
+      id: z.string(),
+      sender: Person,
+      leave_type: LeaveTypeRef,
+      start_on: z.string(),
+      end_on: z.string(),
+      part: z.enum(parts),
+      days: z.string(),
+      status: z.string(),
+      proof_note: z.string(),
+      overridden: z.array(z.string()),
+      entered_by: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+  export: {
+    title: 'Offline Leave',
+    columns: {
+      'sender.code': { title: 'Code' },
+      'sender.full_name': { title: 'Name' },
+      'leave_type.name': { title: 'Leave type' },
+      start_on: { title: 'From', kind: 'day' },
+      end_on: { title: 'To', kind: 'day' },
+      days: { title: 'Days', kind: 'decimal' },
+      status: { title: 'Status' },
+      proof_note: { title: 'Proof' },
+      entered_by: { title: 'Entered by' },
+      created_at: { title: 'Entered at', kind: 'instant' },
+    },
+  },
+})
+
+/** HR takes a request out of the lists. What it took is given back; its history stays. */
+export const deleteLeave = post('/leave/{org}/request/{id}/delete/', {
+  access: { hr: [P.leave.requests] },
+  body: z.object({ remarks: fields.remarks('Reason') }),
+  response: z.object({ id: z.string() }),
+})
+
+/** What was deleted: one's own, one's people's, everybody's. */
+export const deletedLeave = get('/leave/{org}/deleted/', {
+  access: { user: true, supervisor: true, hr: [P.leave.requests] },
+  query: pageQuery,
+  response: pageOf(
+    z.object({
+      id: z.string(),
+      sender: Person,
+      leave_type: LeaveTypeRef,
+      start_on: z.string(),
+      end_on: z.string(),
+      part: z.enum(parts),
+      days: z.string(),
+      status_before: z.string(),
+      reason: z.string(),
+      deleted_by: z.string(),
+      deleted_at: z.string(),
+    }),
+  ),
 })

@@ -1,6 +1,7 @@
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { requestColumns, requestFacts } from '#modules/leave/web/request-parts.tsx'
+import { RequestMore } from '#modules/leave/web/request-more.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
 /** Everything one ever asked for, in the order of time. */
@@ -12,6 +13,7 @@ export default function LeaveHistory() {
       subtitle={t('request.historyHint')}
       columns={requestColumns}
       facts={requestFacts}
+      more={(request) => <RequestMore request={request} />}
       filters={[{ kind: 'days', name: 'range', title: t('columns.dates'), from: 'from', to: 'to' }]}
     />
   )

@@ -12,7 +12,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
-import { adjustBalance, balances } from '#modules/leave/shared/balance.ts'
+import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
+import { balances } from '#modules/leave/shared/balance.ts'
 import { BalanceCards } from '#modules/leave/web/balance-cards.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
@@ -77,7 +78,9 @@ function AdjustDialog({
     opened ? { params: { org }, query: { as: 'hr', employee_id: employeeId } } : null,
     { errors: 'inline' },
   )
-  const adjust = useAction(adjustBalance, { success: t('balance.adjusted') })
+  const adjust = useAction(adjustBalance, {
+    success: ({ request_id }) => (request_id ? t('adjust.sent') : t('balance.adjusted')),
+  })
   const start: Adjustment = {
     employee_id: employeeId,
     leave_type_id: '',

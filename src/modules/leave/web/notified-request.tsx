@@ -2,7 +2,7 @@ import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
 import type { SheetProps } from '#engines/notify/target-web.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { requestFacts } from '#modules/leave/web/request-parts.tsx'
-import { RequestTalk } from '#modules/leave/web/request-talk.tsx'
+import { RequestMore } from '#modules/leave/web/request-more.tsx'
 
 /** A leave request opened from a notification, over whatever page is shown. */
 export default function NotifiedLeaveRequest(props: SheetProps) {
@@ -11,7 +11,7 @@ export default function NotifiedLeaveRequest(props: SheetProps) {
     <RequestSheet
       declared={leaveRequest}
       facts={requestFacts}
-      more={(request) => <RequestTalk id={request.id} org={org} as={as} />}
+      more={(request) => <RequestMore request={request} org={org} as={as} />}
       {...props}
     />
   )

@@ -1,10 +1,16 @@
+import { Anchor } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
 import type { RequestDetail, RequestRow } from '#engines/approval/request-screen-web.tsx'
+import { messageOf } from '#ui/data/failure.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
+import { Person } from '#ui/show/person.tsx'
 import type { Column } from '#ui/table/column.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { t } from '#modules/leave/web/words.ts'
-import { leaveRequest, partTitles } from '#modules/leave/shared/leave-request.ts'
+import { leaveRequest, parts, partTitles } from '#modules/leave/shared/leave-request.ts'
 
 export type LeaveRow = RequestRow<typeof leaveRequest>
 
@@ -16,7 +22,15 @@ export const TypeName = ({ type }: { type: { name: string; colour: string } }) =
   </span>
 )
 
-export const Dates = ({ start_on, end_on, part }: { start_on: string; end_on: string; part: string }) => (
+export interface DatesProps {
+  start_on: string
+  end_on: string
+  part: string
+  from_time?: string | null
+  to_time?: string | null
+}
+
+export const Dates = ({ start_on, end_on, part, from_time, to_time }: DatesProps) => (
   <span className={styles.dates}>
     <Day value={start_on} />
     {end_on !== start_on && (
@@ -26,8 +40,18 @@ export const Dates = ({ start_on, end_on, part }: { start_on: string; end_on: st
       </>
     )}
     {part !== 'full' && (
-      <span className={styles.part}>{partTitles[part === 'first_half' ? 'first_half' : 'second_half']}</span>
+      <span className={styles.part}>{from_time ? `${from_time}–${to_time}` : titleOf(part)}</span>
     )}
+  </span>
+)
+
+const titleOf = (part: string) => partTitles[parts.find((known) => known === part) ?? 'full']
+
+/** What it costs; what was given back since stands beside. */
+const Cost = ({ days, freed_days }: { days: string; freed_days: string }) => (
+  <span className="ch-num">
+    {days}
+    {freed_days !== '0' && <span className={styles.part}>{t('request.freed', { days: freed_days })}</span>}
   </span>
 )
 
@@ -44,11 +68,65 @@ export const requestColumns: readonly Column<LeaveRow>[] = [
     value: (row) => row.start_on,
     render: (row) => <Dates {...row} />,
   },
-  { key: 'days', title: t('columns.days'), kind: 'number' },
+  { key: 'days', title: t('columns.days'), kind: 'number', render: (row) => <Cost {...row} /> },
 ]
 
-export const requestFacts = (request: RequestDetail<typeof leaveRequest>): Fact[] => [
+/** What it does to pay, said only where it does something. */
+const pay = (percent: string) => (percent === '0' ? t('preview.unpaid') : t('preview.partPaid', { percent }))
+
+export const requestFacts = (request: RequestDetail<typeof leaveRequest>): (Fact | false | null)[] => [
   { label: t('columns.type'), value: <TypeName type={request.leave_type} /> },
   { label: t('columns.dates'), value: <Dates {...request} /> },
-  { label: t('columns.days'), value: request.days },
+  { label: t('columns.days'), value: <Cost {...request} /> },
+  request.pay_percent !== '100' && { label: t('preview.pay'), value: pay(request.pay_percent) },
+  request.contact !== null && { label: t('form.contact'), value: request.contact },
+  request.handover !== null && {
+    label: t('form.handover'),
+    value: (
+      <>
+        <Person person={request.handover} />
+        {request.handover_note && <div className={styles.note}>{request.handover_note}</div>}
+      </>
+    ),
+    wide: true,
+  },
+  request.file !== null && {
+    label: t('form.document'),
+    value: <FileLink file={request.file} />,
+    wide: true,
+  },
+  request.proof_note !== null && { label: t('offline.proof'), value: request.proof_note, wide: true },
+  request.overridden.length > 0 && {
+    label: t('offline.overridden'),
+    value: (
+      <ul className={styles.reasons}>
+        {request.overridden.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    ),
+    wide: true,
+  },
 ]
+
+/** The file itself, fetched with the session: its address alone opens to nobody. */
+const FileLink = ({ file }: { file: { id: string; name: string } }) => {
+  const { org } = useScope()
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => void fetchFile(org, file.id)}>
+      <IconPaperclip size={14} aria-hidden /> {file.name}
+    </Anchor>
+  )
+}
+
+async function fetchFile(org: string, id: string) {
+  const [{ download }, { files }] = await Promise.all([
+    import('#ui/data/download.ts'),
+    import('#engines/file/file.ts'),
+  ])
+  try {
+    await download(files.read, { params: { org, id } } as never)
+  } catch (error) {
+    sayFailure(messageOf(error))
+  }
+}

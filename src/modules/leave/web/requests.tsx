@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { EncashmentRequests } from '#modules/leave/web/encashment-requests.tsx'
 import { LeaveForm } from '#modules/leave/web/leave-form.tsx'
 import { requestColumns, requestFacts } from '#modules/leave/web/request-parts.tsx'
-import { RequestTalk } from '#modules/leave/web/request-talk.tsx'
+import { RequestMore } from '#modules/leave/web/request-more.tsx'
+import { SubstituteRequests } from '#modules/leave/web/substitute-requests.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
 const titles = {
@@ -14,10 +18,34 @@ const titles = {
   supervisor: [t('request.team'), t('request.teamHint')],
   hr: [t('request.hr'), t('request.hrHint')],
 } as const
+type Kind = 'leave' | 'substitute' | 'encashment'
 
-/** Leave requests in any area: the employee asks, supervisor and HR decide. */
+/** Requests about leave in any area: the employee asks, supervisor and HR decide. Leave itself comes first. */
 export default function LeaveRequests() {
   const { as } = useScope()
+  const [kind, setKind] = useAddressValue('kind', 'leave')
+  const kinds = {
+    leave: t('kind.leave'),
+    substitute: t('kind.substitute'),
+    // one's own have a page of their own, and so have those that HR pays
+    ...(as === 'supervisor' ? { encashment: t('kind.encashment') } : {}),
+  }
+  const choice = (
+    <Segmented<Kind>
+      label={t('kind.label')}
+      value={kind === 'substitute' || kind === 'encashment' ? kind : 'leave'}
+      onChange={setKind}
+      options={Object.entries(kinds).map(([value, label]) => ({ value: value as Kind, label }))}
+    />
+  )
+  if (kind === 'substitute') return <SubstituteRequests>{choice}</SubstituteRequests>
+  if (kind === 'encashment') return <EncashmentRequests>{choice}</EncashmentRequests>
+  return <OfLeave choice={choice} />
+}
+
+function OfLeave({ choice }: { choice: ReactNode }) {
+  const { as } = useScope()
+  const [, setOpen] = useAddressValue('request', '')
   const [asking, setAsking] = useState(false)
   const [title, subtitle] = titles[as]
   return (
@@ -27,9 +55,10 @@ export default function LeaveRequests() {
       subtitle={subtitle}
       columns={requestColumns}
       facts={requestFacts}
-      more={(request) => <RequestTalk id={request.id} />}
+      more={(request) => <RequestMore request={request} onDeleted={() => setOpen('')} />}
       filters={[{ kind: 'days', name: 'range', title: t('columns.dates'), from: 'from', to: 'to' }]}
     >
+      {choice}
       {as === 'user' && (
         <>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>

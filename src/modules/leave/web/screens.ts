@@ -2,6 +2,10 @@ import { P } from '#kernel/permission.ts'
 import { screen, type BuiltScreen } from '#kernel/screen.ts'
 
 const requests = () => import('#modules/leave/web/requests.tsx')
+const cancels = () => import('#modules/leave/web/cancel-requests.tsx')
+const offline = () => import('#modules/leave/web/offline.tsx')
+const changes = () => import('#modules/leave/web/balance-changes.tsx')
+const imports = () => import('#modules/leave/web/import-page.tsx')
 const team = () => import('#modules/leave/web/team-overview.tsx')
 
 export const leaveScreens: readonly BuiltScreen[] = [
@@ -13,6 +17,43 @@ export const leaveScreens: readonly BuiltScreen[] = [
     'leave/employee-request',
     'Leave Requests to Approve',
     () => import('#modules/leave/web/requests-to-approve.tsx'),
+  ),
+  screen('user', 'leave/cancel-history', 'Leave Cancel History', cancels),
+  screen(
+    'user',
+    'leave/delete-history',
+    'Leave Delete History',
+    () => import('#modules/leave/web/deleted.tsx'),
+  ),
+  screen('user', 'leave/encashment', 'Leave Encashment', () => import('#modules/leave/web/encashment.tsx')),
+  screen('supervisor', 'leave/cancel-requests', 'Team Leave Cancel Requests', cancels),
+  screen('supervisor', 'leave/offline-leave', 'Team Offline Leave', offline),
+  screen('supervisor', 'leave/balance-approval', 'Team Leave Balance Approval', changes),
+  screen('admin', 'leave/cancel-request', 'Leave Cancel Requests', cancels, {
+    permission: [P.leave.requests],
+  }),
+  screen('admin', 'leave/offline-leave', 'Offline Leave', offline, { permission: [P.leave.offline] }),
+  screen('admin', 'leave/leave-balance-approval', 'Leave Balance Approval', changes, {
+    permission: [P.leave.balance],
+  }),
+  screen(
+    'admin',
+    'leave/leave-encashment',
+    'Leave Encashment',
+    () => import('#modules/leave/web/encashments.tsx'),
+    {
+      permission: [P.leave.balance],
+    },
+  ),
+  screen('admin', 'leave/import/leave-request', 'Import Leave Requests', imports, {
+    permission: [P.leave.offline],
+  }),
+  screen(
+    'admin',
+    'leave/settings/approval-settings',
+    'Leave Approval Settings',
+    () => import('#modules/leave/web/approval-settings.tsx'),
+    { permission: [P.leave.masterSettings] },
   ),
   screen('supervisor', 'leave/overview', 'Team Leave Overview', team),
   screen('supervisor', 'leave/requests', 'Team Leave Requests', requests),

@@ -13,6 +13,8 @@ import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { holidaysBetween, toRead } from '#modules/organization/server/public.ts'
+import { noticeBoardOf } from '#modules/commons/server/public.ts'
+import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
 import {
   blockRows,
   board,
@@ -25,7 +27,7 @@ import {
 } from '#modules/noticeboard/shared/noticeboard.ts'
 
 /** Request types whose open ones are shown. A module joins by its declaration. */
-const requestTypes = [leaveRequest, changeRequest, resignation, formRequest]
+const requestTypes = [leaveRequest, changeRequest, resignation, noticeProposal, formRequest]
 
 export const boardRoutes = [
   handle(board, async (ctx) => {
@@ -45,6 +47,7 @@ export const boardRoutes = [
       tasks,
       texts,
       interviews,
+      posting,
     ] = await Promise.all([
       db.selectFrom('employee').select('first_name').where('id', '=', employee_id).executeTakeFirstOrThrow(),
       org.flags.absent_today ? peopleOf(ctx, 'away', first) : null,
@@ -61,6 +64,7 @@ export const boardRoutes = [
       tasksOf(ctx, first),
       toRead(db, employee_id),
       sheetsBefore(db, employee_id, exitInterview),
+      noticeBoardOf(db),
     ])
     const waits = new Map(texts.map(({ topic, count }) => [topic, count])).set(
       'exit_interview',
@@ -87,6 +91,7 @@ export const boardRoutes = [
       }),
       tasks,
       balances,
+      posting,
     }
   }),
   handle(boardPeople, async (ctx, { query: { kind, limit, offset } }) => {

@@ -1,1 +1,8 @@
-export { boardRoutes as routes } from '#modules/noticeboard/server/board.ts'
+import type { Route } from '#platform/route.ts'
+import { boardRoutes } from '#modules/noticeboard/server/board.ts'
+import { noticePostRoutes } from '#modules/noticeboard/server/notice-post.ts'
+
+export const routes: Route[] = [...boardRoutes, ...noticePostRoutes]
+
+export { audited } from '#modules/noticeboard/server/audited.ts'
+export { notifications } from '#modules/noticeboard/server/notifications.ts'

@@ -73,6 +73,8 @@ export const board = get('/noticeboard/{org}/', {
     /** What the viewer has to do when somebody joins, changes or leaves. */
     tasks: z.object({ count: z.number(), results: z.array(MyTask) }),
     balances: z.array(Balance),
+    /** Whether this person may post, and whether HR looks at it first. */
+    posting: z.object({ allow_to_post: z.boolean(), need_approval: z.boolean() }),
   }),
   summary: 'Landing page of an employee',
 })

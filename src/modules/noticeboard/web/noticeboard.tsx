@@ -14,6 +14,7 @@ import { HolidayPanel } from '#modules/noticeboard/web/holiday-panel.tsx'
 import { JoinerPanel } from '#modules/noticeboard/web/joiner-panel.tsx'
 import { PendingPanel } from '#modules/noticeboard/web/pending-panel.tsx'
 import { TaskPanel } from '#modules/noticeboard/web/task-panel.tsx'
+import { PostsPanel } from '#modules/noticeboard/web/posts-panel.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
 import styles from '#modules/noticeboard/web/board.module.css'
 
@@ -39,6 +40,7 @@ export default function Noticeboard() {
         <div className={styles.column}>
           <PendingPanel pending={seen.pending} due={seen.due} />
           {seen.tasks.count > 0 && <TaskPanel tasks={seen.tasks} />}
+          <PostsPanel posting={seen.posting} />
           {seen.away && <AwayPanel away={seen.away} isOff={seen.is_weekly_off || seen.holiday !== null} />}
           <JoinerPanel joiners={seen.joiners} />
         </div>

@@ -14,6 +14,7 @@ import { count } from '#ui/i18n/format.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
+import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
 import type { Due, Pending } from '#modules/noticeboard/shared/noticeboard.ts'
 import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
@@ -47,6 +48,13 @@ const lists: Record<string, Lists> = {
     mine: 'user-resignation',
     open: 'admin-hris-resignation-request',
     waitingBy: { whose: 'team' },
+  },
+  // HR alone decides about these: nobody's turn comes as a supervisor
+  [noticeProposal.name]: {
+    title: noticeProposal.title,
+    waiting: 'user-noticeboard',
+    mine: 'user-noticeboard',
+    open: 'admin-hris-noticeboard-approval-request',
   },
 }
 const pages: Record<Due['kind'], { screen: string; sign: Icon }> = {

@@ -3,6 +3,7 @@ import type { Route } from '#platform/route.ts'
 import { serveQuestions } from '#engines/questions/sheet-server.ts'
 import { beginClearance } from '#modules/offboarding/server/clearance-job.ts'
 import { resignationRoutes } from '#modules/offboarding/server/resignation.ts'
+import { exitReportRoutes } from '#modules/offboarding/server/exit-report.ts'
 import { offboarding } from '#modules/offboarding/server/separation-report.ts'
 import { separationRoutes } from '#modules/offboarding/server/separation.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
@@ -12,6 +13,7 @@ export const routes: Route[] = [
   ...separationRoutes,
   ...serveQuestions(exitInterview),
   offboarding.route,
+  ...exitReportRoutes,
 ]
 export const schedules: Schedule[] = [beginClearance]
 

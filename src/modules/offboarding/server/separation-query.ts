@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import { forbidden } from '#kernel/errors.ts'
+import { allowed, P } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { happenedTo } from '#modules/hris/server/public.ts'
+import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 
 type Places = Parameters<typeof happenedTo>[1]
 export interface SeparationFilters extends Places {
@@ -14,6 +18,16 @@ export interface SeparationFilters extends Places {
 export const reasonGiven = sql<
   string | null
 >`(select n.reason from resignation n where n.request_id = s.request_id)`
+
+/** Who gave this answer to this question in an interview that is open to the viewer. */
+export function saidSo(ctx: Ctx, question: string, answer: string | undefined): RawBuilder<boolean> {
+  if (!allowed(ctx.org.codes, [P.hris.exitInterview], 'read')) throw forbidden()
+  const values = answer === 'Yes' || answer === 'No' ? [answer, String(answer === 'Yes')] : [answer ?? '']
+  return sql<boolean>`exists (select from answer_sheet h join answer w on w.org_id = h.org_id and w.sheet_id = h.id
+    where h.subject_id = s.id and h.use = ${exitInterview.name} and h.state = 'Completed' and h.read_together is null
+      and w.question_id = ${question}
+      and (w.value #>> '{}' = any(${values}::text[]) or jsonb_exists_any(w.value, ${values}::text[])))`
+}
 
 /** What narrows separations, as the alias `s`: a list and what counts it ask the same. */
 export async function separationsWithin(db: Db, query: SeparationFilters): Promise<RawBuilder<boolean>[]> {

@@ -5,6 +5,7 @@ import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
 import { askToAnswer, dropSheets } from '#engines/questions/sheet-server.ts'
 import {
   dropTasks,
@@ -16,7 +17,7 @@ import {
 } from '#modules/hris/server/public.ts'
 import { separationStep, type SeparationAction } from '#modules/offboarding/domain/separation.ts'
 import { daysOf, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
-import { separationsWithin } from '#modules/offboarding/server/separation-query.ts'
+import { saidSo, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
 import {
   factsOf,
   one,
@@ -25,6 +26,7 @@ import {
   shown,
   type Row,
 } from '#modules/offboarding/server/separation-row.ts'
+import { exitSettings } from '#modules/offboarding/shared/exit-settings.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
   approveSeparation,
@@ -43,6 +45,7 @@ export const separationRoutes: Route[] = [
     if (query.state?.length) all = all.where('s.state', 'in', query.state)
     if (query.employee_id) all = all.where('s.employee_id', '=', query.employee_id)
     for (const condition of await separationsWithin(ctx.db, query)) all = all.where(condition)
+    if (query.exit_question) all = all.where(saidSo(ctx, query.exit_question, query.exit_answer))
     if (query.search) {
       const term = query.search.toLowerCase()
       all = all.where(
@@ -183,12 +186,14 @@ async function beginLeaving(ctx: Ctx, row: Stored) {
       employee_id: row.employee_id,
       anchor: row.last_working_on,
     })
-  if (type?.asks_exit_interview)
-    await askToAnswer(ctx.db, exitInterview, {
-      subject_id: row.id,
-      employee_id: row.employee_id,
-      due_on: row.last_working_on,
-    })
+  if (!type?.asks_exit_interview) return
+  const { confidential, smallest_group } = await settingOf(ctx.db, exitSettings)
+  await askToAnswer(ctx.db, exitInterview, {
+    subject_id: row.id,
+    employee_id: row.employee_id,
+    due_on: row.last_working_on,
+    read_together: confidential ? smallest_group : null,
+  })
 }
 
 async function guarded(work: () => Promise<unknown>) {

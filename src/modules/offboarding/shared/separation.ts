@@ -69,6 +69,9 @@ export const separations = get('/offboarding/{org}/separation/', {
     to: day('To').optional(),
     /** Of those who resigned. */
     reason: z.enum(reasons, { error: fieldMessages.choice }).optional(),
+    /** Of those who answered this question so in an exit interview that is not confidential. */
+    exit_question: z.uuid(fieldMessages.choice).optional(),
+    exit_answer: z.string().max(200).optional(),
     ...placeFilters,
   }),
   response: pageOf(Separation),

@@ -72,6 +72,7 @@ function Interview({ sheet }: { sheet: SheetDetail }) {
   return (
     <>
       {sheet.description && <Callout title={sheet.description} />}
+      {sheet.is_confidential && <Callout tone="success">{t('exit.confidential')}</Callout>}
       {sheet.due_on && (
         <Text c="dimmed" my="sm">
           {t('exit.due')} <DateText value={sheet.due_on} beside />

@@ -55,4 +55,11 @@ export const offboardingScreens: readonly BuiltScreen[] = [
     () => import('#modules/offboarding/web/separation-report.tsx'),
     { permission: [P.hris.reports] },
   ),
+  screen(
+    'admin',
+    'hris/reports/exit-interview',
+    'Exit Interview Report',
+    () => import('#modules/offboarding/web/exit-report.tsx'),
+    { permission: [P.hris.reports, P.hris.exitInterview] },
+  ),
 ]

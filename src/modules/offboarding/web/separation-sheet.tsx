@@ -120,10 +120,12 @@ function ExitAnswers({ separationId }: { separationId: string }) {
     allowed ? { params: { org }, query: { as: 'hr', subject_id: separationId } } : null,
     { errors: 'inline' },
   )
-  const id = list.data?.results[0]?.id
+  const [found] = list.data?.results ?? []
+  const id = found?.is_confidential ? undefined : found?.id
   const sheet = useRead(exitInterview.readSheet, id ? { params: { org, id }, query: { as: 'hr' } } : null, {
     errors: 'inline',
   })
+  if (found?.is_confidential) return <Callout>{t('exit.notRead')}</Callout>
   if (!sheet.data) return null
   return (
     <Panel title={t('separation.answers')}>

@@ -1,0 +1,70 @@
+import type { RawBuilder } from 'kysely'
+import type { ZodObject, ZodRawShape } from 'zod'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Route } from '#platform/route.ts'
+import type { Action, Status } from '#engines/approval/machine.ts'
+import type { Standing } from '#engines/approval/request-store-server.ts'
+
+/** A request with its detail columns, as the hooks see it. */
+export type Request<D> = Standing & { request_remarks: string; created_at: string } & D
+
+export interface Serve<I, D extends object> {
+  /** The detail table; its key is `request_id`. */
+  table: string
+  /** Facts and rules: returns the detail row, or throws a refusal. `employeeId` is the subject. */
+  prepare: (ctx: Ctx, input: I, employeeId: string) => Promise<D>
+  /** Runs in the transaction of creation, after the rows are written; it has what `prepare` returned, not `columns`. */
+  created?: (ctx: Ctx, request: Request<D>) => Promise<void>
+  approved?: (ctx: Ctx, request: Request<D>) => Promise<void>
+  /** Declined, cancelled or revoked: gives back whatever was reserved. `from` tells whether it had been approved. */
+  undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>
+  /** No supervisor is asked: it waits for HR from the first. Supervisors see what their people asked for. */
+  hrOnly?: true
+  /** Who of those whose turn it is may decide about this one; all of them unless told. */
+  decides?: (ctx: Ctx, request: Request<D>) => boolean
+  /** How many supervisors in turn must approve, and whether HR after them. One approval decides where nothing is said. */
+  chain?: (ctx: Ctx, request: Request<D>) => Promise<Chain>
+  /** What speaks against a decision without forbidding it: who decides is asked once more. */
+  warned?: (ctx: Ctx, request: Request<D>, action: Action) => Promise<string[]>
+  /** Requests that are there no more for anybody are none of these; of the aliases `r` and `d`. */
+  kept?: RawBuilder<boolean>
+  /** What was approved is not revoked. */
+  final?: true
+  /** What of it this viewer is shown, where that is less than all. */
+  shown?: (ctx: Ctx, request: Request<D>) => Request<D>
+  /** More columns for lists and details, by the detail's alias `d`. */
+  columns?: Columns | ((ctx: Ctx) => Columns)
+  /** Narrows lists by the type's own filters. */
+  where?: (query: never) => RawBuilder<boolean>[]
+}
+
+export type Columns = Record<string, RawBuilder<unknown>>
+
+export interface Chain {
+  levels: number
+  hr: boolean
+}
+/** Entered by somebody else for the person. */
+export interface OnBehalf {
+  /** At once, without asking anybody. */
+  approved?: boolean
+}
+
+export interface Declared {
+  name: string
+  detail: ZodObject<ZodRawShape>
+  list: Endpoint
+  create: Endpoint
+  read: Endpoint
+  cancel: Endpoint
+  act: Endpoint
+  bulk: Endpoint
+}
+
+/** The requests of a type, for handlers of the module's own. */
+export interface RequestService<I> {
+  routes: Route[]
+  /** A request for somebody, by who is signed in. */
+  enter: (ctx: Ctx, input: I, employeeId: string, how?: OnBehalf) => Promise<unknown>
+}

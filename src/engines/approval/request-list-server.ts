@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PageQuery } from '#kernel/list.ts'
+import type { Ctx } from '#platform/context.ts'
+
+export interface Filters {
+  status?: string[]
+  employee_id?: string
+  waiting?: string
+}
+
+/** A list narrowed by what every request type is asked for, and by conditions of its own. */
+export function narrowed<Q extends { where(e: RawBuilder<boolean>): Q }>(
+  rows: Q,
+  ctx: Ctx,
+  query: PageQuery & Filters,
+  own: RawBuilder<boolean>[],
+): Q {
+  const conditions = [...own]
+  if (query.status?.length) conditions.push(sql<boolean>`r.status = any(${query.status}::text[])`)
+  if (query.employee_id) conditions.push(sql<boolean>`r.employee_id = ${query.employee_id}`)
+  if (query.waiting) conditions.push(waiting(ctx))
+  if (query.search) {
+    const term = query.search.toLowerCase()
+    conditions.push(
+      sql<boolean>`r.employee_id = any(array(select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`}))`,
+    )
+  }
+  return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
+}
+
+const waiting = (ctx: Ctx) =>
+  ctx.as === 'supervisor'
+    ? sql<boolean>`exists (select from request_recipient p where p.request_id = r.id and p.employee_id = ${ctx.employee_id} and p.is_open)`
+    : sql<boolean>`r.status in ('Requested', 'Forwarded')`

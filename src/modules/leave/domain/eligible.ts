@@ -1,0 +1,31 @@
+import { addMonths, type Day } from '#kernel/calendar/day.ts'
+import { intersection, rangeLength, type DayRange } from '#kernel/calendar/range.ts'
+import type { Audience, Worker } from '#modules/leave/domain/policy.ts'
+
+/**
+ * The days of a range on which somebody works here and the rule is for them. Everything that is given by days goes
+ * through it: joining, leaving, a new type of employment and months of service are one question.
+ */
+export function eligibleIn(
+  range: DayRange,
+  worker: Worker,
+  rule: Audience,
+  startAfterMonths: number | null = null,
+): DayRange[] {
+  if (rule.gender && rule.gender !== worker.gender) return []
+  if (rule.marital_status && rule.marital_status !== worker.marital_status) return []
+  const months = Math.max(rule.min_tenure_months, startAfterMonths ?? 0)
+  const start = later(range.start, months ? addMonths(worker.joined_on, months) : worker.joined_on)
+  const end = worker.left_on && worker.left_on < range.end ? worker.left_on : range.end
+  if (start > end) return []
+  if (!rule.employment_type_ids.length) return [{ start, end }]
+  return worker.types
+    .filter(({ employment_type_id }) => rule.employment_type_ids.includes(employment_type_id ?? ''))
+    .flatMap(({ from, till }) => intersection({ start, end }, { start: from, end: till ?? end }) ?? [])
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+}
+
+export const daysIn = (ranges: readonly DayRange[]) =>
+  ranges.reduce((total, range) => total + rangeLength(range), 0)
+
+export const later = (a: Day, b: Day): Day => (a > b ? a : b)

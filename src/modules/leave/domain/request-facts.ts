@@ -1,0 +1,95 @@
+import type { Day } from '#kernel/calendar/day.ts'
+import type { CountedDate, Part } from '#modules/leave/domain/counted-date.ts'
+import type { Near } from '#modules/leave/domain/neighbour-rules.ts'
+import type { Block } from '#modules/leave/domain/team-rules.ts'
+
+/** What the policy says about a type; the columns of `leave_rule`. */
+export interface RequestRule {
+  name: string
+  gender: string | null
+  marital_status: string | null
+  employment_type_ids: readonly string[]
+  min_tenure_months: number
+  in_probation: boolean
+  in_notice_period: boolean
+  applied_by: 'Employee' | 'Supervisor' | 'HR'
+  min_days: string | null
+  max_days: string | null
+  max_consecutive: string | null
+  min_gap_days: number | null
+  notice_days: number | null
+  past_days: number | null
+  past_in_working_days: boolean
+  future_days: number | null
+  per_period: 'Week' | 'Month' | 'Quarter' | 'Year' | null
+  max_per_period: string | null
+  once_per_event: boolean
+  max_events: number | null
+  allows_half_day: boolean
+  allows_quarter_day: boolean
+  allows_hours: boolean
+  min_minutes: number | null
+  document_after_days: string | null
+  clubbing_prohibited_ids: readonly string[]
+  has_balance: boolean
+  negative_limit: string
+}
+export interface RequestFacts {
+  today: Day
+  start_on: Day
+  end_on: Day
+  part: Part
+  dates: readonly CountedDate[]
+  type: RequestRule
+  employee: {
+    gender: string | null
+    marital_status: string | null
+    employment_type_id: string | null
+    joined_on: Day
+    left_on: Day | null
+    /** On the first day of the leave. */
+    in_probation: boolean
+    in_notice_period: boolean
+  }
+  /** In what capacity somebody asks: a type may be given by HR alone. */
+  asked_by: 'Employee' | 'Supervisor' | 'HR'
+  has_document: boolean
+  /** Working days between the leave and today, where it begins in the past. */
+  past_working_days: number
+  /** What may be taken of each leave year that the leave touches, in order; one where it lies in one year. */
+  accounts: readonly Account[]
+  /** Requests that already take one of the halves. */
+  overlaps: readonly { leave_type: string; start_on: Day; end_on: Day; status: string }[]
+  /** Other leave of the person nearby, and what touches it. */
+  near: readonly Near[]
+  /** Days of the type in the period of the limit, beside this request. */
+  in_period: string
+  /** How often the type was had. */
+  events: number
+  blocks: readonly Block[]
+  /** Leave up to this day is settled. */
+  locked_until: Day | null
+}
+export interface Account {
+  /** The leave year; empty where there is one. */
+  year: string
+  days: string
+  /** Days of the ledger that can be used on the first day, and of requests that are not decided yet. */
+  balance: string
+  pending: string
+}
+export interface Problem {
+  rule: string
+  field: string
+  message: string
+  /** A warning is shown and does not refuse. */
+  is_warning: boolean
+  /** Who enters leave for somebody may set it aside. */
+  can_override: boolean
+}
+export type Say = (
+  rule: string,
+  field: string,
+  message: string,
+  how?: Partial<Pick<Problem, 'is_warning' | 'can_override'>>,
+) => void

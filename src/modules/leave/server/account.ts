@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import { divide, multiply, subtract } from '#kernel/money.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { FiscalYearRow } from '#modules/organization/server/public.ts'
+import { costOf, daysOf, type CountedDate } from '#modules/leave/domain/counted-date.ts'
+import type { Workday } from '#modules/leave/domain/leave-days.ts'
+import type { Account } from '#modules/leave/domain/request-facts.ts'
+import { usableOn, type Line } from '#modules/leave/domain/usable-on.ts'
+import { projectPerson } from '#modules/leave/domain/project.ts'
+import { textOf } from '#modules/leave/domain/ticks.ts'
+import { accountsOf as projectedAccounts, leaveWorld } from '#modules/leave/server/accounts.ts'
+import type { RuleOn } from '#modules/leave/server/rules.ts'
+
+interface Counted {
+  rule: RuleOn
+  rules: readonly RuleOn[]
+  employeeId: string
+  dates: readonly CountedDate[]
+  years: readonly FiscalYearRow[]
+  workday: Workday
+}
+
+/** A type may take its days from another's balance. */
+export const accountOf = (rule: Pick<RuleOn, 'leave_type_id' | 'reduces_type_id'>) =>
+  rule.reduces_type_id ?? rule.leave_type_id
+
+/** What a leave takes of each leave year that it lies in, and what is there on the first of its days there. */
+export async function accountsOf(ctx: Ctx, counted: Counted): Promise<Account[]> {
+  const { rule } = counted
+  const parts = byYear(counted)
+  if (!rule.has_balance)
+    return parts.map(({ year, days }) => ({
+      year,
+      days: amountOf(counted, days),
+      balance: '0',
+      pending: '0',
+    }))
+  const [{ lines: entered, pending }, coming] = await Promise.all([
+    linesOf(ctx, counted),
+    comingOf(ctx, counted, parts),
+  ])
+  const lines = [...entered, ...coming]
+  const asked: Line[] = []
+  return parts.map(({ year, days, first }) => {
+    const amount = amountOf(counted, days)
+    const all = [...lines, ...asked]
+    const balance = usableOn(all, first)
+    const left = usableOn([...all, ...pending], first)
+    asked.push({ amount: `-${amount}`, effective_on: first, expires_on: null })
+    return { year, days: amount, balance, pending: subtract(balance, left) }
+  })
+}
+
+/**
+ * What the rules will enter until a leave of a later leave year begins: nothing of that year stands in the ledger yet.
+ * Within the running year only what is entered can be used.
+ */
+async function comingOf(
+  ctx: Ctx,
+  { rule, employeeId, years }: Counted,
+  parts: readonly Part[],
+): Promise<Line[]> {
+  const last = parts.at(-1)
+  const year = last && years.find(({ id }) => id === last.year_id)
+  if (!year || year.applicable_from <= ctx.today) return []
+  const world = await leaveWorld(ctx.db, last.first)
+  const own = (await projectedAccounts(ctx.db, world, [employeeId], last.first)).get(employeeId) ?? []
+  const missing = projectPerson(own, last.first).get(accountOf(rule)) ?? []
+  return missing
+    .filter((line) => line.on <= last.first && !line.source_type.startsWith('expiry'))
+    .map((line) => ({
+      amount: textOf(line.amount, rule.unit),
+      effective_on: line.on,
+      expires_on: line.expires_on,
+    }))
+}
+
+interface Asking {
+  rule: RuleOn
+  rules: readonly RuleOn[]
+  employeeId: string
+  /** Of a whole day, for types that count hours. */
+  workday: { minutes: number }
+}
+/** The ledger of the account that a type takes from, and what waits for a decision there. */
+async function linesOf(
+  ctx: Ctx,
+  { rule, rules, employeeId, workday }: Asking,
+): Promise<{ lines: Line[]; pending: Line[] }> {
+  const id = accountOf(rule)
+  const sharing = rules.filter((each) => accountOf(each) === id).map((each) => each.leave_type_id)
+  const [{ rows: lines }, { rows: waiting }] = await Promise.all([
+    sql<Line>`
+      select ${rule.unit === 'Hour' ? sql`trim_scale(round(minutes / 60.0, 3))::text` : sql`trim_scale(days)::text`} as amount,
+        effective_on, expires_on
+      from leave_ledger where employee_id = ${employeeId} and leave_type_id = ${id}
+        -- what ends is left out by its own last day
+        and source_type not like 'expiry%'`.execute(ctx.db),
+    sql<{ date: Day; amount: string }>`
+      select x.date, trim_scale(${rule.unit === 'Hour' ? sql`round(sum(x.fraction) * ${workday.minutes}::int / 60.0, 3)` : sql`sum(x.fraction)`})::text as amount
+      from leave_day x
+      join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id
+      join request r on r.org_id = x.org_id and r.id = x.request_id
+      where x.employee_id = ${employeeId} and x.is_live and r.status in ('Requested', 'Forwarded')
+        and d.leave_type_id = any(${sharing}::uuid[])
+      group by x.date`.execute(ctx.db),
+  ])
+  const pending = waiting.map(({ date, amount }): Line => ({
+    amount: `-${amount}`,
+    effective_on: date,
+    expires_on: null,
+  }))
+  return { lines, pending }
+}
+
+/** What is there today, and what of it is left when all that waits is taken. */
+export async function usableNow(ctx: Ctx, rule: RuleOn, rules: readonly RuleOn[], employeeId: string) {
+  const { lines, pending } = await linesOf(ctx, { rule, rules, employeeId, workday: { minutes: 480 } })
+  return { balance: usableOn(lines, ctx.today), left: usableOn([...lines, ...pending], ctx.today) }
+}
+
+/** In the unit of the balance: days, or hours to the thousandth. */
+export const amountOf = ({ rule, workday }: Pick<Counted, 'rule' | 'workday'>, thousandths: number): string =>
+  rule.unit === 'Hour'
+    ? divide(multiply(daysOf(thousandths), String(workday.minutes)), '60', {
+        mode: 'half_up',
+        unit: '0.001',
+      }).replace(/\.?0+$/, '')
+    : daysOf(thousandths)
+
+interface Part {
+  year: string
+  year_id: string | null
+  days: number
+  first: Day
+}
+
+/** Thousandths of a day by leave year, in order; the name is empty where all lies in one. */
+export function byYear({ dates, years }: Pick<Counted, 'dates' | 'years'>): Part[] {
+  const parts = new Map<string, Part>()
+  for (const { date, pieces } of dates) {
+    const cost = costOf(pieces)
+    if (!cost) continue
+    const year = years.find(
+      ({ applicable_from, applicable_to }) => applicable_from <= date && date <= applicable_to,
+    )
+    const known = parts.get(year?.id ?? '')
+    if (known) known.days += cost
+    else
+      parts.set(year?.id ?? '', {
+        year: year?.name ?? '',
+        year_id: year?.id ?? null,
+        days: cost,
+        first: date,
+      })
+  }
+  const all = [...parts.values()]
+  return all.length === 1 ? all.map((part) => ({ ...part, year: '' })) : all
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import type { Db } from '#platform/db.ts'
+import { partsOf } from '#modules/leave/domain/balance.ts'
+import type { Line } from '#modules/leave/domain/line.ts'
+import type { LeaveYear } from '#modules/leave/domain/policy.ts'
+import { projectPerson } from '#modules/leave/domain/project.ts'
+import { textOf, ticksOf, type Unit } from '#modules/leave/domain/ticks.ts'
+import { accountsOf, leaveWorld, type LeaveWorld } from '#modules/leave/server/accounts.ts'
+import { rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
+import type { Balance } from '#modules/leave/shared/balance.ts'
+
+export interface Held {
+  balance: Balance
+  /** What the balance of the day is the sum of, and what of it is not entered yet. */
+  lines: Line[]
+  projected: ReadonlySet<Line>
+}
+export interface HeldOn {
+  world: LeaveWorld
+  year: LeaveYear | null
+  of: Map<string, Held[]>
+}
+
+/**
+ * The balances of some people on a day. Of today and before it is what the ledger says; later days are the ledger and
+ * what the nightly work will enter until then, by the same function.
+ */
+export async function balancesOn(
+  db: Db,
+  employeeIds: readonly string[],
+  today: Day,
+  on: Day = today,
+): Promise<HeldOn> {
+  const [world, rules, asked] = await Promise.all([
+    leaveWorld(db, on),
+    rulesOn(db, on),
+    requestsOf(db, employeeIds, on),
+  ])
+  const year = world.years.find(({ start, end }) => start <= on && on <= end) ?? null
+  const until = year ? year.end : on
+  const accounts = await accountsOf(db, world, employeeIds, until)
+  const genders = await gendersOf(db, employeeIds)
+  return {
+    world,
+    year,
+    of: new Map(
+      employeeIds.map((id) => {
+        const own = accounts.get(id) ?? []
+        const missing = projectPerson(own, until)
+        const gender = genders.get(id) ?? null
+        const held = rules.flatMap((rule) => {
+          const account = own.find(({ leave_type_id }) => leave_type_id === rule.leave_type_id)
+          const coming = missing.get(rule.leave_type_id) ?? []
+          const known = on > today ? coming.filter((line) => line.on <= on) : []
+          const lines = [...(account?.lines ?? []), ...known]
+          const has = lines.length > 0
+          const shown =
+            !rule.is_archived && rule.is_visible && (rule.gender === null || rule.gender === gender)
+          if (!shown && !has) return []
+          const later = coming.filter((line) => !known.includes(line))
+          const request = asked.get(`${id} ${rule.leave_type_id}`)
+          return [heldOf(rule, { lines, later, year, on, request, projected: new Set(known) })]
+        })
+        return [id, held]
+      }),
+    ),
+  }
+}
+
+interface Asked {
+  scheduled: string
+  pending: string
+  taken: string
+}
+
+function heldOf(
+  rule: RuleOn,
+  facts: {
+    lines: Line[]
+    later: Line[]
+    year: LeaveYear | null
+    on: Day
+    request: Asked | undefined
+    projected: ReadonlySet<Line>
+  },
+): Held {
+  const { lines, later, year, on, request, projected } = facts
+  const unit: Unit = rule.unit
+  const parts = partsOf({
+    lines,
+    coming: later,
+    year,
+    on,
+    scheduled: ticksOf(request?.scheduled ?? '0', unit),
+    pending: ticksOf(request?.pending ?? '0', unit),
+    negative_limit: ticksOf(rule.negative_limit, unit),
+  })
+  const text = (ticks: number) => textOf(ticks, unit)
+  const { leave_type_id: id, name, code, colour } = rule
+  return {
+    projected,
+    lines: lines.filter((line) => line.on <= on || line.kind === 'taken' || line.kind === 'taken_reversal'),
+    balance: {
+      leave_type: { id, name, code, colour, unit },
+      entitled: text(parts.entitled + parts.carried + parts.compensatory + parts.adjusted),
+      accrued: text(parts.accrued),
+      carried: text(parts.carried),
+      carried_expires_on: parts.carried_expires_on,
+      compensatory: text(parts.compensatory),
+      // of a type without a balance nothing is in a ledger that was read here: what was taken is what requests say
+      used: rule.has_balance ? text(parts.used) : text(ticksOf(request?.taken ?? '0', unit)),
+      scheduled: text(parts.scheduled),
+      pending: text(parts.pending),
+      encashed: text(parts.encashed),
+      lapsed: text(parts.lapsed),
+      adjusted: text(parts.adjusted),
+      negative_limit: rule.negative_limit,
+      usable: rule.has_balance ? text(parts.usable) : null,
+    },
+  }
+}
+
+async function gendersOf(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; gender: string | null }>`
+    select id, gender from employee where id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, gender }) => [id, gender]))
+}
+
+/** Approved leave from the day on, requests that are not decided, and what was taken before, by person and type. */
+async function requestsOf(db: Db, ids: readonly string[], on: Day): Promise<Map<string, Asked>> {
+  const { rows } = await sql<Asked & { key: string }>`
+    select r.employee_id || ' ' || d.leave_type_id as key,
+      trim_scale(coalesce(sum(x.later) filter (where r.status = 'Approved'), 0))::text as scheduled,
+      trim_scale(coalesce(sum(x.earlier + x.later) filter (where r.status in ('Requested', 'Forwarded')), 0))::text as pending,
+      trim_scale(coalesce(sum(x.earlier) filter (where r.status = 'Approved'), 0))::text as taken
+    from request r
+    join leave_request d on d.org_id = r.org_id and d.request_id = r.id
+    join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
+    cross join lateral (
+      select coalesce(sum(a.amount) filter (where l.date >= ${on}::date), 0) as later, coalesce(sum(a.amount) filter (where l.date < ${on}::date), 0) as earlier
+      from leave_day l
+      cross join lateral (select case when t.unit = 'Hour' then round(coalesce(l.minutes, 0) / 60.0, 3) else l.fraction end as amount) a
+      where l.org_id = r.org_id and l.request_id = r.id and l.is_live
+    ) x
+    where r.employee_id = any(${[...ids]}::uuid[]) and r.type = 'leave_request' and r.status in ('Approved', 'Requested', 'Forwarded')
+    group by 1`.execute(db)
+  return new Map(rows.map(({ key, ...asked }) => [key, asked]))
+}

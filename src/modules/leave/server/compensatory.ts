@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import { conflict, invalid } from '#kernel/errors.ts'
+import { compareAmounts, negate } from '#kernel/money.ts'
+import type { Ctx } from '#platform/context.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { serveRequest } from '#engines/approval/request-server.ts'
+import { holidaysBetween } from '#modules/organization/server/public.ts'
+import { creditFor, type Credit } from '#modules/leave/domain/compensatory-rules.ts'
+import { nonWorking } from '#modules/leave/domain/leave-days.ts'
+import { accountOf, usableNow } from '#modules/leave/server/account.ts'
+import { enter, lockEmployee } from '#modules/leave/server/ledger.ts'
+import { ruleOn, rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
+import { compensatoryPreview, compensatoryRequest } from '#modules/leave/shared/compensatory.ts'
+
+interface Detail extends Credit {
+  employee_id: string
+  leave_type_id: string
+  worked_on: Day
+  minutes: number
+}
+interface Input {
+  leave_type_id: string
+  worked_on: Day
+  minutes: number
+  remarks: string
+}
+
+const requests = serveRequest<Input, Detail>(compensatoryRequest, {
+  table: 'compensatory_request',
+  async prepare(ctx, { leave_type_id, worked_on, minutes }, employee_id) {
+    await lockEmployee(ctx.db, employee_id)
+    const rule = await ruleOn(ctx.db, leave_type_id, worked_on)
+    if (!rule?.compensatory || rule.is_archived) throw invalid({ leave_type_id: ['Select a valid choice.'] })
+    const known = await ctx.db
+      .selectFrom('compensatory_request')
+      .select('request_id')
+      .where('employee_id', '=', employee_id)
+      .where('worked_on', '=', worked_on)
+      .where('is_live', '=', true)
+      .executeTakeFirst()
+    if (known) throw invalid({ worked_on: [`Work on ${worked_on} is asked for or credited already.`] })
+    const credit = await creditOf(ctx, rule, { worked_on, minutes, employee_id })
+    if (typeof credit === 'string') throw invalid({ worked_on: [credit] })
+    return { employee_id, leave_type_id, worked_on, minutes, ...credit }
+  },
+  async approved(ctx, request) {
+    await lockEmployee(ctx.db, request.employee_id)
+    const { leave_type } = request as unknown as { leave_type: { id: string } }
+    const rule = await ruleOn(ctx.db, leave_type.id, request.worked_on)
+    await enter(ctx.db, [
+      {
+        ...entryOf(ctx, request, leave_type.id, rule),
+        days: request.days,
+        reason: `Worked on ${request.worked_on}: ${request.because}`,
+        source_type: 'compensatory_request',
+      },
+    ])
+  },
+  async undone(ctx, request, from) {
+    await ctx.db
+      .updateTable('compensatory_request')
+      .set({ is_live: false })
+      .where('request_id', '=', request.id)
+      .execute()
+    if (from !== 'Approved') return
+    await lockEmployee(ctx.db, request.employee_id)
+    const { leave_type } = request as unknown as { leave_type: { id: string } }
+    const rules = await rulesOn(ctx.db, ctx.today)
+    const rule = rules.find(({ leave_type_id }) => leave_type_id === leave_type.id)
+    if (rule) {
+      const { left } = await usableNow(ctx, rule, rules, request.employee_id)
+      if (compareAmounts(left, request.days) < 0 && request.expires_on >= ctx.today)
+        throw conflict(`The day off was taken already: ${left} of ${request.days} is left.`)
+    }
+    await enter(ctx.db, [
+      {
+        ...entryOf(ctx, request, leave_type.id, rule),
+        days: negate(request.days),
+        reason: `Taken back: worked on ${request.worked_on}`,
+        source_type: 'compensatory_undone',
+      },
+    ])
+  },
+  columns: {
+    leave_type: sql`(select json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'colour', t.colour) from leave_type t where t.id = d.leave_type_id)`,
+    days: sql`trim_scale(d.days)::text`,
+  },
+})
+
+const entryOf = (
+  ctx: Ctx,
+  request: { id: string; employee_id: string; worked_on: Day; expires_on: Day },
+  typeId: string,
+  rule: RuleOn | undefined,
+) => ({
+  employee_id: request.employee_id,
+  leave_type_id: rule ? accountOf(rule) : typeId,
+  kind: 'compensatory' as const,
+  effective_on: request.worked_on,
+  expires_on: request.expires_on,
+  setting_id: rule?.setting_id ?? null,
+  source_id: request.id,
+  account_id: ctx.viewer.account_id,
+})
+
+interface Worked {
+  worked_on: Day
+  minutes: number
+  employee_id: string
+}
+async function creditOf(
+  ctx: Ctx,
+  rule: RuleOn,
+  { worked_on, minutes, employee_id }: Worked,
+): Promise<Credit | string> {
+  const holidays = await holidaysBetween(ctx.db, { start: worked_on, end: worked_on }, { employee_id })
+  const off = nonWorking({ weekly_off: ctx.org.weekly_off, holidays }, worked_on)
+  if (!rule.compensatory) return `${rule.name} is not had for extra work.`
+  return creditFor({ name: rule.name, rule: rule.compensatory, worked_on, today: ctx.today, minutes, off })
+}
+
+export const compensatoryRoutes: Route[] = [
+  handle(compensatoryPreview, async (ctx, { query }) => {
+    const { worked_on, minutes } = query
+    const rules = (await rulesOn(ctx.db, worked_on)).filter((rule) => rule.compensatory && !rule.is_archived)
+    const types = rules.map(({ leave_type_id: id, name, code, colour }) => ({ id, name, code, colour }))
+    const nothing = { types, days: null, because: null, expires_on: null }
+    const [rule] = rules
+    if (!rule) return { ...nothing, problem: 'No leave type is had for extra work.' }
+    if (!minutes) return { ...nothing, problem: null }
+    const credit = await creditOf(ctx, rule, { worked_on, minutes, employee_id: ctx.employee_id })
+    return typeof credit === 'string' ? { ...nothing, problem: credit } : { types, ...credit, problem: null }
+  }),
+  ...requests,
+]

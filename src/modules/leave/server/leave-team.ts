@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { eachDay } from '#kernel/calendar/range.ts'
+import { notFound } from '#kernel/errors.ts'
+import { allowed, P } from '#kernel/permission.ts'
+import type { Person } from '#kernel/person.ts'
+import { personOf } from '#platform/person.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { visibleRequests } from '#engines/approval/visible-server.ts'
+import type { FilePurpose } from '#engines/file/file-server.ts'
+import { employeeOn } from '#modules/hris/server/public.ts'
+import { holidaysBetween } from '#modules/organization/server/public.ts'
+import { nonWorking } from '#modules/leave/domain/leave-days.ts'
+import { leaveFilePurpose, requestTeam, type Part } from '#modules/leave/shared/leave-request.ts'
+
+/** Days before and after that the calendar of a request shows, and the most of them. */
+const BESIDE = 3
+const MOST_DAYS = 42
+
+interface Asked {
+  employee_id: string
+  start_on: Day
+  end_on: Day
+}
+interface AwayRow {
+  person: Person
+  start_on: Day
+  end_on: Day
+  part: Part
+  status: string
+  dates: Day[]
+}
+
+export const teamRoutes: Route[] = [
+  handle(requestTeam, async (ctx, { params }) => {
+    const { rows } = await sql<Asked>`
+      select r.employee_id, d.start_on, d.end_on from request r
+      join leave_request d on d.org_id = r.org_id and d.request_id = r.id
+      where r.id = ${params.id} and r.type = 'leave_request' and ${visibleRequests(ctx)}`.execute(ctx.db)
+    const [asked] = rows
+    if (!asked) throw notFound()
+    const { employee_id } = asked
+    const start = addDays(asked.start_on, -BESIDE)
+    const last = addDays(asked.end_on, BESIDE)
+    const end = last > addDays(start, MOST_DAYS - 1) ? addDays(start, MOST_DAYS - 1) : last
+    const facts = await employeeOn(ctx.db, employee_id, asked.start_on)
+    // the division is the team; who has none is one of those who have the same supervisor
+    const inTeam = facts?.division_id
+      ? sql`exists (select from employment_assignment a where a.org_id = e.org_id and a.employee_id = e.id and a.division_id = ${facts.division_id}
+          and a.valid_from <= ${asked.start_on} and (a.valid_to is null or a.valid_to >= ${asked.start_on}))`
+      : sql`exists (select from supervisor_link o join supervisor_link s on s.org_id = o.org_id and s.supervisor_id = o.supervisor_id
+          where o.org_id = e.org_id and o.employee_id = e.id and s.employee_id = ${employee_id})`
+    const current = sql`e.id <> ${employee_id} and (e.left_on is null or e.left_on >= ${asked.start_on}) and ${inTeam}`
+    const [{ rows: team }, { rows: away }, holidays] = await Promise.all([
+      sql<{ size: number }>`select count(*)::int as size from employee e where ${current}`.execute(ctx.db),
+      sql<AwayRow>`
+        select ${personOf(sql`e.id`, ctx.today)} as person, d.start_on, d.end_on, d.part, r.status, a.dates
+        from (
+          select x.request_id, x.employee_id, json_agg(distinct x.date) as dates from leave_day x
+          where x.is_live and x.date between ${start} and ${end} group by x.request_id, x.employee_id
+        ) a
+        join request r on r.id = a.request_id
+        join leave_request d on d.org_id = r.org_id and d.request_id = r.id
+        join employee e on e.org_id = r.org_id and e.id = a.employee_id
+        where ${current}
+        order by d.start_on, e.full_name limit 100`.execute(ctx.db),
+      holidaysBetween(ctx.db, { start, end }, { employee_id }),
+    ])
+    const place = { weekly_off: ctx.org.weekly_off, holidays }
+    return {
+      team: team[0]?.size ?? 0,
+      days: [...eachDay({ start, end })].map((date) => ({
+        date,
+        is_off: nonWorking(place, date) !== null,
+        away: new Set(away.filter(({ dates }) => dates.includes(date)).map(({ person }) => person.id)).size,
+      })),
+      people: away.map(({ dates: _, ...row }) => row),
+    }
+  }),
+]
+
+/** Proof of a leave: sent by whoever asks or enters it, read by those who see the request. */
+export const leaveFiles: FilePurpose = {
+  purpose: leaveFilePurpose,
+  upload: async ({ org }) =>
+    org.employee_id !== null || (org.is_hr && allowed(org.codes, [P.leave.offline], 'write')),
+  async read(ctx, file) {
+    const leave = await ctx.db
+      .selectFrom('leave_request as d')
+      .innerJoin('request as r', (join) =>
+        join.onRef('r.org_id', '=', 'd.org_id').onRef('r.id', '=', 'd.request_id'),
+      )
+      .select('r.employee_id')
+      .where('d.file_id', '=', file.id)
+      .where((eb) =>
+        eb.or([
+          sql<boolean>`r.employee_id = ${ctx.org.employee_id}`,
+          sql<boolean>`${(ctx.org.is_hr || ctx.org.is_audit) && allowed(ctx.org.codes, [P.leave.requests], 'read')}`,
+          sql<boolean>`exists (select from supervisor_link l where l.org_id = r.org_id and l.employee_id = r.employee_id and l.supervisor_id = ${ctx.org.employee_id})`,
+          sql<boolean>`exists (select from request_recipient p where p.org_id = r.org_id and p.request_id = r.id and p.employee_id = ${ctx.org.employee_id})`,
+        ]),
+      )
+      .executeTakeFirst()
+    return leave !== undefined
+  },
+}

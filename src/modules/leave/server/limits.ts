@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { addDays, addMonths, partsOf, weekday, type Day } from '#kernel/calendar/day.ts'
+import { englishMonth, type DayRange } from '#kernel/calendar/range.ts'
+import type { Db } from '#platform/db.ts'
+import { periodsOfYear, type FiscalYearRow } from '#modules/organization/server/public.ts'
+import type { RuleOn } from '#modules/leave/server/rules.ts'
+
+interface AskedPeriod {
+  rule: RuleOn
+  employeeId: string
+  start_on: Day
+  years: readonly FiscalYearRow[]
+}
+
+/** Days of the type, taken or asked for, in the period of the limit that the leave begins in. */
+export async function inPeriodOf(
+  db: Db,
+  { rule, employeeId, start_on, years }: AskedPeriod,
+): Promise<string> {
+  if (!rule.per_period) return '0'
+  const { start, end } = await periodAround(db, rule.per_period, start_on, years)
+  const { rows } = await sql<{ days: string }>`
+    select trim_scale(coalesce(sum(x.fraction), 0))::text as days
+    from leave_day x join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id
+    where x.employee_id = ${employeeId} and x.is_live and x.date between ${start} and ${end}
+      and d.leave_type_id = ${rule.leave_type_id}`.execute(db)
+  return rows[0]?.days ?? '0'
+}
+
+/** Months and quarters as the leave year has them, in its own calendar; English ones where no year is set up. */
+async function periodAround(
+  db: Db,
+  period: NonNullable<RuleOn['per_period']>,
+  day: Day,
+  years: readonly FiscalYearRow[],
+): Promise<DayRange> {
+  if (period === 'Week') {
+    const start = addDays(day, -weekday(day))
+    return { start, end: addDays(start, 6) }
+  }
+  const year = years.find((y) => y.applicable_from <= day && day <= y.applicable_to)
+  if (!year) return english(period, day)
+  if (period === 'Year') return { start: year.applicable_from, end: year.applicable_to }
+  const months = await periodsOfYear(db, year.id)
+  const at = months.findIndex(({ start_on, end_on }) => start_on <= day && day <= end_on)
+  if (at < 0) return english(period, day)
+  const span = period === 'Month' ? [at, at] : [at - (at % 3), at - (at % 3) + 2]
+  const [first, last] = span.map((index) => months[Math.min(index, months.length - 1)])
+  return first && last ? { start: first.start_on, end: last.end_on } : english(period, day)
+}
+
+function english(period: 'Month' | 'Quarter' | 'Year', day: Day): DayRange {
+  if (period === 'Month') return englishMonth(day)
+  const { year, month } = partsOf(day)
+  const first = period === 'Year' ? 1 : month - ((month - 1) % 3)
+  const start = `${year}-${String(first).padStart(2, '0')}-01`
+  return { start, end: addDays(addMonths(start, period === 'Year' ? 12 : 3), -1) }
+}
+
+/** How often the type was had or is asked for, where that is limited. */
+export async function eventsOf(db: Db, rule: RuleOn, employeeId: string): Promise<number> {
+  if (!rule.max_events && !rule.once_per_event) return 0
+  const { rows } = await sql<{ events: number }>`
+    select count(distinct d.request_id)::int as events
+    from leave_day x join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id
+    where x.employee_id = ${employeeId} and x.is_live and d.leave_type_id = ${rule.leave_type_id}`.execute(db)
+  return rows[0]?.events ?? 0
+}

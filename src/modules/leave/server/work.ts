@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { dayNumber, weekday, type Day } from '#kernel/calendar/day.ts'
+import { eachDay, type DayRange } from '#kernel/calendar/range.ts'
+import type { Db } from '#platform/db.ts'
+import { holidayCalendar } from '#modules/organization/server/public.ts'
+import type { Work } from '#modules/leave/domain/policy.ts'
+import type { LeaveTypeSpans, LeaveWorld } from '#modules/leave/server/accounts.ts'
+
+interface Person {
+  id: string
+  gender: string | null
+  branch_id: string | null
+}
+
+/** Whether what a type gives depends on what was worked. */
+export const asksForWork = ({ rules }: LeaveTypeSpans) =>
+  rules.some(
+    ({ accrual }) => accrual && (accrual.basis === 'Worked days' || accrual.unpaid_allowed_days !== null),
+  )
+
+/**
+ * Days worked, as the calendar and approved leave tell: working days less leave that does not count as work. The same
+ * question is answered for days to come, so a projection rests on the same facts as the nightly work.
+ */
+export async function workOf(
+  db: Db,
+  people: readonly Person[],
+  { years }: LeaveWorld,
+  until: Day,
+): Promise<(person: Person, type: LeaveTypeSpans) => Work> {
+  const range = { start: years[0]?.start ?? until, end: later(years.at(-1)?.end ?? until, until) }
+  const [leaves, calendar, off] = await Promise.all([
+    leaveOf(db, people, range),
+    holidayCalendar(db, range),
+    weeklyOff(db),
+  ])
+  // people of one branch and gender have the same days without work
+  const known = new Map<string, Int32Array>()
+  const restOf = (person: Person) => {
+    const key = `${person.branch_id ?? ''} ${person.gender ?? ''}`
+    const rest = known.get(key) ?? restDays(range, off, calendar(person))
+    known.set(key, rest)
+    return rest
+  }
+  const first = dayNumber(range.start)
+  return (person, type) => {
+    const rest = restOf(person)
+    const own = leaves.get(person.id) ?? []
+    const rule = type.rules.findLast(({ accrual }) => accrual)?.accrual
+    const away = (part: DayRange, paid: boolean) =>
+      own.reduce(
+        (sum, leave) =>
+          sum +
+          (leave.date >= part.start && leave.date <= part.end && leave.paid === paid ? leave.amount : 0),
+        0,
+      )
+    return {
+      worked(part) {
+        const from = Math.max(0, dayNumber(part.start) - first)
+        const to = Math.min(rest.length - 1, dayNumber(part.end) - first + 1)
+        const resting = rule?.off_days_count ? 0 : (rest[to] ?? 0) - (rest[from] ?? 0)
+        const counted = away(part, false) + (rule?.paid_leave_counts === false ? away(part, true) : 0)
+        return Math.max(0, (to - from) * 1000 - resting - counted)
+      },
+      unpaid: (part) => away(part, false),
+    }
+  }
+
+  function restDays(all: DayRange, weekly: readonly number[], holidays: ReturnType<typeof calendar>) {
+    const free = new Map<Day, number>()
+    for (const holiday of holidays)
+      for (const date of eachDay({ start: holiday.start_on, end: holiday.end_on }))
+        free.set(date, Math.max(free.get(date) ?? 0, holiday.is_half_day ? 500 : 1000))
+    const sums = new Int32Array(dayNumber(all.end) - dayNumber(all.start) + 2)
+    let at = 0
+    for (const date of eachDay(all)) {
+      sums[at + 1] = (sums[at] ?? 0) + (weekly.includes(weekday(date)) ? 1000 : (free.get(date) ?? 0))
+      at++
+    }
+    return sums
+  }
+}
+
+interface LeaveDay {
+  date: Day
+  amount: number
+  paid: boolean
+}
+
+async function leaveOf(db: Db, people: readonly Person[], { start, end }: DayRange) {
+  const { rows } = await sql<{ id: string; days: LeaveDay[] }>`
+    select d.employee_id as id, json_agg(json_build_object('date', d.date, 'amount', (d.fraction * 1000)::int, 'paid', t.pay_percent > 0)) as days
+    from leave_day d
+    join request r on r.org_id = d.org_id and r.id = d.request_id and r.status = 'Approved'
+    join leave_request q on q.org_id = d.org_id and q.request_id = d.request_id
+    join leave_type t on t.org_id = q.org_id and t.id = q.leave_type_id
+    where d.employee_id = any(${people.map(({ id }) => id)}::uuid[]) and d.is_live and d.date between ${start} and ${end}
+    group by d.employee_id`.execute(db)
+  return new Map(rows.map(({ id, days }) => [id, days]))
+}
+
+export async function weeklyOff(db: Db): Promise<readonly number[]> {
+  const { rows } = await sql<{
+    weekly_off: number[]
+  }>`select weekly_off from organization where org_id = current_org()`.execute(db)
+  return rows[0]?.weekly_off ?? []
+}
+
+const later = (a: Day, b: Day) => (a > b ? a : b)

@@ -1,0 +1,90 @@
+import { P } from '#kernel/permission.ts'
+import { importer } from '#engines/exchange/importer.ts'
+
+/** Whose row it is: by code, else by work e-mail, else by a name that only one person has. */
+const person = {
+  employee_code: {
+    title: 'Employee code',
+    kind: 'text',
+    max: 30,
+    aliases: ['Code', 'Employee number', 'Employee ID', 'Staff ID', 'कर्मचारी सङ्केत'],
+  },
+  work_email: { title: 'Work e-mail', kind: 'email', aliases: ['E-mail', 'Email', 'Office e-mail'] },
+  employee_name: {
+    title: 'Employee',
+    kind: 'text',
+    max: 250,
+    aliases: ['Employee name', 'Full name', 'Staff name', 'कर्मचारी'],
+    hint: 'Counts where neither a code nor an e-mail is given, and only one person has the name.',
+  },
+  leave_type: {
+    title: 'Leave type',
+    kind: 'text',
+    max: 100,
+    required: true,
+    aliases: ['Leave', 'Type', 'Leave code', 'बिदाको प्रकार'],
+    hint: 'Its name or its code.',
+  },
+} as const
+const needs = [['employee_code', 'work_email', 'employee_name']] as const
+const screen = '/admin/{slug}/leave/import/leave-request'
+
+/** Leave that was decided elsewhere: counted by the rules of the policy of its days, and approved. */
+export const leaveRequestImport = importer({
+  name: 'leave-requests',
+  title: 'Leave Requests',
+  noun: { one: 'leave', other: 'leaves' },
+  access: [P.leave.offline],
+  screen,
+  hint: 'One row for each leave, as it was approved. The days are counted by holidays and weekly offs; balances are taken from, not checked. The same leave twice is one.',
+  needs,
+  columns: {
+    ...person,
+    start_on: { title: 'From', kind: 'day', required: true, aliases: ['Start', 'Start date', 'From date'] },
+    end_on: {
+      title: 'To',
+      kind: 'day',
+      aliases: ['End', 'End date', 'To date', 'Until'],
+      hint: 'Empty: one day.',
+    },
+    part: {
+      title: 'Part of the day',
+      kind: 'choice',
+      values: {
+        full: ['full', 'full day', 'whole', 'whole day'],
+        first_half: ['first half', 'first', 'morning', 'half day'],
+        second_half: ['second half', 'second', 'afternoon'],
+      },
+      aliases: ['Part', 'Half', 'Day part'],
+    },
+    reason: { title: 'Reason', kind: 'text', max: 255, aliases: ['Remarks', 'Note'] },
+  },
+})
+
+/** What people had when leave began to be kept here. */
+export const openingBalanceImport = importer({
+  name: 'leave-balances',
+  title: 'Opening Balances',
+  noun: { one: 'balance', other: 'balances' },
+  access: [P.leave.balance],
+  screen,
+  hint: 'One row for each person and leave type: the days that were left on the day from which leave is kept here. A balance is opened once; later it is adjusted.',
+  needs,
+  columns: {
+    ...person,
+    days: {
+      title: 'Days',
+      kind: 'number',
+      places: 3,
+      required: true,
+      aliases: ['Balance', 'Opening balance', 'Left'],
+    },
+    as_of: {
+      title: 'As of',
+      kind: 'day',
+      required: true,
+      aliases: ['Date', 'Opening date', 'Effective from'],
+    },
+    expires_on: { title: 'Expires on', kind: 'day', aliases: ['Expiry', 'Valid until'] },
+  },
+})

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { get, patch, post, del } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
+import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
+import { settings } from '#engines/settings/settings.ts'
+import { Parts } from '#modules/leave/shared/leave-parts.ts'
+
+const edit = [P.leave.masterSettings] as const
+const uses = (title: string, hint?: string) =>
+  field.onOff(title, true, { hidden_in_list: true, ...(hint ? { hint } : {}) })
+
+/** A version of the policy. A draft is changed freely; one in force only until something was given by it. */
+export const leavePolicy = settings('/leave/{org}/policy', {
+  title: 'Leave Setting',
+  plural: 'Leave Master Settings',
+  table: 'leave_master_setting',
+  edit,
+  fields: {
+    name: field.text('Name', 100),
+    description: field.optionalText('Description', 255, { hidden_in_list: true }),
+    effective_from: field.day('Effective from'),
+    effective_till: field.optionalDay('Effective till', { hint: 'Empty until a next version begins.' }),
+    accrual: uses('Accrual'),
+    renewal: uses('Renewal'),
+    carry_forward: uses('Carry forward'),
+    encashment: uses('Encashment'),
+    collapse: uses('Collapse', 'What becomes of days that are not carried.'),
+    compensatory: uses('Compensatory leave'),
+    time_off: uses('Time off', 'Leave by hours.'),
+    years_of_service: uses('Years of service'),
+    half_leave: uses('Half and quarter days'),
+    sandwich: uses('Sandwich rule'),
+    beyond_balance: uses('Beyond the balance'),
+    employee_limit: uses('Limits of a request'),
+    supporting_document: uses('Supporting documents'),
+    continuous: uses('Continuous leave'),
+    restriction: uses('Gender and marital status'),
+  },
+  search: ['name'],
+  order: ['effective_from', 'name'],
+  descending: true,
+  unique: { leave_master_setting_name: 'name', leave_master_setting_overlap: 'effective_from' },
+  computed: {
+    state: z.enum(['Draft', 'Active', 'Expired']),
+    types: z.number(),
+    /** Something was given by it: it is not changed any more, a next version is made of it. */
+    is_used: z.boolean(),
+  },
+  closed: true,
+})
+
+const number = (title: string, max: number, min = 1) =>
+  z
+    .number({ error: `${title} must be a number.` })
+    .int(`${title} must be a whole number.`)
+    .min(min, `${title} must be at least ${min}.`)
+    .max(max, `${title} must be at most ${max}.`)
+    .nullable()
+    .default(null)
+const days = (title: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}(\.\d{1,3})?$/, `${title} must be a number such as 5 or 2.5.`)
+    .refine((text) => Number(text) > 0, `${title} must be more than zero.`)
+    .nullable()
+    .default(null)
+
+export const appliers = ['Employee', 'Supervisor', 'HR'] as const
+export const genders = ['Female', 'Male', 'Other'] as const
+export const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const
+export const perPeriods = ['Week', 'Month', 'Quarter', 'Year'] as const
+export const sandwiches = ['none', 'offs', 'holidays', 'both'] as const
+
+/** What a policy says about a type. */
+export const RuleBody = z
+  .object({
+    gender: z.enum(genders).nullable().default(null),
+    marital_status: z.enum(maritalStatuses).nullable().default(null),
+    employment_type_ids: z.array(z.uuid('Select a valid choice.')).max(50).default([]),
+    min_tenure_months: z.number().int().min(0).max(600).default(0),
+    in_probation: z.boolean().default(true),
+    in_notice_period: z.boolean().default(true),
+    applied_by: z.enum(appliers).default('Employee'),
+    is_visible: z.boolean().default(true),
+    min_days: days('Least days'),
+    max_days: days('Most days'),
+    max_consecutive: days('Most in a row'),
+    min_gap_days: number('Days between', 366),
+    notice_days: number('Notice', 366, 0),
+    past_days: number('Days back', 366, 0),
+    past_in_working_days: z.boolean().default(false),
+    future_days: number('Days ahead', 1000),
+    per_period: z.enum(perPeriods).nullable().default(null),
+    max_per_period: days('Most in the period'),
+    once_per_event: z.boolean().default(false),
+    max_events: number('Events', 50),
+    allows_half_day: z.boolean().default(true),
+    allows_quarter_day: z.boolean().default(false),
+    allows_hours: z.boolean().default(false),
+    min_minutes: number('Least minutes', 1440),
+    document_after_days: z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,3})?$/, 'Document after must be a number of days.')
+      .nullable()
+      .default(null),
+    counts_non_working_days: z.boolean().default(false),
+    sandwich: z.enum(sandwiches).default('none'),
+    half_triggers_sandwich: z.boolean().default(false),
+    clubbing_prohibited_ids: z.array(z.uuid('Select a valid choice.')).max(50).default([]),
+    negative_limit: z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,3})?$/, 'Days below zero must be a number such as 5 or 2.5.')
+      .default('0'),
+    reduces_type_id: z.uuid('Select a valid choice.').nullable().default(null),
+    ...Parts.shape,
+  })
+  .refine(({ per_period, max_per_period }) => (per_period === null) === (max_per_period === null), {
+    error: 'Period and its most days belong together.',
+    path: ['max_per_period'],
+  })
+
+export type RuleBody = z.output<typeof RuleBody>
+
+const LeaveTypeRef = z.object({ id: z.string(), name: z.string(), code: z.string(), colour: z.string() })
+export const Rule = z.object({
+  id: z.string(),
+  version: z.number(),
+  leave_type: LeaveTypeRef.extend({ unit: z.enum(['Day', 'Hour']), has_balance: z.boolean() }),
+  /** As it is written: what the policy's switches leave out is not taken out. */
+  ...RuleBody.shape,
+  segment_id: z.string().nullable(),
+})
+export type Rule = z.output<typeof Rule>
+
+const access = { hr: edit } as const
+const version = z.number({ error: 'version is Required' }).int()
+
+export const policyRules = get('/leave/{org}/policy/{id}/rule/', {
+  access,
+  response: z.object({
+    policy: z.object({
+      id: z.string(),
+      name: z.string(),
+      state: z.string(),
+      effective_from: z.string(),
+      effective_till: z.string().nullable(),
+      /** Whether this viewer may change the rules now. */
+      can_edit: z.boolean(),
+      version: z.number(),
+    }),
+    rules: z.array(Rule),
+    /** Types that it says nothing about. */
+    without: z.array(LeaveTypeRef),
+  }),
+})
+export const addRule = post('/leave/{org}/policy/{id}/rule/', {
+  access,
+  body: z.object({ leave_type_id: fields.reference('Leave type') }),
+  response: Rule,
+  status: 201,
+})
+export const changeRule = patch('/leave/{org}/policy/{id}/rule/{rule_id}/', {
+  access,
+  body: RuleBody.safeExtend({ version }),
+  response: Rule,
+})
+export const removeRule = del('/leave/{org}/policy/{id}/rule/{rule_id}/', { access })
+
+/** From its first day on it is in force, and the one before it ends the day before. */
+export const activatePolicy = post('/leave/{org}/policy/{id}/activate/', {
+  access,
+  body: z.object({ version }),
+  response: z.object({ id: z.string(), state: z.string() }),
+})
+
+const Made = z.object({ id: z.string(), name: z.string(), types: z.number(), made_types: z.number() })
+/** Copies a policy with its rules as a draft, within the organization or into another that one administers too. */
+export const clonePolicy = post('/leave/{org}/policy/{id}/clone/', {
+  access,
+  body: z.object({
+    name: fields.text('Name', 100),
+    effective_from: fields.day('Effective from'),
+    /** Slug of the organization that gets it; this one where it is not said. */
+    to: z.string().max(40).nullish(),
+  }),
+  response: Made,
+  status: 201,
+})
+/** The leave of Nepal's Labour Act as a draft, which the organization then changes as it likes. */
+export const applyStatutory = post('/leave/{org}/policy/statutory/', {
+  access,
+  body: z.object({ name: fields.text('Name', 100), effective_from: fields.day('Effective from') }),
+  response: Made,
+  status: 201,
+})
+/** Organizations whose leave one may set. */
+export const policyTargets = get('/leave/{org}/policy-target/', {
+  access,
+  response: z.object({
+    results: z.array(z.object({ slug: z.string(), name: z.string(), is_this: z.boolean() })),
+  }),
+})

@@ -1,0 +1,95 @@
+import { Button, Paper, Title } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { P } from '#kernel/permission.ts'
+import { useList } from '#ui/data/list.ts'
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { AddressTabs } from '#ui/show/address-tabs.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { SettingsScreen } from '#engines/settings/settings-web.tsx'
+import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
+import { leaveApproval, leaveLocks, leaveSettings, moveLock } from '#modules/leave/shared/leave-settings.ts'
+import { t } from '#modules/leave/web/words.ts'
+
+/** Who decides about leave, what holds for all requests, and up to when leave is settled. */
+export default function ApprovalSettings() {
+  return (
+    <AddressTabs
+      label={t('settings.title')}
+      tabs={[
+        {
+          value: 'flows',
+          title: t('settings.flows'),
+          show: () => <SettingsScreen declared={leaveApproval} subtitle={t('settings.flowsHint')} />,
+        },
+        {
+          value: 'requests',
+          title: t('settings.requests'),
+          show: () => <SingletonScreen declared={leaveSettings} subtitle={t('settings.requestsHint')} />,
+        },
+        { value: 'lock', title: t('settings.lock'), show: () => <Lock /> },
+      ]}
+    />
+  )
+}
+
+interface Values {
+  locked_until: string
+  reason: string
+}
+const F = fieldsOf<Values>()
+
+function Lock() {
+  const { org, may, today } = useScope()
+  const [moving, setMoving] = useState(false)
+  const list = useList(leaveLocks, { params: { org }, query: {} })
+  const move = useAction(moveLock, { success: t('settings.moved') })
+  const now = list.rows[0]
+  return (
+    <>
+      <PageHead title={t('settings.lock')} subtitle={t('settings.lockHint')}>
+        {may([P.leave.masterSettings], 'write') && (
+          <Button leftSection={<IconLock size={16} />} onClick={() => setMoving(true)}>
+            {t('settings.move')}
+          </Button>
+        )}
+      </PageHead>
+      <Paper withBorder p="md" mb="md" maw={480}>
+        <Title order={3} size="h5">
+          {t('settings.lockedUntil')}
+        </Title>
+        {now ? <Day value={now.locked_until} /> : t('settings.notLocked')}
+      </Paper>
+      <DataTable
+        title={t('settings.lock')}
+        list={list}
+        search={false}
+        emptyTitle={t('settings.notLocked')}
+        columns={[
+          { key: 'locked_until', title: t('settings.lockedUntil'), kind: 'date' },
+          { key: 'reason', title: t('form.reason'), wrap: true },
+          { key: 'by', title: t('deleted.by') },
+          { key: 'at', title: t('offline.at'), kind: 'datetime' },
+        ]}
+      />
+      <FormDialog<Values>
+        opened={moving}
+        onClose={() => setMoving(false)}
+        title={t('settings.move')}
+        initial={{ locked_until: now?.locked_until ?? today, reason: '' }}
+        schema={moveLock.spec.body}
+        submit={(body) => move.attempt({ params: { org }, body })}
+      >
+        <Callout tone="info">{t('settings.moveHint')}</Callout>
+        <F.Date name="locked_until" label={t('settings.lockedUntil')} required />
+        <F.TextArea name="reason" label={t('form.reason')} required />
+      </FormDialog>
+    </>
+  )
+}

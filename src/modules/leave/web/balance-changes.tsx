@@ -1,0 +1,46 @@
+import { RequestsScreen, type RequestDetail, type RequestRow } from '#engines/approval/request-screen-web.tsx'
+import { useScope } from '#ui/data/scope.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import type { Fact } from '#ui/show/facts.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { balanceChange } from '#modules/leave/shared/balance-change.ts'
+import { TypeName } from '#modules/leave/web/request-parts.tsx'
+import { t } from '#modules/leave/web/words.ts'
+
+const signed = (days: string) => (days.startsWith('-') ? `−${days.slice(1)}` : `+${days}`)
+
+const columns: readonly Column<RequestRow<typeof balanceChange>>[] = [
+  {
+    key: 'leave_type',
+    title: t('columns.type'),
+    value: (row) => row.leave_type.name,
+    render: (row) => <TypeName type={row.leave_type} />,
+  },
+  { key: 'days', title: t('change.days'), kind: 'number', render: ({ days }) => signed(days) },
+  { key: 'balance_before', title: t('encashment.before'), kind: 'number' },
+  { key: 'effective_on', title: t('adjust.from'), kind: 'date' },
+  { key: 'proposed_by', title: t('change.by') },
+]
+
+export const changeFacts = (request: RequestDetail<typeof balanceChange>): (Fact | false)[] => [
+  { label: t('columns.type'), value: <TypeName type={request.leave_type} /> },
+  { label: t('change.days'), value: signed(request.days) },
+  { label: t('encashment.before'), value: request.balance_before ?? '' },
+  { label: t('adjust.from'), value: <Day value={request.effective_on} /> },
+  request.expires_on !== null && { label: t('change.expires'), value: <Day value={request.expires_on} /> },
+  { label: t('change.by'), value: request.proposed_by },
+]
+
+/** Changes of balances that a second person decides. */
+export default function BalanceChanges() {
+  const { as } = useScope()
+  return (
+    <RequestsScreen
+      declared={balanceChange}
+      title={t('change.title')}
+      subtitle={as === 'hr' ? t('change.hrHint') : t('change.teamHint')}
+      columns={columns}
+      facts={changeFacts}
+    />
+  )
+}

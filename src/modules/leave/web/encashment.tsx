@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { encashable, encashmentRequest } from '#modules/leave/shared/encashment.ts'
+import { EncashmentRequests } from '#modules/leave/web/encashment-requests.tsx'
+import { t } from '#modules/leave/web/words.ts'
+
+interface Values {
+  leave_type_id: string
+  days: string
+  remarks: string
+}
+const F = fieldsOf<Values>()
+
+/** The employee's own: what may be paid out, asking for it, and what became of it. */
+export default function Encashment() {
+  const { org } = useScope()
+  const [asking, setAsking] = useState(false)
+  const read = useRead(encashable, { params: { org } }, { errors: 'inline' })
+  const create = useAction(encashmentRequest.create, { success: t('encashment.sent') })
+  const types = read.data?.types ?? []
+  return (
+    <EncashmentRequests
+      above={read.data && types.length === 0 && <Callout tone="info">{t('encashment.noType')}</Callout>}
+    >
+      <Button
+        leftSection={<IconCash size={16} />}
+        disabled={types.length === 0}
+        onClick={() => setAsking(true)}
+      >
+        {t('encashment.new')}
+      </Button>
+      <FormDialog<Values>
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('encashment.new')}
+        initial={{ leave_type_id: types[0]?.leave_type.id ?? '', days: '', remarks: '' }}
+        schema={encashmentRequest.input}
+        submitTitle={t('request.send')}
+        submit={(body) => create.attempt({ params: { org }, body })}
+      >
+        <F.Select
+          name="leave_type_id"
+          label={t('form.type')}
+          required
+          options={types.map(({ leave_type, payable, usable }) => ({
+            value: leave_type.id,
+            label: `${leave_type.name} (${t('encashment.payable', { payable, usable })})`,
+          }))}
+        />
+        <F.Text name="days" label={t('columns.days')} required />
+        <F.TextArea name="remarks" label={t('form.reason')} required />
+        <Callout tone="info">{t('encashment.payroll')}</Callout>
+      </FormDialog>
+    </EncashmentRequests>
+  )
+}

@@ -1,0 +1,34 @@
+import { useAddressValue } from '#ui/data/address.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
+import { ImportScreen } from '#engines/exchange/import-web.tsx'
+import { leaveRequestImport, openingBalanceImport } from '#modules/leave/shared/leave-imports.ts'
+import { t } from '#modules/leave/web/words.ts'
+
+/** Leave that was had before, and what was left of it, from files. */
+export default function LeaveImport() {
+  const { to } = useScope()
+  const [what, setWhat] = useAddressValue('what', 'requests')
+  const [id] = useAddressValue('id', '')
+  const declared = what === 'balances' ? openingBalanceImport : leaveRequestImport
+  const seen =
+    what === 'balances'
+      ? { title: t('balance.ofEmployee'), href: to('admin-leave-leave-balance') }
+      : { title: t('request.hr'), href: to('admin-leave-employees-request') }
+  return (
+    <>
+      {!id && (
+        <Segmented
+          label={t('import.what')}
+          value={what === 'balances' ? 'balances' : 'requests'}
+          onChange={setWhat}
+          options={[
+            { value: 'requests', label: leaveRequestImport.title },
+            { value: 'balances', label: openingBalanceImport.title },
+          ]}
+        />
+      )}
+      <ImportScreen key={declared.name} name={declared.name} title={declared.title} seen={seen} />
+    </>
+  )
+}

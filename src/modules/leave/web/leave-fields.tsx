@@ -1,0 +1,153 @@
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { listSource } from '#ui/form/async-source.ts'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
+import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { leaveRequest, leavePreview, parts, partTitles } from '#modules/leave/shared/leave-request.ts'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { LeavePreview } from '#modules/leave/web/leave-preview.tsx'
+import { t } from '#modules/leave/web/words.ts'
+
+/** What is typed of a leave, by whoever types it. */
+export interface LeaveValues {
+  leave_type_id: string
+  start_on: string
+  end_on: string
+  part: string
+  from_time: string
+  to_time: string
+  remarks: string
+  file: File | null
+  handover_employee_id: string
+  handover_note: string
+  contact: string
+}
+export const emptyLeave = (today: string): LeaveValues => ({
+  leave_type_id: '',
+  start_on: today,
+  end_on: today,
+  part: 'full',
+  from_time: '',
+  to_time: '',
+  remarks: '',
+  file: null,
+  handover_employee_id: '',
+  handover_note: '',
+  contact: '',
+})
+
+/** As it is sent: the part of a day only where there is one day. */
+export const leaveBody = ({ file: _, part, ...values }: LeaveValues, file_id: string) => ({
+  ...leaveRequest.input.parse({
+    ...values,
+    part: values.start_on === values.end_on ? part : 'full',
+    file_id,
+  }),
+})
+
+const F = fieldsOf<LeaveValues>()
+
+/** Type, dates and the rest of a leave, with what it costs below. `employeeId` names whom it is entered for. */
+export function LeaveFields({
+  types,
+  employeeId,
+}: {
+  types: readonly { value: string; label: string }[]
+  employeeId?: string
+}) {
+  const { org } = useScope()
+  const people = listSource(
+    peopleChoices,
+    { params: { org }, query: {} },
+    { value: (row) => row.id, label: (row) => row.name },
+  )
+  return (
+    <>
+      <F.Select name="leave_type_id" label={t('form.type')} required options={types} />
+      <FieldGrid>
+        <F.Date name="start_on" label={t('form.start')} required />
+        <F.Date name="end_on" label={t('form.end')} required />
+      </FieldGrid>
+      <Part employeeId={employeeId} />
+      <F.TextArea name="remarks" label={t('form.reason')} required />
+      <LeavePreview {...(employeeId === undefined ? {} : { employeeId })} />
+      <FieldGrid>
+        <F.AsyncSelect name="handover_employee_id" label={t('form.handover')} source={people} />
+        <F.Text name="contact" label={t('form.contact')} />
+      </FieldGrid>
+      <Handover />
+      <F.File name="file" label={t('form.document')} hint={t('form.documentHint')} />
+    </>
+  )
+}
+
+/** What is handed over is asked once somebody takes it. */
+function Handover() {
+  if (!useFieldValue('handover_employee_id')) return null
+  return <F.TextArea name="handover_note" label={t('form.handoverNote')} />
+}
+
+/** Parts of a day make sense on one date only, and are those that the type allows. */
+function Part({ employeeId }: { employeeId?: string | undefined }) {
+  const allowed = usePreview(employeeId)?.parts ?? []
+  const part = useFieldValue('part')
+  const oneDay = useFieldValue('start_on') === useFieldValue('end_on')
+  if (!oneDay || allowed.length < 2) return null
+  return (
+    <>
+      <F.Radio
+        name="part"
+        label={t('form.part')}
+        options={parts
+          .filter((one) => allowed.includes(one))
+          .map((one) => ({ value: one, label: partTitles[one] }))}
+      />
+      {part === 'hours' && (
+        <FieldGrid>
+          <F.Text name="from_time" label={t('form.fromTime')} hint={t('form.timeHint')} required />
+          <F.Text name="to_time" label={t('form.toTime')} required />
+        </FieldGrid>
+      )}
+    </>
+  )
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const isTime = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+
+/** What the leave being typed would cost, asked of the server whenever it is whole. */
+export function usePreview(employeeId?: string) {
+  const { org, as } = useScope()
+  const leave_type_id = text(useFieldValue('leave_type_id'))
+  const start_on = text(useFieldValue('start_on'))
+  const end_on = text(useFieldValue('end_on'))
+  const chosen = text(useFieldValue('part'))
+  const from_time = text(useFieldValue('from_time'))
+  const to_time = text(useFieldValue('to_time'))
+  const file = useFieldValue('file')
+  const wanted = start_on === end_on ? (parts.find((one) => one === chosen) ?? 'full') : 'full'
+  // until both times are typed the day is shown as a whole one
+  const part =
+    wanted === 'hours' && !(isTime(from_time) && isTime(to_time) && from_time < to_time) ? 'full' : wanted
+  const complete = leave_type_id && start_on && end_on && start_on <= end_on && employeeId !== ''
+  const read = useRead(
+    leavePreview,
+    complete
+      ? {
+          params: { org },
+          query: {
+            leave_type_id,
+            start_on,
+            end_on,
+            part,
+            ...(part === 'hours' ? { from_time, to_time } : {}),
+            ...(file ? { has_document: 'true' as const } : {}),
+            ...(employeeId === undefined ? { as: 'user' as const } : { as, employee_id: employeeId }),
+          },
+        }
+      : null,
+    { errors: 'inline' },
+  )
+  return complete ? read.data : undefined
+}

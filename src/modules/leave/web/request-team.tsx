@@ -1,0 +1,77 @@
+import { Title } from '@mantine/core'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import type { Hat } from '#kernel/endpoint.ts'
+import { requestTeam } from '#modules/leave/shared/leave-request.ts'
+import styles from '#modules/leave/web/leave.module.css'
+import { Dates } from '#modules/leave/web/request-parts.tsx'
+import { t } from '#modules/leave/web/words.ts'
+
+/** For who decides: the requester's team around the request, day by day, and who is away or asks to be. */
+export function RequestTeam({
+  id,
+  org,
+  as,
+  range,
+}: {
+  id: string
+  org?: string | undefined
+  as?: Hat | undefined
+  range: { start_on: string; end_on: string }
+}) {
+  const scope = useScope()
+  const hat = as ?? scope.as
+  const read = useRead(
+    requestTeam,
+    hat === 'user' ? null : { params: { org: org ?? scope.org, id }, query: { as: hat } },
+    { errors: 'inline' },
+  )
+  if (hat === 'user') return null
+  return (
+    <section>
+      <Title order={3} size="h5" mb="xs">
+        {t('team.around')}
+      </Title>
+      {read.isPending ? (
+        <TextSkeleton lines={3} />
+      ) : read.error ? (
+        <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+      ) : (
+        <>
+          <ul className={styles.calendar} aria-label={t('team.around')}>
+            {read.data.days.map(({ date, is_off, away }) => (
+              <li
+                key={date}
+                data-off={is_off || undefined}
+                data-asked={(range.start_on <= date && date <= range.end_on) || undefined}
+                data-away={away > 0 || undefined}
+              >
+                <Day value={date} />
+                <b>{t('team.ofTeam', { away, team: read.data.team })}</b>
+              </li>
+            ))}
+          </ul>
+          {read.data.people.length === 0 ? (
+            <p className={styles.note}>{t('team.nobodyAway')}</p>
+          ) : (
+            <ul className={styles.people}>
+              {read.data.people.map((entry) => (
+                <li key={`${entry.person.id} ${entry.start_on} ${entry.part}`}>
+                  <Person person={entry.person} />
+                  <span>
+                    <Dates {...entry} /> <StatusBadge status={entry.status} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

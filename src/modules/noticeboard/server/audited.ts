@@ -1,0 +1,20 @@
+import { P } from '#kernel/permission.ts'
+import type { AuditedTable } from '#engines/audit/audit.ts'
+
+export const audited: readonly AuditedTable[] = [
+  {
+    table: 'notice_post',
+    title: 'Post',
+    codes: [P.hris.noticeApproval],
+    fields: {
+      title: 'Title',
+      body: 'Text',
+      pinned_until: 'Pinned until',
+      expires_on: 'Shown until',
+      removed_reason: 'Why removed',
+      is_notice: 'Notice',
+    },
+    references: { author_id: ['employee', 'full_name'] },
+    hidden: ['request_id'],
+  },
+]

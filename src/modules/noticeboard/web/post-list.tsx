@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { P } from '#kernel/permission.ts'
+import { useList } from '#ui/data/list.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
+import { useExports } from '#engines/exchange/exporting-web.ts'
+import { noticePosts, postStates, type NoticePost } from '#modules/noticeboard/shared/notice-post.ts'
+import { NoticeForm } from '#modules/noticeboard/web/post-form.tsx'
+import { RemovePost } from '#modules/noticeboard/web/remove-post.tsx'
+import { t } from '#modules/noticeboard/web/words.ts'
+
+/** Everything that was published: HR writes notices, changes what is there, and takes away what should not be. */
+export function PostList() {
+  const { org, may } = useScope()
+  const list = useList(noticePosts, { params: { org }, query: { as: 'hr' } })
+  const exports = useExports(noticePosts, list)
+  const [form, setForm] = useState<NoticePost | 'new' | null>(null)
+  const [removed, setRemoved] = useState<NoticePost | null>(null)
+  const history = useRowHistory('notice_post', [P.hris.noticeApproval])
+  const add = may([P.hris.noticeApproval], 'write') && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
+      {t('posts.notice')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={t('approval.posts')} subtitle={t('approval.postsHint')}>
+        {add}
+      </PageHead>
+      <DataTable<NoticePost>
+        title={t('approval.posts')}
+        name="notice-posts"
+        list={list}
+        exports={exports}
+        columns={[
+          { key: 'title', title: t('posts.name') },
+          {
+            key: 'author',
+            title: t('posts.author'),
+            value: ({ author }) => author?.full_name ?? t('posts.hr'),
+            render: ({ author }) => (author ? <Person person={author} /> : t('posts.hr')),
+          },
+          { key: 'body', title: t('posts.body'), value: ({ body }) => body.slice(0, 100), wrap: true },
+          { key: 'published_at', title: t('posts.publishedAt'), kind: 'datetime' },
+          { key: 'pinned_until', title: t('posts.pinnedUntil'), kind: 'date', hidden: true },
+          { key: 'expires_on', title: t('posts.expires'), kind: 'date', hidden: true },
+          { key: 'removed_reason', title: t('posts.why'), hidden: true },
+          { key: 'state', title: t('posts.state'), kind: 'badge' },
+        ]}
+        filters={[
+          { name: 'state', title: t('posts.state'), options: [...postStates], multiple: true },
+          { name: 'range', title: t('posts.publishedAt'), kind: 'days', from: 'from', to: 'to' },
+        ]}
+        emptyHint={t('approval.postsEmpty')}
+        emptyAction={add}
+        rowActions={(row) => [
+          ...(row.abilities.change
+            ? [{ title: t('posts.edit'), icon: <IconPencil size={16} />, run: () => setForm(row) }]
+            : []),
+          ...(row.abilities.remove
+            ? [{ title: t('posts.remove'), icon: <IconTrash size={16} />, run: () => setRemoved(row) }]
+            : []),
+          ...history.entries(row.id, row.title),
+        ]}
+      />
+      {history.dialog}
+      <NoticeForm post={form} onClose={() => setForm(null)} />
+      <RemovePost post={removed} onClose={() => setRemoved(null)} />
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { ActionIcon, Badge, Button } from '@mantine/core'
+import { IconMessage2, IconPencil, IconPinned, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAddressValue } from '#ui/data/address.ts'
+import { useEndless } from '#ui/data/list.ts'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { MomentText } from '#ui/date/date-text.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Nothing, Panel } from '#ui/show/panel.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { Tip } from '#ui/overlay/tip.tsx'
+import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
+import { noticePosts, noticeProposal, type NoticePost } from '#modules/noticeboard/shared/notice-post.ts'
+import type { Board } from '#modules/noticeboard/shared/noticeboard.ts'
+import { proposalFacts, ProposedPost } from '#modules/noticeboard/web/post-parts.tsx'
+import { WritePost } from '#modules/noticeboard/web/post-form.tsx'
+import { RemovePost } from '#modules/noticeboard/web/remove-post.tsx'
+import { t } from '#modules/noticeboard/web/words.ts'
+import styles from '#modules/noticeboard/web/posts.module.css'
+
+/** What people and HR have written, the pinned first; those who may write do it here, and see what HR says to it. */
+export function PostsPanel({ posting }: { posting: Board['posting'] }) {
+  const { org } = useScope()
+  const list = useEndless(
+    noticePosts,
+    { params: { org }, query: { as: 'user', limit: 5 } },
+    { errors: 'inline' },
+  )
+  const [writing, setWriting] = useState(false)
+  const [removed, setRemoved] = useState<NoticePost | null>(null)
+  return (
+    <Panel
+      title={t('posts.title')}
+      count={list.count}
+      action={
+        posting.allow_to_post && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconPencil size={15} />}
+            onClick={() => setWriting(true)}
+          >
+            {t('posts.write')}
+          </Button>
+        )
+      }
+    >
+      <OwnProposals />
+      {list.pending && <TextSkeleton lines={4} />}
+      {list.error && <ErrorState error={list.error} onRetry={list.retry} />}
+      {!list.pending && !list.error && list.rows.length === 0 && (
+        <Nothing icon={<IconMessage2 size={20} stroke={1.6} />} hint={t('posts.noneHint')}>
+          {t('posts.none')}
+        </Nothing>
+      )}
+      <ul className={styles.posts}>
+        {list.rows.map((post) => (
+          <li key={post.id}>
+            <Post post={post} onRemove={() => setRemoved(post)} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button variant="subtle" size="compact-sm" loading={list.loadingMore} onClick={list.more}>
+          {t('posts.older')}
+        </Button>
+      )}
+      <WritePost opened={writing} onClose={() => setWriting(false)} needsApproval={posting.need_approval} />
+      <RemovePost post={removed} onClose={() => setRemoved(null)} />
+    </Panel>
+  )
+}
+
+function Post({ post, onRemove }: { post: NoticePost; onRemove: () => void }) {
+  const { linkOf } = useScope()
+  const [whole, setWhole] = useState(false)
+  const isLong = post.body.length > 320
+  return (
+    <article className={styles.post} data-pinned={post.is_pinned || undefined}>
+      <header className={styles.head}>
+        {post.author ? (
+          <Person
+            person={post.author}
+            {...linkOf(post.author)}
+            second={<MomentText value={post.published_at} />}
+          />
+        ) : (
+          <span className={styles.when}>
+            <strong>{t('posts.hr')}</strong>
+            <MomentText value={post.published_at} />
+          </span>
+        )}
+        <span className={styles.marks}>
+          {post.is_pinned && (
+            <Badge variant="light" leftSection={<IconPinned size={12} />}>
+              {t('posts.pinned')}
+            </Badge>
+          )}
+          {post.is_notice && (
+            <Badge variant="light" color="orange">
+              {t('posts.noticeMark')}
+            </Badge>
+          )}
+          {post.abilities.remove && (
+            <Tip label={t('posts.remove')}>
+              <ActionIcon variant="subtle" color="gray" aria-label={t('posts.remove')} onClick={onRemove}>
+                <IconTrash size={16} />
+              </ActionIcon>
+            </Tip>
+          )}
+        </span>
+      </header>
+      <h3 className={styles.title}>{post.title}</h3>
+      <p className={styles.body} data-cut={(isLong && !whole) || undefined}>
+        {post.body}
+      </p>
+      {isLong && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!whole)} aria-expanded={whole}>
+          {t(whole ? 'posts.less' : 'posts.more')}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+/** What this person has proposed and waits for, and what HR declined of late. */
+function OwnProposals() {
+  const { org } = useScope()
+  const [open, setOpen] = useAddressValue('request', '')
+  const read = useRead(
+    noticeProposal.list,
+    { params: { org }, query: { as: 'user', status: 'Requested,Declined', limit: 3 } },
+    { errors: 'inline' },
+  )
+  const rows = read.data?.results ?? []
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul className={styles.own} aria-label={t('posts.own')}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <button type="button" onClick={() => setOpen(row.id)}>
+                <span>{row.title}</span>
+                <StatusBadge status={row.status} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <RequestSheet
+        declared={noticeProposal}
+        id={open || null}
+        onClose={() => setOpen('')}
+        facts={proposalFacts}
+        more={(request) => <ProposedPost request={request} />}
+        onActed={() => setOpen('')}
+      />
+    </>
+  )
+}
