@@ -1234,6 +1234,7 @@ export interface LibraryDocumentTable {
   is_archived: Generated<boolean>
   created_at: Generated<string>
   version: Generated<number>
+  segment_id: string | null
   called_on: string | null
 }
 

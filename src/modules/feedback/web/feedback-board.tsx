@@ -32,10 +32,10 @@ export function FeedbackBoard() {
       </Text>
       <Board<BoardItem>
         nothing={t('boardNothing')}
-        columns={columns.map((status) => ({
-          title: status,
-          rows: rows.filter((row) => row.status === status),
-        }))}
+        columns={columns
+          .map((status) => ({ title: status, rows: rows.filter((row) => row.status === status) }))
+          // what came to nothing has a column only where there is any
+          .filter((column) => column.title !== 'Not planned' || column.rows.length > 0)}
         card={(row) => (
           <>
             <button type="button" className={styles.title} onClick={() => show(row.id)}>
