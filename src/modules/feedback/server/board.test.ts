@@ -30,7 +30,11 @@ test('what is shown on the board is everybody’s to read, with the name only wh
     body: { kind: 'Complaint', title: 'Cold rooms', body: 'Very.', is_public: true },
   })
   const board = await onBoard('maya')
-  expect(board.map(({ title, sender }) => [title, sender?.full_name ?? null]).toSorted()).toEqual([
+  expect(
+    board
+      .map(({ title, sender }) => [title, sender?.full_name ?? null])
+      .toSorted((a, b) => a.join().localeCompare(b.join())),
+  ).toEqual([
     ['A bicycle stand', 'Asha Gurung'],
     ['Cold rooms', null],
   ])
