@@ -8,14 +8,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantinePreset from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
+import { frozen, wire } from '#scripts/build-time.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const own = at('src/')
 const applicationFrame = 'app/shell/application-frame.tsx'
 const publicFrame = 'app/shell/public-frame.tsx'
 const dataTable = 'ui/table/data-table.tsx'
+const dashboard = 'modules/dashboard/web/dashboard.tsx'
+const people = 'modules/hris/web/employees.tsx'
 const noticeboard = 'modules/noticeboard/web/noticeboard.tsx'
 const loginPage = 'modules/account/web/login.tsx'
+/** Lists that are worked out when the program is built. */
+const parts = /\/src\/app\/parts\/(?!part-of)[\w-]+\.ts$/
+/** Where declarations stand: what modules and engines share with the server, the frame's own calls, and the codes. */
+const declarations =
+  /\/src\/(modules\/[\w-]+\/shared\/|engines\/[\w-]+\/(?![\w-]+-(web|server)\.ts$)|app\/shell-endpoints|kernel\/permission)[\w-]*\.ts$/
 const outDir = at('dist')
 const server = process.env.API_URL ?? 'http://127.0.0.1:8000'
 
@@ -23,12 +31,18 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:8000'
 const everyPage =
   /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Card|Group|Input|InputBase|Loader|Paper|Skeleton|Stack|Text|TextInput|Title|UnstyledButton|VisuallyHidden))\//
 
-/** Hooks, but those of what floats, covers or is held down. */
-const someHook = /@mantine\/hooks\/esm\/(?!use-(focus-trap|focus-return|long-press))/
+/** Hooks, but those of what floats, covers, is held down or is typed into for a while. */
+const someHook =
+  /@mantine\/hooks\/esm\/(?!utils\/shallow|use-(focus-trap|focus-return|long-press|click-outside|did-update|debounced-value|shallow-effect|mutation-observer|timeout))/
+
+/** Small files that are always wanted together. */
+const tabs = /(@mantine\/core\/esm\/components\/Tabs\/|\/src\/ui\/show\/(address-tabs|tabs\.module))/
+const listsOfPeople =
+  /\/src\/modules\/hris\/(web\/(list-|(public-)?people-filters)|shared\/employee(-fields)?\.ts\?wire)/
 
 export default defineConfig({
   root: at('src/app'),
-  plugins: [mantineCss(), plainZod(), react(), precompressed()],
+  plugins: [frozen(parts), wire(own, declarations), mantineCss(), plainZod(), react(), precompressed()],
   css: { postcss: { plugins: [mantinePreset()] } },
   server: {
     host: '127.0.0.1',
@@ -40,6 +54,15 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     chunkSizeWarningLimit: 600,
+    // what the start has brought need not be named again for every page
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter(
+              (file) => !/\/(start|react|tanstack|mantine|rolldown-runtime)-[\w-]+\.(js|css)$/.test(file),
+            ),
+    },
     rolldownOptions: {
       output: {
         // Few, lasting files: one for each library that every page needs, so that a release changes only our own.
@@ -51,6 +74,8 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
               priority: 25,
             },
+            // only pages that give rights show the titles of codes; all others have the codes themselves
+            { name: 'codes', test: /\/src\/kernel\/codes\.ts$/, priority: 24 },
             { name: 'zod', test: /node_modules\/zod\//, priority: 23 },
             {
               name: 'mantine',
@@ -78,15 +103,18 @@ export default defineConfig({
             },
             // Of ours, what the start needs is one file, and what the frame of the application needs beyond it another;
             // what pages without that frame share with it stands apart, or they would carry the frame.
-            { name: needs('start', 'app/web.tsx'), priority: 10 },
-            { name: needs('page', applicationFrame, loginPage), priority: 9 },
-            { name: needs('plain', dataTable, loginPage), priority: 9 },
-            { name: needs('open', applicationFrame, publicFrame), priority: 8 },
-            { name: needs('frame', applicationFrame), priority: 7 },
-            { name: needs('shown', dataTable, noticeboard), priority: 6 },
-            { name: needs('table', dataTable), priority: 5 },
-            // last: icons of the files above are in those files
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 1 },
+            needs('start', 10, 'app/web.tsx'),
+            needs('page', 9, applicationFrame, loginPage),
+            needs('plain', 9, dataTable, loginPage),
+            needs('open', 8, applicationFrame, publicFrame),
+            needs('frame', 7, applicationFrame),
+            needs('shown', 6, people, noticeboard),
+            needs('table', 5, dataTable),
+            // icons of the files above are in those files
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 4 },
+            needs('landing', 3, noticeboard, dashboard),
+            { name: 'tabs', test: tabs, priority: 3 },
+            { name: 'people', test: listsOfPeople, priority: 3 },
           ],
         },
       },
@@ -94,13 +122,14 @@ export default defineConfig({
   },
 })
 
-/** Names the group of everything that files of ours need, all of them, without asking for it later. */
-function needs(group: string, ...files: readonly string[]) {
+/** The group of everything that files of ours need, all of them, without asking for it later. */
+function needs(group: string, priority: number, ...files: readonly string[]) {
   let known: readonly ReadonlySet<string>[] | null = null
-  return (id: string, modules: Modules) => {
+  const name = (id: string, modules: Modules) => {
     known ??= files.map((file) => closure(join(own, file), modules))
     return known.every((needed) => needed.has(id)) ? group : null
   }
+  return { name, debugName: group, priority }
 }
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 

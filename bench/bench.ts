@@ -1,14 +1,17 @@
 // npm run bench: what actions cost beside their floor, measured in one run and written to docs/performance.md.
 //   --quick        a first look in under a minute; printed, not written
-//   --only=NAMES   some of: start road login people leave imports sockets pages; printed, not written
+//   --only=NAMES   some of: start road login people leave nights organizations imports sockets pages; printed, not written
+//   --large=N --rounds=N --seconds=N   another size of the first organization, number and length of turns; printed, not written
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryOf } from '#bench/cpu.ts'
 import { endAll } from '#bench/processes.ts'
 import { reportOf, type Results } from '#bench/report.ts'
+import { nights } from '#bench/scenarios/accrual.ts'
 import { importing } from '#bench/scenarios/imports.ts'
 import { askingForLeave } from '#bench/scenarios/leave.ts'
+import { manyOrganizations } from '#bench/scenarios/organizations.ts'
 import { pages } from '#bench/scenarios/pages.ts'
 import { readingPeople } from '#bench/scenarios/people.ts'
 import { logins, shortCalls } from '#bench/scenarios/road.ts'
@@ -20,6 +23,8 @@ const full: Plan = {
   quick: false,
   large: 31_000,
   small: 3_100,
+  organizations: 50,
+  employees: 500,
   rounds: 5,
   seconds: 2,
   starts: 3,
@@ -31,6 +36,7 @@ const quick: Plan = {
   quick: true,
   large: 6_200,
   small: 620,
+  organizations: 10,
   rounds: 2,
   seconds: 0.5,
   starts: 1,
@@ -43,15 +49,21 @@ const only = args
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
-const plan = args.includes('--quick') ? quick : full
+const told = (name: string) => {
+  const arg = args.find((one) => one.startsWith(`--${name}=`))
+  return arg === undefined ? {} : { [name]: Number(arg.slice(name.length + 3)) }
+}
+const other = { ...told('large'), ...told('rounds'), ...told('seconds') }
+const plan: Plan = { ...(args.includes('--quick') ? quick : full), ...other }
+const isWhole = !plan.quick && !only && Object.keys(other).length === 0
 const wanted = (name: string) => !only || only.includes(name)
 
 const { dir, remove } = temporary()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(1))
 try {
   const report = reportOf(plan, await measure())
-  if (plan.quick || only) console.log(report)
-  else writeFileSync(join(import.meta.dirname, '../docs/performance.md'), report)
+  if (isWhole) writeFileSync(join(import.meta.dirname, '../docs/performance.md'), report)
+  else console.log(report)
   await leave(0)
 } catch (error) {
   console.error(error)
@@ -62,23 +74,25 @@ async function measure(): Promise<Results> {
   const { status } = spawnSync(process.execPath, ['scripts/setup.cjs'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The web application could not be built.')
   const results: Results = { lines: [] }
-  if (wanted('start')) results.starts = await told('start', starts(plan, dir))
-  const organizations = await told('data', furnish(plan, join(dir, 'data')))
+  if (wanted('start')) results.starts = await timed('start', starts(plan, dir))
+  const organizations = await timed('data', furnish(plan, join(dir, 'data')))
   const stage = await openStage(plan, join(dir, 'data'), organizations)
   const rest = await memoryAtRest(stage)
-  if (wanted('road')) results.lines.push(...(await told('road', shortCalls(stage))))
-  if (wanted('login')) results.lines.push(...(await told('login', logins(stage))))
-  if (wanted('people')) results.lines.push(...(await told('people', readingPeople(stage))))
-  if (wanted('leave')) results.lines.push(...(await told('leave', askingForLeave(stage))))
-  if (wanted('imports')) results.imports = await told('imports', importing(stage))
-  if (wanted('sockets')) results.sockets = await told('sockets', fanOut(stage))
-  if (wanted('pages')) results.pages = await told('pages', pages(stage))
+  if (wanted('road')) results.lines.push(...(await timed('road', shortCalls(stage))))
+  if (wanted('login')) results.lines.push(...(await timed('login', logins(stage))))
+  if (wanted('people')) results.lines.push(...(await timed('people', readingPeople(stage))))
+  if (wanted('leave')) results.lines.push(...(await timed('leave', askingForLeave(stage))))
+  if (wanted('organizations')) results.organizations = await timed('organizations', manyOrganizations(stage))
+  if (wanted('nights')) results.nights = await timed('nights', nights(stage))
+  if (wanted('imports')) results.imports = await timed('imports', importing(stage))
+  if (wanted('sockets')) results.sockets = await timed('sockets', fanOut(stage))
+  if (wanted('pages')) results.pages = await timed('pages', pages(stage))
   results.memory = { rest, after: memoryOf(stage.application.pid, stage.application.databaseDir) }
   await stage.close()
   return results
 }
 
-async function told<T>(name: string, work: Promise<T>): Promise<T> {
+async function timed<T>(name: string, work: Promise<T>): Promise<T> {
   const began = performance.now()
   const result = await work
   console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`)

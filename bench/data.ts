@@ -81,10 +81,12 @@ export async function makeOrganization(
   await run(`insert into account_session (id, account_id, token_hash, rotated_at, remember, created_at, last_used_at, expires_at)
     select session_id, account_id, session_id, now(), true, now(), now(), now() + interval '1 day' from people`)
   // one in twenty has left; nobody who supervises has
-  await run(`insert into employee (id, account_id, code, first_name, last_name, gender, work_email, mobile, joined_on, left_on)
+  await run(`insert into employee (id, account_id, code, first_name, last_name, gender, work_email, mobile, joined_on, left_on, date_of_birth, marital_status, contract_ends_on)
     select employee_id, account_id, upper(left('${slug}', 1)) || '-' || lpad(n::text, 5, '0'), first_name, last_name,
       case when n % 2 = 0 then 'Female' else 'Male' end, 'p' || n || '@${slug}.test', '98' || lpad(n::text, 8, '0'), joined_on,
-      case when n % 20 = 19 and n > ${size} / ${perSupervisor} + 1 then current_date - 30 end
+      case when n % 20 = 19 and n > ${size} / ${perSupervisor} + 1 then current_date - 30 end,
+      date '1962-01-01' + (n * 53) % 15000, case when n % 3 = 0 then 'Single' else 'Married' end,
+      case when n % 4 = 3 then current_date + n % 400 end
     from people`)
   await run(`insert into employment_assignment (id, employee_id, valid_from, branch_id, division_id, job_title_id, employment_level_id, employment_type_id)
     select uuidv7(), p.employee_id, p.joined_on,
@@ -113,11 +115,42 @@ export async function makeOrganization(
   await run(`insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id)
     select uuidv7(), p.employee_id, t.id, 'opening', 1000, current_date, 'Opening balance', 'opening', p.employee_id
     from people p, leave_type t where t.org_id = ${org_id} and t.code <> 'ML'`)
+  await pastLeave(run)
+  await run(
+    `insert into change_type (id, name, category) values (uuidv7(), 'Promotion', 'Promotion'), (uuidv7(), 'Transfer', 'Transfer')`,
+  )
+  await run(`insert into employment_review (id, employee_id, change_type_id, effective_from, state, applied_at, remarks)
+    select uuidv7(), p.employee_id, (select array_agg(id order by name) from change_type where org_id = ${org_id})[1 + n / 10 % 2],
+      current_date - 30 - n % 300, 'Applied', now(), 'Well done' from people p where n % 10 = 1`)
   const found =
     await run(`select (select branch_id from employment_assignment a join people p using (employee_id) where p.n = 200) as branch_id,
     (select id from leave_type where org_id = ${org_id} and code = 'HL') as leave_type_id`)
   await run('commit')
   return { slug, org_id, employees: size, ...found.rows[0] }
+}
+
+/** Everybody who has a supervisor had a day of leave last year: no table that is written to is empty. */
+async function pastLeave(run: (sql: string) => Promise<unknown>) {
+  await run(`create temp table past on commit drop as
+    select uuidv7() as request_id, p.employee_id, p.account_id, l.supervisor_id, s.account_id as by, t.id as leave_type_id,
+      current_date - 100 - p.n % 250 as day, now() - interval '1 day' * (110 + p.n % 250) as at
+    from people p join supervisor_link l using (employee_id) join people s on s.employee_id = l.supervisor_id
+    join leave_type t on t.org_id = current_org() and t.code = 'HL'`)
+  await run(`insert into request (id, type, employee_id, sender_account_id, level, request_remarks, status, version, created_at, decided_at)
+    select request_id, 'leave_request', employee_id, account_id, 1, 'Family matters', 'Approved', 2, at, at from past`)
+  await run(`insert into leave_request (request_id, leave_type_id, start_on, end_on, days)
+    select request_id, leave_type_id, day, day, 1 from past`)
+  await run(`insert into leave_day (request_id, employee_id, date, half, fraction)
+    select request_id, employee_id, day, half, 0.5 from past, unnest(array['first', 'second']) half`)
+  await run(`insert into request_recipient (request_id, employee_id, level, is_open)
+    select request_id, supervisor_id, 1, false from past`)
+  await run(`insert into request_history (id, request_id, action_performed, account_id, account_name, acting_as, remarks, created_at)
+    select uuidv7(), request_id, h.did, case h.hat when 'user' then account_id else by end, 'Somebody', h.hat, 'Noted', at
+    from past, (values ('Requested', 'user'), ('Approved', 'supervisor')) h (did, hat)`)
+  await run(`insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id)
+    select uuidv7(), employee_id, leave_type_id, 'taken', -1, day, 'Leave', 'leave_request', request_id from past`)
+  await run(`insert into notification (account_id, id, org_id, text, url, signal_id, read_at)
+    select account_id, uuidv7(), current_org(), 'Your leave was approved', '/', uuidv7(), now() from past`)
 }
 
 /** People by number, with their open sessions. */

@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
+import { hierarchy, peopleFound, peopleFoundCount, reportOf } from '#bench/floor-reports.ts'
 import * as sql from '#bench/floor-sql.ts'
 
 // days and instants as text: making Date objects of them is no part of the work
@@ -36,6 +37,15 @@ app.get('/people-of-branch', ({ query }) => {
 app.get('/suggestions', ({ query }) => {
   const { org_id, search } = query as Query
   return page(sql.suggestions, sql.suggestionsCount, [org_id, today, search, `${search}\u{10FFFF}`])
+})
+app.get('/people-found', ({ query }) => {
+  const { org_id, search } = query as Query
+  return page(peopleFound, peopleFoundCount, [org_id, today, search, `${search}\u{10FFFF}`])
+})
+app.get('/hierarchy', ({ query }) => rows(hierarchy, [(query as Query)['org_id'], today]))
+app.get('/report', ({ query }) => {
+  const { org_id, key = '' } = query as Query
+  return rows(reportOf(key), [org_id, today])
 })
 app.get('/person', ({ query }) => {
   const { org_id, id } = query as Query

@@ -7,7 +7,7 @@ export const shortList = {
     from leave_type where org_id = $1 order by name limit 25`,
 }
 
-const joins = `from employee e
+export const joins = `from employee e
   join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and a.valid_from <= $2 and (a.valid_to is null or a.valid_to >= $2)
   left join account c on c.id = e.account_id
   left join branch b on b.org_id = e.org_id and b.id = a.branch_id
@@ -15,10 +15,10 @@ const joins = `from employee e
   left join job_title j on j.org_id = e.org_id and j.id = a.job_title_id
   left join employment_level l on l.org_id = e.org_id and l.id = a.employment_level_id
   left join employment_type t on t.org_id = e.org_id and t.id = a.employment_type_id`
-const columns = `e.id, e.code, e.full_name, e.gender, e.joined_on, e.left_on, e.leaving_reason, e.work_email, e.mobile, e.version,
+export const columns = `e.id, e.code, e.full_name, e.gender, e.joined_on, e.left_on, e.leaving_reason, e.work_email, e.mobile, e.version,
   e.profile_picture_file_id, c.last_online_at, c.is_blocked, b.name as branch, b.code as branch_code, d.name as division,
   j.title as job_title, l.title as level, t.title as employment_type`
-const current = `e.org_id = $1 and (e.left_on is null or e.left_on >= $2)`
+export const current = `e.org_id = $1 and (e.left_on is null or e.left_on >= $2)`
 
 export const people = {
   name: 'people',

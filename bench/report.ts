@@ -4,7 +4,9 @@ import { findBinaries } from '#platform/postgres/binaries.ts'
 import { cpuMs, type Figures } from '#bench/contest.ts'
 import type { Cpu } from '#bench/cpu.ts'
 import type { Line } from '#bench/scenarios/actions.ts'
+import type { NightLine } from '#bench/scenarios/accrual.ts'
 import type { ImportLine } from '#bench/scenarios/imports.ts'
+import type { Organizations } from '#bench/scenarios/organizations.ts'
 import type { PageLine } from '#bench/scenarios/pages.ts'
 import type { Sockets } from '#bench/scenarios/sockets.ts'
 import type { Starts } from '#bench/scenarios/start.ts'
@@ -15,6 +17,8 @@ export interface Results {
   starts?: Starts
   memory?: { rest: Cpu; after: Cpu }
   lines: Line[]
+  nights?: NightLine[]
+  organizations?: Organizations
   imports?: ImportLine[]
   sockets?: Sockets
   pages?: PageLine[]
@@ -28,6 +32,8 @@ export const reportOf = (plan: Plan, results: Results): string =>
     startPart(results),
     actionPart(results.lines),
     growthPart(plan, results.lines),
+    nightPart(results.nights),
+    organizationPart(plan, results.organizations),
     importPart(results.imports),
     socketPart(results.sockets),
     pagePart(results.pages),
@@ -88,6 +94,38 @@ ${both
   )
   .join('\n')}`
 }
+
+const nightPart = (lines: NightLine[] | undefined) =>
+  lines
+    ? `## A night of leave
+
+Ten types of leave, earned by the month and carried at the year’s end, for everybody. Every account is read, run through time and compared with its ledger.
+
+| | people | entries | seconds | entries/s |
+|---|---|---|---|---|
+${lines
+  .map(
+    ({ title, people, entries, seconds: took }) =>
+      `| ${title} | ${whole(people)} | ${whole(entries)} | ${short(took)} | ${whole(entries / took)} |`,
+  )
+  .join('\n')}`
+    : ''
+
+const organizationPart = (plan: Plan, found: Organizations | undefined) =>
+  found
+    ? `## From one organization to ${whole(found.count)}
+
+CPU of one call of HR, alone, in an organization of ${whole(found.employees)} beside the one of ${whole(plan.large)}: first there is one of that size, then there are ${whole(found.count)}, asked in turn.
+
+| Action | ours with one | ours with ${whole(found.count)} | grows | floor with ${whole(found.count)} | floor grows | CPU: times the floor |
+|---|---|---|---|---|---|---|
+${found.lines
+  .map(
+    ({ action, one, many }) =>
+      `| ${action} | ${parts(one.ours)} | ${parts(many.ours)} | **${times(cpuMs(many.ours), cpuMs(one.ours))}** | ${parts(many.floor)} | ${times(cpuMs(many.floor), cpuMs(one.floor))} | **${times(cpuMs(many.ours), cpuMs(many.floor))}** |`,
+  )
+  .join('\n')}`
+    : ''
 
 const importPart = (lines: ImportLine[] | undefined) =>
   lines

@@ -15,6 +15,9 @@ export interface Plan {
   /** Employees of the two organizations. */
   large: number
   small: number
+  /** How many organizations of so many employees are made beside those two. */
+  organizations: number
+  employees: number
   rounds: number
   /** Seconds of one turn of a contestant. */
   seconds: number

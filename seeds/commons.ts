@@ -39,6 +39,15 @@ export async function seedCommons(database: Database, today: string): Promise<vo
     await insertAll(db, 'equipment_category', rows(['name', 'kind'], equipment))
     await insertAll(db, 'holiday_category', rows(['name', 'description'], holidayCategories))
     await insertAll(db, 'exchange_rate', ratesUntil(today))
+    // so that HR's page of proposed posts is there to be seen
+    await insertAll(db, 'common_setting', [
+      {
+        key: 'notice_board',
+        value: { allow_to_post: true, need_approval: true },
+        version: 1,
+        updated_at: `${today}T00:00:00Z`,
+      },
+    ])
     await insertAll(db, 'expense_type', rows(['name', 'code', 'category', 'unit', 'rate'], expenses))
     await insertAll(
       db,

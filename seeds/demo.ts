@@ -9,6 +9,7 @@ import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { seedFeedback } from '#seeds/feedback.ts'
 import { seedForms } from '#seeds/forms.ts'
 import { idOf } from '#seeds/ids.ts'
+import { seedLeaveRequests } from '#seeds/leave-requests.ts'
 import { seedLeave } from '#seeds/leave.ts'
 import { seedEmployeeKsao } from '#seeds/employee-ksao.ts'
 import { seedNoticeboard } from '#seeds/noticeboard.ts'
@@ -20,6 +21,7 @@ import { seedOrganizationMore } from '#seeds/organization-more.ts'
 import { peopleOf } from '#seeds/people.ts'
 import { seedRecords } from '#seeds/records.ts'
 import { addAcrossOrganizations, writeRights } from '#seeds/rights.ts'
+import { seedReports } from '#seeds/reports.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
 import { himal, terai, type Organization } from '#seeds/structure.ts'
 
@@ -109,6 +111,7 @@ async function fill(
     await seedLife(db, seeding)
     await seedLetters(db, seeding)
     await seedFeedback(db, seeding)
+    await seedReports(db, seeding)
     await seedNoticeboard(db, seeding)
     await seedEmployeeKsao(db, seeding)
     await seedForms(db, seeding)
@@ -117,7 +120,9 @@ async function fill(
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])
       .where('gender', 'is', null)
       .execute()
-    return seedLeave(db, seeding, holidays)
+    const told = await seedLeave(db, seeding, holidays)
+    await seedLeaveRequests(db, seeding)
+    return told
   })
   // at most some hundred notices at first start, however many people the demo has
   const told = waiting.slice(0, 200)

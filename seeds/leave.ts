@@ -1,48 +1,16 @@
-import { addDays, addMonths } from '#kernel/calendar/day.ts'
-import { nepalFiscalYearOn, periodsOf } from '#kernel/calendar/period.ts'
+import { addDays, addMonths, weekday } from '#kernel/calendar/day.ts'
+import { nepalFiscalYearOn } from '#kernel/calendar/period.ts'
 import { negate } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { asDays, halfDays } from '#modules/leave/domain/counted-date.ts'
 import { leaveDays, type Holiday } from '#modules/leave/domain/leave-days.ts'
+import { leaveWorld } from '#modules/leave/server/accounts.ts'
+import { writeStatutory } from '#modules/leave/server/copy-policy.ts'
+import { postFor } from '#modules/leave/server/post.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 import { dice } from '#seeds/random.ts'
 
-const types = [
-  { name: 'Home Leave', code: 'HL', colour: '#4964DE', rule: {}, yearly: 18 },
-  { name: 'Sick Leave', code: 'SL', colour: '#C2410C', rule: {}, yearly: 12 },
-  {
-    name: 'Maternity Leave',
-    code: 'ML',
-    colour: '#BE185D',
-    rule: { gender: 'Female', counts_non_working_days: true, allows_half_day: false },
-    yearly: 98,
-  },
-  {
-    name: 'Paternity Leave',
-    code: 'PL',
-    colour: '#0F766E',
-    rule: { gender: 'Male', counts_non_working_days: true, allows_half_day: false },
-    yearly: 15,
-  },
-  {
-    name: 'Mourning Leave',
-    code: 'MO',
-    colour: '#525B6B',
-    rule: { counts_non_working_days: true, allows_half_day: false },
-    yearly: 13,
-  },
-  {
-    name: 'Unpaid Leave',
-    code: 'UL',
-    colour: '#7C3AED',
-    category: 'Unpaid',
-    pay_percent: '0',
-    has_balance: false,
-    rule: {},
-    yearly: 0,
-  },
-] as const
 const reasons = [
   'Family function',
   'Visiting home in the village',
@@ -63,43 +31,23 @@ interface Made {
 }
 type Row = Record<string, unknown>
 
-/** Leave types, a grant for everybody, and a year of requests: taken, arranged, declined, and some that wait. */
+/** The policy of the law, what everybody has earned by it, and a year of requests: taken, arranged, declined, and some that wait. */
 export async function seedLeave(
   db: Db,
   { organization, hired, today, account_id }: Seeding,
   holidays: readonly Holiday[],
 ) {
-  const ids = new Map(types.map(({ code }) => [code as string, newId()]))
-  await db
-    .insertInto('leave_type')
-    .values(types.map(({ yearly: _, rule: _rule, ...type }) => ({ ...type, id: ids.get(type.code) ?? '' })))
-    .execute()
-  const setting_id = newId()
-  await db
-    .insertInto('leave_master_setting')
-    .values({ id: setting_id, name: 'Leave policy', effective_from: '1900-01-01', state: 'Active' })
-    .execute()
-  await db
-    .insertInto('leave_rule')
-    .values(
-      types.map(({ rule, code }) => ({
-        ...rule,
-        id: newId(),
-        setting_id,
-        leave_type_id: ids.get(code) ?? '',
-      })),
-    )
-    .execute()
+  const running = nepalFiscalYearOn(today)
+  const former = nepalFiscalYearOn(addDays(running.applicable_from, -1))
+  const ids = await policy(db, former.applicable_from, addDays(running.applicable_to, 1))
   const made: Made = { requests: [], details: [], days: [], histories: [], recipients: [], ledger: [] }
   const d = dice(organization.slug === 'himal' ? 6083 : 6084)
-  const year = nepalFiscalYearOn(today)
-  const months = year ? periodsOf(year).filter(({ start }) => start <= today) : []
   const current = hired.filter(({ person }) => person.left === null || person.left >= today)
   const taken = new Set<string>()
   const byNo = new Map(hired.map((one) => [one.person.no, one]))
 
   for (const one of current) {
-    grant(made, one, ids, months, year?.applicable_from ?? today, d.number(0, 9), account_id)
+    brought(made, one, ids, former.applicable_from, today, d, account_id)
     const boss = one.person.boss === null ? undefined : byNo.get(one.person.boss)
     if (one.person.joined > addMonths(today, -2)) continue
     // two in the past, and for some one about now: under way, arranged, or waiting
@@ -130,6 +78,12 @@ export async function seedLeave(
     ['leave_ledger', made.ledger],
   ] as const) {
     await insertAll(db, table, rows)
+  }
+  // two years of nights at once: what was earned, and the end of the former year
+  const world = await leaveWorld(db, today)
+  for (let at = 0; at < hired.length; at += 500) {
+    const people = hired.slice(at, at + 500).map(({ employee_id }) => employee_id)
+    await postFor(db, world, people, today)
   }
   // those that wait are told to whom they wait for by the worker, as if they had just been sent
   return made.requests.filter(({ status }) => status === 'Requested').map(({ id }) => String(id))
@@ -240,48 +194,47 @@ export async function seedLeave(
   }
 }
 
-/** Home leave by the month, sick leave for the year, the others as the law gives them when their event comes. */
-function grant(
+/** The leave of the law in force since the former year, and a draft of the next year's policy. Types by their codes. */
+async function policy(db: Db, since: string, next: string): Promise<Map<string, string>> {
+  const { id } = await writeStatutory(db, 'Leave by the Labour Act', since)
+  await db.updateTable('leave_master_setting').set({ state: 'Active' }).where('id', '=', id).execute()
+  await writeStatutory(db, 'Leave of the next year', next)
+  const types = await db.selectFrom('leave_type').select(['id', 'code']).execute()
+  return new Map(types.map((type) => [type.code, type.id]))
+}
+
+/** What long service had when the policy began, and a day for a Saturday worked. */
+function brought(
   made: Made,
-  one: Hired,
+  { person, employee_id }: Hired,
   ids: Map<string, string>,
-  months: readonly { label: string; start: string; end: string }[],
-  from: string,
-  carried: number,
+  since: string,
+  today: string,
+  d: ReturnType<typeof dice>,
   account_id: string,
 ) {
-  const { person, employee_id } = one
-  const enter = (code: string, kind: string, days: string, effective_on: string, reason: string) =>
+  const enter = (code: string, kind: string, days: number, effective_on: string, more: Row) =>
     made.ledger.push({
       id: newId(),
       employee_id,
       leave_type_id: ids.get(code),
       kind,
-      days,
+      days: String(days),
       effective_on,
-      reason,
-      source_type: 'demo',
+      source_type: kind,
       source_id: newId(),
       account_id,
+      ...more,
     })
-  if (person.joined < from && carried)
-    enter('HL', 'carry_in', String(carried), from, 'Carried over from the former year')
-  for (const month of months)
-    if (month.end >= person.joined)
-      enter(
-        'HL',
-        'accrual',
-        '1.5',
-        month.start < person.joined ? person.joined : month.start,
-        `Home leave of ${month.label}`,
-      )
-  enter('SL', 'renewal', '12', person.joined > from ? person.joined : from, 'Sick leave of the year')
-  enter(
-    person.gender === 'Female' ? 'ML' : 'PL',
-    'renewal',
-    person.gender === 'Female' ? '98' : '15',
-    person.joined > from ? person.joined : from,
-    'As the Labour Act gives it',
-  )
-  enter('MO', 'renewal', '13', person.joined > from ? person.joined : from, 'As the Labour Act gives it')
+  if (person.joined < addMonths(since, -12)) {
+    const opened = addDays(since, -1)
+    enter('HL', 'opening', d.number(8, 88), opened, { reason: 'Brought over from the former system' })
+    enter('SL', 'opening', d.number(4, 44), opened, { reason: 'Brought over from the former system' })
+  }
+  const worked = addDays(today, -((weekday(today) + 1) % 7) - 7)
+  if (person.no % 9 === 3 && person.joined < worked)
+    enter('SUB', 'compensatory', 1, worked, {
+      reason: 'Worked on a Saturday to close the month',
+      expires_on: addDays(worked, 20),
+    })
 }

@@ -12,11 +12,14 @@ import type { Name } from '#test/cast.ts'
 import type { Answer } from '#test/caller.ts'
 import type { World } from '#test/world.ts'
 
+/** Looks, ten a second: the whole list of a city takes minutes on a busy machine. */
+const PATIENCE = 6000
+
 /** Imports as a person of the cast does them, each step awaited to its end. */
 export function importing(world: Pick<World, 'as'>, name: Name = 'hari', org = 'himal', kind = 'employees') {
   const actor = world.as(name)
   async function ended(id: string): Promise<Import> {
-    for (let looks = 0; looks < 300; looks++) {
+    for (let looks = 0; looks < PATIENCE; looks++) {
       const found = await actor.get(readImport, { params: { org, id } })
       if (!['Checking', 'Running', 'Undoing'].includes(found.state)) return found
       await new Promise((resolve) => setTimeout(resolve, 100))

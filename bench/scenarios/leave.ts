@@ -11,32 +11,34 @@ const askers = 400
  * One person asks for a day of leave and the supervisor approves it; the notifications of both are written before the
  * turn ends. Every request is for another day, a Monday.
  */
-export async function askingForLeave(stage: Stage): Promise<Line[]> {
+export async function askingForLeave(stage: Stage, some = [1, 16, 64]): Promise<Line[]> {
   const lines: Line[] = []
   for (const [connections, year] of [
     [1, 2027],
     [16, 2029],
     [64, 2032],
   ] as const)
-    lines.push(await asking(stage, connections, year))
+    if (some.includes(connections)) lines.push(await asking(stage, connections, year))
   return lines
 }
 
 async function asking(stage: Stage, connections: number, year: number): Promise<Line> {
-  const { large, client } = stage
   const does = { ours: await ofApplication(stage, year), floor: await ofFloor(stage, year) }
-  const settle = async () => {
-    for (let waited = 0; waited < 60_000; waited += 25) {
-      const { rows } = await client.query(
-        'select from signal where handled_at is null and tries < 8 and org_id = $1 limit 1',
-        [large.org_id],
-      )
-      if (rows.length === 0) return
-      await sleep(25)
-    }
-    throw new Error('Signals wait longer than a minute.')
-  }
+  const settle = () => settled(stage)
   return line(stage, 'leave asked for and approved', connections, does, settle)
+}
+
+/** Waits until everybody has been told. */
+export async function settled({ client, large }: Stage): Promise<void> {
+  for (let waited = 0; waited < 60_000; waited += 25) {
+    const { rows } = await client.query(
+      'select from signal where handled_at is null and tries < 8 and org_id = $1 limit 1',
+      [large.org_id],
+    )
+    if (rows.length === 0) return
+    await sleep(25)
+  }
+  throw new Error('Signals wait longer than a minute.')
 }
 
 interface Turn {
@@ -61,7 +63,7 @@ async function turns({ client, large }: Stage, first: number, year: number): Pro
   }
 }
 
-async function ofApplication(stage: Stage, year: number) {
+export async function ofApplication(stage: Stage, year: number) {
   const { large, tokenOf } = stage
   const next = await turns(stage, 1001, year)
   const base = `/api/v1/leave/${large.slug}/request/`
@@ -89,7 +91,7 @@ async function ofApplication(stage: Stage, year: number) {
   }
 }
 
-async function ofFloor(stage: Stage, year: number) {
+export async function ofFloor(stage: Stage, year: number) {
   const { org_id, leave_type_id } = stage.large
   const next = await turns(stage, 1001 + 2 * askers + 1, year)
   return async (http: Client) => {

@@ -17,7 +17,7 @@ interface Tokens {
 
 const words = ['ash', 'sun', 'gur', 'shr', 'ram', 'kha', 'bik', 'mag', 'pra', 'tha']
 
-const readings: Reading[] = [
+export const readings: Reading[] = [
   {
     action: 'employee list, 50 rows and count',
     ours: ({ slug }, { hr }) => {
@@ -95,7 +95,7 @@ export async function readingPeople(stage: Stage): Promise<Line[]> {
   return lines
 }
 
-async function tokensOf({ client, tokenOf }: Stage, org: Org): Promise<Tokens> {
+export async function tokensOf({ client, tokenOf }: Stage, org: Org): Promise<Tokens> {
   const [hr] = await peopleOf(client, org, 1, 1)
   if (!hr) throw new Error(`${org.slug} has no HR`)
   const people = await peopleOf(client, org, 101, 300)

@@ -1,6 +1,7 @@
 // npm start: the database, its migrations, the demo when it is empty, then calls, pages and the socket on one port.
 import { join } from 'node:path'
 import { openApplication, type Application } from '#app/application.ts'
+import { listen, ListenError } from '#app/listen.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { clock } from '#platform/clock.ts'
@@ -31,7 +32,7 @@ async function main() {
   if (config.role === 'worker') {
     say('Chautari works: signals, jobs, schedules and mail')
   } else {
-    await application.app.listen({ port: config.port, host: config.host })
+    await listen(application.app, config).catch((error: unknown) => giveUp(error, application, store))
     say(`Chautari is ready at ${config.publicUrl}`)
     if (config.demo) for (const { email, who } of demoLogins) say(`  ${email.padEnd(24)} ${who}`)
     if (config.demo) say(`  The password of all is ${demoPassword}`)
@@ -69,6 +70,13 @@ async function openStore({ database }: Config): Promise<Store> {
   return { connection: embedded.connection, direct: embedded.connection, stop: embedded.stop }
 }
 
+/** The database was started for nothing: it ends before what went wrong is told. */
+async function giveUp(error: unknown, application: Application, store: Store): Promise<never> {
+  await application.close()
+  await store.stop()
+  throw error
+}
+
 /** Ends in order: no new calls, those under way, the database. A second signal does not wait. */
 function endOn(signals: NodeJS.Signals[], application: Application, stop: () => Promise<void>) {
   let ending = false
@@ -88,7 +96,7 @@ function endOn(signals: NodeJS.Signals[], application: Application, stop: () => 
 
 main().catch((error: unknown) => {
   process.stderr.write(
-    `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    `${error instanceof ConfigError || error instanceof ListenError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   )
   process.exit(1)
 })

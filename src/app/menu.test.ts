@@ -5,7 +5,11 @@ import { catalogue } from '#app/catalogue/catalogue.ts'
 import { nobody, type Facts } from '#app/catalogue/facts.ts'
 import { extraApps } from '#app/menu/extra-apps.ts'
 import { setupHeadings } from '#modules/organization/shared/account-setup.ts'
-import { extraAppsFor, menuFor, menus, screenNamed, setupFor, type MenuArea } from '#app/menu.ts'
+import { screenNamed } from '#app/catalogue/known.ts'
+import { extraAppsFor, menuFor, setupFor, type MenuArea } from '#app/menu.ts'
+import { knowAllPages, menus } from '#test/known.ts'
+
+knowAllPages()
 
 const employee: Facts = { ...nobody, signed_in: true, is_employed: true, area: 'user' }
 const hr: Facts = { ...employee, area: 'admin', slug: 'himal', switchable: ['himal'] }

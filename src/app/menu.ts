@@ -1,22 +1,12 @@
 import type { Screen } from '#kernel/screen.ts'
 import { holdsOneOf, opens } from '#app/catalogue/admit.ts'
-import { catalogue } from '#app/catalogue/catalogue.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
+import { knownPages, screenNamed, type PartName } from '#app/catalogue/known.ts'
 import { setupSteps } from '#modules/organization/shared/setup-steps.ts'
-import { adminMenu } from '#app/menu/admin.ts'
-import { commonsMenu } from '#app/menu/commons.ts'
 import { extraApps, type ExtraApp } from '#app/menu/extra-apps.ts'
-import type { BadgeKey, Group } from '#app/menu/groups.ts'
-import { supervisorMenu } from '#app/menu/supervisor.ts'
-import { userMenu } from '#app/menu/user.ts'
+import type { BadgeKey } from '#app/menu/groups.ts'
 
-export type MenuArea = 'user' | 'supervisor' | 'admin' | 'commons'
-export const menus: Record<MenuArea, readonly Group[]> = {
-  user: userMenu,
-  supervisor: supervisorMenu,
-  admin: adminMenu,
-  commons: commonsMenu,
-}
+export type MenuArea = PartName
 
 export interface MenuItem {
   readonly screen: Screen
@@ -31,9 +21,12 @@ export interface MenuGroup {
   readonly single: boolean
 }
 
-/** The sidebar of an area as this person sees it: only what would open; a group without entries is left out. */
+/**
+ * The sidebar of an area as this person sees it: only what would open; a group without entries is left out. Empty until
+ * the area is known.
+ */
 export const menuFor = (area: MenuArea, facts: Facts): readonly MenuGroup[] =>
-  menus[area]
+  (knownPages().menus[area] ?? [])
     .map(({ title, icon, entries }) => ({
       title,
       icon,
@@ -73,12 +66,3 @@ export const setupFor = (facts: Facts) =>
       (all ?? []).every((code) => holdsOneOf([code], screen, facts)) && holdsOneOf(any, screen, facts)
     return { heading, screen, clickable: holds && opens(screen, facts) }
   })
-
-const byName = new Map(catalogue.map((screen) => [screen.name, screen]))
-
-/** The catalogue's line of a name; an unknown name is a programming error and throws. */
-export function screenNamed(name: string): Screen {
-  const screen = byName.get(name)
-  if (!screen) throw new Error(`No screen is named ${name}`)
-  return screen
-}

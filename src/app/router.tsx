@@ -1,73 +1,13 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type AnyRoute,
-  type RouterHistory,
-} from '@tanstack/react-router'
-import type { Screen } from '#kernel/screen.ts'
-import { screens } from '#app/screens.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
-import { guard } from '#app/shell/guard.ts'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { whenJoined } from '#app/catalogue/known.ts'
+import { makeRouteTree } from '#app/route-tree.tsx'
 import { PageSkeleton } from '#app/shell/page-skeleton.tsx'
-import { Root } from '#app/shell/root.tsx'
-import { routerPath, screenComponent } from '#app/shell/screen-route.tsx'
-
-/** What stands around a screen. The account's own pages, such as login, fill the window by themselves. */
-type Frame = 'plain' | 'public' | 'application'
-
-const root = createRootRoute({ component: Root, errorComponent: ErrorPage })
-const frames: Record<Frame, AnyRoute> = {
-  plain: createRoute({ getParentRoute: () => root, id: '_plain' }),
-  public: createRoute({
-    getParentRoute: () => root,
-    id: '_public',
-    component: lazyRouteComponent(() => import('#app/shell/public-frame.tsx')),
-  }),
-  application: createRoute({
-    getParentRoute: () => root,
-    id: '_application',
-    component: lazyRouteComponent(() => import('#app/shell/application-frame.tsx')),
-  }),
-}
-
-const comingSoon = lazyRouteComponent(() => import('#app/shell/coming-soon.tsx'))
-
-/** One flat route for every line of the catalogue. */
-const routeOf = (screen: Screen): AnyRoute =>
-  createRoute({
-    getParentRoute: () => frames[frameOf(screen)],
-    path: screen.name === 'not-found' ? '$' : routerPath(screen.path),
-    staticData: { screen },
-    beforeLoad: (visit) => guard(screen, visit),
-    component: screen.load ? screenComponent({ ...screen, load: screen.load }) : comingSoon,
-    errorComponent: ErrorPage,
-  })
-
-function frameOf({ area, name }: Screen): Frame {
-  if (area === 'public' || area === 'external' || standsInPublic.has(name)) return 'public'
-  return area === 'account' || name.endsWith('rp-logout-handler') ? 'plain' : 'application'
-}
-
-const standsInPublic: ReadonlySet<string> = new Set([
-  'account-terms-and-condition',
-  'account-privacy-and-policy',
-  'account-offer-letter',
-  'offer-letter',
-])
-
-const tree = root.addChildren([
-  ...Object.entries(frames).map(([name, frame]) =>
-    frame.addChildren(screens.filter((screen) => frameOf(screen) === name).map(routeOf)),
-  ),
-  ...development(),
-])
 
 /** Search values stay plain text, as they are in the address: `?page=2` and never `?page=%222%22`. */
-export const makeRouter = (history?: RouterHistory) =>
-  createRouter({
-    routeTree: tree,
+export function makeRouter(history?: RouterHistory) {
+  const { grow, doors } = makeRouteTree()
+  const router = createRouter({
+    routeTree: grow(),
     ...(history ? { history } : {}),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
@@ -84,14 +24,12 @@ export const makeRouter = (history?: RouterHistory) =>
     scrollRestoration: true,
     notFoundMode: 'root',
   })
-
-function development(): AnyRoute[] {
-  if (import.meta.env.PROD) return []
-  return [
-    createRoute({
-      getParentRoute: () => root,
-      path: '/dev/ui',
-      component: lazyRouteComponent(() => import('#app/dev-ui.tsx')),
-    }),
-  ]
+  whenJoined(() => {
+    grow()
+    const routes = router.buildRouteTree()
+    // the visit that opened a door is still under way, and the router asks for the door by its name
+    for (const door of doors) Object.assign(routes.routesById, { [door.id]: door, ...routes.routesById })
+    router.setRoutes(routes)
+  })
+  return router
 }

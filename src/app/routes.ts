@@ -8,6 +8,7 @@ import { tidyJobs } from '#platform/worker.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
 import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file-server.ts'
+import type { DataSet } from '#engines/dataset/data-set-server.ts'
 import { jobRoutes } from '#engines/job/job-server.ts'
 import { serveExchange } from '#engines/exchange/exchange-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
@@ -16,6 +17,7 @@ import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import { shellCountRoutes } from '#app/shell-counts.ts'
+import { shellListRoutes } from '#app/shell-lists.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as feedback from '#modules/feedback/server/index.ts'
@@ -27,6 +29,7 @@ import * as offboarding from '#modules/offboarding/server/index.ts'
 import * as onboarding from '#modules/onboarding/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
 import * as questionnaire from '#modules/questionnaire/server/index.ts'
+import { serveReportBuilder } from '#modules/report-builder/server/index.ts'
 import * as commons from '#modules/commons/server/index.ts'
 
 /** What a module's server/index.ts exports. */
@@ -42,6 +45,8 @@ interface ServedModule {
   /** Its tables whose history HR may read. */
   audited?: readonly AuditedTable[]
   importers?: readonly ServedImporter[]
+  /** What reports can be made of. */
+  dataSets?: readonly DataSet[]
 }
 
 const engines: ServedModule = {
@@ -52,7 +57,7 @@ const engines: ServedModule = {
 }
 
 // in the order of use: who is used stands first
-const served: readonly ServedModule[] = [
+const working: readonly ServedModule[] = [
   engines,
   commons,
   account,
@@ -67,6 +72,10 @@ const served: readonly ServedModule[] = [
   feedback,
   forms,
 ]
+
+/** Reports are made of what all the others declare. */
+const reports: ServedModule = serveReportBuilder(working.flatMap((module) => module.dataSets ?? []))
+const served = [...working, reports]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(
@@ -83,10 +92,13 @@ export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
   ...mailChoiceRoutes(
-    signalHandlers.flatMap(({ signal, mailed }) => (mailed ? [{ signal, title: mailed }] : [])),
+    signalHandlers.flatMap(({ signal, mailed, mandatory }) =>
+      mailed ? [{ signal, title: mailed, mandatory }] : [],
+    ),
   ),
   ...auditRoutes(auditedTables),
   ...shellCountRoutes,
+  ...shellListRoutes(auditedTables),
 ]
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [

@@ -10,6 +10,7 @@ import { noticeboardScreens } from '#modules/noticeboard/web/screens.ts'
 import { offboardingScreens } from '#modules/offboarding/web/screens.ts'
 import { onboardingScreens } from '#modules/onboarding/web/screens.ts'
 import { questionnaireScreens } from '#modules/questionnaire/web/screens.ts'
+import { reportBuilderScreens } from '#modules/report-builder/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 import { commonsScreens } from '#modules/commons/web/screens.ts'
 import { formScreens } from '#modules/forms/web/screens.ts'
@@ -19,7 +20,7 @@ import { feedbackScreens } from '#modules/feedback/web/screens.ts'
 export const built: readonly BuiltScreen[] = [
   ...shellScreens,
   ...accountScreens,
-  ...productPages(catalogue),
+  ...productPages(() => import('#app/catalogue/catalogue.ts')),
   ...organizationScreens,
   ...hrisScreens,
   ...questionnaireScreens,
@@ -31,7 +32,10 @@ export const built: readonly BuiltScreen[] = [
   ...commonsScreens,
   ...feedbackScreens,
   ...formScreens,
+  ...reportBuilderScreens,
 ]
+
+const section: Load = () => import('#app/shell/section.tsx')
 
 /** The catalogue with the built screens in their places; the rest say that they are coming soon. */
 export const screens: readonly Screen[] = merge(catalogue, built)
@@ -57,10 +61,6 @@ function searchKey(line: Screen, own: BuiltScreen): string {
   return line.search_key && !line.search_key.includes(own.title)
     ? `${own.title}, ${line.search_key}`
     : line.search_key
-}
-
-function section(): ReturnType<Load> {
-  return import('#app/shell/section.tsx')
 }
 
 /** Has this module any screen of its own yet? A table of contents is none. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
+import { pageOf, pageQuery } from '#kernel/list.ts'
+import { Person } from '#kernel/person.ts'
 
 // What the frame around the pages reads beyond the session (specification 1, section 7).
 
@@ -38,4 +40,51 @@ export const extraAppStats = get('/commons/extra-apps/stats/', {
     leave_request: Counts,
     form_request: Counts,
   }),
+})
+
+/** A request that was laid before the employee. */
+const LaidRequest = z.object({
+  id: z.string(),
+  sender: Person,
+  created_at: z.string(),
+  request_remarks: z.string(),
+  status: z.string(),
+  /** Waits for this employee's decision. */
+  is_pending: z.boolean(),
+})
+const laid = {
+  access: { account: true },
+  query: pageQuery
+    .pick({ limit: true, offset: true })
+    .extend({ is_pending: z.enum(['true', 'false'], { error: 'Select a valid choice.' }).optional() }),
+  response: pageOf(LaidRequest),
+} as const
+/** What an entry of the extra-apps menu counts, row by row: what waits stands first, then the newest. */
+export const extraAppLists = {
+  resignation: get('/commons/extra-apps/resignation/', laid),
+  leave_request: get('/commons/extra-apps/leave-request/', laid),
+}
+
+/** The values that fields offer, by the name of the field: `genders: ['Female', …]`. */
+export const constants = get('/commons/constants/', {
+  access: { account: true },
+  response: z.record(z.string(), z.array(z.string())),
+})
+
+/** What the caller changed lately, in the organization named or in that of their employment. */
+export const recentActivity = get('/commons/recent-activity/', {
+  access: { account: true },
+  query: pageQuery
+    .pick({ limit: true, offset: true })
+    .extend({ organization: z.string().max(40).optional() }),
+  response: pageOf(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      acting_as: z.string().nullable(),
+      /** `Bank account`. */
+      title: z.string(),
+      operation: z.enum(['insert', 'update', 'delete']),
+    }),
+  ),
 })

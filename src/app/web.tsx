@@ -4,12 +4,16 @@ import { makeRouter } from '#app/router.tsx'
 import { brandAt } from '#app/shell/brand-of.ts'
 import { recallLanguage } from '#app/shell/language.ts'
 import { PageFailure } from '#app/shell/page-failure.ts'
+import { fetchPart, partAt } from '#app/shell/parts.ts'
 import { useSession } from '#app/shell/session.ts'
 import { makeQueryClient } from '#ui/data/client.ts'
 import { Ui } from '#ui/theme/provider.tsx'
 
 const client = makeQueryClient()
 const router = makeRouter()
+// at once, and not when the router finds its door closed: that asks again and says what fails
+const part = partAt(location.pathname)
+if (part) fetchPart(part).catch(() => undefined)
 recallLanguage()
 
 function Application() {

@@ -243,8 +243,12 @@ export type Code = {
   }[keyof Entry<M>]
 }[CodeModule]
 
+// pure, so that a page which only asks for a code is not sent the titles of all
 export const allCodes: readonly { code: Code; title: string; module: CodeModule; module_title: string }[] =
-  Object.entries(codeCatalogue).flatMap(([module, { title, codes }]) =>
+  /* @__PURE__ */ listed()
+
+function listed() {
+  return Object.entries(codeCatalogue).flatMap(([module, { title, codes }]) =>
     Object.values(codes as Record<string, readonly [Code, string]>).map(([code, name]) => ({
       code,
       title: name,
@@ -252,3 +256,4 @@ export const allCodes: readonly { code: Code; title: string; module: CodeModule;
       module_title: title,
     })),
   )
+}

@@ -14,12 +14,16 @@ type Named = {
 }
 
 /** Codes by name: `P.leave.requests` is `'6.03'`. */
-export const P: Named = Object.fromEntries(
-  Object.entries(codeCatalogue).map(([module, { codes }]) => [
-    module,
-    Object.fromEntries(Object.entries(codes).map(([name, entry]) => [name, entry[0]])),
-  ]),
-) as Named
+export const P: Named = /* @__PURE__ */ named()
+
+function named() {
+  return Object.fromEntries(
+    Object.entries(codeCatalogue).map(([module, { codes }]) => [
+      module,
+      Object.fromEntries(Object.entries(codes).map(([name, entry]) => [name, entry[0]])),
+    ]),
+  ) as Named
+}
 
 const moduleOf = (code: string) => code.slice(0, code.indexOf('.'))
 

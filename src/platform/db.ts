@@ -157,6 +157,10 @@ const isOutdated = (error: unknown) =>
   error.code === '0A000' &&
   error.message.includes('cached plan must not change result type')
 
+/** The statement was ended because it took longer than its transaction allows. */
+export const timedOut = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '57014'
+
 /** The database is away, not answering, out of space, or shutting down: 503, and nothing was written. */
 export const unavailable = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '')

@@ -28,10 +28,11 @@ const isList = (result: unknown): result is { count: number; results: unknown[] 
 
 /** `next` and `previous` from limit, offset and count: the only place that makes them. */
 function neighbours(request: FastifyRequest, count: number) {
-  const url = new URL(request.url, 'http://localhost')
-  const limit = Number(url.searchParams.get('limit') ?? 25)
-  const offset = Number(url.searchParams.get('offset') ?? 0)
+  const asked = request.query as Record<string, string | undefined>
+  const limit = Number(asked['limit'] ?? 25)
+  const offset = Number(asked['offset'] ?? 0)
   const at = (to: number) => {
+    const url = new URL(request.url, 'http://localhost')
     url.searchParams.set('limit', String(limit))
     url.searchParams.set('offset', String(to))
     return url.pathname + url.search

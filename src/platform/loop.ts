@@ -12,7 +12,7 @@ const LOOKS_MS = [0, 30, 150, 600, 2000] as const
 const GATHER_MS = 10
 
 /**
- * Runs a round of work when poked, and every `everyMs` for what was missed. A round tells whether it found any;
+ * Runs a round of work when poked, and every `everyMs` for what was missed. A round tells whether there is more;
  * then the next follows. Rounds never overlap, and one that fails is logged and tried again in time.
  */
 export function startLoop(name: string, everyMs: number, log: Log, round: () => Promise<boolean>): Loop {
@@ -37,15 +37,15 @@ export function startLoop(name: string, everyMs: number, log: Log, round: () => 
   }
 
   async function once() {
-    let found = false
+    let more = false
     try {
-      found = await round()
+      more = await round()
     } catch (error) {
       log.warn({ loop: name, err: error }, 'a round failed')
     }
     running = null
     if (poked) look = 0
-    const wait = found ? GATHER_MS : (LOOKS_MS[look++] ?? everyMs)
+    const wait = more ? GATHER_MS : (LOOKS_MS[look++] ?? everyMs)
     plan(wait)
   }
 

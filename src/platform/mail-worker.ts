@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import type { Attachment } from '#platform/mail.ts'
 import type { Log } from '#platform/log.ts'
 import { startLoop } from '#platform/loop.ts'
 import { isFinal, openTransport, smtpColumns, transportTo, type Transport } from '#platform/mail-transport.ts'
 
 interface Due {
   id: string
+  org_id: number | null
   recipient: string
   subject: string
   body_text: string
   body_html: string | null
   is_secret: boolean
   attempts: number
+  attachment: Attachment | null
 }
 
 const BATCH = 20
@@ -29,18 +32,29 @@ export function startMailWorker(services: Services, log: Log) {
 
   const loop = startLoop('mail', 5000, log, async () => {
     const server = await inUse()
-    if (!server) return logged()
+    if (!server) {
+      // one is named, but can not be reached with what is known of it
+      if (stored.key) await database.asOwner(logged, { unhurried: true })
+      return false
+    }
     const due = await claim()
     await Promise.all(due.map((mail) => send(server, mail)))
     return due.length > 0
   })
   const silence = bus.subscribe('mail', () => loop.poke())
 
-  /** The server that the common settings name, else that of the environment; null where there is none. */
+  /** The server that the common settings name, else that of the environment; null where there is none, and all is logged. */
   async function inUse(): Promise<Transport | null> {
-    const row = await database.asOwner((db) =>
-      db.selectFrom('smtp_server').select(smtpColumns).where('is_active', '=', true).executeTakeFirst(),
-    )
+    const look = async (db: Db) => {
+      const named = await db
+        .selectFrom('smtp_server')
+        .select(smtpColumns)
+        .where('is_active', '=', true)
+        .executeTakeFirst()
+      if (!named && !configured) await logged(db)
+      return named
+    }
+    const row = await database.asOwner(look, { unhurried: true })
     const key = row ? `${row.id} ${row.version}` : ''
     if (key !== stored.key) {
       stored.server?.transport.close()
@@ -51,16 +65,8 @@ export function startMailWorker(services: Services, log: Log) {
     return stored.server ?? configured
   }
 
-  async function logged(): Promise<boolean> {
-    const mark = (db: Db) =>
-      db
-        .updateTable('email_log')
-        .set({ state: 'Logged' })
-        .where('state', '=', sql.lit('Queued'))
-        .executeTakeFirst()
-    const { numUpdatedRows } = await database.asOwner(mark, { unhurried: true })
-    return numUpdatedRows > 0n
-  }
+  const logged = (db: Db) =>
+    db.updateTable('email_log').set({ state: 'Logged' }).where('state', '=', sql.lit('Queued')).execute()
 
   /** Taken for some minutes: a process that dies while sending leaves it to another. */
   async function claim(): Promise<Due[]> {
@@ -70,7 +76,9 @@ export function startMailWorker(services: Services, log: Log) {
         where id in (
           select id from email_log where state = 'Queued' and next_try_at <= now()
           order by next_try_at limit ${BATCH} for update skip locked)
-        returning id, recipient, subject, body_text, body_html, is_secret, attempts`.execute(db),
+        returning id, org_id, recipient, subject, body_text, body_html, is_secret, attempts, attachment`.execute(
+        db,
+      ),
     )
     return rows
   }
@@ -84,6 +92,7 @@ export function startMailWorker(services: Services, log: Log) {
         subject: mail.subject,
         text: mail.body_text,
         html: mail.body_html ?? undefined,
+        attachments: await enclosed(mail),
         // the same at a second try, so that a mail server can tell
         messageId: `<${mail.id}@${sender.address.split('@')[1]}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -92,6 +101,13 @@ export function startMailWorker(services: Services, log: Log) {
     } catch (error) {
       await failed(mail, error)
     }
+  }
+
+  async function enclosed({ org_id, attachment }: Due) {
+    if (!attachment || org_id === null) return []
+    const content = await services.files.read(org_id, attachment.sha256)
+    if (!content) throw new Error('The file that goes with it is not kept any more.')
+    return [{ filename: attachment.name, contentType: attachment.media_type, content }]
   }
 
   /** A link that opens an account is kept no longer than it must be. */

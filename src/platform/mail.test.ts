@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letter } from '#platform/mail-letter.ts'
-import { isAddress } from '#platform/mail.ts'
+import { isAddress, type Attachment } from '#platform/mail.ts'
 import { startMailWorker } from '#platform/mail-worker.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 import { systemScope } from '#platform/system-scope.ts'
@@ -75,6 +76,25 @@ test('a letter goes out with both forms, from the configured sender, and is note
   expect(mail?.body).toContain('From: Chautari <hr@himal.test>')
   expect(mail?.body).toContain('multipart/alternative')
   expect(mail?.body).toMatch(/Message-ID: <[0-9a-f-]{36}@himal\.test>/)
+})
+
+test('a file goes with it, from the store of its organization; without the file it does not go', async () => {
+  const { database, files, mail } = here.services
+  const content = await files.keep(org, 'people.csv', 'csv', Readable.from(['Code\r\nE-1\r\n']))
+  const enclose = (to: string, attachment: Attachment) =>
+    database.inOrganization(systemScope(org, 'test'), (db) =>
+      mail.send(db, { ...hello, org_id: org, to, attachment }),
+    )
+  await enclose('file@himal.test', content)
+  expect(await settled('file@himal.test')).toMatchObject({ state: 'Sent' })
+  const body = received.find(({ to }) => to.includes('file@himal.test'))?.body ?? ''
+  expect(body).toMatch(/Content-Disposition: attachment; filename=people\.csv/)
+  expect(body.replace(/\s/g, '')).toContain(Buffer.from('Code\r\nE-1\r\n').toString('base64'))
+  await enclose('nofile@himal.test', { ...content, sha256: '0'.repeat(64) })
+  expect(await settled('nofile@himal.test')).toMatchObject({
+    state: 'Queued',
+    error: 'The file that goes with it is not kept any more.',
+  })
 })
 
 test('what is rolled back is not sent', async () => {

@@ -10,6 +10,16 @@ export interface NewMail extends Letter {
   to: string
   /** It holds a link or code that opens an account: nobody but common administrators may read it. */
   is_secret?: boolean
+  /** A file of the organization that goes with it. It must be kept for as long as sending may be tried. */
+  attachment?: Attachment
+}
+
+/** By its hash in the store. */
+export interface Attachment {
+  name: string
+  media_type: string
+  sha256: string
+  bytes: number
 }
 
 export interface Mail {
@@ -29,7 +39,7 @@ export function openMail({ bus }: { bus: Bus }): Mail {
   return { send: (db, mail) => sendAll(db, [mail]), sendAll }
 }
 
-const rowOf = ({ org_id, to, subject, text, html, is_secret = false }: NewMail) => ({
+const rowOf = ({ org_id, to, subject, text, html, is_secret = false, attachment }: NewMail) => ({
   id: newId(),
   org_id,
   recipient: to,
@@ -38,6 +48,14 @@ const rowOf = ({ org_id, to, subject, text, html, is_secret = false }: NewMail) 
   body_text: text,
   body_html: html,
   is_secret,
+  attachment: attachment ? JSON.stringify(fileIn(attachment)) : null,
+})
+
+const fileIn = ({ name, media_type, sha256, bytes }: Attachment): Attachment => ({
+  name,
+  media_type,
+  sha256,
+  bytes,
 })
 
 /** Enough to keep lists of addresses and headers out; whether it exists only a mail server can tell. */

@@ -34,12 +34,15 @@ const { version } = z
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
 
 async function answers(database: Database): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PING_MS).unref())
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PING_MS).unref()
+  })
   const ping = database.ping().then(
     () => true,
     () => false,
   )
-  return Promise.race([ping, late])
+  return Promise.race([ping, late]).finally(() => clearTimeout(timer))
 }
 
 /** `GET /metrics` for Prometheus, on this machine only. Add it before the routes that it is to measure. */
@@ -75,12 +78,13 @@ export function serveMetrics(app: FastifyInstance, services: Services, sockets: 
     },
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     calls.observe(
       { method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) throw notFound()

@@ -1,25 +1,31 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Person } from '#kernel/person.ts'
 
+/** As the name is written in addresses: `Human Resources & Training` is `human-resources-training`. */
+const divisionSlug = sql`trim(both '-' from regexp_replace(lower(name), '[[:space:][:punct:]]+', '-', 'g'))`
+
 /**
  * The person of an employee id as a value in a select: name, current job, place, online and blocked marks.
  * `today` is the organization's business day: the assignment of that day is the current one. Its own aliases are none
  * that a query would have: `employeeId` may be `e.id` and must not be taken for the one inside. What stands once for a
- * place is looked up and not joined: the order of eight joins costs more to find than fifty people to read.
+ * place is looked up and not joined: the order of eight joins costs more to find than fifty people to read. An address
+ * of no picture is null, as is all that is put together with a null.
  */
 export const personOf = (employeeId: RawBuilder<unknown>, today: string): RawBuilder<Person> => sql<Person>`(
   select json_build_object(
     'id', of_e.id, 'code', of_e.code, 'full_name', of_e.full_name,
     'job_title', (select title from job_title where id = of_a.job_title_id),
     'employee_level', (select title from employment_level where id = of_a.employment_level_id),
-    'profile_picture', case when of_e.profile_picture_file_id is not null then '/api/v1/files/' || of_o.slug || '/' || of_e.profile_picture_file_id || '/' end,
-    'cover_picture', case when of_e.cover_picture_file_id is not null then '/api/v1/files/' || of_o.slug || '/' || of_e.cover_picture_file_id || '/' end,
+    'profile_picture', '/api/v1/files/' || of_o.slug || '/' || of_e.profile_picture_file_id || '/',
+    'profile_picture_thumb', '/api/v1/files/' || of_o.slug || '/' || of_e.profile_picture_file_id || '/?size=thumbnail',
+    'cover_picture', '/api/v1/files/' || of_o.slug || '/' || of_e.cover_picture_file_id || '/',
+    'cover_picture_thumb', '/api/v1/files/' || of_o.slug || '/' || of_e.cover_picture_file_id || '/?size=thumbnail',
     'is_online', coalesce(of_c.last_online_at > now() - interval '2 minutes', false),
     'is_blocked', coalesce(of_c.is_blocked, false),
     'is_current', of_e.left_on is null or of_e.left_on >= ${today}::date,
     'organization', json_build_object('name', of_o.name, 'slug', of_o.slug),
     'branch', (select json_build_object('name', name, 'code', code) from branch where id = of_a.branch_id),
-    'division', (select json_build_object('name', name) from division where id = of_a.division_id))
+    'division', (select json_build_object('name', name, 'slug', ${divisionSlug}) from division where id = of_a.division_id))
   from employee of_e
   join organization of_o on of_o.org_id = of_e.org_id
   left join account of_c on of_c.id = of_e.account_id

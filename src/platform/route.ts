@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, Params, PathOf, QueryOf, ResponseOf } from '#kernel/endpoint.ts'
+import type { BodyOf, Endpoint, ListExport, Params, PathOf, QueryOf, ResponseOf } from '#kernel/endpoint.ts'
 import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx } from '#platform/context.ts'
 
 export interface Input<E extends Endpoint> {
@@ -27,6 +27,8 @@ export interface Route {
   run: (ctx: never, input: never) => Promise<unknown>
   /** The handler opens its own transactions by `ctx.transaction`. */
   ownTransactions?: true
+  /** What the file of this list holds, where that follows from the question and the codes of who asks. */
+  exported?: (held: ReadonlySet<string>, query: never) => ListExport
 }
 
 type Checked<C, E extends Endpoint> = (ctx: C, input: Input<E>) => Promise<Returned<E>>

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
@@ -17,6 +16,7 @@ import type { Services } from '#platform/context.ts'
 import { unavailable } from '#platform/db.ts'
 import { isId, newId } from '#platform/id.ts'
 import type { Log } from '#platform/log.ts'
+import { securityHeaders } from '#platform/security-headers.ts'
 
 const JSON_LIMIT = 1024 * 1024
 const UPLOAD_LIMIT = 25 * 1024 * 1024
@@ -30,6 +30,8 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     trustProxy: config.trustProxy.length ? [...config.trustProxy] : false,
     bodyLimit: JSON_LIMIT,
     genReqId: () => newId(),
+    // lines are written below, each with its request: a logger for every call is never used
+    childLoggerFactory: (logger) => logger,
     requestTimeout: 120_000,
     connectionTimeout: 45_000,
     keepAliveTimeout: 65_000,
@@ -45,28 +47,16 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     throw notFound()
   })
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // Mantine sets style attributes on elements
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        mediaSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        objectSrc: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  // with `done` and not async: a promise for each hook of each call adds up
+  const everywhere = securityHeaders(config)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(everywhere)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // refused before anything is read: a body that is announced too large is not drained
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (announced <= UPLOAD_LIMIT + 64 * 1024) return done()
+    reply.header('connection', 'close')
+    done(tooLarge())
   })
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 30, parts: 40 } })
@@ -90,24 +80,17 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     { parseAs: 'string', bodyLimit: 100_000 },
     (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
   )
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    // refused before anything is read: a body that is announced too large is not drained
-    const announced = Number(request.headers['content-length'] ?? 0)
-    if (announced > UPLOAD_LIMIT + 64 * 1024) {
-      reply.header('connection', 'close')
-      throw tooLarge()
-    }
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return
-    log.info({
-      request_id: request.id,
-      method: request.method,
-      path: pathOf(request),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    })
+  const infoWanted = log.isLevelEnabled('info')
+  app.addHook('onResponse', (request, reply, done) => {
+    if (infoWanted && request.url.startsWith('/api/'))
+      log.info({
+        request_id: request.id,
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      })
+    done()
   })
   return app
 

@@ -31,6 +31,8 @@ export interface SignalHandler<P extends ZodType = ZodType> {
   payload: P
   /** What its mails are called, where it sends any. */
   mailed?: string
+  /** Why nobody can switch its mails off, where nobody can. */
+  mandatory?: string
   handle(ctx: SignalCtx, payload: z.output<P>): Promise<void>
 }
 
@@ -73,7 +75,8 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
     const waiting = await claim()
     const lanes = [...Map.groupBy(waiting, ({ org_id }) => org_id).values()]
     await Promise.all([laneWork(lanes), laneWork(lanes)])
-    return waiting.length > 0
+    // what came meanwhile has poked; only a full batch may have left some behind
+    return waiting.length === BATCH
   })
   const silence = bus.subscribe('signal', () => loop.poke())
 

@@ -327,6 +327,7 @@ export interface EmailLogTable {
   created_at: Generated<string>
   next_try_at: Generated<string>
   sent_at: string | null
+  attachment: JsonColumn<null>
 }
 
 export interface EmailTemplateTable {
@@ -1585,6 +1586,32 @@ export interface ReligionTable {
   version: Generated<number>
 }
 
+export interface ReportRecipientTable {
+  org_id: Generated<number>
+  schedule_id: string
+  report_id: string
+  account_id: string
+}
+
+export interface ReportScheduleTable {
+  org_id: Generated<number>
+  id: string
+  report_id: string
+  frequency: string
+  calendar: string
+  weekday: number | null
+  month_day: number | null
+  hour: number
+  format: string
+  skip_empty: Generated<boolean>
+  is_active: Generated<boolean>
+  next_on: string
+  last_at: string | null
+  last_result: JsonColumn<null>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
 export interface RequestTable {
   org_id: Generated<number>
   id: string
@@ -1644,6 +1671,28 @@ export interface ResignationWithdrawalTable {
   resignation_id: string
   last_working_on: string
   is_open: Generated<boolean>
+}
+
+export interface SavedReportTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  data_set: string
+  definition: JsonColumn<never>
+  account_id: string
+  account_name: string
+  is_shared_with_all: Generated<boolean>
+  shared_codes: Generated<string[]>
+  version: Generated<number>
+  created_at: Generated<string>
+  changed_at: Generated<string>
+}
+
+export interface SavedReportReaderTable {
+  org_id: Generated<number>
+  report_id: string
+  account_id: string
 }
 
 export interface ScheduleRunTable {
@@ -1945,11 +1994,15 @@ export interface Tables {
   question_set: QuestionSetTable
   question_set_item: QuestionSetItemTable
   religion: ReligionTable
+  report_recipient: ReportRecipientTable
+  report_schedule: ReportScheduleTable
   request: RequestTable
   request_history: RequestHistoryTable
   request_recipient: RequestRecipientTable
   resignation: ResignationTable
   resignation_withdrawal: ResignationWithdrawalTable
+  saved_report: SavedReportTable
+  saved_report_reader: SavedReportReaderTable
   schedule_run: ScheduleRunTable
   security_event: SecurityEventTable
   segment: SegmentTable

@@ -32,6 +32,31 @@ test('an employee comes to the noticeboard and finds a page by another word for 
   await sidebar(page).locator('[aria-current=page]', { hasText: 'Request leave' }).waitFor()
 })
 
+test('what is typed right after the shortcut is in the field when page search has come', async () => {
+  const page = await stage.member('asha')
+  await page.goto('/user/noticeboard')
+  await page.getByRole('button', { name: 'Search pages' }).waitFor()
+  // as over a slow line
+  await page.route(/\/page-search-[\w-]+\.js/, async (route) => {
+    await new Promise((passed) => setTimeout(passed, 1000))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+Shift+F')
+  await page.keyboard.type('vacationn')
+  await page.keyboard.press('Backspace')
+  const field = page.getByPlaceholder('Search pages by name')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('vacation')
+  await page.keyboard.type(' leave')
+  await page.keyboard.press('Backspace')
+  expect(await field.inputValue()).toBe('vacation leav')
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+Shift+F')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('')
+})
+
 test('a supervisor has two hats', async () => {
   const page = await stage.member('maya')
   await page.goto('/user/noticeboard')

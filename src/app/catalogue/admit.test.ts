@@ -3,7 +3,10 @@ import { initialFlags } from '#kernel/flag.ts'
 import { auditCodes } from '#kernel/permission.ts'
 import { admit, type Verdict } from '#app/catalogue/admit.ts'
 import { nobody, type Facts } from '#app/catalogue/facts.ts'
-import { screenNamed } from '#app/menu.ts'
+import { screenNamed } from '#app/catalogue/known.ts'
+import { knowAllPages } from '#test/known.ts'
+
+knowAllPages()
 
 const employee: Partial<Facts> = { signed_in: true, is_employed: true, area: 'user' }
 const supervisor: Partial<Facts> = { ...employee, supervisor: 'chosen' }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialFlags } from '#kernel/flag.ts'
 import { nobody, type Facts } from '#app/catalogue/facts.ts'
+import { catalogue } from '#app/catalogue/catalogue.ts'
 import { searchScreens } from '#app/catalogue/search.ts'
 
 const employee: Facts = { ...nobody, signed_in: true, is_employed: true, area: 'user' }
@@ -12,7 +13,8 @@ const hr: Facts = {
   switchable: ['himal'],
   organization: new Set(['6.00', '2.06', '4.01']),
 }
-const names = (facts: Facts, text: string) => searchScreens(facts, text).map((screen) => screen.name)
+const names = (facts: Facts, text: string) =>
+  searchScreens(facts, text, catalogue).map((screen) => screen.name)
 
 const first: readonly [text: string, facts: Facts, name: string][] = [
   ['payslip', employee, 'user-payroll-payslip'],
@@ -60,6 +62,6 @@ test('pages that need to know a record are not listed', () => {
 })
 
 test('blank text finds nothing, and a long answer is cut', () => {
-  expect(searchScreens(employee, '  ')).toEqual([])
-  expect(searchScreens(employee, 'a', 5)).toHaveLength(5)
+  expect(searchScreens(employee, '  ', catalogue)).toEqual([])
+  expect(searchScreens(employee, 'a', catalogue, 5)).toHaveLength(5)
 })

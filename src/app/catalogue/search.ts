@@ -1,6 +1,5 @@
 import { searchable, type Area, type Screen } from '#kernel/screen.ts'
 import { opens } from '#app/catalogue/admit.ts'
-import { catalogue } from '#app/catalogue/catalogue.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
 
 const own: Partial<Record<Area, readonly Area[]>> = {
@@ -8,6 +7,11 @@ const own: Partial<Record<Area, readonly Area[]>> = {
   commons: ['commons', 'admin', 'shell', 'public'],
 }
 const selfService: readonly Area[] = ['user', 'supervisor', 'shell', 'public']
+const withoutTeam: readonly Area[] = ['user', 'shell', 'public']
+
+/** Where page search looks for this person, the nearest first. */
+export const searchedAreas = ({ area, supervisor }: Facts): readonly Area[] =>
+  own[area] ?? (supervisor === 'no' ? withoutTeam : selfService)
 
 /**
  * Page search: screens that this person may open whose search key has every word of the text, best first.
@@ -16,12 +20,12 @@ const selfService: readonly Area[] = ['user', 'supervisor', 'shell', 'public']
 export function searchScreens(
   facts: Facts,
   text: string,
+  among: readonly Screen[],
   limit = 20,
-  among: readonly Screen[] = catalogue,
 ): readonly Screen[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  const areas = own[facts.area] ?? selfService
+  const areas = searchedAreas(facts)
   return among
     .filter((screen) => listed(screen) && areas.includes(screen.area) && opens(screen, facts))
     .map((screen) => ({ screen, score: score(screen, words) }))

@@ -1,5 +1,5 @@
 import type { BadgeKey } from '#app/menu/groups.ts'
-import { moduleBuilt } from '#app/screens.ts'
+import { builtModules } from '#app/parts/base.ts'
 import { extraAppStats, navigationCounts } from '#app/shell-endpoints.ts'
 import { accountSetupStatus } from '#modules/organization/shared/account-setup.ts'
 import { useRead } from '#ui/data/query.ts'
@@ -11,7 +11,7 @@ const none = {}
 
 /** Counts of tasks for the sidebar; nothing is asked while there are no task screens to lead to. */
 export function useBadges(wanted: boolean): Badges {
-  const asked = wanted && moduleBuilt('task')
+  const asked = wanted && builtModules.includes('task')
   return useRead(navigationCounts, asked ? {} : null, { errors: 'inline', fresh: aMinute }).data ?? none
 }
 
@@ -21,7 +21,7 @@ export const useExtraAppCounts = (wanted: boolean) =>
 
 /** Which steps of setting the organization up are done; undefined until it is known. */
 export const useSetupStatus = (org: string | undefined) =>
-  useRead(accountSetupStatus, org && moduleBuilt('organization') ? { params: { org } } : null, {
+  useRead(accountSetupStatus, org && builtModules.includes('organization') ? { params: { org } } : null, {
     errors: 'inline',
     fresh: aMinute,
   }).data

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
-import { moduleBuilt } from '#app/screens.ts'
+import { builtModules } from '#app/parts/base.ts'
 import { t } from '#app/shell/words.ts'
 import type { EmployeeSearchFieldProps } from '#app/shell/employee-search-field.tsx'
 import styles from '#app/shell/employee-search.module.css'
@@ -10,7 +10,7 @@ const load = () => import('#app/shell/employee-search-field.tsx')
 
 /** Finds a current employee of the organization and opens the record. Nothing to find while records are not built. */
 export const EmployeeSearch = ({ slug }: { slug: string }) =>
-  moduleBuilt('hris') ? <Field key={slug} slug={slug} /> : null
+  builtModules.includes('hris') ? <Field key={slug} slug={slug} /> : null
 
 /**
  * A plain field until somebody comes to it: the list below it is fetched then. Not by `lazy`: a fallback would be a

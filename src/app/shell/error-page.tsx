@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { TooLate } from '#app/shell/in-time.ts'
 import { Plate } from '#app/shell/plate.tsx'
 import { PageFailure } from '#app/shell/page-failure.ts'
 import { t } from '#app/shell/words.ts'
@@ -23,16 +24,17 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const status = error instanceof PageFailure ? error.status : pageStatusOf(error)
   if (status) return <FailurePage status={status} onRetry={again} />
   return (
-    <Plate
-      figure={<span aria-hidden>⟳</span>}
-      title={t('error.broken')}
-      hint={error instanceof NoResponse ? messageOf(error) : t('error.brokenHint')}
-    >
+    <Plate figure={<span aria-hidden>⟳</span>} title={t('error.broken')} hint={hintOf(error)}>
       <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={again}>
         {t('error.tryAgain')}
       </Button>
     </Plate>
   )
+}
+
+function hintOf(error: unknown): string {
+  if (error instanceof NoResponse) return messageOf(error)
+  return t(error instanceof TooLate ? 'error.lateHint' : 'error.brokenHint')
 }
 
 /** 403, 404, 429 and 500, in the words of the specification. */

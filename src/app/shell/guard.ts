@@ -3,12 +3,13 @@ import { hrefOf, type Screen } from '#kernel/screen.ts'
 import { admit, type Verdict } from '#app/catalogue/admit.ts'
 import { factsOf } from '#app/shell/facts.ts'
 import { PageFailure } from '#app/shell/page-failure.ts'
+import { fetchPart, partAt } from '#app/shell/parts.ts'
 import { openSession, type Session } from '#app/shell/session.ts'
 import { say } from '#ui/feedback/snackbar.ts'
 
 interface Visit {
   params: Readonly<Record<string, string | undefined>>
-  location: { href: string }
+  location: { href: string; pathname: string }
   /** The page is only fetched ahead, because a link to it is pointed at. */
   preload: boolean
 }
@@ -21,10 +22,17 @@ export async function guard(screen: Screen, { params, location, preload }: Visit
   if (verdict === 'normal-user' && !preload) say('Switched as Normal User.')
   const elsewhere = session ? destination(verdict, screen, session, slug) : away(verdict, location.href)
   if (elsewhere) throw redirect({ href: elsewhere, replace: true })
+  if (session && !screen.redirect) await menuAround(verdict, location.pathname)
   if (verdict === 'permission-denied') throw new PageFailure(403)
   if (verdict === 'not-found') throw new PageFailure(404)
   if (screen.redirect)
     throw redirect({ href: slug ? hrefOf(screen.redirect, { slug }) : open(screen), replace: true })
+}
+
+/** Whoever is refused at the door of an area, and a page that has no area, stands in the sidebar of another. */
+async function menuAround(verdict: Verdict, pathname: string): Promise<void> {
+  const part = verdict === 'permission-denied' ? 'user' : partAt(pathname)
+  if (part) await fetchPart(part)
 }
 
 /** Public pages do without one; not-found and its like are shown inside the application to those who are signed in. */

@@ -3,47 +3,49 @@ import { Modal, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { hrefOf, type Screen } from '#kernel/screen.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
-import { searchScreens } from '#app/catalogue/search.ts'
+import { searchedAreas, searchScreens } from '#app/catalogue/search.ts'
 import { menuFor } from '#app/menu.ts'
-import { screens } from '#app/screens.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
+import { fetchPart, isPart, useKnownPages } from '#app/shell/parts.ts'
 import { t } from '#app/shell/words.ts'
 import styles from '#app/shell/page-search.module.css'
 
 const [store, actions] = createSpotlight()
 
-/** Page search: what the person may open, by its name or by the word they would use for it. */
-export default function PageSearch({
-  facts,
-  opened,
-  onClose,
-}: {
+export interface PageSearchProps {
   facts: Facts
   opened: boolean
+  /** Held by whoever opens it: typing begins before this is fetched. */
+  text: string
+  setText: (text: string) => void
+  onFocus: () => void
   onClose: () => void
-}) {
-  const [text, setText] = useState('')
+}
+
+/** Page search: what the person may open, by its name or by the word they would use for it. */
+export default function PageSearch({ facts, opened, text, setText, onFocus, onClose }: PageSearchProps) {
   const navigate = useNavigate()
+  const { screens } = useKnownPages()
   useEffect(() => {
     if (opened) actions.open()
   }, [opened])
+  // an area that cannot be fetched now is found the next time; what is at hand is found all the same
+  useEffect(() => {
+    for (const area of searchedAreas(facts)) if (opened && isPart(area)) fetchPart(area).catch(ignore)
+  }, [opened, facts])
   const found = useMemo(
-    () => (text.trim() ? searchScreens(facts, text, 20, screens) : suggested(facts)),
-    [facts, text],
+    () => (text.trim() ? searchScreens(facts, text, screens) : suggested(facts)),
+    [facts, text, screens],
   )
-  const close = () => {
-    setText('')
-    onClose()
-  }
   return (
     <Spotlight.Root
       store={store}
       query={text}
       onQueryChange={setText}
-      onSpotlightClose={close}
+      onSpotlightClose={onClose}
       shortcut={null}
       overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
       scrollable
@@ -56,6 +58,7 @@ export default function PageSearch({
       <Spotlight.Search
         placeholder={t('search.placeholder')}
         aria-label={t('search.pages')}
+        onFocus={onFocus}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -74,6 +77,8 @@ export default function PageSearch({
     </Spotlight.Root>
   )
 }
+
+const ignore = () => undefined
 
 /** Before anything is typed: the first entry of each group of the sidebar. */
 function suggested(facts: Facts): readonly Screen[] {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { screenNamed } from '#app/menu.ts'
+import { screenNamed } from '#app/catalogue/known.ts'
 import { placeOf } from '#app/shell/place.ts'
+import { knowAllPages } from '#test/known.ts'
+
+knowAllPages()
 
 const cases: readonly [screen: string | null, pathname: string, menu: string | null, slug?: string][] = [
   ['user-noticeboard', '/user/noticeboard', 'user'],

@@ -5,6 +5,7 @@ import type { Facts } from '#app/catalogue/facts.ts'
 import { menuFor, type MenuArea } from '#app/menu.ts'
 import { useCurrentScreen } from '#app/shell/current-screen.ts'
 import { factsOf, organizationAt, type Organization } from '#app/shell/facts.ts'
+import { partAt, useKnownPages } from '#app/shell/parts.ts'
 import { useSession, type Session } from '#app/shell/session.ts'
 
 /** Where the person stands, for everything around the page. */
@@ -38,13 +39,8 @@ export function placeOf(screen: Screen | undefined, pathname: string): Place {
 }
 
 /** A page that has no area of its own, such as not-found, stands in the area that its address begins with. */
-function menuOf(screen: Screen | undefined, pathname: string): MenuArea | null {
-  if (screen && between.has(screen.name)) return null
-  if (/^\/admin\/[^/]+/.test(pathname)) return 'admin'
-  if (/^\/user\/supervisor(\/|$)/.test(pathname)) return 'supervisor'
-  if (/^\/commons(\/|$)/.test(pathname)) return 'commons'
-  return /^\/(user|not-active|coming-soon)(\/|$)/.test(pathname) ? 'user' : null
-}
+const menuOf = (screen: Screen | undefined, pathname: string): MenuArea | null =>
+  screen && between.has(screen.name) ? null : partAt(pathname)
 
 const between: ReadonlySet<string> = new Set(['portal', 'common-dashboard', 'switch-organization'])
 
@@ -60,7 +56,9 @@ export interface Standing {
 export function useStanding(): Standing | null {
   const session = useSession()
   const place = usePlace()
-  return useMemo(() => session && standingAt(session, place), [session, place])
+  const known = useKnownPages()
+  // oxlint-disable-next-line react/exhaustive-deps -- the menus are read from what is known
+  return useMemo(() => session && standingAt(session, place), [session, place, known])
 }
 
 function standingAt(session: Session, place: Place): Standing {

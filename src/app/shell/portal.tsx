@@ -9,7 +9,7 @@ import { IconApps } from '@tabler/icons-react'
 import { Chooser, type Choice } from '#app/shell/chooser.tsx'
 import { factsOf } from '#app/shell/facts.ts'
 import { opens } from '#app/catalogue/admit.ts'
-import { screenNamed } from '#app/menu.ts'
+import { screenNamed } from '#app/catalogue/known.ts'
 import { useSession, type Session } from '#app/shell/session.ts'
 import { t } from '#app/shell/words.ts'
 

@@ -4,6 +4,9 @@ import { placeOf, type Standing } from '#app/shell/place.ts'
 import { businessDay, scopeOf } from '#app/shell/scope-of.ts'
 import type { Session } from '#app/shell/session.ts'
 import { employeeSession, hrSession, supervisorSession } from '#test/web/sessions.ts'
+import { knowAllPages } from '#test/known.ts'
+
+knowAllPages()
 
 const noon = Date.parse('2026-11-20T06:15:00Z')
 function scope(session: Session, pathname: string, now = noon) {

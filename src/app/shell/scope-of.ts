@@ -3,7 +3,7 @@ import type { Hat } from '#kernel/endpoint.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { allowed } from '#kernel/permission.ts'
 import { hrefOf, type Area } from '#kernel/screen.ts'
-import { screenNamed } from '#app/menu.ts'
+import { pathOf } from '#app/shell/parts.ts'
 import type { Standing } from '#app/shell/place.ts'
 import type { Scope } from '#ui/data/scope.tsx'
 
@@ -21,8 +21,7 @@ export function scopeOf({ session, place, facts, organization }: Standing, today
     employee_id: org === own ? me.user.employee_id : null,
     leads: me.supervisor.organizations.some(({ slug }) => slug === org),
     may: (codes, to = 'write') => allowed(held, codes, to),
-    to: (screen, params, query) =>
-      hrefOf(screenNamed(screen).path, { slug: org, ...params }) + queryString(query),
+    to: (screen, params, query) => hrefOf(pathOf(screen), { slug: org, ...params }) + queryString(query),
     linkOf: (person) =>
       linkOf(person, as, { org, own, apart: facts.flags.organization_specific_employee_directory }),
   }

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Load, Screen } from '#kernel/screen.ts'
+import { inTime } from '#app/shell/in-time.ts'
 import { wordsArrived } from '#ui/i18n/locale.ts'
 
 /** `/admin/{slug}/hris/users/{id?}` in the router's notation: `/admin/$slug/hris/users/{-$id}`. */
@@ -8,9 +9,6 @@ export const routerPath = (path: string): string =>
   path.replace(/\{(\w+)(\??)\}/g, (_, name: string, optional: string) =>
     optional ? `{-$${name}}` : `$${name}`,
   )
-
-/** A screen that has not come after this time is given up (specification 1, section 9). */
-const loadTimeout = 120_000
 
 /** The component of a screen, fetched when it is first needed, with the properties its line fixes. */
 export const screenComponent = ({ load, props, path }: Screen & { load: Load }) =>
@@ -21,14 +19,6 @@ export const screenComponent = ({ load, props, path }: Screen & { load: Load }) 
     const Shown = component
     return { default: () => <Shown {...props} /> }
   })
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error('This page did not arrive in time')), loadTimeout)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 // Screens are loaded without their type, so that pages never enter the type of the route tree.
 const isComponent = (value: unknown): value is ComponentType<Record<string, unknown>> =>

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '#app/catalogue/catalogue.ts'
-import { screenNamed } from '#app/menu.ts'
+import { screenNamed } from '#app/catalogue/known.ts'
 import { sectionParts } from '#app/shell/section-parts.ts'
+import { knowAllPages } from '#test/known.ts'
+
+knowAllPages()
 
 const partsOf = (name: string) => {
   const section = screenNamed(name)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { hrefOf, searchable, type Screen } from '#kernel/screen.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
 import { opens } from '#app/catalogue/admit.ts'
-import { screens } from '#app/screens.ts'
+import { useKnownPages } from '#app/shell/parts.ts'
 import { useStanding } from '#app/shell/place.ts'
 import { sectionParts } from '#app/shell/section-parts.ts'
 import { t } from '#app/shell/words.ts'
@@ -24,7 +24,7 @@ export default function Section() {
 
 function Contents({ screen, facts }: { screen: Screen; facts: Facts }) {
   const [text, setText] = useState('')
-  const below = screens.filter(
+  const below = useKnownPages().screens.filter(
     (other) => other.path.startsWith(`${screen.path}/`) && searchable(other) && opens(other, facts),
   )
   const parts = sectionParts(screen, matching(below, text))

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { userMenuFor } from '#app/shell/user-entries.ts'
 import { auditSession, employeeSession, hrSession, supervisorSession, himal } from '#test/web/sessions.ts'
 import type { Session } from '#app/shell/session.ts'
+import { knowAllPages } from '#test/known.ts'
+
+knowAllPages()
 
 const oneTeam: Session = {
   ...supervisorSession,

@@ -1,7 +1,7 @@
 import type { Place } from '#app/shell/place.ts'
 import { factsOf } from '#app/shell/facts.ts'
 import { opens } from '#app/catalogue/admit.ts'
-import { screenNamed } from '#app/menu.ts'
+import { screenNamed } from '#app/catalogue/known.ts'
 import type { Session } from '#app/shell/session.ts'
 
 export type UserEntry =

@@ -1,20 +1,27 @@
 import { ActionIcon } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { t } from '#app/shell/words.ts'
 import { whatsNew } from '#app/whats-new.ts'
 import { Tip } from '#ui/overlay/tip.tsx'
 import { Marked } from '#ui/show/marked.tsx'
 
+const storageKey = 'chautari.whats-new'
+const kept = (version: string) => JSON.stringify(version)
+
 /** What this version brings, and whether it has been looked at on this device. */
 export function useWhatsNew() {
-  const [seen, setSeen] = useLocalStorage({ key: 'chautari.whats-new', defaultValue: '' })
+  const [seen, setSeen] = useState(() => localStorage.getItem(storageKey))
   const { data } = useQuery({ queryKey: ['whats-new.json'], queryFn: whatsNew, staleTime: Infinity })
   return {
     news: data,
-    unseen: data !== undefined && seen !== data.version,
-    look: () => setSeen(data?.version ?? ''),
+    unseen: data !== undefined && seen !== kept(data.version),
+    look: () => {
+      if (!data) return
+      localStorage.setItem(storageKey, kept(data.version))
+      setSeen(kept(data.version))
+    },
   }
 }
 

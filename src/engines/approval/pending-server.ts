@@ -73,6 +73,37 @@ export async function openRequests(
   return { counts: counts.rows, oldest: oldest.rows }
 }
 
+/** One that was laid before a person. */
+export interface LaidRequest {
+  id: string
+  sender: Person
+  created_at: string
+  request_remarks: string
+  status: string
+  /** It waits for their decision. */
+  is_pending: boolean
+}
+
+/** A page of what `laidBefore` counts: what waits stands first, then the newest. */
+export async function listLaidBefore(
+  db: Db,
+  { employee_id, type, today }: { employee_id: string; type: string; today: Day },
+  { limit, offset, is_pending }: { limit: number; offset: number; is_pending?: boolean | undefined },
+): Promise<{ count: number; results: LaidRequest[] }> {
+  const laid = sql`
+    from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
+    where p.employee_id = ${employee_id} and r.type = ${type} and (${is_pending ?? null}::boolean is null or p.is_open = ${is_pending ?? null}::boolean)`
+  const [counted, found] = await Promise.all([
+    sql<{ count: number }>`select count(*) as count ${laid}`.execute(db),
+    sql<LaidRequest>`
+      select l.id, ${personOf(sql`l.employee_id`, today)} as sender, l.created_at, l.request_remarks, l.status, l.is_pending
+      from (select r.id, r.employee_id, r.created_at, r.request_remarks, r.status, p.is_open as is_pending ${laid}
+        order by p.is_open desc, r.created_at desc, r.id limit ${limit} offset ${offset}) l
+      order by l.is_pending desc, l.created_at desc, l.id`.execute(db),
+  ])
+  return { count: counted.rows[0]?.count ?? 0, results: found.rows }
+}
+
 /** Requests of a type that were ever laid before a person, and those of them that wait for their decision. */
 export async function laidBefore(
   db: Db,

@@ -21,6 +21,10 @@ export interface Serve<I, D extends object> {
   undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>
   /** No supervisor is asked: it waits for HR from the first. Supervisors see what their people asked for. */
   hrOnly?: true
+  /** Whether this one is laid before supervisors at all; where not, it waits for HR from the first. */
+  asksSupervisors?: (detail: D) => boolean
+  /** Why a step that is lawful for every request is not for this one; null when it is. */
+  refuses?: (ctx: Ctx, request: Request<D>, action: Action) => string | null
   /** Who of those whose turn it is may decide about this one; all of them unless told. */
   decides?: (ctx: Ctx, request: Request<D>) => boolean
   /** How many supervisors in turn must approve, and whether HR after them. One approval decides where nothing is said. */

@@ -42,11 +42,13 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
         const facts = await factsOf(ctx, told, request_id)
         // forwarded again since: that signal tells it
         if (facts?.status !== 'Forwarded' || facts.forwarded_at !== ctx.at) return null
-        const by = `${facts.actor} forwarded`
+        const by = `${facts.actor} ${facts.approved ? 'approved' : 'forwarded'}`
+        const to = facts.next ?? (facts.approved ? 'HR' : null)
+        const where = to ? `${facts.approved ? ', it is now before' : ' to'} ${to}` : ''
         return [
           ...asked(ctx, told, facts, `${by} ${article(noun)} ${noun} of ${facts.full_name}:`),
           {
-            ...toRequester(ctx, told, facts, `${by} your ${noun}${facts.next ? ` to ${facts.next}` : ''}`),
+            ...toRequester(ctx, told, facts, `${by} your ${noun}${where}`),
             subject_id: facts.id,
             can_be_reminded: true,
           },
@@ -93,7 +95,7 @@ interface Facts {
   approvers: string[]
   next: string | null
   forwarded_at: string | null
-  /** By somebody before HR. */
+  /** What was done last was an approval, which handed it on. */
   approved: boolean
 }
 
@@ -105,16 +107,20 @@ async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<F
   const locked = sql<Omit<Facts, 'said'>>`
     select r.id, r.status, e.account_id, e.full_name,
       coalesce((select a.full_name from account a where a.id = ${ctx.account_id}::uuid), 'HR') as actor,
-      array(select s.account_id from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
-        where p.org_id = r.org_id and p.request_id = r.id and p.is_open and s.account_id is not null) as approvers,
-      (select string_agg(s.full_name, ', ') from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
-        where p.org_id = r.org_id and p.request_id = r.id and p.is_open) as next,
+      coalesce(turn.approvers, '{}') as approvers, turn.next,
       (select max(h.created_at) from request_history h
         where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Forwarded') as forwarded_at,
       exists (select from request_history h
-        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Approved') as approved
+        where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Approved'
+          and h.created_at = (select max(l.created_at) from request_history l where l.org_id = r.org_id and l.request_id = r.id)) as approved
     from request r
     join employee e on e.org_id = r.org_id and e.id = r.employee_id
+    -- as filters and not as a condition: the index of what is open has all of the organization, this request has few
+    cross join lateral (
+      select array_agg(s.account_id) filter (where p.is_open and s.account_id is not null) as approvers,
+        string_agg(s.full_name, ', ') filter (where p.is_open) as next
+      from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
+      where p.org_id = r.org_id and p.request_id = r.id) turn
     where r.id = ${id} for share of r`.execute(ctx.db)
   // sent after the lock and not after its answer; of a request that is gone nothing is said
   const said = told.said(ctx, id)

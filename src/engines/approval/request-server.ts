@@ -95,9 +95,17 @@ export function requestService<I extends { remarks: string }, D extends object>(
     const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
     return requests.map((request) => ({
       ...(s.shown?.(ctx, request) ?? request),
-      abilities: abilities(standing(ctx, request, links)),
+      abilities: lawful(ctx, request, abilities(standing(ctx, request, links))),
     }))
   }
+  const lawful = (ctx: Ctx, request: Request<D>, able: Record<Action, boolean>) =>
+    Object.fromEntries(
+      Object.entries(able).map(([action, may]) => [
+        action,
+        // the names are those of `abilities`
+        may && !s.refuses?.(ctx, request, action as Action),
+      ]),
+    )
   const standing = (ctx: Ctx, request: Request<D>, links: Links) => {
     const facts = factsOf(ctx, request, links)
     if (s.final && facts.status === 'Approved') return { ...facts, actor: 'other' as const }
@@ -116,7 +124,8 @@ export function requestService<I extends { remarks: string }, D extends object>(
       linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }]),
     ])
     const done = onBehalf?.approved ?? false
-    const first = s.hrOnly || done ? null : nextLink(links.get(employeeId) ?? [], employeeId, 0)
+    const asks = !s.hrOnly && !done && (s.asksSupervisors?.(detail) ?? true)
+    const first = !asks ? null : nextLink(links.get(employeeId) ?? [], employeeId, 0)
     const request = {
       id: newId(),
       employee_id: employeeId,
@@ -164,6 +173,8 @@ export function requestService<I extends { remarks: string }, D extends object>(
     if (version !== undefined && version !== request.version) throw await beaten(ctx, id)
     const outcome = step(standing(ctx, request, links), action)
     if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
+    const unlawful = s.refuses?.(ctx, request, action)
+    if (unlawful) throw conflict(unlawful)
     const warnings = confirmed ? [] : ((await s.warned?.(ctx, request, action)) ?? [])
     if (warnings.length) throw invalid({ confirmed: warnings })
     const next =

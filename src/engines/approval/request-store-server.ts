@@ -26,7 +26,14 @@ export async function linksOf(
   requests: readonly { employee_id: string }[],
 ): Promise<Links> {
   const subjects = [...new Set(requests.map(({ employee_id }) => employee_id))]
-  return subjects.length ? linksWhere(db, today, sql`l.employee_id = any(${subjects}::uuid[])`) : new Map()
+  const [only] = subjects
+  if (only === undefined) return new Map()
+  // for an array of unknown length PostgreSQL plans each call anew, which takes ten times as long as reading one
+  const subject =
+    subjects.length === 1
+      ? sql<boolean>`l.employee_id = ${only}`
+      : sql<boolean>`l.employee_id = any(${subjects}::uuid[])`
+  return linksWhere(db, today, subject)
 }
 
 /** The same for one request that need not have been read yet. */

@@ -54,7 +54,7 @@ export const HistoryDialog = ({
  * may not read it.
  */
 export function useRowHistory(table: string, codes: readonly Code[]) {
-  const { may } = useScope()
+  const { as, may } = useScope()
   const [past, setPast] = useState<{ id: string; name: string } | null>(null)
   const entry = (id: string, name: string): RowAction => ({
     title: t('title'),
@@ -63,7 +63,7 @@ export function useRowHistory(table: string, codes: readonly Code[]) {
   })
   return {
     entries: (id: string, name: string): readonly RowAction[] =>
-      may(codes, 'read') ? [entry(id, name)] : [],
+      as === 'hr' && may(codes, 'read') ? [entry(id, name)] : [],
     dialog: <HistoryDialog table={table} of={past} onClose={() => setPast(null)} />,
   }
 }

@@ -4,7 +4,7 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { ProgressCard, type JobState } from '#ui/show/progress-card.tsx'
 import { downloadExport, readExport, stopExport, type Export } from '#engines/exchange/exchange.ts'
 import { dismiss, type Asked } from '#engines/exchange/exporting-web.ts'
-import { t } from '#engines/exchange/words-web.ts'
+import { t } from '#engines/exchange/export-words-web.ts'
 
 const LOOK_MS = 600
 

@@ -6,9 +6,11 @@ import { newId } from '#platform/id.ts'
 import { jobKind, type JobCtx, type JobKind } from '#platform/jobs.ts'
 import { exportName } from '#platform/sheet/export-name.ts'
 import { writeSheet } from '#platform/sheet/write.ts'
+import type { Format } from '#engines/exchange/exchange.ts'
 import { ExportJobInput, exportRow, type StoredExport } from '#engines/exchange/export-server.ts'
 import {
   columnsOf,
+  fileOf,
   hatAt,
   sheetColumns,
   sheetRow,
@@ -32,7 +34,8 @@ export const exportJob = (sources: ExportSources): JobKind =>
       const source = sources.get(stored.name)
       if (!source) throw refuse('This program does not know this list any more.')
       const standing = await standingOf(ctx, source, stored)
-      const made = await makeFile(ctx, source, standing, stored)
+      const { format } = stored
+      const made = await makeFile(ctx, source, standing, { format, query: stored.options.query })
       await ctx.batch((db, mark) => {
         mark.progress(made.rows, made.rows)
         return keep(db, stored, made)
@@ -48,8 +51,21 @@ async function standingOf(ctx: JobCtx, source: ExportSource, stored: StoredExpor
   return { services: ctx.services, viewer, org, as, now: clock.instant() }
 }
 
-/** One snapshot: a row that somebody inserts meanwhile moves no other from page to page. */
-async function makeFile(ctx: JobCtx, source: ExportSource, standing: Standing, stored: StoredExport) {
+export interface FileAsked {
+  format: Format
+  query: Record<string, string>
+}
+
+/**
+ * The file of a list as it is for somebody. One snapshot: a row that is inserted meanwhile moves no other from page to
+ * page.
+ */
+export async function makeFile(
+  ctx: JobCtx,
+  source: ExportSource,
+  standing: Standing,
+  { format, query }: FileAsked,
+) {
   const { services, org } = ctx
   const scope = {
     org_id: org.org_id,
@@ -57,9 +73,10 @@ async function makeFile(ctx: JobCtx, source: ExportSource, standing: Standing, s
     acting_as: standing.as,
     request_no: ctx.job_id,
   }
-  const columns = columnsOf(source, standing.org.codes)
-  const asked = source.route.endpoint.spec.query?.parse(stored.options.query) ?? {}
-  const name = exportName(source.declared.title, stored.format, standing.now, org.time_zone)
+  const asked = source.route.endpoint.spec.query?.parse(query) ?? {}
+  const declared = fileOf(source, standing.org.codes, asked)
+  const columns = columnsOf(declared, standing.org.codes)
+  const name = exportName(declared.title, format, standing.now, org.time_zone)
   let rows = 0
   const content = await services.database.inBatch(scope, async (db) => {
     await sql`set transaction isolation level repeatable read`.execute(db)
@@ -72,8 +89,8 @@ async function makeFile(ctx: JobCtx, source: ExportSource, standing: Standing, s
         await tellProgress(ctx, 'exchange.export', rows, page.count)
       }
     }
-    const file = writeSheet(stored.format, sheetColumns(columns), cells(), source.declared.title)
-    return services.files.keep(org.org_id, name, stored.format, file)
+    const file = writeSheet(format, sheetColumns(columns), cells(), declared.title)
+    return services.files.keep(org.org_id, name, format, file)
   })
   return {
     rows,

@@ -18,49 +18,22 @@ import {
   type Export,
   type Format,
 } from '#engines/exchange/exchange.ts'
-import { columnsOf, hatAt, sourceNamed, type ExportSources } from '#engines/exchange/export-source-server.ts'
+import {
+  columnsOf,
+  fileOf,
+  hatAt,
+  sourceNamed,
+  type ExportSource,
+  type ExportSources,
+} from '#engines/exchange/export-source-server.ts'
 import { standing, type ImportState } from '#engines/exchange/import-life.ts'
 
 /** Exports are files made by a job, logged, kept for a week. */
 export function exportRoutes(sources: ExportSources): Route[] {
   return [
-    handle(createExport, async (ctx, { body, query }) => {
-      const source = sourceNamed(sources, body.source)
-      const as = hatAt(source, ctx.viewer, ctx.org, query.as)
-      if (!as) throw forbidden()
-      const asked = source.route.endpoint.spec.query?.safeParse(body.query)
-      if (asked && !asked.success) throw invalid(fieldErrors(asked.error.issues))
-      const id = newId()
-      const job_id = await ctx.services.jobs.enqueue(ctx.db, {
-        kind: 'exchange.export',
-        title: `Export of ${source.declared.title}`,
-        input: { exchange_id: id },
-        org_id: ctx.org.org_id,
-        account_id: ctx.viewer.account_id,
-      })
-      const head: ExportHead = {
-        codes: as === 'hr' ? [...ctx.org.codes] : [],
-        columns: columnsOf(source, ctx.org.codes).map(([name]) => name),
-      }
-      await ctx.db
-        .insertInto('exchange')
-        .values({
-          id,
-          direction: 'export',
-          name: body.source,
-          title: source.declared.title,
-          state: 'Running',
-          as_hat: as,
-          format: body.format,
-          head: JSON.stringify(head),
-          options: JSON.stringify({ query: body.query }),
-          job_id,
-          account_id: ctx.viewer.account_id,
-          account_name: ctx.viewer.full_name,
-        })
-        .execute()
-      return exportOf(ctx, await findExport(ctx, ctx.db, id))
-    }),
+    handle(createExport, (ctx, { body, query }) =>
+      beginExport(ctx, sourceNamed(sources, body.source), query.as, body),
+    ),
     handle(exportLog, async (ctx, { query: { limit, offset } }) => {
       const [counted, found] = await Promise.all([
         sql<{ count: number }>`select count(*) from exchange x where ${visible(ctx)}`.execute(ctx.db),
@@ -89,6 +62,56 @@ export function exportRoutes(sources: ExportSources): Route[] {
       return { name: stored.file_name ?? 'export', media_type: fileTypes[stored.format].media_type, content }
     }),
   ]
+}
+
+export interface ExportAsked {
+  format: Format
+  query: Record<string, string>
+}
+
+/** Begins the export of a list as somebody may have it now. */
+export async function beginExport(
+  ctx: Ctx,
+  source: ExportSource,
+  hat: unknown,
+  { format, query }: ExportAsked,
+): Promise<Export> {
+  const as = hatAt(source, ctx.viewer, ctx.org, hat)
+  if (!as) throw forbidden()
+  const { path, spec } = source.route.endpoint
+  const asked = spec.query?.safeParse(query)
+  if (asked && !asked.success) throw invalid(fieldErrors(asked.error.issues))
+  const file = fileOf(source, ctx.org.codes, asked?.data)
+  const id = newId()
+  const job_id = await ctx.services.jobs.enqueue(ctx.db, {
+    kind: 'exchange.export',
+    title: `Export of ${file.title}`,
+    input: { exchange_id: id },
+    org_id: ctx.org.org_id,
+    account_id: ctx.viewer.account_id,
+  })
+  const head: ExportHead = {
+    codes: as === 'hr' ? [...ctx.org.codes] : [],
+    columns: columnsOf(file, ctx.org.codes).map(([name]) => name),
+  }
+  await ctx.db
+    .insertInto('exchange')
+    .values({
+      id,
+      direction: 'export',
+      name: path,
+      title: file.title,
+      state: 'Running',
+      as_hat: as,
+      format,
+      head: JSON.stringify(head),
+      options: JSON.stringify({ query }),
+      job_id,
+      account_id: ctx.viewer.account_id,
+      account_name: ctx.viewer.full_name,
+    })
+    .execute()
+  return exportOf(ctx, await findExport(ctx, ctx.db, id))
 }
 
 /** Who had which data as a file is asked for afterwards. */

@@ -34,9 +34,16 @@ export function sourceNamed(sources: ExportSources, path: string): ExportSource 
   return found
 }
 
+/** What its file holds: as it is declared, or as it follows from the question. */
+export const fileOf = (
+  { route, declared }: ExportSource,
+  held: ReadonlySet<string>,
+  asked: unknown,
+): ListExport => route.exported?.(held, asked as never) ?? declared
+
 /** The columns that the viewer may see. */
-export const columnsOf = ({ declared }: ExportSource, held: ReadonlySet<string>) =>
-  Object.entries(declared.columns).filter(
+export const columnsOf = ({ columns }: ListExport, held: ReadonlySet<string>) =>
+  Object.entries(columns).filter(
     ([, { code }]) => !code || allowed(held, code satisfies readonly Code[], 'read'),
   )
 

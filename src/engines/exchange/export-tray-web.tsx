@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useAsked } from '#engines/exchange/exporting-web.ts'
 import styles from '#engines/exchange/export-tray.module.css'
-import { t } from '#engines/exchange/words-web.ts'
+import { t } from '#engines/exchange/export-words-web.ts'
 
 const ExportCard = lazy(() => import('#engines/exchange/export-card-web.tsx'))
 

@@ -7,7 +7,7 @@ import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import type { ExportAction } from '#ui/table/table-menus.tsx'
 import { createExport, formats, type Format } from '#engines/exchange/exchange.ts'
-import { t } from '#engines/exchange/words-web.ts'
+import { t } from '#engines/exchange/export-words-web.ts'
 
 /** An export that this tab asked for: followed until somebody dismisses it, over reloads. */
 export interface Asked {
@@ -53,6 +53,9 @@ export function useExports(
   }))
 }
 
+/** Shows how an export gets on that was begun by a call of one's own. */
+export const followExport = (one: Asked): void => put([...asked, one])
+
 async function ask(
   place: Pick<Asked, 'org' | 'as' | 'title'>,
   source: string,
@@ -65,7 +68,7 @@ async function ask(
       query: { as: place.as },
       body: { source, format, query },
     })
-    put([...asked, { ...place, id }])
+    followExport({ ...place, id })
   } catch (error) {
     sayFailure(messageOf(error))
   }

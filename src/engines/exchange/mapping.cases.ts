@@ -23,6 +23,8 @@ export const headerCases: [header: string, column: string | null, confidence: nu
   ['EMPLOYEE_CODE', 'code', 1],
   ['EmployeeCode', 'code', 1],
   ['employeecode', 'code', 0.97],
+  ['DateofBirth', 'date_of_birth', 1],
+  ['DateofJoining', 'joined_on', 1],
   ['Emp. Code', 'code', 1],
   ['Emp ID', 'code', 1],
   ['Staff No.', 'code', 1],

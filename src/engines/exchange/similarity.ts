@@ -5,6 +5,8 @@
 export function wordsOf(text: string): string[] {
   const words = text
     .normalize('NFKC')
+    // `DateofHire`: the small word hangs at the one before it
+    .replaceAll(/\b(date|day|year|place|reason|number|name)of(?=\p{Lu})/giu, '$1 of ')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')

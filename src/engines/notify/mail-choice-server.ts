@@ -9,28 +9,37 @@ import { organizationMail, ownMail, type MailChoice } from '#engines/notify/mail
 export interface MailedEvent {
   signal: string
   title: string
+  /** Why it is sent in any case. */
+  mandatory: string | undefined
 }
 
-/** Mails are sent unless somebody has said that they should not be. */
+/** Mails are sent unless somebody has said that they should not be; some are sent whatever anybody says. */
 export function mailChoiceRoutes(events: readonly MailedEvent[]): Route[] {
-  const known = (event: string) => {
-    if (!events.some(({ signal }) => signal === event)) throw invalid({ event: ['Select a valid choice.'] })
+  const chosen = (event: string) => {
+    const found = events.find(({ signal }) => signal === event)
+    if (!found) throw invalid({ event: ['Select a valid choice.'] })
+    if (found.mandatory) throw invalid({ event: [found.mandatory] })
   }
   const shown = (off: ReadonlySet<string>, some = events): { results: MailChoice[] } => ({
-    results: some.map(({ signal, title }) => ({ event: signal, title, is_on: !off.has(signal) })),
+    results: some.map(({ signal, title, mandatory }) => ({
+      event: signal,
+      title,
+      is_on: mandatory !== undefined || !off.has(signal),
+      locked: mandatory ?? null,
+    })),
   })
   const organizations = async (ctx: Ctx) => shown(await offHere(ctx))
   const own = async (ctx: Ctx) => {
     const [here, mine] = await Promise.all([offHere(ctx), offForMe(ctx)])
     return shown(
       mine,
-      events.filter(({ signal }) => !here.has(signal)),
+      events.filter(({ signal, mandatory }) => mandatory || !here.has(signal)),
     )
   }
   return [
     handle(organizationMail.list, organizations),
     handle(organizationMail.change, async (ctx, { body }) => {
-      known(body.event)
+      chosen(body.event)
       await ctx.db
         .insertInto('notification_mail')
         .values({ id: newId(), ...body })
@@ -45,7 +54,7 @@ export function mailChoiceRoutes(events: readonly MailedEvent[]): Route[] {
     }),
     handle(ownMail.list, own),
     handle(ownMail.change, async (ctx, { body }) => {
-      known(body.event)
+      chosen(body.event)
       await ctx.db
         .insertInto('notification_mail_choice')
         .values({ account_id: ctx.viewer.account_id, ...body })

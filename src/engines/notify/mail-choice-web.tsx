@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
@@ -29,12 +30,20 @@ export default function MailChoices({ own = false }: { own?: boolean }) {
         <Empty hint={t('mail.none')} />
       ) : (
         <ul className={styles.choices}>
-          {results.map(({ event, title, is_on }) => (
+          {results.map(({ event, title, is_on, locked }) => (
             <li key={event}>
               <Switch
                 label={title}
+                {...(locked ? { classNames: { root: styles.on } } : {})}
+                description={
+                  locked && (
+                    <span className={styles.locked}>
+                      <IconLock size={14} aria-hidden /> {locked}
+                    </span>
+                  )
+                }
                 checked={is_on}
-                disabled={!editable || turn.pending}
+                disabled={!editable || turn.pending || locked !== null}
                 onChange={(change) =>
                   void turn.run({ params: { org }, body: { event, is_on: change.currentTarget.checked } })
                 }

@@ -7,6 +7,8 @@ const MailChoice = z.object({
   event: z.string(),
   title: z.string(),
   is_on: z.boolean(),
+  /** Why it is sent in any case and cannot be chosen; null where it can. */
+  locked: z.string().nullable(),
 })
 export type MailChoice = z.output<typeof MailChoice>
 const body = z.object({ event: z.string().max(100), is_on: z.boolean({ error: 'Choose on or off.' }) })

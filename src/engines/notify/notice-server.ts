@@ -30,6 +30,8 @@ export interface NotificationSpec<P extends ZodType> {
   signal: string
   /** What it is called where people choose their mails. Named exactly where a notice of it has `mail`. */
   mailed?: string
+  /** Its mails are sent whatever was chosen: why, as it is shown beside the choice. Only with `mailed`. */
+  mandatory?: string
   payload: P
   /** Looks up whom it concerns, in the organization's transaction. Nothing to tell: null. */
   tell(ctx: SignalCtx, payload: z.output<P>): Promise<Notice | readonly Notice[] | null>
@@ -39,10 +41,12 @@ export interface NotificationSpec<P extends ZodType> {
 export const notification = <P extends ZodType>({
   signal,
   mailed,
+  mandatory,
   payload,
   tell,
 }: NotificationSpec<P>): SignalHandler => ({
   ...(mailed ? { mailed } : {}),
+  ...(mandatory ? { mandatory } : {}),
   ...onSignal(signal, payload, async (ctx, input) => {
     const told = await tell(ctx, input)
     const notices = told === null ? [] : isMany(told) ? told : [told]
@@ -50,18 +54,20 @@ export const notification = <P extends ZodType>({
       throw new Error(`${signal}: one notice to HR for each signal`)
     if (!mailed && notices.some(({ mail }) => mail))
       throw new Error(`${signal}: its mails have no name to choose them by`)
-    for (const notice of notices) await deliver(ctx, notice, signal)
+    const choice = mandatory ? null : signal
+    for (const notice of notices) await deliver(ctx, notice, choice)
   }),
 })
 
 const isMany = (told: Notice | readonly Notice[]): told is readonly Notice[] => Array.isArray(told)
 
-async function deliver(ctx: SignalCtx, notice: Notice, event: string) {
+/** `choice` is the event by which its mails are chosen; null: they are sent in any case. */
+async function deliver(ctx: SignalCtx, notice: Notice, choice: string | null) {
   const actor = sql<string | null>`(select full_name from account where id = ${ctx.account_id}::uuid)`
   const { slug, name } = ctx.org
   const data =
     notice.interactive && JSON.stringify({ ...notice.interactive.data, organization: { slug, name } })
-  if (notice.accounts?.length) await tellAccounts(ctx, notice, actor, data, event)
+  if (notice.accounts?.length) await tellAccounts(ctx, notice, actor, data, choice)
   if (notice.hr) await tellHr(ctx, notice, actor, data)
 }
 
@@ -70,7 +76,7 @@ async function tellAccounts(
   notice: Notice,
   actor: RawBuilder<string | null>,
   data: string | undefined,
-  event: string,
+  choice: string | null,
 ) {
   const accounts = [...new Set(notice.accounts)]
   const ids = accounts.map(() => newId())
@@ -80,7 +86,7 @@ async function tellAccounts(
       ${notice.can_be_reminded ?? false}) as account_id`.execute(ctx.db)
   const fresh = rows.map(({ account_id }) => account_id)
   if (fresh.length === 0) return
-  if (notice.mail) await mailTo(ctx, notice, notice.mail, fresh, event)
+  if (notice.mail) await mailTo(ctx, notice, notice.mail, fresh, choice)
   ctx.afterCommit(() => announce(ctx.services, { by: 'signal', id: ctx.signal_id }, fresh))
 }
 
@@ -117,7 +123,7 @@ async function mailTo(
   notice: Notice,
   { button_label, ...content }: NonNullable<Notice['mail']>,
   accounts: string[],
-  event: string,
+  choice: string | null,
 ) {
   const people = await ctx.db
     .selectFrom('account')
@@ -125,7 +131,7 @@ async function mailTo(
     .where('id', 'in', accounts)
     .where('is_active', '=', true)
     .where('is_blocked', '=', false)
-    .where(wantsMail(event, sql`account.id`))
+    .$if(choice !== null, (query) => query.where(wantsMail(choice ?? '', sql`account.id`)))
     .execute()
   const made = letter(ctx.services.config.publicUrl, {
     ...content,

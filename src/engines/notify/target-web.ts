@@ -1,5 +1,4 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import { z } from 'zod'
 import type { Notification, OrgNotification } from '#engines/notify/notification.ts'
 
 export type Notice = Notification | OrgNotification
@@ -17,21 +16,30 @@ export interface SheetProps {
 /** Detail sheets by interactive type (specification 1, section 9), fetched when one is opened. */
 export type Sheets = Readonly<Record<string, LazyExoticComponent<ComponentType<SheetProps>>>>
 
-const Data = z.object({
-  id: z.string(),
-  as: z.enum(['user', 'supervisor', 'hr']).default('supervisor'),
-  organization: z.object({ slug: z.string(), name: z.string() }),
-})
-export interface SheetTarget extends z.output<typeof Data> {
+export interface SheetTarget {
   type: string
+  id: string
+  as: SheetProps['as']
+  organization: { slug: string; name: string }
 }
 
 /** The sheet that a notification opens; null where it leads to a page by its address. */
 export function sheetOf(notice: Notice, sheets: Sheets): SheetTarget | null {
   const { interactive_type: type, interactive_data } = notice
-  const { success, data } = Data.safeParse(interactive_data)
-  return success && type !== null && type in sheets ? { ...data, type } : null
+  const { id, as = 'supervisor', organization } = interactive_data ?? {}
+  if (type === null || !(type in sheets) || typeof id !== 'string') return null
+  return isHat(as) && isNamed(organization) ? { type, id, as, organization } : null
 }
+
+const isHat = (value: unknown): value is SheetProps['as'] =>
+  value === 'user' || value === 'supervisor' || value === 'hr'
+const isNamed = (value: unknown): value is SheetTarget['organization'] =>
+  typeof value === 'object' &&
+  value !== null &&
+  'slug' in value &&
+  typeof value.slug === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string'
 
 /** A supervisor decides in the organization whose team they look at (specification 1, section 6). */
 export const needsSwitch = ({ as, organization }: SheetTarget, supervised: string | null): boolean =>

@@ -20,6 +20,7 @@ import {
 } from '#engines/questions/question-bank.ts'
 import { QuestionDialog } from '#engines/questions/question-form-web.tsx'
 import { t } from '#engines/questions/words-web.ts'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 /** The bank of questions: found by category and kind, each with what asks it. */
 export function QuestionBank({ children }: { children?: ReactNode }) {
@@ -27,6 +28,7 @@ export function QuestionBank({ children }: { children?: ReactNode }) {
   const params = { org }
   const list = useList(questions, { params, query: {} }, { ordering: 'title' })
   const exports = useExports(questions, list)
+  const history = useRowHistory('question', questionCategory.edit)
   const [open, setOpen] = useState<Question | 'new' | null>(null)
   const change = useAction(changeQuestion, { success: t('bank.updated') })
   const remove = useAction(removeQuestion, { success: t('bank.deleted') })
@@ -88,8 +90,8 @@ export function QuestionBank({ children }: { children?: ReactNode }) {
         emptyHint={t('bank.emptyHint')}
         emptyAction={add}
         {...(editable ? { onOpen: setOpen } : {})}
-        rowActions={(row) =>
-          editable
+        rowActions={(row) => [
+          ...(editable
             ? [
                 { title: t('bank.edit'), icon: <IconPencil size={16} />, run: () => setOpen(row) },
                 {
@@ -109,9 +111,11 @@ export function QuestionBank({ children }: { children?: ReactNode }) {
                   run: () => void askToRemove(row),
                 },
               ]
-            : []
-        }
+            : []),
+          ...history.entries(row.id, row.title),
+        ]}
       />
+      {history.dialog}
       <QuestionDialog question={open} categories={categories} onClose={() => setOpen(null)} />
     </>
   )

@@ -47,8 +47,11 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
     errors: 'inline',
   })
   const totals = whole.data?.totals ?? {}
-  const drawn = whole.data?.results ?? []
   const { chart, drill } = r
+  // what was not measured is not nothing: it has no place in the picture
+  const drawn = (whole.data?.results ?? []).filter((row) =>
+    chart?.measures.some((name) => row[name] !== null),
+  )
   return (
     <div className={styles.report}>
       <PageHead title={title ?? r.title} subtitle={subtitle}>

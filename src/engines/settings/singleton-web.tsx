@@ -17,15 +17,19 @@ const t = words(en, { ne: () => import('#engines/settings/ne.json') })
 interface Held<F extends Fields> {
   declared: ReturnType<typeof singleton<`/${string}`, F>>
   subtitle?: ReactNode
+  /** At the right of the title. */
+  action?: ReactNode
   /** Below the form. */
   children?: ReactNode
 }
 
 /** The screen of settings that are held once: their form, or what they are for those who may not change them. */
-export function SingletonScreen<F extends Fields>({ declared, subtitle, children }: Held<F>) {
+export function SingletonScreen<F extends Fields>({ declared, subtitle, action, children }: Held<F>) {
   return (
     <>
-      <PageHead title={declared.title} subtitle={subtitle} />
+      <PageHead title={declared.title} subtitle={subtitle}>
+        {action}
+      </PageHead>
       <SingletonForm declared={declared} />
       {children}
     </>

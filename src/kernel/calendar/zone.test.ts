@@ -37,6 +37,23 @@ test.each([
   expect(momentAt(day, clock, zone)).toBe(moment)
 })
 
+test.each([
+  [
+    'Asia/Kathmandu',
+    ['2026-11-20T18:14:58.900Z', '2026-11-20T18:14:59Z', '2026-11-20T18:15:00Z'],
+    ['235958', '235959', '000000'],
+  ],
+  // before 1920 Nepal's clock was 5:41:16 ahead
+  [
+    'Asia/Kathmandu',
+    ['1919-06-01T00:00:00Z', '1919-06-01T00:00:43Z', '1919-06-01T00:00:44Z'],
+    ['054116', '054159', '054200'],
+  ],
+  ['America/New_York', ['2026-03-08T06:59:59Z', '2026-03-08T07:00:00Z'], ['015959', '030000']],
+])('in %s the seconds of one minute follow each other', (zone, moments, clocks) => {
+  expect(moments.map((moment) => fileStamp(moment, zone).slice(9))).toEqual(clocks)
+})
+
 test('a moment goes to a wall clock and back, where no clock is shown twice', () => {
   const minutes = fc.integer({ min: 16_500_000, max: 35_000_000 })
   fc.assert(

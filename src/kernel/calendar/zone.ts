@@ -64,14 +64,26 @@ export const fileStamp = (moment: Moment, zone: string) =>
 
 /** `2026-11-20T17:05:09`, as the zone's calendar and clock show it. */
 function localOf(moment: Moment, zone: string) {
+  const ms = new Date(moment).getTime()
+  const minute = Math.floor(ms / 60_000)
+  const known = latest.get(zone)
+  if (known?.minute === minute) return `${known.text}${twoDigits(Math.floor(ms / 1000) - minute * 60)}`
   const parts = new Map(
     formatOf(zone)
-      .formatToParts(new Date(moment))
+      .formatToParts(ms)
       .map((part) => [part.type, part.value]),
   )
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`
+  const text = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:`
+  if (ms >= wholeMinutesFrom) latest.set(zone, { minute, text })
+  return `${text}${part('second')}`
 }
+
+/** Since 1973 no zone's clock is ahead by a part of a minute: within a minute only the seconds move, and they are those of UTC. */
+const wholeMinutesFrom = Date.UTC(1973, 0, 1)
+/** The minute that a zone was last asked about. Nearly all questions are about now. */
+const latest = new Map<string, { minute: number; text: string }>()
+const twoDigits = (n: number) => (n < 10 ? `0${n}` : String(n))
 
 /** How far the zone's clock is ahead of UTC, in milliseconds. */
 function offsetAt(moment: number, zone: string) {

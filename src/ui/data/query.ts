@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   queryOptions,
   useMutation,
   useQuery,
@@ -20,6 +21,8 @@ export interface ReadOptions {
   fresh?: number
   /** Read again every so many milliseconds, such as the progress of a job. */
   every?: number | false
+  /** What was there stays, marked as placeholder, until the answer to another question comes. */
+  keep?: true
 }
 
 /** Reads an endpoint. `null` for args waits: nothing is asked until there are args. */
@@ -28,7 +31,11 @@ export function useRead<E extends Endpoint>(
   args: Args<E> | null,
   options: ReadOptions = {},
 ): UseQueryResult<ResponseOf<E>> {
-  return useQuery({ ...readOptions(endpoint, args, options), enabled: args !== null })
+  return useQuery({
+    ...readOptions(endpoint, args, options),
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+    enabled: args !== null,
+  })
 }
 
 /** For loaders and prefetching: what `useRead` reads, under the same key. */

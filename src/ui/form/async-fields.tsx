@@ -42,8 +42,12 @@ export function AsyncSelectField<Row>({ chosen = null, onChosen, ...field }: Asy
 /** The field holds the ids of several of many. */
 export function AsyncMultiSelectField<Row>({
   chosen = [],
+  onChosen,
   ...field
-}: AsyncFieldProps<Row> & { chosen?: readonly Option[] }) {
+}: AsyncFieldProps<Row> & {
+  chosen?: readonly Option[]
+  onChosen?: (values: readonly string[]) => void
+}) {
   const { key, props } = useField(field.name)
   const [options, setOptions] = useState(chosen)
   const { onChange, defaultValue: _, ...rest } = props
@@ -57,7 +61,9 @@ export function AsyncMultiSelectField<Row>({
       value={options}
       onChange={(next) => {
         setOptions(next)
-        onChange(next.map((option) => option.value))
+        const values = next.map((option) => option.value)
+        onChange(values)
+        onChosen?.(values)
       }}
     />
   )

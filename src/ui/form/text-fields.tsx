@@ -1,5 +1,5 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core'
-import { useState, type HTMLInputTypeAttribute, type ReactNode } from 'react'
+import { useId, useState, type HTMLInputTypeAttribute, type ReactNode } from 'react'
 import { useField } from '#ui/form/form-context.ts'
 import { shared, type FieldProps } from '#ui/form/field-props.ts'
 import { t } from '#ui/i18n/t.ts'
@@ -10,11 +10,15 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: string
   autoFocus?: boolean
   left?: ReactNode
+  /** Offered while typing; anything else may be written. */
+  suggestions?: readonly string[]
 }
 
-export function TextField({ type = 'text', max, autoComplete, autoFocus, left, ...field }: TextFieldProps) {
+export function TextField(given: TextFieldProps) {
+  const { type = 'text', max, autoComplete, autoFocus, left, suggestions, ...field } = given
   const { key, props } = useField(field.name)
-  return (
+  const list = useId()
+  const input = (
     <TextInput
       key={key}
       {...shared(field)}
@@ -24,7 +28,19 @@ export function TextField({ type = 'text', max, autoComplete, autoFocus, left, .
       leftSection={left}
       {...(autoComplete ? { autoComplete } : {})}
       {...(autoFocus ? { 'data-autofocus': true } : {})}
+      {...(suggestions ? { list } : {})}
     />
+  )
+  if (!suggestions) return input
+  return (
+    <>
+      {input}
+      <datalist id={list}>
+        {suggestions.map((text) => (
+          <option key={text}>{text}</option>
+        ))}
+      </datalist>
+    </>
   )
 }
 

@@ -153,6 +153,31 @@ test('a tip shows on focus, describes what it belongs to, and goes with Escape',
   expect(shown.all('[role=tooltip]')).toEqual([])
 })
 
+test('a tip stays away from the menu that its button opens, and comes again when the menu is closed', async () => {
+  shown = await show(() => (
+    <Tip label="What one may do" delay={0}>
+      <LazyMenu target={<button>Actions</button>} entries={[{ title: 'Edit', run: () => {} }]} />
+    </Tip>
+  ))
+  const button = shown.button('Actions')
+  await perform(() => button.focus())
+  expect(shown.all('[role=tooltip]')).toHaveLength(1)
+  await perform(() => button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
+  await click(button)
+  await until(() => shown.find('[role=menu]'))
+  const menu = shown.find('[role=menu]')
+  // React tells whoever holds the menu of the pointer and the focus inside it
+  await perform(() => menu.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })))
+  await perform(() => shown.button('Edit').focus())
+  await settle(20)
+  expect(shown.all('[role=tooltip]')).toEqual([])
+  await press(menu, 'Escape')
+  await until(() => shown.all('[role=menu]').length === 0)
+  await perform(() => shown.button('Actions').blur())
+  await perform(() => shown.button('Actions').focus())
+  await until(() => shown.find('[role=tooltip]'))
+})
+
 function Opening({ children }: { children: (opened: boolean, close: () => void) => React.ReactNode }) {
   const [opened, setOpened] = useState(false)
   return (

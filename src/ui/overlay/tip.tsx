@@ -4,7 +4,8 @@ import styles from '#ui/overlay/beside.module.css'
 
 /**
  * Words or a card that show beside something while the pointer rests on it or it has the focus; Escape hides them.
- * They exist only while they show: a table has one for every row.
+ * They exist only while they show: a table has one for every row. Whoever pressed what is inside knows it: the words
+ * stay away until the hand comes anew, and as long as what it opened is open.
  */
 export function Tip({
   label,
@@ -20,16 +21,29 @@ export function Tip({
   const [anchor, setAnchor] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const target = useRef<HTMLSpanElement>(null)
+  const pressed = useRef(false)
   const id = useId()
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const come = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAnchor(target.current), delay)
+    timer.current = setTimeout(() => {
+      // pointer and focus inside a menu that was opened here count as here
+      const opened = target.current?.querySelector('[aria-expanded=true]')
+      if (!opened && !pressed.current) setAnchor(target.current)
+    }, delay)
   }
   const go = () => {
     clearTimeout(timer.current)
     setAnchor(null)
+  }
+  const press = () => {
+    pressed.current = true
+    go()
+  }
+  const leave = () => {
+    pressed.current = false
+    go()
   }
   if (!label) return children
   return (
@@ -40,10 +54,11 @@ export function Tip({
       className={styles.target}
       aria-describedby={anchor ? id : undefined}
       onMouseEnter={come}
-      onMouseLeave={go}
+      onMouseLeave={leave}
       onFocus={come}
-      onBlur={go}
-      onPointerDown={go}
+      onBlur={leave}
+      onPointerDown={press}
+      onClick={press}
       onKeyDown={(event) => event.key === 'Escape' && go()}
     >
       {children}

@@ -14,6 +14,7 @@ export interface PersonLike {
   readonly job_title?: string | null
   readonly employee_level?: string | null
   readonly profile_picture?: string | null
+  readonly profile_picture_thumb?: string | null
   readonly cover_picture?: string | null
   readonly is_online?: boolean
   readonly is_blocked?: boolean
@@ -41,7 +42,7 @@ export function Person({ person, href, note, second, size = 35, bare = false }: 
   const chip = (
     <span className={styles.chip}>
       <span className={styles.avatar}>
-        <Avatar name={person.full_name} picture={person.profile_picture ?? null} size={size} />
+        <Avatar name={person.full_name} picture={smallPicture(person)} size={size} />
         <Presence person={person} />
       </span>
       <span className={styles.words}>
@@ -79,7 +80,7 @@ export function PersonCard({ person }: { person: PersonLike }) {
       />
       <div className={styles.cardBody}>
         <span className={styles.cardAvatar}>
-          <Avatar name={full_name} picture={person.profile_picture ?? null} size={56} />
+          <Avatar name={full_name} picture={smallPicture(person)} size={56} />
         </span>
         <Text fw={600}>
           <Truncate text={full_name} at={50} />
@@ -94,6 +95,9 @@ export function PersonCard({ person }: { person: PersonLike }) {
     </div>
   )
 }
+
+const smallPicture = ({ profile_picture, profile_picture_thumb }: PersonLike) =>
+  profile_picture_thumb ?? profile_picture ?? null
 
 function Presence({ person }: { person: PersonLike }) {
   const state = person.is_blocked ? 'blocked' : person.is_online ? 'online' : null

@@ -1,48 +1,26 @@
-import { P } from '#kernel/permission.ts'
+import { P, type Code } from '#kernel/permission.ts'
 import { screen, type BuiltScreen } from '#kernel/screen.ts'
 
 const C = P.commons
 const masters = () => import('#modules/commons/web/masters.tsx')
 const settings = () => import('#modules/commons/web/common-settings.tsx')
 
+const master = (path: string, title: string, code: Code, name: string) =>
+  screen('commons', path, title, masters, { permission: [code], props: { master: name } })
+const setting = (path: string, title: string, code: Code, name: string) =>
+  screen('commons', path, title, settings, { permission: [code], props: { setting: name } })
+
 export const commonsScreens: readonly BuiltScreen[] = [
-  screen('commons', 'bank', 'Banks', masters, { permission: [C.bank], props: { master: 'bank' } }),
-  screen('commons', 'document-category', 'Document Categories', masters, {
-    permission: [C.documentCategory],
-    props: { master: 'documentCategory' },
-  }),
-  screen('commons', 'equipment-category', 'Equipment Categories', masters, {
-    permission: [C.documentCategory],
-    props: { master: 'equipmentCategory' },
-  }),
-  screen('commons', 'holiday-category', 'Holiday Categories', masters, {
-    permission: [C.holidayCategory],
-    props: { master: 'holidayCategory' },
-  }),
-  screen('commons', 'religion', 'Religions', masters, {
-    permission: [C.people],
-    props: { master: 'religion' },
-  }),
-  screen('commons', 'ethnicity', 'Ethnicities', masters, {
-    permission: [C.people],
-    props: { master: 'ethnicity' },
-  }),
-  screen('commons', 'education-degree', 'Education Degrees', masters, {
-    permission: [C.people],
-    props: { master: 'educationDegree' },
-  }),
-  screen('commons', 'duty-station', 'Duty Stations', masters, {
-    permission: [C.transfer],
-    props: { master: 'dutyStation' },
-  }),
-  screen('commons', 'expense-management', 'Common Expense Settings', masters, {
-    permission: [C.exchangeRate],
-    props: { master: 'expenseType' },
-  }),
-  screen('commons', 'work-lost-hour-adjustment', 'Lost Hour Adjustment', masters, {
-    permission: [C.transfer],
-    props: { master: 'lostHourBand' },
-  }),
+  master('bank', 'Banks', C.bank, 'bank'),
+  master('document-category', 'Document Categories', C.documentCategory, 'documentCategory'),
+  master('equipment-category', 'Equipment Categories', C.documentCategory, 'equipmentCategory'),
+  master('holiday-category', 'Holiday Categories', C.holidayCategory, 'holidayCategory'),
+  master('religion', 'Religions', C.people, 'religion'),
+  master('ethnicity', 'Ethnicities', C.people, 'ethnicity'),
+  master('education-degree', 'Education Degrees', C.people, 'educationDegree'),
+  master('duty-station', 'Duty Stations', C.transfer, 'dutyStation'),
+  master('expense-management', 'Common Expense Settings', C.exchangeRate, 'expenseType'),
+  master('work-lost-hour-adjustment', 'Lost Hour Adjustment', C.transfer, 'lostHourBand'),
   screen(
     'commons',
     'id-card-samples',
@@ -67,16 +45,7 @@ export const commonsScreens: readonly BuiltScreen[] = [
   screen('commons', 'smtp-server', 'SMTP Servers', () => import('#modules/commons/web/smtp-servers.tsx'), {
     permission: [C.emailTemplate],
   }),
-  screen('commons', 'common-security', 'Common Security', settings, {
-    permission: [C.security],
-    props: { setting: 'security' },
-  }),
-  screen('commons', 'noticeboard', 'Noticeboard Settings', settings, {
-    permission: [P.noticeboard.all],
-    props: { setting: 'noticeBoard' },
-  }),
-  screen('commons', 'transfer-request', 'Common Transfer Settings', settings, {
-    permission: [C.transfer],
-    props: { setting: 'transfer' },
-  }),
+  setting('common-security', 'Common Security', C.security, 'security'),
+  setting('noticeboard', 'Noticeboard Settings', P.noticeboard.all, 'noticeBoard'),
+  setting('transfer-request', 'Common Transfer Settings', C.transfer, 'transfer'),
 ]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditCodes } from '#kernel/permission.ts'
+import type { ChangePolicy, ChangeWay } from '#modules/hris/domain/change-policy.ts'
 import {
   groups,
   masked,
@@ -18,10 +19,33 @@ const look = (more: Partial<Look>): Look => ({
 })
 const hr = (...codes: string[]) => look({ as: 'hr', codes: new Set(codes) })
 
+const all = (way: ChangeWay): ChangePolicy => ({
+  basic: way,
+  contact: way,
+  address: way,
+  emergency: way,
+  family: way,
+  education: way,
+  experience: way,
+  legal: way,
+  bank: way,
+})
+
 // columns: basic contact employment address emergency family education experience legal bank compensation document
 const cases: [string, Look, string][] = [
   ['a colleague', look({}), '- - - - - - - - - - - -'],
   ['the person', look({ is_self: true }), 'v e v e e e v v v v v v'],
+  [
+    'the person where nothing is changed alone',
+    look({ is_self: true, policy: all('Never') }),
+    'v v v v v v v v v v v v',
+  ],
+  [
+    'the person where much is changed alone',
+    look({ is_self: true, policy: all('Directly') }),
+    'v e v e e e e e v v v v',
+  ],
+  ['the policy is for oneself', look({ policy: all('Directly') }), '- - - - - - - - - - - -'],
   ['a supervisor', look({ as: 'supervisor', is_above: true }), 'v v v - v - - - - - - -'],
   ['a supervisor of others', look({ as: 'supervisor' }), '- - - - - - - - - - - -'],
   ['HR of employees', hr('4.01'), 'e e e e e e e e m m - -'],
@@ -46,10 +70,10 @@ test.each(cases)('%s', (_, facts, expected) => {
 
 describe('taking a code away', () => {
   const strength: Right[] = ['none', 'masked', 'view', 'edit']
-  const all = ['4.00', '4.01', '4.17', '4.99', '11.00', '11.02', '11.99']
+  const codes = ['4.00', '4.01', '4.17', '4.99', '11.00', '11.02', '11.99']
   test('never opens anything', () => {
-    for (let set = 0; set < 2 ** all.length; set++) {
-      const held = all.filter((_, index) => set & (2 ** index))
+    for (let set = 0; set < 2 ** codes.length; set++) {
+      const held = codes.filter((_, index) => set & (2 ** index))
       for (const gone of held) {
         const more = rightsOf(hr(...held))
         const less = rightsOf(hr(...held.filter((code) => code !== gone)))

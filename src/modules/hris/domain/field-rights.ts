@@ -1,4 +1,5 @@
 import { allowed, P } from '#kernel/permission.ts'
+import { changeGroups, defaultPolicy, wayOf, type ChangePolicy } from '#modules/hris/domain/change-policy.ts'
 
 export type Right = 'none' | 'masked' | 'view' | 'edit'
 export const groups = [
@@ -26,6 +27,8 @@ export interface Look {
   is_above: boolean
   /** What HR or an audit user holds in the organization. */
   codes: ReadonlySet<string>
+  /** How people change their own record; the organization's, else as a new organization has it. */
+  policy?: ChangePolicy
 }
 
 /** Codes of those who make the pay. */
@@ -41,21 +44,21 @@ export const payCodes = [
  * supervisor basics and contacts, to the person everything, to HR what their codes open. Nobody edits their own pay,
  * their own identity or the account their own pay goes to.
  */
-export function rightsOf({ as, is_self, is_above, codes }: Look): Rights {
+export function rightsOf({ as, is_self, is_above, codes, policy = defaultPolicy }: Look): Rights {
   if (as === 'hr') return rightsOfHr(codes, is_self)
-  if (as === 'user') return is_self ? own : nothing
-  return is_self ? own : is_above ? supervised : nothing
+  if (is_self) return ownBy(policy)
+  return as === 'supervisor' && is_above ? supervised : nothing
 }
 
 const every = (right: Right): Rights => Object.fromEntries(groups.map((group) => [group, right])) as Rights
 const nothing = every('none')
-const own: Rights = {
+/** Of the rest of their record people see everything, and change what the organization lets them change alone. */
+const ownBy = (policy: ChangePolicy): Rights => ({
   ...every('view'),
-  contact: 'edit',
-  address: 'edit',
-  emergency: 'edit',
-  family: 'edit',
-}
+  ...Object.fromEntries(
+    changeGroups.map((group) => [group, wayOf(policy, group) === 'Directly' ? 'edit' : 'view']),
+  ),
+})
 const supervised: Rights = {
   ...nothing,
   basic: 'view',

@@ -142,7 +142,13 @@ export const audited: readonly AuditedTable[] = [
     part_of: 'employee',
     hidden: ['employee_id', 'former', 'created_at'],
   },
-  { table: 'employment_spell', title: 'Former employment', codes: people, ...ofPerson },
+  {
+    table: 'employment_spell',
+    title: 'Former employment',
+    codes: people,
+    part_of: 'employee',
+    hidden: ['employee_id', 'separation_id'],
+  },
   {
     table: 'life_task',
     title: 'Task',

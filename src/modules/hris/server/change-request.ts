@@ -33,9 +33,11 @@ const requests = serveRequest<ChangeInput, Detail>(changeRequest, {
   hrOnly: true,
   async prepare(ctx, input, employee_id) {
     const { section, action } = input
-    const { rights } = await lookAt(ctx, employee_id)
-    if (mayEdit(rights[sectionOf(section).group]))
-      throw refuse('You may change this yourself: it needs no request.')
+    const { rights, asks } = await lookAt(ctx, employee_id)
+    const { group, title } = sectionOf(section)
+    if (mayEdit(rights[group])) throw refuse('You may change this yourself: it needs no request.')
+    if (!asks.some((asked) => asked === group))
+      throw refuse(`${title} is not changed by request here: speak with HR.`)
     await lockEmployee(ctx, employee_id)
     const { record_id, fields } = await wished(ctx, input, employee_id)
     if (record_id) await makeRoom(ctx, input, employee_id, record_id)

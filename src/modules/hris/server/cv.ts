@@ -9,61 +9,62 @@ import { profileOf } from '#modules/hris/server/profile.ts'
 import { stores } from '#modules/hris/server/records.ts'
 import { curriculumVitae } from '#modules/hris/shared/cv.ts'
 
-export const cvRoutes: Route[] = [
-  handle(curriculumVitae, async (ctx, { params }) => {
-    const { rights } = await lookAt(ctx, params.id)
-    if (!mayRead(rights.basic)) throw notFound()
-    const [profile, jobs, experiences, education, addresses] = await Promise.all([
-      profileOf(ctx, params.id),
-      mayRead(rights.employment) ? jobsOf(ctx, params.id) : [],
-      mayRead(rights.experience) ? stores.experiences.all(ctx, params.id) : [],
-      mayRead(rights.education) ? stores.education.all(ctx, params.id) : [],
-      mayRead(rights.address) ? stores.addresses.all(ctx, params.id) : [],
-    ])
-    const { person, directory, basic, contact } = profile
-    const { doc, bytes } = openPdf({ title: `${person.full_name} ${person.code}`, author: ctx.org.name })
-    doc.font('bold').fontSize(22).fillColor('#1c2330').text(person.full_name)
-    if (directory.name_nepali) doc.font('regular').fontSize(13).text(directory.name_nepali)
-    const work = [person.job_title, person.division?.name, person.branch?.name].filter(Boolean).join(' · ')
-    if (work) doc.font('regular').fontSize(11).fillColor('#525b6b').text(work)
-    doc.moveDown(0.8)
-    section(doc, 'Contact', [
-      ['E-mail', contact?.work_email ?? directory.work_email],
-      ['Personal e-mail', contact?.personal_email],
-      ['Mobile', contact?.mobile],
-      ...addresses.map((row): Fact => [said(row['kind']), place(row)]),
-    ])
-    section(doc, 'Personal', [
-      ['Date of birth', basic?.date_of_birth],
-      ['Gender', basic?.gender],
-      ['Nationality', basic?.nationality],
-      ['Marital status', basic?.marital_status],
-    ])
-    list(doc, 'Experience', [
-      ...jobs.map((job) => ({
-        when: years(job.valid_from, job.valid_to),
-        title: job.title ?? '–',
-        at: [ctx.org.name, job.division].filter(Boolean).join(', '),
-      })),
-      ...experiences.toReversed().map((row) => ({
-        when: years(said(row['started_on']), said(row['ended_on']) || null),
-        title: said(row['job_title']),
-        at: said(row['employer']),
-      })),
-    ])
-    list(
-      doc,
-      'Education',
-      education.toReversed().map((row) => ({
-        when: said(row['finished_in']),
-        title: said(row['degree']),
-        at: [said(row['institution']), said(row['board']), said(row['score'])].filter(Boolean).join(', '),
-      })),
-    )
-    doc.end()
-    return { name: `cv-${person.code}.pdf`, media_type: 'application/pdf', content: await bytes }
-  }),
-]
+export const cvRoutes: Route[] = [handle(curriculumVitae, (ctx, { params }) => cvOf(ctx, params.id))]
+
+/** The person on paper, with what the viewer may read of them. */
+export async function cvOf(ctx: Ctx, id: string) {
+  const { rights } = await lookAt(ctx, id)
+  if (!mayRead(rights.basic)) throw notFound()
+  const [profile, jobs, experiences, education, addresses] = await Promise.all([
+    profileOf(ctx, id),
+    mayRead(rights.employment) ? jobsOf(ctx, id) : [],
+    mayRead(rights.experience) ? stores.experiences.all(ctx, id) : [],
+    mayRead(rights.education) ? stores.education.all(ctx, id) : [],
+    mayRead(rights.address) ? stores.addresses.all(ctx, id) : [],
+  ])
+  const { person, directory, basic, contact } = profile
+  const { doc, bytes } = openPdf({ title: `${person.full_name} ${person.code}`, author: ctx.org.name })
+  doc.font('bold').fontSize(22).fillColor('#1c2330').text(person.full_name)
+  if (directory.name_nepali) doc.font('regular').fontSize(13).text(directory.name_nepali)
+  const work = [person.job_title, person.division?.name, person.branch?.name].filter(Boolean).join(' · ')
+  if (work) doc.font('regular').fontSize(11).fillColor('#525b6b').text(work)
+  doc.moveDown(0.8)
+  section(doc, 'Contact', [
+    ['E-mail', contact?.work_email ?? directory.work_email],
+    ['Personal e-mail', contact?.personal_email],
+    ['Mobile', contact?.mobile],
+    ...addresses.map((row): Fact => [said(row['kind']), place(row)]),
+  ])
+  section(doc, 'Personal', [
+    ['Date of birth', basic?.date_of_birth],
+    ['Gender', basic?.gender],
+    ['Nationality', basic?.nationality],
+    ['Marital status', basic?.marital_status],
+  ])
+  list(doc, 'Experience', [
+    ...jobs.map((job) => ({
+      when: years(job.valid_from, job.valid_to),
+      title: job.title ?? '–',
+      at: [ctx.org.name, job.division].filter(Boolean).join(', '),
+    })),
+    ...experiences.toReversed().map((row) => ({
+      when: years(said(row['started_on']), said(row['ended_on']) || null),
+      title: said(row['job_title']),
+      at: said(row['employer']),
+    })),
+  ])
+  list(
+    doc,
+    'Education',
+    education.toReversed().map((row) => ({
+      when: said(row['finished_in']),
+      title: said(row['degree']),
+      at: [said(row['institution']), said(row['board']), said(row['score'])].filter(Boolean).join(', '),
+    })),
+  )
+  doc.end()
+  return { name: `cv-${person.code}.pdf`, media_type: 'application/pdf', content: await bytes }
+}
 
 type Doc = Pdf['doc']
 type Fact = [string, string | null | undefined]

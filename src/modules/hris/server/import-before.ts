@@ -3,9 +3,9 @@ import type { PersonColumns, StoredAssignment, StoredPay } from '#modules/hris/s
 
 /** What an import keeps of a person it wrote: as they were, and the versions it left, by which a later change shows. */
 export interface Before {
-  /** Absent when only the supervisor was set. */
+  /** Absent when nothing of their own row was changed. */
   version?: number
-  /** Absent for somebody who was created. */
+  /** Absent for somebody who was created, or whose own row stayed. */
   person?: PersonColumns
   /** Each row of the timeline that was written; `former` is null for one that was added. */
   assignments?: { id: string; version: number; former: Omit<StoredAssignment, 'id' | 'version'> | null }[]

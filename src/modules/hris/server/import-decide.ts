@@ -1,18 +1,18 @@
 import { Decimal } from 'decimal.js'
-import { ageOn } from '#kernel/calendar/day.ts'
-import { fieldMessages, name as properName } from '#kernel/fields.ts'
+import { fieldMessages } from '#kernel/fields.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { Decision, FileRow } from '#engines/exchange/import-server.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
+import { checkDays, personOf, type Refuse } from '#modules/hris/server/import-decide-person.ts'
 import {
   masterKinds,
   masterTitle,
   type MasterKind,
   type Masters,
 } from '#modules/hris/server/import-masters.ts'
-import { fullName, nameOf } from '#modules/hris/server/import-name.ts'
+import { hasLeft } from '#modules/hris/server/import-supervisors.ts'
+import { nameForms } from '#modules/hris/server/import-name.ts'
 import type { PersonColumns, Place, StoredPerson } from '#modules/hris/server/import-people.ts'
-import { codeField, titles } from '#modules/hris/shared/employee-fields.ts'
 import type { EmployeeColumns, EmployeeImportRow } from '#modules/hris/shared/imports.ts'
 
 export interface ImportFacts {
@@ -74,7 +74,12 @@ export function decideRow(
 
   const moved = stored === null || place === null ? place : samePlace(place, stored.assignment) ? null : place
   const unchanged =
-    stored !== null && samePerson(person, stored) && moved === null && pay === null && !masters.length
+    stored !== null &&
+    samePerson(person, stored) &&
+    moved === null &&
+    pay === null &&
+    !masters.length &&
+    (hasLeft(person.left_on, facts.today) || sameSupervisor(row.supervisor, stored))
   return {
     errors,
     plan: stored === null ? 'create' : unchanged ? 'unchanged' : 'update',
@@ -89,8 +94,6 @@ export function decideRow(
     },
   }
 }
-
-type Refuse = (target: keyof EmployeeColumns, message: string) => void
 
 /** By code; without one by e-mail, else by what the file says of them. */
 function meant(
@@ -109,107 +112,6 @@ function meant(
   if (first && second)
     return { stored: null, message: `${row.work_email} belongs to several people: write a code.` }
   return { stored: first ?? (key === null ? null : (known.by_key.get(key) ?? null)) }
-}
-
-const texts = [
-  'name_nepali',
-  'gender',
-  'date_of_birth',
-  'work_email',
-  'mobile',
-  'left_on',
-  'leaving_reason',
-] as const
-
-function personOf(
-  row: EmployeeImportRow,
-  key: string | null,
-  stored: StoredPerson | null,
-  { options, today }: ImportFacts,
-  refuse: Refuse,
-): PersonColumns {
-  const name = namesOf(row, stored, options, refuse)
-  const kept = Object.fromEntries(
-    // absent keeps, null empties
-    texts.map((column) => [column, row[column] === undefined ? (stored?.[column] ?? null) : row[column]]),
-  ) as Pick<PersonColumns, (typeof texts)[number]>
-  const initial = options['joined_on'] ?? 'today'
-  if (row.joined_on === null) refuse('joined_on', 'Joined on can not be emptied.')
-  if (row.code === null) refuse('code', 'Code can not be emptied.')
-  const code = row.code && codeField.safeParse(row.code)
-  if (code && !code.success) refuse('code', code.error.issues[0]?.message ?? fieldMessages.choice)
-  return {
-    ...name,
-    ...kept,
-    code: row.code ?? stored?.code ?? '',
-    joined_on: row.joined_on ?? stored?.joined_on ?? (initial === 'today' ? today : initial),
-    // who was found by code or e-mail is not known by the words of a file from now on
-    import_key: stored ? stored.import_key : row.code ? null : key,
-  }
-}
-
-type Names = Pick<PersonColumns, 'title' | 'first_name' | 'middle_name' | 'last_name'>
-const nameParts = ['first_name', 'middle_name', 'last_name'] as const
-const namePart = properName('Name', 100)
-
-function namesOf(
-  row: EmployeeImportRow,
-  stored: StoredPerson | null,
-  options: ImportFacts['options'],
-  refuse: Refuse,
-): Names {
-  const given = nameOf(row, options)
-  const target = row.first_name ? 'first_name' : 'full_name'
-  if (!given) {
-    if (!stored) refuse(target, fieldMessages.required('Full name'))
-    if (row.first_name === null || row.full_name === null)
-      refuse('first_name', 'First name can not be emptied.')
-    const part = (column: (typeof nameParts)[number]) =>
-      (row[column] === undefined ? stored?.[column] : row[column]) ?? ''
-    return {
-      title: stored?.title ?? null,
-      first_name: stored?.first_name ?? '',
-      middle_name: part('middle_name'),
-      last_name: part('last_name'),
-    }
-  }
-  if (target === 'full_name') {
-    const wrong = nameParts.find((part) => given[part] && !namePart.safeParse(given[part]).success)
-    if (wrong) refuse('full_name', `${fieldMessages.name('Full name')}: “${fullName(given)}”`)
-  }
-  const title = titles.find((one) => one === `${given.title}.`) ?? stored?.title ?? null
-  // of three columns, the blank ones keep what is stored
-  const blank = (part: (typeof nameParts)[number]) => target === 'first_name' && row[part] === undefined
-  return {
-    title,
-    first_name: given.first_name,
-    middle_name: blank('middle_name') ? (stored?.middle_name ?? '') : given.middle_name,
-    last_name: blank('last_name') ? (stored?.last_name ?? '') : given.last_name,
-  }
-}
-
-function checkDays(
-  person: PersonColumns,
-  row: EmployeeImportRow,
-  stored: StoredPerson | null,
-  refuse: Refuse,
-) {
-  const { joined_on, left_on, date_of_birth } = person
-  if (left_on !== null && left_on < joined_on)
-    refuse(row.left_on ? 'left_on' : 'joined_on', `Left on, ${left_on}, is before joined on, ${joined_on}.`)
-  if (date_of_birth !== null && (row.date_of_birth || row.joined_on)) {
-    const age = ageOn(date_of_birth, joined_on)
-    if (age < 16 || age > 99)
-      refuse(
-        'date_of_birth',
-        `On ${joined_on}, when joining, the age would be ${age}: 16 to 99 years are possible.`,
-      )
-  }
-  if (stored === null) return
-  if (joined_on !== stored.joined_on && stored.first?.id !== stored.assignment?.id)
-    refuse('joined_on', 'This person has changed places since: change the day of joining on their own page.')
-  if (left_on !== stored.left_on && stored.account_id !== null)
-    refuse('left_on', 'This person has a login: end the employment on their own page.')
 }
 
 function placeOf(
@@ -284,7 +186,12 @@ const sameAmounts = (a: Pay, b: Pay) =>
 const sameNumber = (a: string | null, b: string | null) =>
   a === null || b === null ? a === b : new Decimal(a).eq(b)
 
-function samePerson(person: PersonColumns, stored: StoredPerson): boolean {
+/** By code or name. Who is meant is decided when all rows are there: here only whether it is somebody else. */
+const sameSupervisor = (named: string | null | undefined, { supervisor }: StoredPerson) =>
+  !named ||
+  (supervisor !== null && (named === supervisor.code || nameForms(named).includes(supervisor.full_name)))
+
+export function samePerson(person: PersonColumns, stored: StoredPerson): boolean {
   const columns = Object.keys(person) as (keyof PersonColumns)[]
   return columns.every((column) => person[column] === stored[column])
 }

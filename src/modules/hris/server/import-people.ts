@@ -51,6 +51,8 @@ export interface StoredPerson extends PersonColumns {
   assignment: StoredAssignment | null
   first: { id: string; valid_from: string; valid_to: string | null } | null
   pay: StoredPay | null
+  /** The first in authority. */
+  supervisor: { code: string; full_name: string } | null
 }
 
 /** Only those of them. */
@@ -92,7 +94,8 @@ export async function storedPeople(
         'employment_level_id', a.employment_level_id, 'employment_type_id', a.employment_type_id, 'weekly_hours', a.weekly_hours::text) end as assignment,
       case when f.id is not null then json_build_object('id', f.id, 'valid_from', f.valid_from, 'valid_to', f.valid_to) end as first,
       case when p.id is not null then json_build_object('id', p.id, 'version', p.version, 'valid_from', p.valid_from,
-        'pay_basis', p.pay_basis, 'annual_salary', p.annual_salary::text, 'hourly_rate', p.hourly_rate::text) end as pay
+        'pay_basis', p.pay_basis, 'annual_salary', p.annual_salary::text, 'hourly_rate', p.hourly_rate::text) end as pay,
+      case when s.id is not null then json_build_object('code', s.code, 'full_name', s.full_name) end as supervisor
     from (
       select * from employee where code = any(${[...codes]}::text[])
       union select * from employee where work_email = any(${[...emails]}::text[])
@@ -108,6 +111,8 @@ export async function storedPeople(
     left join lateral (
       select * from employee_compensation p where p.org_id = e.org_id and p.employee_id = e.id
       order by p.valid_from <= ${today} desc, case when p.valid_from <= ${today} then p.valid_from end desc, p.valid_from limit 1
-    ) p on true`.execute(db)
+    ) p on true
+    left join supervisor_link k on k.org_id = e.org_id and k.employee_id = e.id and k.authority_order = 1
+    left join employee s on s.org_id = k.org_id and s.id = k.supervisor_id`.execute(db)
   return rows
 }

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { FileReader, ImportCtx } from '#engines/exchange/import-server.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
-import { supervisorErrors, type NamedSupervisor } from '#modules/hris/server/import-supervisors.ts'
+import { hasLeft, supervisorErrors, type NamedSupervisor } from '#modules/hris/server/import-supervisors.ts'
 import { fullName, nameOf } from '#modules/hris/server/import-name.ts'
 import type { EmployeeColumns, EmployeeImportRow } from '#modules/hris/shared/imports.ts'
 
 /** What only the whole file tells: who is in it twice, and the how manieth of the same name in the same job. */
-export function employeeReader({ options }: Pick<ImportCtx, 'options'>): FileReader<EmployeeColumns> {
+export function employeeReader({
+  options,
+  today,
+}: Pick<ImportCtx, 'options' | 'today'>): FileReader<EmployeeColumns> {
   const codes = new Map<string, number>()
   const emails = new Map<string, number>()
   const times = new Map<string, number>()
-  const people: { row_no: number; code: string | null; name: string }[] = []
+  const people: { row_no: number; code: string | null; name: string; has_left: boolean }[] = []
   const supervised: NamedSupervisor[] = []
   return {
     read(row, rowNo) {
@@ -21,12 +24,13 @@ export function employeeReader({ options }: Pick<ImportCtx, 'options'>): FileRea
       }
       const name = nameOf(row, options)
       const full = name && fullName(name)
-      if (full) people.push({ row_no: rowNo, code: row.code ?? null, name: full })
+      const has_left = hasLeft(row.left_on, today)
+      if (full) people.push({ row_no: rowNo, code: row.code ?? null, name: full, has_left })
       if (row.supervisor)
-        supervised.push({ row_no: rowNo, code: row.code ?? null, supervisor: row.supervisor })
+        supervised.push({ row_no: rowNo, code: row.code ?? null, supervisor: row.supervisor, has_left })
       return { key: full ? keyOf(row, full, times) : null, errors }
     },
-    finish: (ctx) => supervisorErrors(ctx.db, people, supervised),
+    finish: (ctx) => supervisorErrors(ctx.db, people, supervised, today),
   }
 }
 

@@ -7,7 +7,12 @@ import { newId } from '#platform/id.ts'
 import { renameAccounts } from '#modules/account/server/public.ts'
 import type { Decided, ImportCtx, Saved } from '#engines/exchange/import-server.ts'
 import { restOf, type Before } from '#modules/hris/server/import-before.ts'
-import type { EmployeeWrite, ImportFacts, Pay } from '#modules/hris/server/import-decide.ts'
+import {
+  samePerson,
+  type EmployeeWrite,
+  type ImportFacts,
+  type Pay,
+} from '#modules/hris/server/import-decide.ts'
 import {
   columnsOf,
   type PersonColumns,
@@ -93,13 +98,14 @@ function update(
   today: string,
 ): Before {
   const version = stored.version + 1
-  writes.changed.push({ ...person, id: stored.id, version })
+  // whose place, pay or supervisor alone is another keeps the version of their own row
+  const isChanged = !samePerson(person, stored)
+  if (isChanged) writes.changed.push({ ...person, id: stored.id, version })
   const nameParts = ['first_name', 'middle_name', 'last_name'] as const
   if (stored.account_id && nameParts.some((part) => person[part] !== stored[part]))
     writes.renamed.push({ account_id: stored.account_id, id: stored.id })
   const before: Before = {
-    version,
-    person: columnsOf(stored),
+    ...(isChanged ? { version, person: columnsOf(stored) } : {}),
     assignments: timeline(writes, stored, person.joined_on, place, from, today),
   }
   if (pay) before.pay = changePay(writes, stored, pay, from, today)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
 import { insertMany, rowsOf } from '#platform/bulk.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -13,11 +14,14 @@ export interface NamedSupervisor {
   row_no: number
   code: string | null
   supervisor: string
+  /** Has left already: whoever they worked for may have left, too. */
+  has_left: boolean
 }
 interface FilePerson {
   row_no: number
   code: string | null
   name: string
+  has_left: boolean
 }
 
 /** Supervisors are named by code or full name: of somebody here, or of somebody in the file. */
@@ -25,21 +29,31 @@ export async function supervisorErrors(
   db: Db,
   people: readonly FilePerson[],
   supervised: readonly NamedSupervisor[],
+  today: Day,
 ): Promise<ReadonlyMap<number, CellErrors>> {
   if (!supervised.length) return new Map()
   const stored = await namedPeople(
     db,
     supervised.map(({ supervisor }) => supervisor),
+    today,
   )
+  // of whom the file itself says that they have left, it is not asked whether they work here
+  const gone = new Set(people.flatMap(({ code, has_left }) => (has_left && code ? [code] : [])))
   const inFile = namesIn(people)
   const above = new Map<string, string>()
   const found = new Map<number, string>()
-  for (const { row_no, code, supervisor } of supervised) {
-    const here = stored(supervisor)
-    const there = nameForms(supervisor)
+  for (const { row_no, code, supervisor, has_left } of supervised) {
+    const all = stored(supervisor, true)
+    const here = all.filter((one) => one.is_current && !gone.has(one.code))
+    const named = nameForms(supervisor)
       .flatMap((name) => inFile.get(valueKey(name)) ?? [])
-      .filter((person, index, all) => all.indexOf(person) === index)
+      .filter((person, index, found) => found.indexOf(person) === index)
       .filter(({ code: own }) => !here.some((one) => one.code === own))
+    const there = named.filter((person) => !person.has_left)
+    if (here.length + there.length === 0 && all.length + named.length > 0) {
+      if (!has_left) found.set(row_no, `“${supervisor}” has left: name somebody who works here.`)
+      continue
+    }
     const node = here[0]?.code ?? there[0]?.code ?? (there[0] ? `row ${there[0].row_no}` : null)
     if (here.length + there.length > 1) found.set(row_no, `“${supervisor}” are several people: write a code.`)
     else if (node === null) found.set(row_no, `Nobody here or in the file is named “${supervisor}”.`)
@@ -51,6 +65,9 @@ export async function supervisorErrors(
       found.set(row_no, 'The line of supervisors would lead back to its beginning.')
   return new Map([...found].map(([row_no, message]) => [row_no, { supervisor: [message] }]))
 }
+
+export const hasLeft = (leftOn: Day | null | undefined, today: Day): boolean =>
+  Boolean(leftOn && leftOn < today)
 
 /** By code and by full name. */
 function namesIn(people: readonly FilePerson[]): ReadonlyMap<string, FilePerson[]> {
@@ -78,19 +95,25 @@ interface Named {
   id: string
   code: string
   full_name: string
+  is_current: boolean
 }
 
-/** Current people whom a text names by code or full name; a code comes before names. */
-async function namedPeople(db: Db, texts: readonly string[]): Promise<(text: string) => readonly Named[]> {
+/** People whom a text names by code or full name, those who work here alone or all; a code comes before names. */
+async function namedPeople(
+  db: Db,
+  texts: readonly string[],
+  today: Day,
+): Promise<(text: string, past?: boolean) => readonly Named[]> {
   const asked = [...new Set(texts.flatMap(nameForms))]
   const { rows } = await sql<Named & { asked: string }>`
-    select distinct e.id, e.code, e.full_name, t.asked
+    select distinct e.id, e.code, e.full_name, e.left_on is null or e.left_on >= ${today}::date as is_current, t.asked
     from unnest(${asked}::text[]) as t (asked)
-    join employee e on e.code = t.asked or e.full_name = t.asked
-    where e.left_on is null or e.left_on >= current_date`.execute(db)
+    join employee e on e.code = t.asked or e.full_name = t.asked`.execute(db)
   const byText = Map.groupBy(rows, (row) => row.asked)
-  return (text) => {
-    const found = nameForms(text).flatMap((form) => byText.get(form) ?? [])
+  return (text, past = false) => {
+    const found = nameForms(text)
+      .flatMap((form) => byText.get(form) ?? [])
+      .filter(({ is_current }) => past || is_current)
     const byCode = found.filter(({ code }) => code === text)
     return byCode.length ? byCode.slice(0, 1) : [...new Map(found.map((one) => [one.id, one])).values()]
   }
@@ -98,15 +121,16 @@ async function namedPeople(db: Db, texts: readonly string[]): Promise<(text: str
 
 /** Puts the named supervisors first in the order of authority. */
 export async function linkSupervisors(
-  { db }: ImportCtx,
+  { db, today }: ImportCtx,
   rows: readonly WrittenRow<EmployeeColumns>[],
 ): Promise<Linked[]> {
   const named = rows.flatMap(({ row, ...rest }) =>
-    row.supervisor ? [{ ...rest, supervisor: row.supervisor }] : [],
+    row.supervisor ? [{ ...rest, supervisor: row.supervisor, has_left: hasLeft(row.left_on, today) }] : [],
   )
   const people = await namedPeople(
     db,
     named.map(({ supervisor }) => supervisor),
+    today,
   )
   const links = await linksOf(
     db,
@@ -115,8 +139,10 @@ export async function linkSupervisors(
   const linked: Linked[] = []
   const made: LinkRow[] = []
   const moved: LinkRow[] = []
-  for (const { row_no, subject_id, supervisor, before } of named) {
+  for (const { row_no, subject_id, supervisor, before, has_left } of named) {
     const meant = people(supervisor)
+    // whom a past employee worked for may be gone, too: then nothing is said of it
+    if (has_left && meant.length === 0) continue
     const supervisor_id = meant.length === 1 ? meant[0]?.id : undefined
     if (!supervisor_id || supervisor_id === subject_id) {
       linked.push({

@@ -17,6 +17,7 @@ import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
 import { importUserRoutes } from '#modules/hris/server/import-users.ts'
 import { tellExpiries } from '#modules/hris/server/expiry.ts'
+import { formerEmploymentRoutes } from '#modules/hris/server/former-employment.ts'
 import { hireRoutes } from '#modules/hris/server/hire.ts'
 import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
 import { employmentReviewRoutes } from '#modules/hris/server/employment-review.ts'
@@ -45,6 +46,7 @@ import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
 import { teamOverviewRoutes } from '#modules/hris/server/team-overview.ts'
 import { teamRoutes } from '#modules/hris/server/team.ts'
 import { userRoutes } from '#modules/hris/server/users.ts'
+import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
 
 const reports = [
@@ -61,6 +63,7 @@ export const routes: Route[] = [
   ...loginRoutes,
   ...separationRoutes,
   ...assignmentRoutes,
+  ...formerEmploymentRoutes,
   ...supervisorRoutes,
   ...recordRoutes,
   ...legalInfoRoutes,
@@ -85,6 +88,7 @@ export const routes: Route[] = [
   ...ksaoRoutes,
   ...teamOverviewRoutes,
   ...serveSingleton(hrMailSettings),
+  ...serveSingleton(changePolicy),
 ]
 
 export const importers: ServedImporter[] = [employees, ...recordImporters]
@@ -97,6 +101,7 @@ export const schedules: Schedule[] = [
 ]
 export const files: FilePurpose[] = [documentFiles, letterFiles]
 
+export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'
 export { audited } from '#modules/hris/server/audited.ts'
 export const notifications: SignalHandler[] = [
   ...recordNotifications,

@@ -5,7 +5,7 @@ import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { ksaoWrites, ownColumns } from '#modules/hris/server/ksao-assign.ts'
-import { rightTo } from '#modules/hris/server/look.ts'
+import { lookAt, rightTo } from '#modules/hris/server/look.ts'
 import { happenedTo, type PlaceFilters } from '#modules/hris/server/place-query.ts'
 import {
   assignedKsao,
@@ -83,7 +83,8 @@ export const ksaoRoutes: Route[] = [
   handle(ksaoOf, async (ctx, { params }) => {
     // who looks after the library sees what is assigned of it, without the rest of the record
     const keeps = ctx.as === 'hr' && allowed(ctx.org.codes, ksaoCodes, 'read')
-    if (!keeps) await rightTo(ctx, params.employee_id, 'employment', 'read')
+    if (keeps) await lookAt(ctx, params.employee_id)
+    else await rightTo(ctx, params.employee_id, 'employment', 'read')
     const { rows } = await sql<OwnKsao>`select ${ownColumns} from employee_ksao a
       join ksao k on k.org_id = a.org_id and k.id = a.ksao_id
       where a.employee_id = ${params.employee_id} order by k.kind, a.level desc, k.name`.execute(ctx.db)

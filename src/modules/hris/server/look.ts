@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { askedGroups, defaultPolicy, type ChangeGroup } from '#modules/hris/domain/change-policy.ts'
 import {
   mayEdit,
   mayRead,
@@ -10,11 +12,14 @@ import {
   type Right,
   type Rights,
 } from '#modules/hris/domain/field-rights.ts'
+import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 
 export interface Seen {
   employee_id: string
   is_self: boolean
   rights: Rights
+  /** What the viewer may ask HR to change, of their own. */
+  asks: ChangeGroup[]
 }
 
 /**
@@ -33,10 +38,13 @@ export async function lookAt(ctx: Ctx, employeeId: string): Promise<Seen> {
   if (ctx.as === 'supervisor' && !is_above && !is_self) throw notFound()
   const isPast = person.left_on !== null && person.left_on < ctx.today
   if (ctx.as === 'user' && isPast && !is_self) throw notFound()
+  const own = is_self && ctx.as !== 'hr'
+  const policy = own ? await settingOf(ctx.db, changePolicy) : defaultPolicy
   return {
     employee_id: person.id,
     is_self,
-    rights: rightsOf({ as: ctx.as, is_self, is_above, codes: ctx.org.codes }),
+    rights: rightsOf({ as: ctx.as, is_self, is_above, codes: ctx.org.codes, policy }),
+    asks: own && ctx.as === 'user' ? askedGroups(policy) : [],
   }
 }
 

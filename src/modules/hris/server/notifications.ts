@@ -28,6 +28,8 @@ export const notifications: readonly SignalHandler[] = [
   notification({
     signal: 'bank_change.asked',
     mailed: 'A change of your bank account was asked for',
+    mandatory:
+      'Sent to everybody: whoever takes over an account first changes where the salary goes, and would switch this off.',
     payload: z.object({ employee_id: z.uuid() }),
     async tell(ctx, { employee_id }) {
       const person = await ctx.db

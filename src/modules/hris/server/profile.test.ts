@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
-import { readEmployee, readMyself, setPicture, updateContact } from '#modules/hris/shared/employee.ts'
+import { readEmployee, readMyself } from '#modules/hris/shared/employee.ts'
 import { legalInfo, saveLegalInfo } from '#modules/hris/shared/legal-info.ts'
-import {
-  address,
-  bankAccount,
-  compensation,
-  emergencyContact,
-  experience,
-  familyMember,
-} from '#modules/hris/shared/records.ts'
+import { bankAccount, compensation } from '#modules/hris/shared/records.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -253,131 +246,5 @@ describe('bank and legal numbers', () => {
       ['Himal Bank', false],
       ['Second', true],
     ])
-  })
-})
-
-describe('what people keep themselves', () => {
-  test('are contacts, addresses and family', async () => {
-    const asha = world.as('asha')
-    const body = { name: 'Ram Gurung', relation: 'Father', phone: '9841000001', is_emergency: true }
-    const made = await asha.get(emergencyContact.create, { params: about('asha'), body })
-    const target = { ...about('asha'), id: made.id }
-    const changed = await asha.get(emergencyContact.update, {
-      params: target,
-      body: { relation: 'Brother', version: 1 },
-    })
-    expect(changed).toMatchObject({ name: 'Ram Gurung', relation: 'Brother', is_emergency: true, version: 2 })
-    expect(
-      (await asha.ask(emergencyContact.update, { params: target, body: { relation: 'X', version: 1 } }))
-        .status,
-    ).toBe(409)
-    expect(
-      (
-        await world
-          .as('maya')
-          .get(emergencyContact.list, { params: about('asha'), query: { as: 'supervisor' } })
-      ).results,
-    ).toHaveLength(1)
-    expect(
-      (await world.as('maya').ask(emergencyContact.remove, { params: target, query: { as: 'supervisor' } }))
-        .status,
-    ).toBe(403)
-    expect((await asha.ask(emergencyContact.remove, { params: target })).status).toBe(204)
-    const home = { kind: 'Permanent' as const, address: 'Lakeside 6', district: 'Kaski' }
-    expect((await asha.ask(address.create, { params: about('asha'), body: home })).status).toBe(201)
-    expect(await asha.ask(address.create, { params: about('asha'), body: home })).toMatchObject({
-      status: 400,
-      body: { kind: ['Address with this kind already exists.'] },
-    })
-    expect(
-      await asha.ask(familyMember.create, {
-        params: about('asha'),
-        body: { name: 'Kid', relation: 'Son', date_of_birth: '2027-01-01' },
-      }),
-    ).toMatchObject({
-      status: 400,
-      body: { date_of_birth: ['Date of birth cannot be a future date'] },
-    })
-  })
-
-  test('are their own only', async () => {
-    const body = { name: 'Ram', relation: 'Friend', phone: '9841000001' }
-    expect(
-      (await world.as('bikash').ask(emergencyContact.create, { params: about('asha'), body })).status,
-    ).toBe(404)
-    expect((await world.as('bikash').ask(address.list, { params: about('asha') })).status).toBe(404)
-  })
-
-  test('are not their experience', async () => {
-    const body = { employer: 'Before', job_title: 'Clerk', started_on: '2015-01-01', ended_on: '2014-01-01' }
-    expect((await world.as('asha').ask(experience.create, { params: about('asha'), body })).status).toBe(403)
-    expect(
-      await world.as('hari').ask(experience.create, { params: about('asha'), body, query: { as: 'hr' } }),
-    ).toMatchObject({
-      status: 400,
-      body: { ended_on: ['To cannot be before From.'] },
-    })
-  })
-
-  test('is how they are reached, but for the work e-mail', async () => {
-    const asha = world.as('asha')
-    const { version } = await asha.get(readMyself, { params: { org } })
-    const changed = await asha.get(updateContact, {
-      params: of('asha'),
-      body: { mobile: '9800000000', version },
-    })
-    expect(changed.contact).toMatchObject({ mobile: '9800000000', work_email: 'asha@himal.test' })
-    const other = { work_email: 'x@himal.test', version: changed.version }
-    expect((await asha.ask(updateContact, { params: of('asha'), body: other })).status).toBe(403)
-    expect(
-      (await world.as('bikash').ask(updateContact, { params: of('asha'), body: { version } })).status,
-    ).toBe(404)
-  })
-})
-
-describe('a picture', () => {
-  const uploaded = async (account: string, purpose: string) => {
-    const id = newId()
-    await world.inOrg('himal', (db) =>
-      db
-        .insertInto('stored_file')
-        .values({
-          id,
-          name: 'p',
-          media_type: 'image/webp',
-          bytes: 1,
-          sha256: id,
-          purpose,
-          account_id: account,
-        })
-        .execute(),
-    )
-    return id
-  }
-  test('is an image that one uploaded oneself', async () => {
-    const asha = world.as('asha')
-    const file_id = await uploaded(world.account('asha'), 'picture')
-    const shown = await asha.get(setPicture, { params: of('asha'), body: { file_id } })
-    expect(shown.person.profile_picture).toBe(`/api/v1/files/himal/${file_id}/`)
-    const account = await world.inOrg('himal', (db) =>
-      db
-        .selectFrom('account')
-        .select('profile_picture')
-        .where('id', '=', world.account('asha'))
-        .executeTakeFirst(),
-    )
-    expect(account?.profile_picture).toBe(`/api/v1/files/himal/${file_id}/`)
-    for (const wrong of [
-      await uploaded(world.account('asha'), 'document'),
-      await uploaded(world.account('maya'), 'picture'),
-      newId(),
-    ])
-      expect((await asha.ask(setPicture, { params: of('asha'), body: { file_id: wrong } })).status).toBe(400)
-  })
-  test('of another is not changed', async () => {
-    const file_id = await uploaded(world.account('bikash'), 'picture')
-    expect((await world.as('bikash').ask(setPicture, { params: of('asha'), body: { file_id } })).status).toBe(
-      404,
-    )
   })
 })

@@ -13,7 +13,7 @@ import type { Profile } from '#modules/hris/shared/employee.ts'
 /** The person with the groups that the caller may see; the others are null. */
 export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> {
   const [seen, row] = await Promise.all([lookAt(ctx, employeeId), stored(ctx, employeeId)])
-  const { rights, is_self } = seen
+  const { rights, is_self, asks } = seen
   const isHr = ctx.as === 'hr'
   const status = statusOn(row, ctx.today)
   const keepsRecords = isHr && mayEdit(rights.basic)
@@ -24,6 +24,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
     person: row.person,
     version: row.version,
     rights,
+    asks,
     directory: {
       name_nepali: row.name_nepali,
       work_email: row.work_email,

@@ -20,6 +20,8 @@ export { peopleNamed } from '#modules/hris/server/record-import-people.ts'
 export { rehire } from '#modules/hris/server/rehire.ts'
 export { endEmployment, resumeEmployment } from '#modules/hris/server/separation.ts'
 export { celebrationPage } from '#modules/hris/server/celebration.ts'
+export { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+export { requestColumns, requestJoins } from '#modules/hris/server/data-sets/request.ts'
 export { dueOf, figuresOf, movementOf, soonOf } from '#modules/hris/server/workforce.ts'
 
 /** Who reports to somebody, directly (level 1) or through others; those who left too, with their last day. */

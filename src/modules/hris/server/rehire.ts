@@ -15,7 +15,12 @@ import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
 export async function rehire(
   ctx: Ctx,
   id: string,
-  { rejoined_on, is_continuous, place }: { rejoined_on: Day; is_continuous: boolean; place: PlaceInput },
+  {
+    rejoined_on,
+    is_continuous,
+    place,
+    separation_id,
+  }: { rejoined_on: Day; is_continuous: boolean; place: PlaceInput; separation_id: string },
 ): Promise<void> {
   const employee = await lockEmployee(ctx, id)
   const { left_on } = employee
@@ -33,6 +38,10 @@ export async function rehire(
       left_on,
       leaving_reason: employee.leaving_reason,
       is_continuous,
+      separation_id,
+      probation_ends_on: employee.probation_ends_on,
+      confirmed_on: employee.confirmed_on,
+      contract_ends_on: employee.contract_ends_on,
     })
     .execute()
   if (last)

@@ -8,6 +8,7 @@ import { handleOpen, type Route } from '#platform/route.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 import { completeness } from '#modules/hris/domain/completeness.ts'
 import { inOrganizationOf } from '#modules/hris/server/any-organization.ts'
+import { cvOf } from '#modules/hris/server/cv.ts'
 import { changeEmployee, deleteEmployee } from '#modules/hris/server/employee.ts'
 import { employeePage } from '#modules/hris/server/employee-query.ts'
 import { filledColumns, weightsOf } from '#modules/hris/server/filled.ts'
@@ -21,6 +22,7 @@ import {
   readUser,
   removeUser,
   updateUser,
+  userCv,
   users,
 } from '#modules/hris/shared/users.ts'
 
@@ -32,6 +34,10 @@ const asHr =
 /** As HR where one is HR, else as a colleague: the profile itself says what may be seen. */
 const asAnybody = (org: Membership, viewer: Viewer): Hat | null =>
   asHr('read')(org) ?? (org.employee_id !== null && !viewer.is_audit_user ? 'user' : null)
+
+/** On paper a person is read by themselves, by those above them and by HR. */
+const asReader = (org: Membership, viewer: Viewer): Hat | null =>
+  asHr('read')(org) ?? (org.is_supervisor && !viewer.is_audit_user ? 'supervisor' : asAnybody(org, viewer))
 
 export const userRoutes: Route[] = [
   handleOpen(users, (ctx, { query }) =>
@@ -70,6 +76,9 @@ export const userRoutes: Route[] = [
       async (here) => completeness(await weightsOf(here.db), await filledOf(here, params.id)),
       asAnybody,
     ),
+  ),
+  handleOpen(userCv, (ctx, { params }) =>
+    inOrganizationOf(ctx, { employee_id: params.id }, (here) => cvOf(here, params.id), asReader),
   ),
 ]
 

@@ -137,6 +137,8 @@ export const Profile = z.object({
   person: Person,
   version: z.number(),
   rights: z.object(rightsShape),
+  /** What the viewer may ask HR to change: of their own, as the organization says. */
+  asks: z.array(z.enum(fieldGroups)),
   directory: z.object({
     name_nepali: z.string().nullable(),
     work_email: z.string().nullable(),

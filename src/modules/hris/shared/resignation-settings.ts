@@ -2,12 +2,17 @@ import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 
+export const approvals = ['First supervisor', 'Supervisors, then HR', 'HR alone'] as const
+
 /** What holds for resignations. The law's notice and its 15 days for an answer are the least and the most. */
 export const resignationSettings = singleton('/hris/{org}/resignation-settings', {
   title: 'Resignation Approval Settings',
   key: 'resignation_approval',
   edit: [P.hris.resignation],
   fields: {
+    approval: field.choice('Approved by', approvals, {
+      hint: 'The first supervisor in authority alone; every supervisor in their order and HR at last; or HR alone. HR may decide at any time: nobody can hold a resignation up.',
+    }),
     reply_days: field.number(
       'Days for an answer',
       { min: 1, max: 15 },
@@ -27,5 +32,11 @@ export const resignationSettings = singleton('/hris/{org}/resignation-settings',
       hint: 'The employee may ask to leave before the notice is over.',
     }),
   },
-  initial: { reply_days: 15, warn_days: 12, notice_days: 30, allows_waiver: true },
+  initial: {
+    approval: 'Supervisors, then HR',
+    reply_days: 15,
+    warn_days: 12,
+    notice_days: 30,
+    allows_waiver: true,
+  },
 })

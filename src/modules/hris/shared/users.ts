@@ -54,3 +54,6 @@ export const profileCompleteness = get('/users/{id}/profile-completeness/', {
     sections: z.array(z.object({ section: z.string(), weight: z.number(), is_complete: z.boolean() })),
   }),
 })
+
+/** The person on paper, as `/hris/{org}/employees/{id}/cv/` has it. */
+export const userCv = get('/users/{id}/cv/', { access, file: true, limit: 60 })

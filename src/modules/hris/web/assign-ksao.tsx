@@ -25,6 +25,7 @@ import { KsaoLevel } from '#modules/hris/web/ksao-level.tsx'
 import { KsaoList } from '#modules/hris/web/ksao-list.tsx'
 import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
 import { t } from '#modules/hris/web/words.ts'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 type Chosen = readonly Pick<KsaoPerson, 'id' | 'person'>[]
 
@@ -126,41 +127,46 @@ function Assignments() {
   const { org, linkOf } = useScope()
   const list = useList(assignedKsao, { params: { org } })
   const exports = useExports(assignedKsao, list)
+  const history = useRowHistory('employee_ksao', ksaoCodes)
   return (
-    <DataTable<KsaoRow>
-      title={t('ksao.assignments')}
-      name="ksao-assignments"
-      list={list}
-      exports={exports}
-      columns={[
-        {
-          key: 'person',
-          title: t('columns.person'),
-          value: (row) => row.person,
-          render: ({ person }) => <Person person={person} {...linkOf(person)} />,
-        },
-        { key: 'attribute', title: t('ksao.attribute'), value: ({ ksao }) => ksao.name },
-        { key: 'kind', title: t('ksao.kind'), value: ({ ksao }) => t(`ksao.kinds.${ksao.kind}`) },
-        {
-          key: 'level',
-          title: t('ksao.level'),
-          value: ({ level }) => level,
-          render: ({ level }) => <KsaoLevel level={level} />,
-        },
-        { key: 'assessed_on', title: t('ksao.assessedOn'), kind: 'date' },
-        { key: 'assessed_by', title: t('ksao.assessedBy') },
-        { key: 'remarks', title: t('contracts.remarks'), hidden: true },
-      ]}
-      filters={[
-        {
-          name: 'level',
-          title: t('ksao.level'),
-          options: ['1', '2', '3', '4', '5'],
-          multiple: true,
-        },
-        ...filtersOf(org),
-      ]}
-      emptyHint={t('ksao.emptyHint')}
-    />
+    <>
+      <DataTable<KsaoRow>
+        title={t('ksao.assignments')}
+        name="ksao-assignments"
+        list={list}
+        exports={exports}
+        columns={[
+          {
+            key: 'person',
+            title: t('columns.person'),
+            value: (row) => row.person,
+            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
+          },
+          { key: 'attribute', title: t('ksao.attribute'), value: ({ ksao }) => ksao.name },
+          { key: 'kind', title: t('ksao.kind'), value: ({ ksao }) => t(`ksao.kinds.${ksao.kind}`) },
+          {
+            key: 'level',
+            title: t('ksao.level'),
+            value: ({ level }) => level,
+            render: ({ level }) => <KsaoLevel level={level} />,
+          },
+          { key: 'assessed_on', title: t('ksao.assessedOn'), kind: 'date' },
+          { key: 'assessed_by', title: t('ksao.assessedBy') },
+          { key: 'remarks', title: t('contracts.remarks'), hidden: true },
+        ]}
+        filters={[
+          {
+            name: 'level',
+            title: t('ksao.level'),
+            options: ['1', '2', '3', '4', '5'],
+            multiple: true,
+          },
+          ...filtersOf(org),
+        ]}
+        rowActions={(row) => [...history.entries(row.id, `${row.person.full_name}, ${row.ksao.name}`)]}
+        emptyHint={t('ksao.emptyHint')}
+      />
+      {history.dialog}
+    </>
   )
 }

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { P } from '#kernel/permission.ts'
+import { useAddressValue } from '#ui/data/address.ts'
+import { Segmented } from '#ui/show/segmented.tsx'
+import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
+import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import { useScope } from '#ui/data/scope.tsx'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
@@ -15,8 +20,22 @@ const titles = {
 
 /** Changes that people ask for in their records: the person asks, HR decides field by field, supervisors see. */
 export default function ChangeRequests() {
-  const { as, to } = useScope()
+  const { as, to, may } = useScope()
+  const [shown, show] = useAddressValue('shown', 'requests')
   const [title, subtitle] = titles[as]
+  const choice = as === 'hr' && may([P.hris.changeRequests], 'read') && (
+    <Segmented
+      label={title}
+      value={shown === 'policy' ? shown : 'requests'}
+      onChange={show}
+      options={[
+        { value: 'requests', label: t('change.requests') },
+        { value: 'policy', label: t('change.policy') },
+      ]}
+    />
+  )
+  if (choice && shown === 'policy')
+    return <SingletonScreen declared={changePolicy} subtitle={t('change.policyHint')} action={choice} />
   return (
     <RequestsScreen
       declared={changeRequest}
@@ -35,6 +54,7 @@ export default function ChangeRequests() {
         },
       ]}
     >
+      {choice}
       {as === 'user' && (
         <Button component={Link} to={to('user-profile')}>
           {t('change.open')}

@@ -17,10 +17,12 @@ import { documents, documentStates, removeDocument } from '#modules/hris/shared/
 import { DocumentForm, type DocumentWork } from '#modules/hris/web/document-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { t } from '#modules/hris/web/words.ts'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 /** Everybody's papers, the nearest end first: what is due, what was missed. */
 export default function Documents() {
   const { org, may, to, linkOf } = useScope()
+  const history = useRowHistory('employee_document', [P.hris.documents])
   const [work, setWork] = useState<DocumentWork | null>(null)
   const list = useList(documents, { params: { org } })
   const totals = useRead(documents, { params: { org }, query: { limit: 0 } }, { errors: 'inline' })
@@ -93,8 +95,8 @@ export default function Documents() {
         ]}
         emptyHint={t('documents.emptyHint')}
         emptyAction={add}
-        rowActions={(row) =>
-          editable
+        rowActions={(row) => [
+          ...(editable
             ? [
                 {
                   title: t('documents.renew'),
@@ -114,9 +116,11 @@ export default function Documents() {
                   run: () => void askToRemove(row.person.id, row.id),
                 },
               ]
-            : []
-        }
+            : []),
+          ...history.entries(row.id, row.title),
+        ]}
       />
+      {history.dialog}
       <DocumentForm work={work} onClose={() => setWork(null)} />
     </>
   )

@@ -14,7 +14,7 @@ import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { employees, type EmployeeRow } from '#modules/hris/shared/employee.ts'
 import { peopleFilters, segmentFilter } from '#modules/hris/web/public-people-filters.ts'
-import { t } from '#modules/hris/web/words.ts'
+import { t } from '#modules/hris/web/list-words.ts'
 
 const Segments = lazy(async () => ({
   default: (await import('#modules/organization/web/public-segments.tsx')).Segments,

@@ -28,6 +28,7 @@ import {
   type CardRow,
 } from '#modules/hris/shared/id-card.ts'
 import { t } from '#modules/hris/web/words.ts'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 interface Values {
   template_id: string
@@ -40,6 +41,7 @@ const F = fieldsOf<Values>()
 export default function IdCards() {
   const { id } = useParams({ strict: false })
   const { org, may, to, linkOf } = useScope()
+  const history = useRowHistory('id_card', [P.hris.idCards])
   const [issuing, setIssuing] = useState(false)
   const template = useRead(idCardTemplate.read, id ? { params: { org, id } } : null)
   const list = useList(idCards, { params: { org }, query: id ? { template_id: id } : {} })
@@ -125,8 +127,10 @@ export default function IdCards() {
                 },
               ]
             : []),
+          ...history.entries(row.id, row.person.full_name),
         ]}
       />
+      {history.dialog}
       <Issue
         key={id ?? ''}
         templateId={id ?? ''}

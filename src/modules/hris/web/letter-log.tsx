@@ -28,6 +28,7 @@ import { FileLink } from '#modules/hris/web/documents.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/profile-about.tsx'
 import { t } from '#modules/hris/web/words.ts'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 interface Revocation {
   reason: string
@@ -40,6 +41,7 @@ export function LetterLog() {
   const [revoked, setRevoked] = useState<LetterRow | null>(null)
   const list = useList(letters, { params: { org } })
   const exports = useExports(letters, list)
+  const history = useRowHistory('letter', [P.hris.letterTemplates])
   const revoke = useAction(revokeLetter, { success: t('letters.revoked') })
   const editable = may([P.hris.letterTemplates], 'write')
   return (
@@ -73,8 +75,8 @@ export function LetterLog() {
           { name: 'status', title: t('columns.status'), options: [...letterStates], multiple: true },
           { name: 'kind', title: t('letters.kind'), options: [...letterKinds], multiple: true },
         ]}
-        rowActions={(row) =>
-          editable && row.status !== 'Revoked'
+        rowActions={(row) => [
+          ...(editable && row.status !== 'Revoked'
             ? [
                 {
                   title: t('letters.revoke'),
@@ -83,9 +85,11 @@ export function LetterLog() {
                   run: () => setRevoked(row),
                 },
               ]
-            : []
-        }
+            : []),
+          ...history.entries(row.id, row.number),
+        ]}
       />
+      {history.dialog}
       <FormDialog<Revocation>
         key={revoked?.id ?? ''}
         opened={revoked !== null}

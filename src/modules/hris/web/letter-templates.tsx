@@ -13,6 +13,7 @@ import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { IssueLetters, TemplateForm } from '#modules/hris/web/letter-forms.tsx'
 import { LetterLog } from '#modules/hris/web/letter-log.tsx'
 import { t } from '#modules/hris/web/words.ts'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 export type Template = ResponseOf<typeof letterTemplate.list>['results'][number]
 
@@ -65,54 +66,59 @@ function Templates({
   const create = useAction(letterTemplate.create, {
     success: t('records.created', { title: letterTemplate.title }),
   })
+  const history = useRowHistory('letter_template', letterTemplate.edit)
   const copy = ({ name, kind, language, subject, body, signatory }: Template) =>
     create.run({
       params: { org },
       body: { kind, language, subject, body, signatory, name: t('letters.copyOf', { name }) },
     })
   return (
-    <DataTable<Template>
-      title={t('letters.templates')}
-      name="letter-templates"
-      list={list}
-      columns={[
-        { key: 'name', title: t('letters.name'), sortable: true },
-        { key: 'kind', title: t('letters.kind'), sortable: true },
-        { key: 'language', title: t('letters.language'), sortable: true },
-        { key: 'subject', title: t('letters.subject') },
-      ]}
-      filters={[
-        {
-          name: 'is_archived',
-          title: t('columns.status'),
-          options: [{ value: 'true', label: t('letters.archived') }],
-        },
-      ]}
-      emptyHint={t('letters.emptyHint')}
-      {...(editable ? { onOpen: onEdit } : {})}
-      rowActions={(row) =>
-        editable
-          ? [
-              {
-                title: t('letters.issue'),
-                icon: <IconSend size={16} />,
-                disabled: row.is_archived,
-                run: () => onIssue(row),
-              },
-              { title: t('records.edit'), icon: <IconPencil size={16} />, run: () => onEdit(row) },
-              { title: t('letters.copy'), icon: <IconCopy size={16} />, run: () => void copy(row) },
-              {
-                title: t(row.is_archived ? 'letters.restore' : 'letters.archive'),
-                icon: row.is_archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
-                run: () =>
-                  void update.run({
-                    params: { org, id: row.id },
-                    body: { version: row.version, is_archived: !row.is_archived },
-                  }),
-              },
-            ]
-          : []
-      }
-    />
+    <>
+      <DataTable<Template>
+        title={t('letters.templates')}
+        name="letter-templates"
+        list={list}
+        columns={[
+          { key: 'name', title: t('letters.name'), sortable: true },
+          { key: 'kind', title: t('letters.kind'), sortable: true },
+          { key: 'language', title: t('letters.language'), sortable: true },
+          { key: 'subject', title: t('letters.subject') },
+        ]}
+        filters={[
+          {
+            name: 'is_archived',
+            title: t('columns.status'),
+            options: [{ value: 'true', label: t('letters.archived') }],
+          },
+        ]}
+        emptyHint={t('letters.emptyHint')}
+        {...(editable ? { onOpen: onEdit } : {})}
+        rowActions={(row) => [
+          ...(editable
+            ? [
+                {
+                  title: t('letters.issue'),
+                  icon: <IconSend size={16} />,
+                  disabled: row.is_archived,
+                  run: () => onIssue(row),
+                },
+                { title: t('records.edit'), icon: <IconPencil size={16} />, run: () => onEdit(row) },
+                { title: t('letters.copy'), icon: <IconCopy size={16} />, run: () => void copy(row) },
+                {
+                  title: t(row.is_archived ? 'letters.restore' : 'letters.archive'),
+                  icon: row.is_archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
+                  run: () =>
+                    void update.run({
+                      params: { org, id: row.id },
+                      body: { version: row.version, is_archived: !row.is_archived },
+                    }),
+                },
+              ]
+            : []),
+          ...history.entries(row.id, row.name),
+        ]}
+      />
+      {history.dialog}
+    </>
   )
 }

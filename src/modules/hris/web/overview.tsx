@@ -1,22 +1,18 @@
 import { englishMonth } from '#kernel/calendar/range.ts'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { Chart } from '#ui/chart/chart.tsx'
-import { MiniBars } from '#ui/chart/spark.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { shortMonth } from '#ui/date/written.ts'
 import { count } from '#ui/i18n/format.ts'
-import { Day } from '#ui/show/calendar-slot.tsx'
-import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { Person } from '#ui/show/person.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
 import styles from '#modules/hris/web/hris.module.css'
-import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { Due, Share } from '#modules/hris/web/overview-panels.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 type Overview = ResponseOf<typeof hrisOverview>
@@ -89,41 +85,11 @@ function Content({ overview: o }: { overview: Overview }) {
         <Share title={t('overview.division')} parts={o.by_division} />
         <Share title={t('overview.branch')} parts={o.by_branch} />
         <Share title={t('overview.type')} parts={o.by_employment_type} />
-        <Events title={t('overview.probationEnding')} events={o.probation_ending} />
-        <Events title={t('overview.contractsEnding')} events={o.contracts_ending} />
-        <Events title={t('overview.retiring')} events={o.retiring} />
-        <Events title={t('overview.newJoiners')} events={o.new_joiners} />
+        <Due title={t('overview.probationEnding')} due={o.probation_ending} />
+        <Due title={t('overview.contractsEnding')} due={o.contracts_ending} />
+        <Due title={t('overview.retiring')} due={o.retiring} />
+        <Due title={t('overview.newJoiners')} due={o.new_joiners} />
       </div>
     </>
-  )
-}
-
-const Share = ({ title, parts }: { title: string; parts: Overview['by_branch'] }) => (
-  <Panel title={title}>
-    {parts.length ? (
-      <MiniBars parts={parts.slice(0, 8).map(({ name, people }) => ({ label: name, value: people }))} />
-    ) : (
-      <Empty compact />
-    )}
-  </Panel>
-)
-
-function Events({ title, events }: { title: string; events: Overview['retiring'] }) {
-  const { linkOf } = useScope()
-  return (
-    <Panel title={title}>
-      {events.length ? (
-        <ul className={styles.people}>
-          {events.map((event) => (
-            <li key={`${event.person.id} ${event.on}`}>
-              <Person person={event.person} {...linkOf(event.person)} />
-              <Day value={event.on} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Empty compact title={t('overview.nothing')} />
-      )}
-    </Panel>
   )
 }

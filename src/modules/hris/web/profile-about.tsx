@@ -27,30 +27,26 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
         {t('profile.edit')}
       </Button>
     )
-  const askBasic = (row: NonNullable<Profile['basic']>) => (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      onClick={() =>
-        setWish({ section: 'basic', action: 'Update', row: { ...row, name_nepali: directory.name_nepali } })
-      }
-    >
-      {t('change.ask')}
-    </Button>
-  )
+  const ask = (section: Part, row: Record<string, unknown>) =>
+    own &&
+    profile.asks.includes(section) && (
+      <Button size="compact-sm" variant="subtle" onClick={() => setWish({ section, action: 'Update', row })}>
+        {t('change.ask')}
+      </Button>
+    )
   return (
     <div className={styles.flow}>
       {basic && (
         <Panel
           title={t('profile.basic')}
-          action={edit('basic') || (own && askBasic(basic))}
+          action={edit('basic') || ask('basic', { ...basic, name_nepali: directory.name_nepali })}
           facts={basicFacts(basic)}
         />
       )}
       {contact && (
         <Panel
           title={t('profile.contact')}
-          action={edit('contact')}
+          action={edit('contact') || ask('contact', contact)}
           facts={[
             { label: t('fields.workEmail'), value: contact.work_email },
             { label: t('fields.personalEmail'), value: contact.personal_email },

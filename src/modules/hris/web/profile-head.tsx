@@ -1,9 +1,12 @@
-import { Anchor, FileButton, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconCamera, IconMail, IconPhone } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Button, FileButton, UnstyledButton } from '@mantine/core'
+import { IconCamera, IconMail, IconPhone, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAction } from '#ui/data/query.ts'
+import { usePicture } from '#ui/data/picture.ts'
+import { tellOfAction, useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { Tip } from '#ui/overlay/tip.tsx'
 import { Avatar } from '#ui/show/avatar.tsx'
 import { setPicture, type Profile } from '#modules/hris/shared/employee.ts'
 import styles from '#modules/hris/web/hris.module.css'
@@ -17,8 +20,9 @@ export function ProfileHead({ profile, own }: { profile: Profile; own: boolean }
   const place = [person.branch?.name, person.division?.name].filter(Boolean).join(' · ')
   return (
     <section className={styles.head} aria-label={person.full_name}>
+      <Cover profile={profile} />
       <span className={styles.picture}>
-        <Avatar name={person.full_name} picture={person.profile_picture} size={88} />
+        <Avatar name={person.full_name} picture={person.profile_picture_thumb} size={88} />
         {abilities.change_picture && <PictureButton profile={profile} />}
       </span>
       <div className={styles.headWords}>
@@ -48,30 +52,58 @@ export function ProfileHead({ profile, own }: { profile: Profile; own: boolean }
   )
 }
 
-const images = 'image/png,image/jpeg,image/webp'
+/** The band above. Without a picture it is there only for whoever may put one there. */
+function Cover({ profile }: { profile: Profile }) {
+  const { person, abilities } = profile
+  const picture = usePicture(person.cover_picture)
+  const { choose, remove, busy } = usePictureChange(profile, 'cover')
+  if (!person.cover_picture && !abilities.change_picture) return null
+  return (
+    <div
+      className={styles.cover}
+      data-empty={!person.cover_picture || undefined}
+      style={picture ? { backgroundImage: `url(${JSON.stringify(picture)})` } : undefined}
+    >
+      {abilities.change_picture && (
+        <span className={styles.coverButtons} data-no-print>
+          <FileButton accept={images} onChange={(file) => void choose(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                size="xs"
+                variant="default"
+                loading={busy}
+                leftSection={<IconPhoto size={15} />}
+              >
+                {t(person.cover_picture ? 'profile.changeCover' : 'profile.addCover')}
+              </Button>
+            )}
+          </FileButton>
+          {person.cover_picture && (
+            <Tip label={t('profile.removeCover')}>
+              <ActionIcon
+                size={30}
+                variant="default"
+                aria-label={t('profile.removeCover')}
+                disabled={busy}
+                onClick={() => void remove()}
+              >
+                <IconTrash size={15} aria-hidden />
+              </ActionIcon>
+            </Tip>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
 
 function PictureButton({ profile }: { profile: Profile }) {
-  const { org, as } = useScope()
-  const [busy, setBusy] = useState(false)
-  const save = useAction(setPicture, { success: t('profile.pictureSaved') })
-  const choose = async (file: File | null) => {
-    if (!file) return
-    setBusy(true)
-    try {
-      const { id } = await upload(org, file, 'picture')
-      await save.run({
-        params: { org, id: profile.id },
-        query: { as },
-        body: { kind: 'profile', file_id: id },
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { choose, busy } = usePictureChange(profile, 'profile')
   return (
     <FileButton accept={images} onChange={(file) => void choose(file)}>
       {(props) => (
-        <Tooltip label={t('profile.picture')}>
+        <Tip label={t('profile.picture')}>
           <UnstyledButton
             {...props}
             className={styles.camera}
@@ -80,8 +112,35 @@ function PictureButton({ profile }: { profile: Profile }) {
           >
             <IconCamera size={16} />
           </UnstyledButton>
-        </Tooltip>
+        </Tip>
       )}
     </FileButton>
   )
+}
+
+const images = 'image/png,image/jpeg,image/webp'
+
+function usePictureChange({ id }: Profile, kind: 'profile' | 'cover') {
+  const { org, as } = useScope()
+  const [busy, setBusy] = useState(false)
+  const saved = kind === 'cover' ? t('profile.coverSaved') : t('profile.pictureSaved')
+  const save = useAction(setPicture, { success: saved })
+  const put = (file_id: string | null) =>
+    save.run({ params: { org, id }, query: { as }, body: { kind, file_id } })
+  const choose = async (file: File | null) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      await put((await upload(org, file, 'picture')).id)
+    } catch (error) {
+      // what is no picture, or too large a one
+      tellOfAction(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = async () => {
+    if (await confirm({ subtitle: t('profile.removeCoverText') })) await put(null)
+  }
+  return { choose, remove, busy: busy || save.pending }
 }

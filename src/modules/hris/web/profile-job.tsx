@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -10,6 +11,7 @@ import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { assignments, removeAssignment, type Assignment } from '#modules/hris/shared/assignment.ts'
+import { formerEmployments } from '#modules/hris/shared/former-employment.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { supervisors } from '#modules/hris/shared/supervisor.ts'
 import styles from '#modules/hris/web/hris.module.css'
@@ -24,10 +26,54 @@ export function JobTab({ profile }: { profile: Profile }) {
     <div className={styles.columns}>
       <Timeline profile={profile} />
       <Supervisors profile={profile} />
+      <Former profile={profile} />
       <Panel title={t('ksao.panel')}>
         <KsaoList employeeId={profile.id} />
       </Panel>
     </div>
+  )
+}
+
+/** Employments that this person came back from; nothing where there is none. */
+function Former({ profile }: { profile: Profile }) {
+  const { org, as, to } = useScope()
+  const read = useRead(
+    formerEmployments,
+    { params: { org, id: profile.id }, query: { as } },
+    { errors: 'inline' },
+  )
+  if (read.error) return <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+  const rows = read.data?.results ?? []
+  if (rows.length === 0) return null
+  return (
+    <Panel title={t('job.former')}>
+      <ol className={styles.timeline}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <div className={styles.when}>
+              <Day value={row.joined_on} /> – <Day value={row.left_on} />
+              {row.is_continuous && <Badge color="brand">{t('job.continuous')}</Badge>}
+            </div>
+            {row.leaving_reason && <strong>{row.leaving_reason}</strong>}
+            {row.confirmed_on && (
+              <div className={styles.dim}>
+                {t('fields.confirmed')}: <Day value={row.confirmed_on} />
+              </div>
+            )}
+            {row.contract_ends_on && (
+              <div className={styles.dim}>
+                {t('fields.contract')}: <Day value={row.contract_ends_on} />
+              </div>
+            )}
+            {row.separation_id && (
+              <Link to={to('admin-hris-separation-details', {}, { separation: row.separation_id })}>
+                {t('job.openSeparation')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }
 

@@ -62,7 +62,7 @@ type Values = Record<
 const F = fieldsOf<Values>()
 
 function Legal({ profile }: { profile: Profile }) {
-  const { org, as, employee_id } = useScope()
+  const { org, as } = useScope()
   const [editing, setEditing] = useState(false)
   const [wish, setWish] = useState<Wish | null>(null)
   const read = useRead(
@@ -71,7 +71,7 @@ function Legal({ profile }: { profile: Profile }) {
     { errors: 'inline' },
   )
   const info = read.data
-  const asks = info?.right === 'view' && as === 'user' && profile.id === employee_id
+  const asks = info?.right === 'view' && profile.asks.includes('legal')
   return (
     <Panel
       title={t('legal.title')}

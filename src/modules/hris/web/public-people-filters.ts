@@ -1,7 +1,7 @@
 import { laterSource } from '#ui/form/later-source.ts'
 import type { Filter } from '#ui/table/filter.ts'
 import { genders } from '#modules/hris/shared/employee-fields.ts'
-import { t } from '#modules/hris/web/words.ts'
+import { t } from '#modules/hris/web/list-words.ts'
 
 /** The filters that every list of people has. */
 export const peopleFilters = (org: string): Filter[] => [

@@ -27,7 +27,7 @@ type Row = Record<string, unknown> & { id: string; version: number }
 export function RecordPanel({ profile, declared }: { profile: Profile; declared: object }) {
   // each declaration has fields of its own; here only their common shape is needed
   const d = declared as AnySubRecord
-  const { org, as, employee_id } = useScope()
+  const { org, as } = useScope()
   const [wish, setWish] = useState<Wish | null>(null)
   const [form, setForm] = useState<Row | 'new' | null>(null)
   const params = { org, employee_id: profile.id }
@@ -43,9 +43,7 @@ export function RecordPanel({ profile, declared }: { profile: Profile; declared:
   const editable = read.data?.right === 'edit'
   // what the person may not change alone is asked for
   const asked =
-    read.data?.right === 'view' && as === 'user' && profile.id === employee_id && isSection(d.noun)
-      ? d.noun
-      : null
+    read.data?.right === 'view' && profile.asks.includes(d.group) && isSection(d.noun) ? d.noun : null
   const askToRemove = async (row: Row) => {
     if (await confirm()) await remove.run({ params: { ...params, id: row.id }, query: { as } })
   }

@@ -4,9 +4,8 @@ import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
 import type { Option } from '#ui/form/field-props.ts'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { changeType } from '#modules/hris/shared/change-type.ts'
 import {
   changeReview,
@@ -64,43 +63,36 @@ export function ReviewForm({
       : create.attempt({ params, body: { ...body, employee_id } })
   }
   return (
-    <Dialog
+    <FormDialog<Values>
+      key={old?.id ?? 'new'}
       opened={review !== null}
       onClose={onClose}
       title={t(old ? 'review.edit' : 'review.add')}
       size={720}
+      initial={start}
+      submit={submit}
     >
-      {review !== null && (
-        <FormShell<Values>
-          place="dialog"
-          initial={start}
-          submit={submit}
-          onSaved={onClose}
-          onCancel={onClose}
-        >
-          <FieldGrid>
-            <F.AsyncSelect
-              name="employee_id"
-              label={t('review.employee')}
-              required
-              disabled={old !== null}
-              source={peopleSource(org)}
-              {...(old ? { chosen: { value: old.person.id, label: old.person.full_name } } : {})}
-            />
-            <F.AsyncSelect
-              name="change_type_id"
-              label={t('review.type')}
-              required
-              source={types}
-              {...(old ? { chosen: { value: old.change_type.id, label: old.change_type.name } } : {})}
-            />
-            <F.Date name="effective_from" label={t('review.from')} required />
-          </FieldGrid>
-          <Allowed chosen={chosenOf(old)} />
-          <F.TextArea name="remarks" label={t('life.remarks')} required />
-        </FormShell>
-      )}
-    </Dialog>
+      <FieldGrid>
+        <F.AsyncSelect
+          name="employee_id"
+          label={t('review.employee')}
+          required
+          disabled={old !== null}
+          source={peopleSource(org)}
+          {...(old ? { chosen: { value: old.person.id, label: old.person.full_name } } : {})}
+        />
+        <F.AsyncSelect
+          name="change_type_id"
+          label={t('review.type')}
+          required
+          source={types}
+          {...(old ? { chosen: { value: old.change_type.id, label: old.change_type.name } } : {})}
+        />
+        <F.Date name="effective_from" label={t('review.from')} required />
+      </FieldGrid>
+      <Allowed chosen={chosenOf(old)} />
+      <F.TextArea name="remarks" label={t('life.remarks')} required />
+    </FormDialog>
   )
 }
 

@@ -30,6 +30,7 @@ import {
 import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
 import { ReviewForm } from '#modules/hris/web/review-form.tsx'
 import { t } from '#modules/hris/web/words.ts'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 /** Changes of employments: prepared, scheduled for their day, applied, or taken back. */
 export default function Reviews() {
@@ -37,6 +38,7 @@ export default function Reviews() {
   const params = { org }
   const list = useList(reviews, { params, query: {} })
   const exports = useExports(reviews, list)
+  const history = useRowHistory('employment_review', [P.hris.employmentReview])
   const [open, setOpen] = useAddressValue('review', '')
   const [form, setForm] = useState<ReviewDetail | 'new' | null>(null)
   const add = may([P.hris.employmentReview], 'write') && (
@@ -83,8 +85,10 @@ export default function Reviews() {
         exports={exports}
         emptyHint={t('review.emptyHint')}
         emptyAction={add}
+        rowActions={(row) => [...history.entries(row.id, `${row.person.full_name}, ${row.change_type.name}`)]}
         onOpen={(row) => setOpen(row.id)}
       />
+      {history.dialog}
       <ReviewSheet id={open} onClose={() => setOpen('')} onEdit={setForm} />
       <ReviewForm review={form} onClose={() => setForm(null)} />
     </>

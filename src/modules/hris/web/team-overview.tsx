@@ -1,17 +1,13 @@
 import type { ResponseOf } from '#kernel/endpoint.ts'
-import { MiniBars } from '#ui/chart/spark.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { Day } from '#ui/show/calendar-slot.tsx'
-import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { Person } from '#ui/show/person.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { teamOverview } from '#modules/hris/shared/team-overview.ts'
 import styles from '#modules/hris/web/hris.module.css'
-import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { Due, Share } from '#modules/hris/web/overview-panels.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 type Overview = ResponseOf<typeof teamOverview>
@@ -65,35 +61,5 @@ function Content({ overview: o }: { overview: Overview }) {
         <Share title={t('overview.gender')} parts={o.by_gender} />
       </div>
     </>
-  )
-}
-
-const Share = ({ title, parts }: { title: string; parts: Overview['by_level'] }) => (
-  <Panel title={title}>
-    {parts.length ? (
-      <MiniBars parts={parts.slice(0, 8).map(({ name, people }) => ({ label: name, value: people }))} />
-    ) : (
-      <Empty compact />
-    )}
-  </Panel>
-)
-
-function Due({ title, due }: { title: string; due: Overview['birthdays'] }) {
-  const { linkOf } = useScope()
-  return (
-    <Panel title={title}>
-      {due.length ? (
-        <ul className={styles.people}>
-          {due.map(({ person, on }) => (
-            <li key={person.id}>
-              <Person person={person} {...linkOf(person)} />
-              <Day value={on} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Empty compact title={t('overview.nothing')} />
-      )}
-    </Panel>
   )
 }

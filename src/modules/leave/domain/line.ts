@@ -26,3 +26,10 @@ export const isOfYearEnd = ({ source_type }: Pick<Line, 'source_type'>) => ofYea
 /** Entries of one place in the ledger; a correction stands in the place of what it corrects. */
 export const placeOf = ({ source_type, source_id, kind, on }: Omit<Line, 'amount'>) =>
   `${source_type.replace(/~\d+$/, '')} ${source_id} ${kind} ${on}`
+
+/** What comes first on one day: the end of the former year, what is given, what people brought in, what was taken. */
+export function rankOf(line: Pick<Line, 'source_type' | 'kind' | 'amount'>): number {
+  if (isOfYearEnd(line)) return line.amount < 0 ? 1 : 2
+  if (isWritten(line)) return line.amount > 0 ? 3 : 0
+  return line.amount > 0 ? 4 : 5
+}

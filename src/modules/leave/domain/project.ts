@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { grants, type EarningFacts, type Grant } from '#modules/leave/domain/accrual.ts'
 import { expire, held, nextEnd, nothing, receive, take, type Holding } from '#modules/leave/domain/consume.ts'
-import { isOfYearEnd, isWritten, placeOf, type Line } from '#modules/leave/domain/line.ts'
+import { isOfYearEnd, isWritten, placeOf, rankOf, type Line } from '#modules/leave/domain/line.ts'
 import { ruleAt, type LeaveYear } from '#modules/leave/domain/policy.ts'
 import { closes, closing } from '#modules/leave/domain/renewal.ts'
 
@@ -96,10 +96,6 @@ function beginRun(account: Account, until: Day): Run {
   }
   return { account, until, holding: nothing(), posted, missing: [], moved_out: [] }
 }
-
-/** A settled end of a year comes before what the new year gives, as if it were run. */
-const rankOf = (line: Line) =>
-  isWritten(line) && isOfYearEnd(line) ? (line.amount < 0 ? 1 : 2) : line.amount > 0 ? 4 : 5
 
 const isSettled = ({ settled_until, opened_on }: Account, day: Day) =>
   (settled_until !== null && day <= settled_until) || (opened_on !== null && day <= opened_on)

@@ -55,7 +55,11 @@ export function closing(
   return {
     out,
     into: broughtIn(kept, rule, next, on).map((lot) => ({
-      ...line('carry_in', lot.left, `Carried in from ${nameOf(years, lot.origin) ?? year.name}`),
+      ...line(
+        'carry_in',
+        lot.left,
+        `Carried in from ${nameOf(years, lot.origin) ?? 'before the first leave year'}`,
+      ),
       expires_on: lot.expires_on,
       source_type: lot.expires_on ? `carry:${lot.expires_on}` : 'carry',
       source_id: lot.origin,

@@ -91,12 +91,16 @@ async function linesOf(
   const id = accountOf(rule)
   const sharing = rules.filter((each) => accountOf(each) === id).map((each) => each.leave_type_id)
   const [{ rows: lines }, { rows: waiting }] = await Promise.all([
+    // what was taken and given back again took nothing: one line for both
     sql<Line>`
-      select ${rule.unit === 'Hour' ? sql`trim_scale(round(minutes / 60.0, 3))::text` : sql`trim_scale(days)::text`} as amount,
-        effective_on, expires_on
-      from leave_ledger where employee_id = ${employeeId} and leave_type_id = ${id}
-        -- what ends is left out by its own last day
-        and source_type not like 'expiry%'`.execute(ctx.db),
+      select trim_scale(sum(amount))::text as amount, effective_on, min(expires_on) as expires_on
+      from (
+        select ${rule.unit === 'Hour' ? sql`round(minutes / 60.0, 3)` : sql`days`} as amount, effective_on, expires_on,
+          case when kind not in ('taken', 'taken_reversal', 'encash') then id end as own
+        from leave_ledger where employee_id = ${employeeId} and leave_type_id = ${id}
+          -- what ends is left out by its own last day
+          and source_type not like 'expiry%'
+      ) entered group by own, effective_on having sum(amount) <> 0`.execute(ctx.db),
     sql<{ date: Day; amount: string }>`
       select x.date, trim_scale(${rule.unit === 'Hour' ? sql`round(sum(x.fraction) * ${workday.minutes}::int / 60.0, 3)` : sql`sum(x.fraction)`})::text as amount
       from leave_day x

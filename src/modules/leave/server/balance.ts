@@ -17,7 +17,7 @@ import {
   type Balance,
   type LedgerKind,
 } from '#modules/leave/shared/balance.ts'
-import { placeOf } from '#modules/leave/domain/line.ts'
+import { placeOf, rankOf } from '#modules/leave/domain/line.ts'
 import { textOf } from '#modules/leave/domain/ticks.ts'
 import { balancesOn, type Held } from '#modules/leave/server/balances-of.ts'
 
@@ -81,7 +81,7 @@ function peopleOn(ctx: Ctx, on: string, query: QueryOf<typeof allBalances>) {
 /** The lines of the leave year, each with the balance after it; what was before is one sum. */
 function explained({ lines, projected, balance }: Held, start: string | null) {
   const { unit } = balance.leave_type
-  const ordered = lines.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : b.amount - a.amount))
+  const ordered = lines.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : rankOf(a) - rankOf(b)))
   // the end of the former year stands on the first day of this one, and is part of what was brought over
   const earlier = ordered.filter((line) => start !== null && line.on < start)
   let after = earlier.reduce((total, { amount }) => total + amount, 0)

@@ -116,6 +116,7 @@ function heldOf(
       lapsed: text(parts.lapsed),
       adjusted: text(parts.adjusted),
       negative_limit: rule.negative_limit,
+      max_days: rule.max_days,
       usable: rule.has_balance ? text(parts.usable) : null,
     },
   }

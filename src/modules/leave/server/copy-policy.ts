@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { applyStatutory, clonePolicy, policyTargets, RuleBody } from '#modules/leave/shared/leave-policy.ts'
+import { applyStatutory, clonePolicy, policyChoices, RuleBody } from '#modules/leave/shared/leave-policy.ts'
 import { statutory } from '#modules/leave/server/statutory.ts'
 
 /** A type with its rule, named by codes: as it can be written into any organization. */
@@ -34,8 +34,14 @@ interface NewPolicy {
 }
 
 export const copyRoutes: Route[] = [
-  handle(policyTargets, async (ctx) => ({
-    results: targetsOf(ctx).map(({ slug, name }) => ({ slug, name, is_this: slug === ctx.org.slug })),
+  handle(policyChoices, async (ctx) => ({
+    targets: targetsOf(ctx).map(({ slug, name }) => ({ slug, name, is_this: slug === ctx.org.slug })),
+    policies: await ctx.db
+      .selectFrom('leave_master_setting')
+      .select(['id', 'name', 'state', 'effective_from'])
+      .orderBy('effective_from', 'desc')
+      .orderBy('name')
+      .execute(),
   })),
 
   // before the clone's path, whose id it would be taken for

@@ -1,3 +1,4 @@
+import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { JobKind } from '#platform/jobs.ts'
@@ -11,7 +12,8 @@ import { encashmentRoutes } from '#modules/leave/server/encashment.ts'
 import { deleteRoutes } from '#modules/leave/server/delete-leave.ts'
 import { leaveCancelRoutes } from '#modules/leave/server/leave-cancel.ts'
 import { previewRoutes } from '#modules/leave/server/leave-preview.ts'
-import { leaveImporters } from '#modules/leave/server/leave-imports.ts'
+import { leaves } from '#modules/leave/server/leave-import.ts'
+import { openings } from '#modules/leave/server/opening-import.ts'
 import { copyRoutes } from '#modules/leave/server/copy-policy.ts'
 import { policyRoutes } from '#modules/leave/server/policy.ts'
 import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
@@ -49,8 +51,9 @@ export const schedules: Schedule[] = [postLeave]
 
 export const files: FilePurpose[] = [leaveFiles]
 
-export const importers = leaveImporters
+export const importers: ServedImporter[] = [leaves, openings]
 
 export { notifications } from '#modules/leave/server/notifications.ts'
 
+export { leaveDataSets as dataSets } from '#modules/leave/server/data-sets.ts'
 export { audited } from '#modules/leave/server/audited.ts'

@@ -5,6 +5,8 @@ import type { Db } from '#platform/db.ts'
 import { personOf } from '#platform/person.ts'
 
 export { balancesOf } from '#modules/leave/server/balance.ts'
+export { daysToPay, leaveWorth, type LeaveWorth } from '#modules/leave/server/leave-worth.ts'
+export { ruleOn, rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
 
 export interface Away {
   person: Person

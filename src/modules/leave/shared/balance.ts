@@ -26,6 +26,8 @@ export const Balance = z.object({
   lapsed: z.string(),
   adjusted: z.string(),
   negative_limit: z.string(),
+  /** The most days of one leave, where the rule says so. */
+  max_days: z.string().nullable(),
   usable: z.string().nullable(),
 })
 export type Balance = z.output<typeof Balance>

@@ -195,10 +195,13 @@ export const applyStatutory = post('/leave/{org}/policy/statutory/', {
   response: Made,
   status: 201,
 })
-/** Organizations whose leave one may set. */
-export const policyTargets = get('/leave/{org}/policy-target/', {
+/** The policies to choose from, and the organizations whose leave one may set. */
+export const policyChoices = get('/leave/{org}/policy-choice/', {
   access,
   response: z.object({
-    results: z.array(z.object({ slug: z.string(), name: z.string(), is_this: z.boolean() })),
+    policies: z.array(
+      z.object({ id: z.string(), name: z.string(), state: z.string(), effective_from: z.string() }),
+    ),
+    targets: z.array(z.object({ slug: z.string(), name: z.string(), is_this: z.boolean() })),
   }),
 })

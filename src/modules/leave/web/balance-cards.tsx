@@ -3,53 +3,65 @@ import { useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { localDigits } from '#ui/i18n/locale.ts'
+import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { balances, type Balance } from '#modules/leave/shared/balance.ts'
-import { LedgerDialog } from '#modules/leave/web/ledger-dialog.tsx'
+import { partsOf } from '#modules/leave/web/balance-parts.ts'
+import { ExplainDialog } from '#modules/leave/web/explain-dialog.tsx'
 import { TypeName } from '#modules/leave/web/request-parts.tsx'
 import styles from '#modules/leave/web/leave.module.css'
 import { t } from '#modules/leave/web/words.ts'
 
-/** What somebody has of each kind of leave; every card opens to its ledger. */
-export function BalanceCards({ employeeId }: { employeeId?: string }) {
-  const { org, as } = useScope()
+/** What somebody has of each kind of leave on a day; every card opens to its lines. */
+export function BalanceCards({ employeeId, on }: { employeeId?: string; on?: string | undefined }) {
+  const { org, as, today } = useScope()
   const [explained, setExplained] = useState<Balance | null>(null)
-  const read = useRead(
-    balances,
-    { params: { org }, query: { as, ...(employeeId ? { employee_id: employeeId } : {}) } },
-    { errors: 'inline' },
-  )
+  const query = { as, ...(employeeId ? { employee_id: employeeId } : {}), ...(on ? { on } : {}) }
+  const read = useRead(balances, { params: { org }, query }, { errors: 'inline' })
   if (read.isPending) return <CardsSkeleton cards={4} />
   if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-  if (!read.data.balances.length) return <Empty title={t('balance.none')} hint={t('balance.noneHint')} />
+  const { balances: all, year } = read.data
+  if (!all.length) return <Empty title={t('balance.none')} hint={t('balance.noneHint')} />
   return (
     <>
+      <p className={styles.year}>
+        {on && on > today ? t('balance.projected') : t('balance.now')}
+        {year && (
+          <>
+            {' · '}
+            {t('balance.year', { year: year.name })} (<Day value={year.start_on} /> –{' '}
+            <Day value={year.end_on} />)
+          </>
+        )}
+      </p>
       <div className={styles.cards}>
-        {read.data.balances.map((balance) => (
+        {all.map((balance) => (
           <Card key={balance.leave_type.id} balance={balance} onExplain={() => setExplained(balance)} />
         ))}
       </div>
-      <LedgerDialog
-        balance={explained}
-        {...(employeeId ? { employeeId } : {})}
-        onClose={() => setExplained(null)}
-      />
+      <ExplainDialog balance={explained} employeeId={employeeId} on={on} onClose={() => setExplained(null)} />
     </>
   )
 }
 
 function Card({ balance, onExplain }: { balance: Balance; onExplain: () => void }) {
-  const { leave_type, usable, used, scheduled, pending, entitled } = balance
+  const { leave_type, usable, entitled, carried_expires_on, max_days } = balance
   return (
     <section className={styles.card} aria-label={leave_type.name}>
       <header>
         <TypeName type={leave_type} />
       </header>
       <div className={styles.figure}>
-        {usable === null ? t('balance.unlimited') : localDigits(usable)}
-        {usable !== null && <small>{t('balance.usable')}</small>}
+        {usable === null ? (max_days ? localDigits(max_days) : t('balance.unlimited')) : localDigits(usable)}
+        {usable === null && max_days && <small>{t('balance.atOnce')}</small>}
+        {usable !== null && (
+          <small>
+            {leave_type.unit === 'Hour' ? t('balance.usableHours') : t('balance.usable')}
+            {Number(entitled) > 0 && ` · ${t('balance.ofEntitled', { days: localDigits(entitled) })}`}
+          </small>
+        )}
       </div>
       <div className={styles.bar} aria-hidden>
         {shares(balance).map(({ days, opacity }) => (
@@ -57,28 +69,28 @@ function Card({ balance, onExplain }: { balance: Balance; onExplain: () => void 
         ))}
       </div>
       <dl className={styles.split}>
-        {(
-          [
-            [t('balance.entitled'), entitled],
-            [t('balance.used'), used],
-            [t('balance.scheduled'), scheduled],
-            [t('balance.pending'), pending],
-          ] as const
-        ).map(([label, days]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{localDigits(days)}</dd>
-          </div>
-        ))}
+        {partsOf(balance)
+          .filter(({ sign }) => sign !== '=')
+          .map(({ label, days, sign }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <span aria-hidden>{sign}</span>
+                {localDigits(days)}
+              </dd>
+            </div>
+          ))}
       </dl>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        onClick={onExplain}
-        style={{ alignSelf: 'flex-start', marginLeft: -8 }}
-      >
-        {t('balance.explain')}
-      </Button>
+      {carried_expires_on && (
+        <p className={styles.ends}>
+          {t('balance.carriedEnds')} <Day value={carried_expires_on} />
+        </p>
+      )}
+      {usable !== null && (
+        <Button variant="subtle" size="compact-sm" onClick={onExplain} className={styles.explain ?? ''}>
+          {t('balance.explain')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -27,7 +27,7 @@ export function LeavePreview({ employeeId }: { employeeId?: string }) {
             </span>
           </div>
           {cost.years.map(({ year, days, usable }) => (
-            <div key={year} className={styles.year}>
+            <div key={year} className={styles.ofYear}>
               {t('preview.year', { year, days: localDigits(days) })}
               {usable !== null && ` · ${t('form.usableOf', { days: localDigits(usable) })}`}
             </div>

@@ -5,19 +5,22 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { AwayPanel } from '#modules/leave/web/away-panel.tsx'
 import { BalanceCards } from '#modules/leave/web/balance-cards.tsx'
 import { LeaveForm } from '#modules/leave/web/leave-form.tsx'
+import { OnDay, useOnDay } from '#modules/leave/web/on-day.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
 /** The employee's own leave: what is left and why, and who else is away. */
 export default function LeaveOverview() {
   const [asking, setAsking] = useState(false)
+  const [on, setOn] = useOnDay()
   return (
     <>
       <PageHead title={t('balance.title')} subtitle={t('balance.hint')}>
+        <OnDay on={on} onChange={setOn} />
         <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>
           {t('request.new')}
         </Button>
       </PageHead>
-      <BalanceCards />
+      <BalanceCards on={on} />
       <div style={{ marginTop: 20 }}>
         <AwayPanel days={7} title={t('team.awayWeek')} />
       </div>

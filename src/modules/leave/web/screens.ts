@@ -68,11 +68,23 @@ export const leaveScreens: readonly BuiltScreen[] = [
   ),
   screen(
     'admin',
+    'leave/settings/master-settings',
+    'Leave Master Settings',
+    () => import('#modules/leave/web/policies.tsx'),
+    { permission: [P.leave.masterSettings] },
+  ),
+  screen(
+    'admin',
     'leave/settings/master-settings/leave-list',
     'Leave List',
-    () => import('#modules/leave/web/leave-types.tsx'),
-    {
-      permission: [P.leave.masterSettings],
-    },
+    () => import('#modules/leave/web/leave-list.tsx'),
+    { permission: [P.leave.masterSettings] },
+  ),
+  screen(
+    'admin',
+    'leave/settings/master-settings/clone-settings',
+    'Clone Leave Settings',
+    () => import('#modules/leave/web/clone-settings.tsx'),
+    { permission: [P.leave.masterSettings] },
   ),
 ]

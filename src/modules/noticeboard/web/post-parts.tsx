@@ -20,7 +20,7 @@ export const proposalFacts = (row: RequestDetail<typeof noticeProposal>): (Fact 
 /** The post as everybody would read it. */
 export const ProposedPost = ({ request }: { request: RequestDetail<typeof noticeProposal> }) => (
   <Panel title={t('posts.preview')}>
-    <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} px="md" pb="md">
+    <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {request.body}
     </Text>
   </Panel>

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { SignalHandler } from '#platform/signals.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
-import { resignation } from '#modules/offboarding/shared/resignation.ts'
+import { answerNotifications } from '#modules/offboarding/server/resignation-answers.ts'
+import { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
 
 /** Confidential: only the chain, HR and the leaver are told. */
 export const notifications: readonly SignalHandler[] = [
@@ -13,7 +14,7 @@ export const notifications: readonly SignalHandler[] = [
     granted: 'resignation',
     pages: {
       user: '/user/resignation',
-      supervisor: '/user/resignation-request',
+      supervisor: '/user/resignation-request?whose=team',
       admin: 'hris/resignation/request',
     },
     async said(ctx, id) {
@@ -22,6 +23,25 @@ export const notifications: readonly SignalHandler[] = [
         ctx.db,
       )
       return `${rows[0]?.day ?? ''} as last working day`
+    },
+  }),
+  ...answerNotifications,
+  ...requestNotifications({
+    declared: withdrawal,
+    noun: 'withdrawal of a resignation',
+    granted: 'withdrawal of your resignation',
+    hrOnly: true,
+    pages: {
+      user: '/user/resignation?whose=withdrawals',
+      supervisor: '/user/resignation-request?whose=team',
+      admin: 'hris/resignation/request?whose=withdrawals',
+    },
+    async said(ctx, id) {
+      const { rows } = await sql<{ day: string }>`
+        select last_working_on::text as day from resignation_withdrawal where request_id = ${id}`.execute(
+        ctx.db,
+      )
+      return `leaving on ${rows[0]?.day ?? ''}`
     },
   }),
   notification({

@@ -2,17 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { kindOf } from '#platform/job-schedule.ts'
 import { audit } from '#engines/audit/audit.ts'
-import {
-  changeQuestion,
-  createQuestion,
-  questionCategory,
-  questions,
-} from '#engines/questions/question-bank.ts'
+import { changeQuestion, questions } from '#engines/questions/question-bank.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
 import { assignments } from '#modules/hris/shared/assignment.ts'
+import { formerEmployments } from '#modules/hris/shared/former-employment.ts'
 import { offboardingTasks } from '#modules/hris/shared/life-task.ts'
-import { separationType } from '#modules/hris/shared/separation-type.ts'
-import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
 import { beginClearance } from '#modules/offboarding/server/clearance-job.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { agreeLastDay, resignation, resignationPreview } from '#modules/offboarding/shared/resignation.ts'
@@ -20,17 +14,15 @@ import {
   approveSeparation,
   changeSeparation,
   completeSeparation,
-  createSeparation,
   rehirePerson,
   separations,
-  stopSeparation,
 } from '#modules/offboarding/shared/separation.ts'
 import type { Name } from '#test/cast.ts'
 import { runJob } from '#test/run-job.ts'
-import { openWorld, type World } from '#test/world.ts'
+import { openOffboarding } from '#test/offboarding-world.ts'
+import type { World } from '#test/world.ts'
 
 let world: World
-let resigned: string
 let question: string
 const org = 'himal'
 const params = { org }
@@ -38,40 +30,9 @@ const hari = () => world.as('hari')
 const at = (id: string) => ({ org, id })
 
 beforeAll(async () => {
-  world = await openWorld()
-  const template = await hari().get(taskTemplate.create, {
-    params,
-    body: { name: 'Leaving', stage: 'Offboarding' },
-  })
-  for (const [title, is_required] of [
-    ['Laptop', true],
-    ['Farewell', false],
-  ] as const)
-    await hari().get(taskTemplateItem.create, {
-      params,
-      body: { title, is_required, task_template_id: template.id },
-    })
-  const type = await hari().get(separationType.create, {
-    params,
-    body: { name: 'Resignation', category: 'Voluntary', task_template_id: template.id },
-  })
-  resigned = type.id
-  const category = await hari().get(questionCategory.create, { params, body: { name: 'Exit' } })
-  const asked = await hari().get(createQuestion, {
-    params,
-    body: {
-      category_id: category.id,
-      title: 'Would you recommend us?',
-      detail: { kind: 'rating', from: 0, to: 10 },
-    },
-  })
-  question = asked.id
-  const set = await hari().get(exitInterview.createSet, { params, body: { name: 'Exit interview' } })
-  const filled = await hari().get(exitInterview.changeSet, {
-    params: at(set.id),
-    body: { version: set.version, items: [{ question_id: question }] },
-  })
-  await hari().get(exitInterview.publishSet, { params: at(set.id), body: { version: filled.version } })
+  const opened = await openOffboarding()
+  world = opened.world
+  question = opened.question
 })
 afterAll(() => world.close())
 beforeEach(() => clock.set('2026-11-20T04:00:00Z'))
@@ -113,7 +74,7 @@ describe('from the letter to the past employee and back', () => {
     })
   })
 
-  test('approved by the supervisor it becomes a separation that HR confirms', async () => {
+  test('approved by both supervisors and HR it becomes a separation that HR confirms', async () => {
     const { status, body } = await resign('asha', {
       requested_last_day: '2026-12-10',
       waiver_requested: true,
@@ -127,11 +88,19 @@ describe('from the letter to the past employee and back', () => {
     expect((await resign('asha')).status).toBe(400)
     const agreed = await hari().get(agreeLastDay, {
       params: at(body.id),
+      query: { as: 'hr' },
       body: { agreed_last_day: '2026-12-15', version: body.version },
     })
+    expect(agreed.shortfall_days).toBe(5)
     expect(agreed.agreed_last_day).toBe('2026-12-15')
     expect((await decide('bikash', body.id, 'approve', 'supervisor')).status).toBe(403)
-    expect((await decide('maya', body.id, 'approve', 'supervisor')).status).toBe(200)
+    expect((await decide('rajan', body.id, 'approve', 'supervisor')).status).toBe(403)
+    const steps = [
+      await decide('maya', body.id, 'approve', 'supervisor'),
+      await decide('rajan', body.id, 'approve', 'supervisor'),
+      await decide('hari', body.id, 'approve', 'hr'),
+    ].map((answer) => (answer.body as { status: string }).status)
+    expect(steps).toEqual(['Forwarded', 'Forwarded', 'Approved'])
     const separation = await ofPerson('asha')
     expect(separation).toMatchObject({
       state: 'Initiated',
@@ -273,56 +242,15 @@ describe('from the letter to the past employee and back', () => {
       ['2026-12-21', null],
       ['2020-01-01', '2026-12-20'],
     ])
+    const former = async (name: Name, as: 'user' | 'hr') =>
+      (await world.as(name).get(formerEmployments, { params: at(world.id('asha')), query: { as } })).results
+    expect(await former('hari', 'hr')).toMatchObject([
+      { joined_on: '2020-01-01', left_on: '2026-12-20', leaving_reason: 'Resignation', separation_id: id },
+    ])
+    expect((await former('asha', 'user'))[0]?.separation_id).toBeNull()
+    const stranger = { params: at(world.id('asha')), query: { as: 'user' } } as const
+    expect((await world.as('bikash').ask(formerEmployments, stranger)).status).toBe(404)
   })
-})
-
-test('a separation that is stopped leaves the person as they were', async () => {
-  const created = await hari().get(createSeparation, {
-    params,
-    body: {
-      employee_id: world.id('bikash'),
-      separation_type_id: resigned,
-      notified_on: '2026-11-20',
-      last_working_on: '2026-11-30',
-      remarks: 'By agreement',
-    },
-  })
-  expect(created.shortfall_days).toBe(20)
-  const again = await hari().ask(createSeparation, {
-    params,
-    body: {
-      employee_id: world.id('bikash'),
-      separation_type_id: resigned,
-      notified_on: '2026-11-20',
-      last_working_on: '2026-11-30',
-      remarks: 'Twice',
-    },
-  })
-  expect(again.body).toEqual({ employee_id: ['A separation of this person is open already.'] })
-  const { body: confirmed } = await hari().ask(approveSeparation, {
-    params: at(created.id),
-    body: { version: created.version },
-  })
-  expect(await statusOf('bikash')).toBe('Notice')
-  const { body } = await hari().ask(stopSeparation, {
-    params: at(created.id),
-    body: { remarks: 'Stays after all', version: confirmed.version },
-  })
-  expect(body).toMatchObject({ state: 'Stopped', exit_interview: 'Skipped', tasks: { required_open: 0 } })
-  expect(await statusOf('bikash')).toBe('Confirmed')
-})
-
-test('nobody ends their own employment, and without the code nobody does', async () => {
-  const body = {
-    employee_id: world.id('hari'),
-    separation_type_id: resigned,
-    notified_on: '2026-11-20',
-    last_working_on: '2026-12-30',
-    remarks: 'x',
-  }
-  expect((await hari().ask(createSeparation, { params, body })).status).toBe(403)
-  expect((await world.as('gita').ask(separations, { params })).status).toBe(403)
-  expect((await world.as('sunil').ask(separations, { params })).status).toBe(404)
 })
 
 test('a withdrawn resignation may be followed by another', async () => {

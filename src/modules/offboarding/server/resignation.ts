@@ -1,15 +1,27 @@
 import { sql } from 'kysely'
-import { addDays, type Day } from '#kernel/calendar/day.ts'
-import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { addDays, daysBetween, type Day } from '#kernel/calendar/day.ts'
+import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
+import { visibleRequests } from '#engines/approval/visible-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { employeeOn, noticeDays } from '#modules/hris/server/public.ts'
-import { noticeOf, resignationProblems } from '#modules/offboarding/domain/notice.ts'
-import { agreeLastDay, resignation, resignationPreview } from '#modules/offboarding/shared/resignation.ts'
+import {
+  agreedProblems,
+  isLapsed,
+  noticeOf,
+  resignationProblems,
+} from '#modules/offboarding/domain/notice.ts'
+import { mayAgree, resignationColumns } from '#modules/offboarding/server/resignation-columns.ts'
+import {
+  agreeLastDay,
+  resignation,
+  resignationPreview,
+  type treatments,
+} from '#modules/offboarding/shared/resignation.ts'
 
 interface Detail {
   reason: string
@@ -21,6 +33,8 @@ interface Detail {
   agreed_last_day: string | null
   warn_on: string
   answer_due_on: string
+  approval: string
+  shortfall_treatment: (typeof treatments)[number]
 }
 interface Input {
   reason: string
@@ -53,6 +67,14 @@ const preview = handle(resignationPreview, async (ctx, { query }) => {
 
 const requests = serveRequest<Input, Detail>(resignation, {
   table: 'resignation',
+  asksSupervisors: ({ approval }) => approval !== 'HR alone',
+  // more levels than anybody has supervisors: after the last of them it is HR's turn
+  chain: async (_ctx, { approval }) =>
+    approval === 'Supervisors, then HR' ? { levels: 99, hr: true } : { levels: 1, hr: false },
+  refuses: (ctx, { answer_due_on }, action) =>
+    action === 'decline' && isLapsed(answer_due_on, ctx.today)
+      ? `Unanswered until ${answer_due_on}, this resignation is taken as accepted (Labour Act 141): it can not be declined any more.`
+      : null,
   async prepare(ctx, { reason, requested_last_day, waiver_requested }, employeeId) {
     // two letters at once would both be the first
     await sql`select from employee where id = ${employeeId} for update`.execute(ctx.db)
@@ -77,6 +99,8 @@ const requests = serveRequest<Input, Detail>(resignation, {
       agreed_last_day: null,
       warn_on: addDays(ctx.today, settings.warn_days),
       answer_due_on: addDays(ctx.today, settings.reply_days),
+      approval: settings.approval,
+      shortfall_treatment: 'Waived',
     }
   },
   async approved(ctx, request) {
@@ -112,6 +136,7 @@ const requests = serveRequest<Input, Detail>(resignation, {
         last_working_on,
         notice_days_required: notice.days,
         shortfall_days: notice.shortfall,
+        shortfall_treatment: request.shortfall_treatment,
         remarks: `Resigned: ${request.reason}`,
       })
       .execute()
@@ -125,46 +150,50 @@ const requests = serveRequest<Input, Detail>(resignation, {
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw conflict('The separation is confirmed already: stop that one instead.')
   },
-  columns: (ctx) => ({
-    answer: answerColumn(ctx.today),
-    separation_id: sql`(select s.id from separation s where s.request_id = d.request_id)`,
-  }),
+  columns: resignationColumns,
   where: ({ reason }: { reason?: string }) => (reason ? [sql<boolean>`d.reason = ${reason}`] : []),
 })
 
-/** Labour Act 141: what is not answered in time is taken as accepted. */
-function answerColumn(today: Day) {
-  return sql`case when r.status not in ('Requested', 'Forwarded') then 'Answered'
-    when ${today}::date > d.answer_due_on then 'Accepted by law'
-    when ${today}::date >= d.warn_on then 'Urgent' else 'Open' end`
-}
-
 const agree = handle(agreeLastDay, async (ctx, { params, body }) => {
+  const { agreed_last_day, shortfall_treatment, version } = body
   const request = await ctx.db
-    .selectFrom('request')
-    .selectAll()
-    .where('id', '=', params.id)
-    .where('type', '=', resignation.name)
+    .selectFrom('request as r')
+    .innerJoin('resignation as d', (join) =>
+      join.onRef('d.org_id', '=', 'r.org_id').onRef('d.request_id', '=', 'r.id'),
+    )
+    .select(['r.version', 'r.status', 'd.requested_last_day', 'd.earliest_last_day'])
+    .select(mayAgree(ctx).as('may_agree'))
+    .where('r.id', '=', params.id)
+    .where(visibleRequests(ctx))
     .forUpdate()
     .executeTakeFirst()
   if (!request) throw notFound()
-  if (request.version !== body.version)
-    throw conflict('Somebody else has changed this. Reload and try again.')
+  if (request.version !== version) throw conflict('Somebody else has changed this. Reload and try again.')
   if (request.status !== 'Requested' && request.status !== 'Forwarded')
     throw conflict(`This request is already ${request.status}.`)
-  if (body.agreed_last_day < ctx.today)
-    throw invalid({ agreed_last_day: ['Agreed last day cannot be a past date'] })
+  if (!request.may_agree) throw forbidden()
+  const { requested_last_day: requested, earliest_last_day: earliest } = request
+  const problems = agreedProblems({
+    agreed: agreed_last_day,
+    requested,
+    earliest,
+    treatment: shortfall_treatment,
+    today: ctx.today,
+  })
+  if (problems) throw invalid(problems)
+  const shortfall_days = Math.max(0, daysBetween(agreed_last_day, earliest))
   await ctx.db
     .updateTable('resignation')
-    .set({ agreed_last_day: body.agreed_last_day })
+    .set({ agreed_last_day, shortfall_treatment, shortfall_days })
     .where('request_id', '=', params.id)
     .execute()
   await ctx.db
     .updateTable('request')
-    .set({ version: request.version + 1 })
+    .set({ version: version + 1 })
     .where('id', '=', params.id)
     .execute()
-  return { agreed_last_day: body.agreed_last_day, version: request.version + 1 }
+  await ctx.signal('resignation.day_agreed', { request_id: params.id })
+  return { agreed_last_day, shortfall_days, version: version + 1 }
 })
 
 /** The preview's path would else be taken for a request's id: it comes first. */

@@ -6,15 +6,8 @@ import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { askToAnswer, dropSheets } from '#engines/questions/sheet-server.ts'
-import {
-  dropTasks,
-  endEmployment,
-  rehire,
-  requiredOpen,
-  resumeEmployment,
-  startTasks,
-} from '#modules/hris/server/public.ts'
+import { askToAnswer } from '#engines/questions/sheet-server.ts'
+import { endEmployment, rehire, requiredOpen, startTasks } from '#modules/hris/server/public.ts'
 import { separationStep, type SeparationAction } from '#modules/offboarding/domain/separation.ts'
 import { daysOf, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
 import { saidSo, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
@@ -26,6 +19,7 @@ import {
   shown,
   type Row,
 } from '#modules/offboarding/server/separation-row.ts'
+import { stopLeaving } from '#modules/offboarding/server/stop-leaving.ts'
 import { exitSettings } from '#modules/offboarding/shared/exit-settings.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
@@ -114,12 +108,8 @@ export const separationRoutes: Route[] = [
   }),
   handle(stopSeparation, async (ctx, { params, body }) => {
     const row = await locked(ctx, params.id, body.version)
-    const state = await stepTo(ctx, row, 'stop')
-    if (row.state !== 'Initiated') await resumeEmployment(ctx, row.employee_id)
-    await write(ctx, row, { state, stopped_reason: body.remarks })
-    await dropTasks(ctx, 'offboarding', row.id, body.remarks)
-    await dropSheets(ctx.db, exitInterview, row.id, body.remarks)
-    await ctx.signal('separation.stopped', { separation_id: row.id })
+    await stepTo(ctx, row, 'stop')
+    await stopLeaving(ctx, row, body.remarks)
     return one(ctx, row.id)
   }),
   handle(completeSeparation, async (ctx, { params, body }) => {
@@ -132,7 +122,7 @@ export const separationRoutes: Route[] = [
   handle(rehirePerson, async (ctx, { params, body }) => {
     const row = await locked(ctx, params.id, body.version)
     await stepTo(ctx, row, 'rehire')
-    await rehire(ctx, row.employee_id, body)
+    await rehire(ctx, row.employee_id, { ...body, separation_id: row.id })
     await write(ctx, row, {})
     return one(ctx, row.id)
   }),

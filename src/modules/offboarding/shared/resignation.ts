@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, patch } from '#kernel/endpoint.ts'
-import { day, fieldMessages, remarks } from '#kernel/fields.ts'
+import { day, fieldMessages, reference, remarks } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
+import { hatQuery } from '#kernel/list.ts'
 import { requestType } from '#engines/approval/request-type.ts'
 
 export const reasons = [
@@ -15,6 +16,8 @@ export const reasons = [
   'Pay and benefits',
   'Other',
 ] as const
+/** What becomes of notice that is not served. */
+export const treatments = ['Waived', 'Paid by employee', 'Paid by organization'] as const
 const answers = ['Answered', 'Open', 'Urgent', 'Accepted by law'] as const
 const requested = day('Last working day')
 
@@ -41,6 +44,14 @@ export const resignation = requestType('resignation', '/offboarding/{org}/resign
     /** Whether it waits, is urgent, or is taken as accepted by now. */
     answer: z.enum(answers),
     separation_id: z.string().nullable(),
+    /** How it is decided: by the first supervisor, by all of them and HR, or by HR alone. */
+    approval: z.string(),
+    shortfall_treatment: z.enum(treatments),
+    /** Whether the viewer may agree to another last day now. */
+    may_agree: z.boolean(),
+    /** Withdrawing it after it was approved: what became of the last time that was asked for. */
+    withdrawal: z.string().nullable(),
+    may_withdraw: z.boolean(),
   }),
   filters: z.object({ reason: z.enum(reasons, { error: fieldMessages.choice }).optional() }),
   columns: {
@@ -67,12 +78,34 @@ export const resignationPreview = get('/offboarding/{org}/resignation/preview/',
   }),
 })
 
-/** The last day that HR agrees to, while the resignation is open. */
+/** The last day that HR or the supervisor whose turn it is agrees to, and what becomes of notice that is missing. */
 export const agreeLastDay = patch('/offboarding/{org}/resignation/{id}/last-day/', {
-  access: { hr: [P.hris.resignation] },
+  access: { supervisor: true, hr: [P.hris.resignation] },
+  query: hatQuery,
   body: z.object({
     agreed_last_day: day('Agreed last day'),
+    shortfall_treatment: z.enum(treatments, { error: fieldMessages.choice }).default('Waived'),
     version: z.number({ error: 'version is Required' }).int(),
   }),
-  response: z.object({ agreed_last_day: z.string(), version: z.number() }),
+  response: z.object({ agreed_last_day: z.string(), shortfall_days: z.number(), version: z.number() }),
+})
+
+/** After it was approved a resignation is withdrawn with consent, until the last day is over. */
+export const withdrawal = requestType('resignation_withdrawal', '/offboarding/{org}/resignation-withdrawal', {
+  title: 'Withdrawal of Resignation',
+  hr: [P.hris.resignation],
+  input: z.object({
+    resignation_id: reference('Resignation'),
+    remarks: remarks('Reason'),
+  }),
+  detail: z.object({
+    resignation_id: z.string(),
+    last_working_on: z.string(),
+    /** Of the resignation. */
+    reason: z.string(),
+  }),
+  columns: {
+    last_working_on: { title: 'Last working day', kind: 'day' },
+    reason: { title: 'Reason of the resignation' },
+  },
 })

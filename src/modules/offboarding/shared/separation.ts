@@ -4,12 +4,12 @@ import { day, fieldMessages, reference, remarks } from '#kernel/fields.ts'
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { treatments } from '#modules/offboarding/shared/resignation.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { reasons } from '#modules/offboarding/shared/resignation.ts'
 
 export const separationStates = ['Initiated', 'In notice', 'Clearance', 'Completed', 'Stopped'] as const
-export const treatments = ['Waived', 'Paid by employee', 'Paid by organization'] as const
 
 export const Separation = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { RequestDetail, RequestRow } from '#engines/approval/request-screen-web.tsx'
-import type { resignation } from '#modules/offboarding/shared/resignation.ts'
+import type { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 type Row = RequestRow<typeof resignation>
@@ -37,5 +37,28 @@ export const resignationFacts = (row: RequestDetail<typeof resignation>): (Fact 
     label: t('resignation.waived'),
     value: row.waiver_requested ? t('resignation.yes') : t('resignation.no'),
   },
+  row.shortfall_days > 0 &&
+    row.agreed_last_day !== null && {
+      label: t('resignation.treatment'),
+      value: t(`resignation.treatments.${row.shortfall_treatment}`),
+    },
+  { label: t('resignation.approval'), value: t(`resignation.approvals.${approvalOf(row.approval)}`) },
+  row.withdrawal !== null && {
+    label: t('withdrawal.one'),
+    value: <StatusBadge status={row.withdrawal} />,
+  },
   { label: t('resignation.answerDue'), value: <DateText value={row.answer_due_on} /> },
+]
+
+const ways = ['First supervisor', 'Supervisors, then HR', 'HR alone'] as const
+const approvalOf = (approval: string) => ways.find((way) => way === approval) ?? 'First supervisor'
+
+export const withdrawalColumns: readonly Column<RequestRow<typeof withdrawal>>[] = [
+  { key: 'last_working_on', title: t('resignation.lastDay'), kind: 'date' },
+  { key: 'reason', title: t('withdrawal.reason') },
+]
+
+export const withdrawalFacts = (row: RequestDetail<typeof withdrawal>): Fact[] => [
+  { label: t('resignation.lastDay'), value: <DateText value={row.last_working_on} beside /> },
+  { label: t('withdrawal.reason'), value: row.reason },
 ]

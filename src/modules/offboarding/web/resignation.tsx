@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -11,10 +12,22 @@ import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
-import { reasons, resignation, resignationPreview } from '#modules/offboarding/shared/resignation.ts'
-import { resignationColumns, resignationFacts } from '#modules/offboarding/web/resignation-parts.tsx'
+import {
+  reasons,
+  resignation,
+  resignationPreview,
+  withdrawal,
+} from '#modules/offboarding/shared/resignation.ts'
+import { AskToStay } from '#modules/offboarding/web/resignation-actions.tsx'
+import {
+  resignationColumns,
+  resignationFacts,
+  withdrawalColumns,
+  withdrawalFacts,
+} from '#modules/offboarding/web/resignation-parts.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
 interface Values {
@@ -30,6 +43,31 @@ export default function Resignation() {
   const { id } = useParams({ strict: false })
   const [asking, setAsking] = useState(false)
   const [named, setNamed] = useState(id ?? null)
+  const [whose, setWhose] = useAddressValue('whose', 'resignations')
+  const choice = (
+    <Segmented
+      label={t('resignation.title')}
+      value={whose === 'withdrawals' ? whose : 'resignations'}
+      onChange={setWhose}
+      options={[
+        { value: 'resignations', label: t('resignation.requests') },
+        { value: 'withdrawals', label: t('withdrawal.title') },
+      ]}
+    />
+  )
+  if (whose === 'withdrawals')
+    return (
+      <RequestsScreen
+        key="withdrawals"
+        declared={withdrawal}
+        title={t('resignation.title')}
+        subtitle={t('withdrawal.mineHint')}
+        columns={withdrawalColumns}
+        facts={withdrawalFacts}
+      >
+        {choice}
+      </RequestsScreen>
+    )
   return (
     <>
       <RequestsScreen
@@ -38,7 +76,9 @@ export default function Resignation() {
         subtitle={t('resignation.hint')}
         columns={resignationColumns}
         facts={resignationFacts}
+        more={(row) => <AskToStay row={row} />}
       >
+        {choice}
         <Button leftSection={<IconDoorExit size={16} />} onClick={() => setAsking(true)}>
           {t('resignation.new')}
         </Button>
@@ -49,6 +89,7 @@ export default function Resignation() {
         id={named}
         onClose={() => setNamed(null)}
         facts={resignationFacts}
+        more={(row) => <AskToStay row={row} />}
         onActed={() => setNamed(null)}
       />
     </>

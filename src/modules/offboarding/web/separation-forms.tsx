@@ -3,18 +3,17 @@ import { useScope } from '#ui/data/scope.tsx'
 import type { AsyncSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { peopleSource, PlaceFields } from '#modules/hris/web/public-place.tsx'
 import {
   changeSeparation,
   createSeparation,
   rehirePerson,
-  treatments,
   type Separation,
   type SeparationInput,
 } from '#modules/offboarding/shared/separation.ts'
+import { treatments } from '#modules/offboarding/shared/resignation.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 const F = fieldsOf<SeparationInput>()
@@ -47,52 +46,45 @@ export function SeparationForm<Row>({
       ? change.attempt({ params: { org, id: old.id }, body: { ...body, version: old.version } })
       : create.attempt({ params: { org }, body: { ...body, employee_id } })
   return (
-    <Dialog
+    <FormDialog<SeparationInput>
+      key={old?.id ?? 'new'}
       opened={separation !== null}
       onClose={onClose}
       title={t(old ? 'separation.edit' : 'separation.add')}
       size={680}
+      initial={start}
+      submit={submit}
     >
-      {separation !== null && (
-        <FormShell<SeparationInput>
-          place="dialog"
-          initial={start}
-          submit={submit}
-          onSaved={onClose}
-          onCancel={onClose}
-        >
-          <FieldGrid>
-            <F.AsyncSelect
-              name="employee_id"
-              label={t('separation.employee')}
-              required
-              disabled={old !== null}
-              source={peopleSource(org)}
-              {...(old ? { chosen: { value: old.person.id, label: old.person.full_name } } : {})}
-            />
-            <F.AsyncSelect
-              name="separation_type_id"
-              label={t('separation.type')}
-              required
-              source={types}
-              {...(old?.separation_type
-                ? { chosen: { value: old.separation_type.id, label: old.separation_type.name } }
-                : {})}
-            />
-            <F.Date name="notified_on" label={t('separation.notified')} required />
-            <F.Date name="last_working_on" label={t('separation.last')} required />
-            <F.Select
-              name="shortfall_treatment"
-              label={t('separation.treatment')}
-              required
-              options={[...treatments]}
-            />
-            <F.Switch name="rehire_eligible" label={t('separation.rehire')} />
-          </FieldGrid>
-          <F.TextArea name="remarks" label={t('separation.remarks')} required />
-        </FormShell>
-      )}
-    </Dialog>
+      <FieldGrid>
+        <F.AsyncSelect
+          name="employee_id"
+          label={t('separation.employee')}
+          required
+          disabled={old !== null}
+          source={peopleSource(org)}
+          {...(old ? { chosen: { value: old.person.id, label: old.person.full_name } } : {})}
+        />
+        <F.AsyncSelect
+          name="separation_type_id"
+          label={t('separation.type')}
+          required
+          source={types}
+          {...(old?.separation_type
+            ? { chosen: { value: old.separation_type.id, label: old.separation_type.name } }
+            : {})}
+        />
+        <F.Date name="notified_on" label={t('separation.notified')} required />
+        <F.Date name="last_working_on" label={t('separation.last')} required />
+        <F.Select
+          name="shortfall_treatment"
+          label={t('separation.treatment')}
+          required
+          options={[...treatments]}
+        />
+        <F.Switch name="rehire_eligible" label={t('separation.rehire')} />
+      </FieldGrid>
+      <F.TextArea name="remarks" label={t('separation.remarks')} required />
+    </FormDialog>
   )
 }
 
@@ -119,27 +111,25 @@ export function RehireForm({ separation, onClose }: { separation: Separation | n
     alsoStale: ['/hris/'],
   })
   return (
-    <Dialog opened={separation !== null} onClose={onClose} title={t('separation.takeBack')} size={680}>
-      {separation && (
-        <FormShell<Back>
-          place="dialog"
-          initial={{ rejoined_on: today, is_continuous: false, place: nowhere }}
-          submit={(body) =>
-            back.attempt({
-              params: { org, id: separation.id },
-              body: { ...body, version: separation.version },
-            })
-          }
-          onSaved={onClose}
-          onCancel={onClose}
-        >
-          <FieldGrid>
-            <B.Date name="rejoined_on" label={t('separation.rejoined')} required />
-            <B.Switch name="is_continuous" label={t('separation.continuous')} />
-            <PlaceFields prefix="place." />
-          </FieldGrid>
-        </FormShell>
-      )}
-    </Dialog>
+    <FormDialog<Back>
+      key={separation?.id ?? ''}
+      opened={separation !== null}
+      onClose={onClose}
+      title={t('separation.takeBack')}
+      size={680}
+      initial={{ rejoined_on: today, is_continuous: false, place: nowhere }}
+      submit={(body) =>
+        back.attempt({
+          params: { org, id: separation?.id ?? '' },
+          body: { ...body, version: separation?.version ?? 0 },
+        })
+      }
+    >
+      <FieldGrid>
+        <B.Date name="rejoined_on" label={t('separation.rejoined')} required />
+        <B.Switch name="is_continuous" label={t('separation.continuous')} />
+        <PlaceFields prefix="place." />
+      </FieldGrid>
+    </FormDialog>
   )
 }

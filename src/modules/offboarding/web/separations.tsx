@@ -17,6 +17,7 @@ import { separations, separationStates, type Separation } from '#modules/offboar
 import { RehireForm, SeparationForm } from '#modules/offboarding/web/separation-forms.tsx'
 import { SeparationSheet } from '#modules/offboarding/web/separation-sheet.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 /** Who leaves: HR's list, with every step of it in its sheet. */
 export default function Separations() {
@@ -24,6 +25,7 @@ export default function Separations() {
   const params = { org }
   const list = useList(separations, { params, query: {} })
   const exports = useExports(separations, list)
+  const history = useRowHistory('separation', [P.hris.separation, P.hris.offboarding])
   const [open, setOpen] = useAddressValue('separation', '')
   const [form, setForm] = useState<Separation | 'new' | null>(null)
   const [back, setBack] = useState<Separation | null>(null)
@@ -78,8 +80,10 @@ export default function Separations() {
         exports={exports}
         emptyHint={t('separation.emptyHint')}
         emptyAction={add}
+        rowActions={(row) => [...history.entries(row.id, row.person.full_name)]}
         onOpen={(row) => setOpen(row.id)}
       />
+      {history.dialog}
       <SeparationSheet id={open} onClose={() => setOpen('')} onEdit={setForm} onRehire={setBack} />
       <SeparationForm separation={form} types={types} onClose={() => setForm(null)} />
       <RehireForm separation={back} onClose={() => setBack(null)} />

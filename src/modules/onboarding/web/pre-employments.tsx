@@ -15,12 +15,14 @@ import { preEmployments, preStates, type PreEmployment } from '#modules/onboardi
 import { PreForm } from '#modules/onboarding/web/pre-form.tsx'
 import { PreSheet } from '#modules/onboarding/web/pre-sheet.tsx'
 import { t } from '#modules/onboarding/web/words.ts'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 /** Who will join, and every step until they have. */
 export default function PreEmployments() {
   const { org, may, to } = useScope()
   const list = useList(preEmployments, { params: { org }, query: {} })
   const exports = useExports(preEmployments, list)
+  const history = useRowHistory('pre_employment', [P.hris.preEmployment, P.hris.onboarding])
   const [open, setOpen] = useAddressValue('person', '')
   const [editing, setEditing] = useState<PreEmployment | null>(null)
   const add = may([P.hris.preEmployment], 'write') && (
@@ -58,8 +60,10 @@ export default function PreEmployments() {
         exports={exports}
         emptyHint={t('pre.emptyHint')}
         emptyAction={add}
+        rowActions={(row) => [...history.entries(row.id, row.full_name)]}
         onOpen={(row) => setOpen(row.id)}
       />
+      {history.dialog}
       <PreSheet id={open} onClose={() => setOpen('')} onEdit={setEditing} />
       <Dialog opened={editing !== null} onClose={() => setEditing(null)} title={t('pre.edit')} size={760}>
         {editing && (

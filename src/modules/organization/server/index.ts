@@ -19,6 +19,7 @@ import { applicationRoutes } from '#modules/organization/server/application.ts'
 import { divisionTreeRoutes } from '#modules/organization/server/division-tree.ts'
 import { fiscalYearRoutes } from '#modules/organization/server/fiscal-year.ts'
 import { reportingRoutes } from '#modules/organization/server/hierarchy.ts'
+import { industryRoutes } from '#modules/organization/server/industry.ts'
 import { holidayRoutes } from '#modules/organization/server/holiday.ts'
 import { masterRoutes } from '#modules/organization/server/masters.ts'
 import { overviewRoutes } from '#modules/organization/server/overview.ts'
@@ -46,6 +47,7 @@ export const routes: Route[] = [
   ...acknowledgementRoutes,
   ...libraryDocumentRoutes,
   ...emailLogRoutes,
+  ...industryRoutes,
 ]
 
 export const schedules: Schedule[] = [remindReaders]

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#platform/id.ts'
 import { accountSetupStatus } from '#modules/organization/shared/account-setup.ts'
-import { application, updateApplication } from '#modules/organization/shared/application.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { holiday, holidaysInRange } from '#modules/organization/shared/holiday.ts'
 import { divisionTree, reportingLines, reportingPath } from '#modules/organization/shared/hierarchy.ts'
-import { me } from '#modules/account/shared/me.ts'
-import { overview, updateOverview } from '#modules/organization/shared/overview.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { holidaysBetween } from '#modules/organization/server/public.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -209,77 +205,6 @@ describe('holidays', () => {
   test('the same holiday twice is refused', async () => {
     const body = { name: 'everybody', start_on: '2026-09-19', end_on: '2026-09-19' }
     expect((await world.as('hari').ask(holiday.create, { params, body })).status).toBe(400)
-  })
-})
-
-describe('the organization', () => {
-  test('is shown to its people with how many work where, and changed by HR only', async () => {
-    const seen = await world.as('asha').get(overview, { params })
-    expect(seen).toMatchObject({ name: 'Himal Technologies', people: 6 })
-    const body = { industry: 'Software', version: seen.version }
-    expect((await world.as('asha').ask(updateOverview, { params, body })).status).toBe(403)
-    expect((await world.as('gita').ask(updateOverview, { params, body })).status).toBe(403)
-    const changed = await world.as('hari').get(updateOverview, { params, body })
-    expect(changed).toMatchObject({ industry: 'Software', version: seen.version + 1 })
-    const late = await world.as('hari').ask(updateOverview, { params, body })
-    expect(late).toMatchObject({ status: 409, body: { current: { industry: 'Software' } } })
-    const rows = await world.inOrg('himal', (db) =>
-      db.selectFrom('audit_row').select('changes').where('table_name', '=', 'organization').execute(),
-    )
-    expect(rows).toEqual([{ changes: { industry: [null, 'Software'] } }])
-  })
-
-  test('has at least one weekly off', async () => {
-    const body = { weekly_off: [], version: 2 }
-    expect((await world.as('hari').ask(updateOverview, { params, body })).status).toBe(400)
-  })
-
-  test('has a logo that was uploaded here', async () => {
-    const body = { logo_file_id: newId(), version: 2 }
-    expect(await world.as('hari').ask(updateOverview, { params, body })).toMatchObject({
-      status: 400,
-      body: { logo_file_id: ['Choose an uploaded image.'] },
-    })
-  })
-
-  test('has a look of its own: a named one, and colours that stand over it', async () => {
-    const hari = world.as('hari')
-    const { version, brand } = await hari.get(overview, { params })
-    expect(brand).toEqual({ variant: 'chautari', base: null, primary: null })
-    const chosen = { variant: 'gurans', base: null, primary: '#aa3355' } as const
-    const body = { brand: chosen, version }
-    expect((await hari.get(updateOverview, { params, body })).brand).toEqual(chosen)
-    expect((await world.as('asha').get(me, {})).organization?.brand).toEqual(chosen)
-    const wrong = { brand: { ...chosen, primary: 'url(x)' }, version: version + 1 }
-    expect(await hari.ask(updateOverview, { params, body: wrong })).toMatchObject({
-      status: 400,
-      body: { brand: { primary: ['Buttons and links should be a colour such as #4964de.'] } },
-    })
-  })
-})
-
-describe('application settings', () => {
-  test('switch pages and parts, and reach every call at once', async () => {
-    const hari = world.as('hari')
-    const { version } = await hari.get(application, { params })
-    const changed = await hari.get(updateApplication, {
-      params,
-      body: {
-        page_switches: { user: ['/user/events', '/user/calendar', '/user/events'], supervisor: [], hr: [] },
-        flags: { loan: true },
-        version,
-      },
-    })
-    expect(changed.page_switches.user).toEqual(['/user/calendar', '/user/events'])
-    expect(changed.flags).toMatchObject({ loan: true, dignity: true })
-  })
-
-  test('never lock the way back', async () => {
-    const hari = world.as('hari')
-    const { version } = await hari.get(application, { params })
-    const page_switches = { user: ['/user/noticeboard'], supervisor: [], hr: [] }
-    const answer = await hari.ask(updateApplication, { params, body: { page_switches, version } })
-    expect(answer).toMatchObject({ status: 400, body: { page_switches: { user: [expect.any(String)] } } })
   })
 })
 

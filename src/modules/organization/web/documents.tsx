@@ -10,6 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { download } from '#ui/data/download.ts'
 import { useAction } from '#ui/data/query.ts'
@@ -34,10 +35,12 @@ import {
 import { DocumentForm } from '#modules/organization/web/document-form.tsx'
 import { t } from '#modules/organization/web/words.ts'
 import { WhoAcknowledged } from '#modules/organization/web/who-acknowledged.tsx'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 /** The library: everybody reads what is meant for them, HR keeps it. */
 export default function Documents({ keeps = false }: { keeps?: boolean }) {
   const { org, as, may } = useScope()
+  const history = useRowHistory('library_document', [P.organization.documents])
   const list = useList(libraryDocuments.list, { params: { org }, query: { as } })
   const exports = useExports(libraryDocuments.list, list)
   const [form, setForm] = useState<LibraryDocument | 'new' | null>(null)
@@ -116,6 +119,7 @@ export default function Documents({ keeps = false }: { keeps?: boolean }) {
           },
           ...toRead(row),
           ...(editable ? toKeep(row) : []),
+          ...history.entries(row.id, row.title),
         ]}
         filters={[
           {
@@ -150,6 +154,7 @@ export default function Documents({ keeps = false }: { keeps?: boolean }) {
         ]}
       />
       {editable && <DocumentForm form={form} onClose={() => setForm(null)} />}
+      {history.dialog}
       <WhoAcknowledged subject={subject} onClose={() => show(null)} />
     </>
   )

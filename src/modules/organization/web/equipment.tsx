@@ -15,6 +15,7 @@ import {
 } from '#modules/organization/shared/equipment.ts'
 import { AssignForm, ReturnForm, type Item } from '#modules/organization/web/equipment-forms.tsx'
 import { t } from '#modules/organization/web/words.ts'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 /** What the organization owns, and who has it. */
 export default function Equipment() {
@@ -100,6 +101,7 @@ function Assignments() {
   const list = useList(equipmentAssignments.list, { params: { org }, query: {} })
   const exports = useExports(equipmentAssignments.list, list)
   const [taken, take] = useState<Item | null>(null)
+  const history = useRowHistory('equipment_assignment', equipment.edit)
   return (
     <>
       <DataTable<EquipmentAssignment>
@@ -134,8 +136,8 @@ function Assignments() {
             })),
           },
         ]}
-        rowActions={(row) =>
-          row.returned_on === null && may(equipment.edit)
+        rowActions={(row) => [
+          ...(row.returned_on === null && may(equipment.edit)
             ? [
                 {
                   title: t('equipment.takeBack'),
@@ -143,9 +145,11 @@ function Assignments() {
                   run: () => take(row.equipment),
                 },
               ]
-            : []
-        }
+            : []),
+          ...history.entries(row.id, row.equipment.name),
+        ]}
       />
+      {history.dialog}
       <ReturnForm item={taken} onClose={() => take(null)} />
     </>
   )

@@ -21,6 +21,7 @@ import { BookingForm } from '#modules/organization/web/booking-form.tsx'
 import { DayPlan } from '#modules/organization/web/day-plan.tsx'
 import styles from '#modules/organization/web/more.module.css'
 import { t } from '#modules/organization/web/words.ts'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 /** Rooms, who has them on a day, and every booking. */
 export default function MeetingRooms() {
@@ -90,52 +91,57 @@ function Bookings() {
   const list = useList(bookings.list, { params: { org }, query: { as } })
   const exports = useExports(bookings.list, list)
   const cancel = useCancel()
+  const history = useRowHistory('meeting_booking', meetingRoom.edit)
   return (
-    <DataTable<Booking>
-      title={t('room.bookings')}
-      name="meeting_booking"
-      list={list}
-      exports={exports}
-      emptyHint={t('room.noBookings')}
-      columns={[
-        { key: 'title', title: t('room.meeting') },
-        { key: 'meeting_room', title: t('room.room') },
-        { key: 'starts_at', title: t('room.from'), kind: 'datetime' },
-        { key: 'ends_at', title: t('room.to'), kind: 'datetime' },
-        { key: 'organizer', title: t('room.organizer'), kind: 'person' },
-        { key: 'attendees', title: t('room.people'), kind: 'number' },
-        {
-          key: 'is_cancelled',
-          title: t('room.state'),
-          render: ({ is_cancelled }) => (
-            <StatusBadge
-              status={is_cancelled ? t('room.cancelled') : t('room.booked')}
-              tone={is_cancelled ? 'neutral' : 'success'}
-            />
-          ),
-        },
-      ]}
-      filters={[
-        { name: 'days', title: t('room.days'), kind: 'days', from: 'from', to: 'to' },
-        {
-          name: 'cancelled',
-          title: t('room.state'),
-          options: [{ value: 'true', label: t('room.withCancelled') }],
-        },
-      ]}
-      rowActions={(row) =>
-        row.can_cancel
-          ? [
-              {
-                title: t('room.cancel'),
-                icon: <IconX size={16} />,
-                danger: true,
-                run: () => void cancel(row),
-              },
-            ]
-          : []
-      }
-    />
+    <>
+      <DataTable<Booking>
+        title={t('room.bookings')}
+        name="meeting_booking"
+        list={list}
+        exports={exports}
+        emptyHint={t('room.noBookings')}
+        columns={[
+          { key: 'title', title: t('room.meeting') },
+          { key: 'meeting_room', title: t('room.room') },
+          { key: 'starts_at', title: t('room.from'), kind: 'datetime' },
+          { key: 'ends_at', title: t('room.to'), kind: 'datetime' },
+          { key: 'organizer', title: t('room.organizer'), kind: 'person' },
+          { key: 'attendees', title: t('room.people'), kind: 'number' },
+          {
+            key: 'is_cancelled',
+            title: t('room.state'),
+            render: ({ is_cancelled }) => (
+              <StatusBadge
+                status={is_cancelled ? t('room.cancelled') : t('room.booked')}
+                tone={is_cancelled ? 'neutral' : 'success'}
+              />
+            ),
+          },
+        ]}
+        filters={[
+          { name: 'days', title: t('room.days'), kind: 'days', from: 'from', to: 'to' },
+          {
+            name: 'cancelled',
+            title: t('room.state'),
+            options: [{ value: 'true', label: t('room.withCancelled') }],
+          },
+        ]}
+        rowActions={(row) => [
+          ...(row.can_cancel
+            ? [
+                {
+                  title: t('room.cancel'),
+                  icon: <IconX size={16} />,
+                  danger: true,
+                  run: () => void cancel(row),
+                },
+              ]
+            : []),
+          ...history.entries(row.id, row.title),
+        ]}
+      />
+      {history.dialog}
+    </>
   )
 }
 

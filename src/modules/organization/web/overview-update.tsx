@@ -1,3 +1,4 @@
+import { industryList } from '#modules/organization/shared/industry.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { brands } from '#kernel/brand.ts'
@@ -51,6 +52,7 @@ export default function OrganizationUpdate() {
   const { org, to } = useScope()
   const go = useNavigate()
   const read = useRead(overview, { params: { org } }, { fresh: 0 })
+  const { data: lines } = useRead(industryList, {}, { errors: 'inline', fresh: Infinity })
   const update = useAction(updateOverview, { success: t('update.saved') })
   const back = () => void go({ to: to('admin-organization-overview') })
   if (read.isPending) return <FormSkeleton fields={10} />
@@ -85,7 +87,11 @@ export default function OrganizationUpdate() {
         <FormSection title={t('update.identity')} hint={t('update.identityHint')}>
           <F.Text name="name" label={t('update.name')} required />
           <F.Text name="abbreviation" label={t('update.abbreviation')} required />
-          <F.Text name="industry" label={t('overview.industry')} />
+          <F.Text
+            name="industry"
+            label={t('overview.industry')}
+            suggestions={lines?.results.map(({ name }) => name) ?? []}
+          />
           <F.Text name="ownership" label={t('overview.ownership')} />
           <F.Date name="established_on" label={t('overview.established')} />
         </FormSection>

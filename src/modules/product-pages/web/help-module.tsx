@@ -1,26 +1,31 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
+import { Suspense, use, useMemo } from 'react'
 import { searchable, type Area, type Screen } from '#kernel/screen.ts'
 import { topicOf } from '#modules/product-pages/web/help/topics.ts'
 import type { Audience, HelpTopic } from '#modules/product-pages/web/help/topic.ts'
 import styles from '#modules/product-pages/web/pages.module.css'
 
+/** The list of all pages, fetched when it is asked for. */
+export type LoadCatalogue = () => Promise<{ catalogue: readonly Screen[] }>
+
 /** Help on the module named by the address, with the pages that the catalogue has for it. */
-export default function HelpModule({ catalogue }: { catalogue: readonly Screen[] }) {
+export default function HelpModule({ load }: { load: LoadCatalogue }) {
   const { id = '' } = useParams({ strict: false })
   const topic = topicOf(id)
+  const pages = useMemo(() => load(), [load])
   return (
     <div className={styles.page}>
       <Anchor component={Link} to="/help" className={styles.back}>
         <IconArrowLeft size={15} aria-hidden /> All help
       </Anchor>
-      {topic ? <Topic topic={topic} catalogue={catalogue} /> : <Unknown />}
+      {topic ? <Topic topic={topic} pages={pages} /> : <Unknown />}
     </div>
   )
 }
 
-function Topic({ topic, catalogue }: { topic: HelpTopic; catalogue: readonly Screen[] }) {
+function Topic({ topic, pages }: { topic: HelpTopic; pages: ReturnType<LoadCatalogue> }) {
   const { title, summary, can, terms, questions } = topic
   return (
     <>
@@ -61,7 +66,9 @@ function Topic({ topic, catalogue }: { topic: HelpTopic; catalogue: readonly Scr
           </dl>
         </section>
       )}
-      <Pages screens={catalogue.filter((screen) => screen.module === topic.id && searchable(screen))} />
+      <Suspense>
+        <Pages module={topic.id} pages={pages} />
+      </Suspense>
     </>
   )
 }
@@ -76,7 +83,8 @@ function Pair({ term, meaning }: { term: string; meaning: string }) {
 }
 
 /** The pages by area. Those of an organization's administration have no address before one is chosen. */
-function Pages({ screens }: { screens: readonly Screen[] }) {
+function Pages({ module, pages }: { module: string; pages: ReturnType<LoadCatalogue> }) {
+  const screens = use(pages).catalogue.filter((screen) => screen.module === module && searchable(screen))
   return areas
     .map(([area, heading]) => ({ heading, own: screens.filter((screen) => screen.area === area) }))
     .filter(({ own }) => own.length > 0)

@@ -1,0 +1,119 @@
+import { contest, type Figures } from '#bench/contest.ts'
+import { makeOrganization, password, peopleOf, type Org } from '#bench/data.ts'
+import { reportKeys } from '#bench/floor-reports.ts'
+import type { Call } from '#bench/load.ts'
+import { sides } from '#bench/scenarios/actions.ts'
+import type { Stage } from '#bench/stage.ts'
+import { hashPassword } from '#modules/account/server/password-hash.ts'
+
+/** One action while the installation has one organization of this size, and while it has many, asked in turn. */
+export interface OrganizationLine {
+  action: string
+  one: { ours: Figures; floor: Figures }
+  many: { ours: Figures; floor: Figures }
+}
+export interface Organizations {
+  count: number
+  employees: number
+  lines: OrganizationLine[]
+}
+
+interface Action {
+  action: string
+  /** Below `/api/v1`, with the organization's slug. */
+  ours: (org: Org) => string
+  floor: (org: Org) => string
+}
+
+const actions: Action[] = [
+  {
+    action: 'employee list, 50 rows and count',
+    ours: ({ slug }) => `/hris/${slug}/employees/?limit=50`,
+    floor: ({ org_id }) => `/people?org_id=${org_id}`,
+  },
+  {
+    action: 'employee list, searched',
+    ours: ({ slug }) => `/hris/${slug}/employees/?limit=50&search=gur`,
+    floor: ({ org_id }) => `/people-found?org_id=${org_id}&search=gur`,
+  },
+  {
+    action: 'hierarchy, from the top',
+    ours: ({ slug }) => `/org/${slug}/hierarchy/people/?as=hr`,
+    floor: ({ org_id }) => `/hierarchy?org_id=${org_id}`,
+  },
+  ...reportKeys.map((key) => ({
+    action: `report ${key}`,
+    ours: ({ slug }: Org) => `/reports/${slug}/${key}/`,
+    floor: ({ org_id }: Org) => `/report?org_id=${org_id}&key=${key}`,
+  })),
+]
+
+/** Organizations of equal size beside the large one: first one of them, then all. */
+export async function manyOrganizations(stage: Stage): Promise<Organizations> {
+  const { organizations: count, employees } = stage.plan
+  const hash = await hashPassword(password)
+  const made: Org[] = []
+  const grow = async (to: number) => {
+    while (made.length < to)
+      made.push(await makeOrganization(stage.client, `gaun${made.length}`, employees, hash))
+    await stage.client.query('vacuum (analyze)')
+  }
+  await grow(1)
+  const one = await measured(stage, made)
+  await grow(count)
+  const many = await measured(stage, made)
+  return {
+    count,
+    employees,
+    lines: actions.flatMap(({ action }) => {
+      const [alone, together] = [one.get(action), many.get(action)]
+      return alone && together ? [{ action, one: alone, many: together }] : []
+    }),
+  }
+}
+
+async function measured(stage: Stage, orgs: readonly Org[]) {
+  const { rounds, seconds } = stage.plan
+  const found = new Map<string, { ours: Figures; floor: Figures }>()
+  for (const { action, ours, floor } of actions) {
+    // tokens are good for ten minutes, so each comparison has new ones
+    const callers: Caller[] = []
+    for (const org of orgs) callers.push(await callerOf(stage, org))
+    const inTurn = (call: (caller: Caller) => Call) => {
+      let n = 0
+      return () => {
+        const caller = callers[n++ % callers.length]
+        if (!caller) throw new Error('There is no organization.')
+        return call(caller)
+      }
+    }
+    const next = {
+      ours: inTurn(({ org, token }) => ({ path: `/api/v1${ours(org)}`, token })),
+      floor: inTurn(({ org }) => ({ path: floor(org) })),
+    }
+    const both = sides(
+      stage,
+      { ours: (http) => http.send(next.ours()), floor: (http) => http.send(next.floor()) },
+      1,
+    )
+    try {
+      const contestants = { ours: both.ours, floor: both.floor }
+      found.set(action, await contest(contestants, { connections: 1 }, { rounds, seconds: seconds / 4 }))
+    } finally {
+      both.close()
+    }
+  }
+  return found
+}
+
+interface Caller {
+  org: Org
+  token: string
+}
+
+/** The organization's HR administrator. */
+async function callerOf({ client, tokenOf }: Stage, org: Org): Promise<Caller> {
+  const [hr] = await peopleOf(client, org, 1, 1)
+  if (!hr) throw new Error(`${org.slug} has nobody in HR.`)
+  return { org, token: tokenOf(hr) }
+}

@@ -1,0 +1,176 @@
+import { pathToFileURL } from 'node:url'
+import { parseSync, type Plugin } from 'vite'
+import type { Endpoint, Spec } from '#kernel/endpoint.ts'
+
+// What a page need not work out, is worked out when the program is built: Node runs the declarations, and their values
+// are written into the files that are sent.
+
+/**
+ * Sends the value of every export of a file and not how it came about: the pages of an area, and neither the other
+ * areas nor the functions that made the list.
+ */
+export const frozen = (files: RegExp): Plugin => ({
+  name: 'frozen',
+  apply: 'build',
+  enforce: 'pre',
+  async load(id) {
+    if (!files.test(id)) return null
+    const exported = await valuesOf(id)
+    return { code: exportsOf(exported, (value, name) => written(value, `${id}: ${name}`)), map: null }
+  },
+})
+
+const wireMark = '?wire'
+
+/**
+ * A page that only calls an endpoint needs its address and what the wire asks of it, and not the schemas by which the
+ * server checks the call: those bring the schema library along. What a file of ours imports from a declaration is taken
+ * from a copy that has only plain values and such endpoints; schemas and functions come from the declaration itself, and
+ * so do objects that hold any, unless only plain parts of them are asked for. A file that names the schemas of an
+ * endpoint (`create.spec.body`) is left as it is.
+ */
+export const wire = (own: string, declarations: RegExp): Plugin => ({
+  name: 'wire',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith(wireMark) ? id : null),
+  async load(id) {
+    if (!id.endsWith(wireMark)) return null
+    const found = Object.entries(await valuesOf(id.slice(0, -wireMark.length)))
+    const plain = found.filter(([, value]) => isPlain(value) || isObject(value))
+    return {
+      code: exportsOf(Object.fromEntries(plain), (value) => written(onWire(plainOf(value)))),
+      map: null,
+    }
+  },
+  transform: {
+    order: 'post',
+    filter: { id: new RegExp(`^${own}`) },
+    async handler(code, id) {
+      // who knows declarations as they are has the codes of permissions plain too
+      const others = declarations.test(id) || asksForSchemas.test(code) ? '#kernel/' : '#'
+      let changed = code
+      const here = new Map<string, unknown>()
+      for (const { start, end, moduleRequest, entries } of parseSync(
+        id,
+        code,
+      ).module.staticImports.toReversed()) {
+        const file = own + moduleRequest.value.replace(/^#/, '')
+        if (!moduleRequest.value.startsWith(others) || !declarations.test(file) || file === id) continue
+        if (entries.length === 0 || entries.some(({ importName }) => importName.kind !== 'Name')) continue
+        const values = await valuesOf(file)
+        const rest = code.slice(0, start) + code.slice(end)
+        const parts = Map.groupBy(entries, ({ importName, localName }) =>
+          placeOf(values[importName.name ?? ''], localName.value, rest),
+        )
+        for (const { importName, localName } of parts.get('here') ?? [])
+          here.set(localName.value, values[importName.name ?? ''])
+        const lines = (['copy', 'declaration'] as const).flatMap((place) => {
+          const names = parts.get(place)?.map((one) => `${one.importName.name} as ${one.localName.value}`)
+          const from = place === 'copy' ? file + wireMark : moduleRequest.value
+          return names ? [`import { ${names.join(', ')} } from '${from}';`] : []
+        })
+        changed = changed.slice(0, start) + lines.join(' ') + changed.slice(end)
+      }
+      for (const [name, value] of here)
+        changed = changed.replace(usesOf(name), (_, chain: string) => JSON.stringify(partOf(value, chain)))
+      return changed === code ? null : { code: changed, map: null }
+    },
+  },
+})
+
+const asksForSchemas = /\.spec\.(body|query|response)\b/
+
+const valuesOf = (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(file).href)
+
+const exportsOf = (
+  values: Readonly<Record<string, unknown>>,
+  write: (value: unknown, name: string) => string,
+) =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${write(value, name)};`)
+    .join('\n')
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  isObject(value) && 'method' in value && 'path' in value && 'spec' in value
+
+/** Can the whole of it be written down? No function can, and no schema. */
+function isPlain(value: unknown): boolean {
+  if (isEndpoint(value)) return true
+  if (Array.isArray(value)) return value.every(isPlain)
+  if (isObject(value)) return Object.values(value).every(isPlain)
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+/** Of an object that cannot be written down, what of it can. */
+const plainOf = (value: unknown): unknown =>
+  isPlain(value) || !isObject(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).filter(([, part]) => isPlain(part)))
+
+/**
+ * Where the code that names it has it from. `here`: it asks only for words and numbers of it, such as
+ * `P.leave.requests`, and these are written in their place. `copy`: it is plain, or only plain parts of it are asked for.
+ * A doubt counts for the declaration.
+ */
+function placeOf(value: unknown, name: string, code: string): 'here' | 'copy' | 'declaration' {
+  if (!isObject(value)) return isPlain(value) ? 'copy' : 'declaration'
+  const asked = [...code.matchAll(usesOf(name))].map(([, chain = '']) => partOf(value, chain))
+  if (asked.every((part) => typeof part === 'string' || typeof part === 'number')) return 'here'
+  if (isPlain(value)) return 'copy'
+  const firsts = [...code.matchAll(usesOf(name))].map(([, chain = '']) => partOf(value, firstOf(chain)))
+  return firsts.every((part) => part !== undefined && part !== value && isPlain(part))
+    ? 'copy'
+    : 'declaration'
+}
+
+/** Every use of a name, with what is asked of it: `.leave.requests`. The word in a text, as in 'user-leave', is none. */
+const usesOf = (name: string) => new RegExp(`(?<![\\w$'"\\x60/-])${name}(?![\\w$])((?:\\.\\w+)*)`, 'g')
+const firstOf = (chain: string) => /^\.\w+/.exec(chain)?.[0] ?? ''
+const partOf = (value: unknown, chain: string): unknown =>
+  chain
+    .split('.')
+    .slice(1)
+    .reduce((whole, name) => (isObject(whole) && Object.hasOwn(whole, name) ? whole[name] : undefined), value)
+
+/** What calling needs, and who may: pages ask that of their own. Of the query the names remain, for lists. */
+function onWire(value: unknown): unknown {
+  if (isEndpoint(value)) {
+    const { access, accepts, file, query, export: list }: Spec = value.spec
+    const names = query && 'shape' in query && isObject(query.shape) ? Object.keys(query.shape) : null
+    return {
+      method: value.method,
+      path: value.path,
+      spec: {
+        access,
+        ...(accepts && { accepts }),
+        ...(file && { file }),
+        ...(list && { export: { title: list.title } }),
+        ...(names && { query: { shape: Object.fromEntries(names.map((name) => [name, 0])) } }),
+      },
+    }
+  }
+  if (Array.isArray(value)) return value.map(onWire)
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, onWire(part)]))
+    : value
+}
+
+/** The text of a value. Of functions only those can be written that fetch a file and do nothing else. */
+function written(value: unknown, where = ''): string {
+  if (typeof value === 'function') {
+    const [, file] = /^\(\) => import\(\s*['"]([^'"]+)['"],?\s*\)$/.exec(String(value)) ?? []
+    if (!file) throw new Error(`${where} has a function that does more than fetch a file: ${String(value)}`)
+    return `() => import('${file}')`
+  }
+  if (Array.isArray(value)) return `[${value.map((part) => written(part, where)).join(',')}]`
+  if (isObject(value)) {
+    const parts = Object.entries(value).filter(([, part]) => part !== undefined)
+    return `{${parts.map(([name, part]) => `${JSON.stringify(name)}:${written(part, `${where}.${name}`)}`).join(',')}}`
+  }
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return JSON.stringify(value)
+  throw new Error(`${where} is not a plain value`)
+}

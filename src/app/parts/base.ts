@@ -1,0 +1,36 @@
+import { extraApps } from '#app/menu/extra-apps.ts'
+import { otherScreens } from '#app/parts/part-of.ts'
+import { moduleBuilt, screens } from '#app/screens.ts'
+
+/** What every visit knows. */
+export const base = otherScreens()
+
+/**
+ * Pages that pages of another area lead to: their addresses are needed before their own area is fetched. A test tells
+ * when a page leads to one that is missing here.
+ */
+const doors: readonly string[] = [
+  'admin-hris-change-requests',
+  'admin-hris-documents',
+  'admin-hris-employees',
+  'admin-hris-import-employees',
+  'admin-hris-resignation-request',
+  'admin-hris-users',
+  'admin-leave-employees-request',
+  'admin-organization-overview-update',
+  'user-employee-directory',
+  'user-profile',
+  'user-supervisor-leave-requests',
+  'user-supervisor-my-team-directory',
+  'user-supervisor-my-team-reports-profile-change-requests',
+]
+export const doorPaths: Readonly<Record<string, string>> = Object.fromEntries(
+  screens.filter(({ name }) => doors.includes(name)).map(({ name, path }) => [name, path]),
+)
+
+/** Modules of which at least one page is built. */
+export const builtModules = [...new Set(screens.map(({ module }) => module))].filter(moduleBuilt)
+
+const extraAppScreens = new Set(extraApps.flatMap(({ entries }) => entries.map(([, name]) => name)))
+/** Is there any page that the extra-apps menu could lead to? */
+export const anyExtraAppBuilt = screens.some(({ name, load }) => load && extraAppScreens.has(name))

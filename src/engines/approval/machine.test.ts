@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { step, type Action, type Facts } from '#engines/approval/machine.ts'
+
+const flags = { approve: true, deny: true, forward: true }
+const facts = (more: Partial<Facts> = {}): Facts => ({
+  status: 'Requested',
+  actor: 'approver',
+  flags,
+  has_next: true,
+  ...more,
+})
+const outcome = (given: Partial<Facts>, action: Action) => {
+  const done = step(facts(given), action)
+  return done.ok ? done.status : done.closed ? 'closed' : 'refused'
+}
+
+describe('the life of a request', () => {
+  const cases: readonly [string, Partial<Facts>, Action, string][] = [
+    ['an approver grants it', {}, 'approve', 'Approved'],
+    ['nobody forwards to nobody', { has_next: false }, 'forward', 'refused'],
+    ['HR never forwards', { actor: 'hr' }, 'forward', 'refused'],
+    ['only the sender cancels', { actor: 'hr' }, 'cancel', 'refused'],
+    [
+      'the sender cancels what is on its way',
+      { actor: 'sender', status: 'Forwarded' },
+      'cancel',
+      'Cancelled',
+    ],
+    ['what is decided stays', { status: 'Declined', actor: 'hr' }, 'approve', 'closed'],
+    ['only what was granted is revoked', { actor: 'hr' }, 'revoke', 'closed'],
+    ['HR revokes what was granted', { actor: 'hr', status: 'Approved' }, 'revoke', 'Revoked'],
+    ['supervisors revoke nothing', { status: 'Approved' }, 'revoke', 'refused'],
+  ]
+  test.each(cases)('%s', (_, given, action, expected) => {
+    expect(outcome(given, action)).toBe(expected)
+  })
+})

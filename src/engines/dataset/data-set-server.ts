@@ -1,0 +1,138 @@
+import type { RawBuilder } from 'kysely'
+import { allowed, type Code } from '#kernel/permission.ts'
+import type { DataSetInfo } from '#engines/dataset/data-set.ts'
+import { Definition, problemsOf, type Columns, type Filter, type Sort } from '#engines/dataset/definition.ts'
+import type { DataKind } from '#engines/dataset/operator.ts'
+
+/** When a report is looked at. */
+export interface At {
+  /** The day on which things are shown as they stood. */
+  day: string
+  /** The organization's business day. */
+  today: string
+  time_zone: string
+}
+/** A part of a query; where it depends on the day, a function of it. */
+export type Piece = RawBuilder<unknown> | ((at: At) => RawBuilder<unknown>)
+
+export interface DataColumnSpec<J extends string = string> {
+  title: string
+  group: string
+  kind: DataKind
+  value: Piece
+  /** The joins that the value reads. */
+  joins?: readonly J[]
+  /** Who may read it, beside those who may read the data set. */
+  codes?: readonly Code[]
+  choices?: readonly string[]
+  /** Few enough different values to choose from. */
+  listed?: true
+  /** Never mailed: whoever may read it is sent a link. */
+  unmailed?: true
+}
+export interface Join<J extends string = string> {
+  /** At most one row for each row of the data set, or rows would be counted twice. */
+  sql: Piece
+  needs?: readonly J[]
+}
+
+export interface DataSetSpec<J extends string, C extends string> {
+  title: string
+  about: string
+  module: string
+  /** Holders of one of these may read it, row by row all that the organization has. */
+  codes: readonly Code[]
+  /** `employee e`: what is one row. */
+  from: Piece
+  joins: Readonly<Record<J, Join<J>>>
+  where?: Piece
+  /** Of one row; the order ends with it. */
+  id: RawBuilder<unknown>
+  /** The employee whom a row is about. */
+  person?: RawBuilder<unknown>
+  columns: Readonly<Record<C, DataColumnSpec<J>>>
+  has_as_of?: true
+  start: {
+    columns: readonly NoInfer<C>[]
+    filters?: readonly (Filter & { column: NoInfer<C> })[]
+    sort?: readonly (Sort & { key: NoInfer<C> })[]
+  }
+}
+
+/** A data set whatever its columns. */
+export interface DataSet extends Omit<DataSetSpec<string, string>, 'columns' | 'joins'> {
+  name: string
+  columns: ReadonlyMap<string, DataColumnSpec>
+  joins: ReadonlyMap<string, Join>
+  start: { columns: readonly string[]; filters?: readonly Filter[]; sort?: readonly Sort[] }
+}
+
+/** Declares what reports can be made of. Everything that reaches the query stands here; people choose by names only. */
+export function dataSet<const J extends string, const C extends string>(
+  name: string,
+  spec: DataSetSpec<J, C>,
+): DataSet {
+  const columns = new Map<string, DataColumnSpec>(Object.entries(spec.columns))
+  const declared = { ...spec, name, columns, joins: new Map<string, Join>(Object.entries(spec.joins)) }
+  const wrong = [...columns.keys()].filter((key) => !/^[a-z][a-z0-9_]*$/.test(key))
+  const problems = problemsOf(startOf(declared), columns)
+  if (wrong.length || problems.length)
+    throw new Error(`The data set ${name} is wrong: ${[...wrong, ...problems].join(', ')}`)
+  return declared
+}
+
+export type DataSets = ReadonlyMap<string, DataSet>
+export function dataSets(all: readonly DataSet[]): DataSets {
+  const known = new Map(all.map((one) => [one.name, one]))
+  if (known.size !== all.length) throw new Error('Two data sets have the same name.')
+  return known
+}
+
+export const mayReadSet = ({ codes }: DataSet, held: ReadonlySet<string>): boolean =>
+  allowed(held, codes, 'read')
+
+/** Whether a holder of these codes may read a column of a set that they may read. */
+export const columnReader =
+  ({ columns }: DataSet, held: ReadonlySet<string>) =>
+  (name: string): boolean => {
+    const column = columns.get(name)
+    return column !== undefined && (!column.codes || allowed(held, column.codes, 'read'))
+  }
+
+export const knownColumns = ({ columns }: DataSet): Columns => columns
+
+/** A data set as a holder of these codes is told of it: other columns are not there. */
+export function infoOf(set: DataSet, held: ReadonlySet<string>): DataSetInfo {
+  const readable = columnReader(set, held)
+  return {
+    name: set.name,
+    title: set.title,
+    about: set.about,
+    module: set.module,
+    has_as_of: set.has_as_of === true,
+    columns: [...set.columns].flatMap(([key, { title, group, kind, choices, listed, codes }]) =>
+      readable(key)
+        ? [
+            {
+              key,
+              title,
+              group,
+              kind,
+              choices: choices ? [...choices] : null,
+              is_listed: listed === true,
+              is_guarded: codes !== undefined,
+            },
+          ]
+        : [],
+    ),
+    start: startOf(set),
+  }
+}
+
+const startOf = ({ name, start }: Pick<DataSet, 'name' | 'start'>): Definition =>
+  Definition.parse({
+    data_set: name,
+    columns: start.columns,
+    filters: start.filters ?? [],
+    sort: start.sort ?? [],
+  })

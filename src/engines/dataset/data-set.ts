@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { addDays } from '#kernel/calendar/day.ts'
+import { calendarSystems, monthIn } from '#kernel/calendar/system.ts'
+import { Definition, groupKey, type Filter, type Grouping } from '#engines/dataset/definition.ts'
+import { dataKinds } from '#engines/dataset/operator.ts'
+
+/** A column as whoever may read it is told of it. */
+export const DataColumn = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** Below which heading it stands. */
+  group: z.string(),
+  kind: z.enum(dataKinds),
+  /** All values that it can have. */
+  choices: z.array(z.string()).nullable(),
+  /** Its values can be asked for: there are not many different ones. */
+  is_listed: z.boolean(),
+  /** Read with a code of its own. */
+  is_guarded: z.boolean(),
+})
+export type DataColumn = z.output<typeof DataColumn>
+export const DataSetInfo = z.object({
+  name: z.string(),
+  title: z.string(),
+  about: z.string(),
+  /** Which part of the product it belongs to. */
+  module: z.string(),
+  /** Knows how things stood on another day. */
+  has_as_of: z.boolean(),
+  columns: z.array(DataColumn),
+  /** What a new report begins with. */
+  start: Definition,
+})
+export type DataSetInfo = z.output<typeof DataSetInfo>
+
+/** A column of an answer. */
+export const OutColumn = z.object({
+  key: z.string(),
+  title: z.string(),
+  kind: z.enum(dataKinds),
+  /** Groups by month or year: the value is the first day, the name of it stands in this other value of the line. */
+  label: z.string().nullable(),
+  is_group: z.boolean(),
+})
+export type OutColumn = z.output<typeof OutColumn>
+export const Cell = z.union([z.string(), z.number(), z.boolean()]).nullable()
+export type DataRow = Record<string, z.output<typeof Cell>>
+
+/** The rows behind a line of a summary: the same report without its groups, narrowed to what the line stands for. */
+export function behind(definition: Definition, { columns, start }: DataSetInfo, line: DataRow): Definition {
+  const kinds = new Map(columns.map(({ key, kind }) => [key, kind]))
+  const narrowed = definition.groups.map((group): Filter => {
+    const { column } = group
+    const value = line[groupKey(group)] ?? null
+    if (value === null) return { column, is: 'empty', values: [] }
+    if (typeof value === 'boolean') return { column, is: value ? 'yes' : 'no', values: [] }
+    if (group.by !== 'value') return { column, is: 'between', values: endsOf(group, String(value)) }
+    return { column, is: kinds.get(column) === 'text' ? 'any_of' : 'is', values: [String(value)] }
+  })
+  const shown = definition.columns.length ? definition.columns : start.columns
+  const grouped = definition.groups.map(({ column }) => column)
+  return {
+    ...definition,
+    columns: [...new Set([...shown, ...grouped])],
+    filters: [...definition.filters, ...narrowed],
+    groups: [],
+    measures: [],
+    sort: [],
+    chart: 'none',
+  }
+}
+
+/** First and last day of the month or year that begins on a day. */
+function endsOf({ by, calendar }: Grouping, first: string): string[] {
+  const system = calendarSystems[calendar]
+  const parts = system.of(first)
+  if (!parts) return [first, first]
+  if (by === 'month') return [first, monthIn(system, parts.year, parts.month).end]
+  return [first, addDays(system.day({ year: parts.year + 1, month: 1, day: 1 }), -1)]
+}

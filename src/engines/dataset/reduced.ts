@@ -1,0 +1,48 @@
+import {
+  groupKey,
+  isSummary,
+  measureKey,
+  type Columns,
+  type Definition,
+} from '#engines/dataset/definition.ts'
+
+export const parts = ['column', 'filter', 'group', 'figure'] as const
+export interface LeftOut {
+  what: (typeof parts)[number]
+  title: string
+}
+
+/**
+ * What is left of a definition for whoever may read only these columns, and what falls away. Nothing that falls away is
+ * in the query: it is not shown, and nothing is filtered, grouped, reckoned or sorted by it.
+ */
+export function reduced(
+  definition: Definition,
+  all: Columns,
+  readable: (column: string) => boolean,
+): { definition: Definition; left_out: LeftOut[] } {
+  const left_out: LeftOut[] = []
+  const keep = (what: LeftOut['what'], column: string) => {
+    if (readable(column)) return true
+    const title = all.get(column)?.title ?? column
+    if (!left_out.some((one) => one.what === what && one.title === title)) left_out.push({ what, title })
+    return false
+  }
+  const columns = definition.columns.filter((name) => keep('column', name))
+  const filters = definition.filters.filter(({ column }) => keep('filter', column))
+  const groups = definition.groups.filter(({ column }) => keep('group', column))
+  const kept = definition.measures.filter(({ column }) => column === null || keep('figure', column))
+  // a summary stays one: what was counted must not become a list of people
+  const emptied = isSummary(definition) && !isSummary({ groups, measures: kept })
+  const measures = emptied ? [{ what: 'count' as const, column: null }] : kept
+  const keys = new Set(['count', ...groups.map(groupKey), ...measures.map(measureKey)])
+  const sort = definition.sort.filter(({ key }) => (isSummary(definition) ? keys.has(key) : readable(key)))
+  return { definition: { ...definition, columns, filters, groups, measures, sort }, left_out }
+}
+
+/**
+ * May this be sent to somebody who reads only these columns? A column may be missing; without a filter, a group or a
+ * figure it would be another report.
+ */
+export const holdsWithout = (left_out: readonly LeftOut[]): boolean =>
+  left_out.every(({ what }) => what === 'column')

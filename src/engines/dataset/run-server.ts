@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { forbidden, invalid, refuse } from '#kernel/errors.ts'
+import type { ExportKind, ListExport } from '#kernel/endpoint.ts'
+import { timedOut, type Db } from '#platform/db.ts'
+import { bucketTitle } from '#engines/dataset/bucket-server.ts'
+import { compose, type Composed } from '#engines/dataset/compose-server.ts'
+import type { DataRow, OutColumn } from '#engines/dataset/data-set.ts'
+import {
+  columnReader,
+  knownColumns,
+  mayReadSet,
+  type At,
+  type DataSet,
+  type DataSets,
+} from '#engines/dataset/data-set-server.ts'
+import { groupKey, isSummary, problemsOf, type Definition } from '#engines/dataset/definition.ts'
+import type { DataKind } from '#engines/dataset/operator.ts'
+import { reduced, type LeftOut } from '#engines/dataset/reduced.ts'
+
+/** A report as a holder of some codes may have it. */
+export interface Permitted {
+  set: DataSet
+  definition: Definition
+  left_out: LeftOut[]
+}
+
+/** The set that a definition is about; refuses one that is not known, or that a holder of these codes may not read. */
+export function setOf(sets: DataSets, name: string, held: ReadonlySet<string>): DataSet {
+  const set = sets.get(name)
+  if (!set) throw invalid({ data_set: ['Select a valid choice.'] })
+  if (!mayReadSet(set, held)) throw forbidden(`You may not read ${set.title}.`)
+  return set
+}
+
+/** What a definition comes to for a holder of these codes; refuses one that does not fit its data set. */
+export function permitted(sets: DataSets, asked: Definition, held: ReadonlySet<string>): Permitted {
+  const set = setOf(sets, asked.data_set, held)
+  const problems = problemsOf(asked, knownColumns(set))
+  if (problems.length) throw invalid({ definition: problems })
+  return { set, ...reduced(asked, knownColumns(set), columnReader(set, held)) }
+}
+
+/** The most rows that a file holds. */
+export const MOST_ROWS = 200_000
+const PATIENCE_MS = 6000
+
+export interface Asked {
+  limit: number
+  offset: number
+  /** Somebody waits at a screen: what takes long is refused. */
+  waiting: boolean
+}
+export interface Answered {
+  count: number
+  results: DataRow[]
+  totals: DataRow | null
+  columns: OutColumn[]
+  left_out: LeftOut[]
+}
+
+/** One page of a report, how many lines it has, and the figures over all of them. */
+export async function runReport(
+  db: Db,
+  { set, definition, left_out }: Permitted,
+  at: At,
+  { limit, offset, waiting }: Asked,
+): Promise<Answered> {
+  const composed = compose(set, definition, at)
+  const { columns } = composed
+  if (columns.length === 0) return { count: 0, results: [], totals: null, columns, left_out }
+  const { rows, count, totals } = waiting
+    ? await patiently(db, () => gather(db, composed, limit, offset))
+    : await gather(db, composed, limit, offset)
+  if (!waiting && count > MOST_ROWS)
+    throw refuse(
+      `A file holds at most 200,000 rows; this report has ${count.toLocaleString('en-US')}. Filter it.`,
+    )
+  return { count, results: rows.map((row) => titled(definition, row)), totals, columns, left_out }
+}
+
+async function gather(db: Db, { rows, count, totals }: Composed, limit: number, offset: number) {
+  const found = await rows(limit, offset).execute(db)
+  const whole = totals ? ((await totals.execute(db)).rows[0] ?? null) : null
+  // the last page says itself how many there are
+  const known = found.rows.length < limit && (found.rows.length > 0 || offset === 0)
+  const counted = known ? offset + found.rows.length : ((await count.execute(db)).rows[0]?.count ?? 0)
+  return { rows: found.rows, count: counted, totals: whole }
+}
+
+async function patiently<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(db)
+  try {
+    return await work()
+  } catch (error) {
+    if (timedOut(error))
+      throw refuse('This report takes too long to show. Filter it, or export it as a file.')
+    throw error
+  }
+}
+
+function titled(definition: Definition, row: DataRow): DataRow {
+  if (!isSummary(definition)) return row
+  const titles = definition.groups.flatMap((group): [string, string | null][] => {
+    const value = row[groupKey(group)]
+    const title = typeof value === 'string' ? bucketTitle(value, group) : null
+    return group.by === 'value' ? [] : [[`${groupKey(group)}:title`, title]]
+  })
+  return { ...row, ...Object.fromEntries(titles) }
+}
+
+/** What the file of a report holds. */
+export function fileOf({ set, definition }: Permitted, title: string, at: At): ListExport {
+  const columns = compose(set, definition, at).columns.map(
+    ({ key, title: heading, kind, label }) =>
+      [label ?? key, { title: heading, kind: label ? 'text' : fileKinds[kind] }] as const,
+  )
+  return { title, columns: Object.fromEntries(columns) }
+}
+
+const fileKinds: Record<DataKind, ExportKind> = {
+  text: 'text',
+  boolean: 'text',
+  number: 'number',
+  decimal: 'decimal',
+  money: 'money',
+  day: 'day',
+  instant: 'instant',
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BodyIn } from '#kernel/endpoint.ts'
+import { changePolicy } from '#modules/hris/shared/change-policy.ts'
+import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { readEmployee, readMyself, updateContact } from '#modules/hris/shared/employee.ts'
+import { address, education } from '#modules/hris/shared/records.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+const org = 'himal'
+const params = { org }
+const hari = () => world.as('hari')
+const asha = () => world.as('asha')
+const own = () => ({ org, employee_id: world.id('asha') })
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const say = async (change: Omit<BodyIn<typeof changePolicy.update>, 'version'>) => {
+  const { version } = await hari().get(changePolicy.read, { params })
+  return hari().ask(changePolicy.update, { params, body: { ...change, version } })
+}
+const callMe = async (mobile: string) => {
+  const { version, id } = await asha().get(readMyself, { params })
+  return asha().ask(updateContact, { params: { org, id }, query: { as: 'user' }, body: { mobile, version } })
+}
+const ask = (
+  section: 'contact' | 'education' | 'basic',
+  values: Record<string, unknown>,
+  action: 'Create' | 'Update' = 'Update',
+) => asha().ask(changeRequest.create, { params, body: { section, action, values, remarks: 'A new number' } })
+const degree = { degree: 'BBS', institution: 'Tribhuvan University', finished_in: 2015 }
+const study = () => asha().ask(education.create, { params: own(), query: { as: 'user' }, body: degree })
+
+test('as it begins, people change where they are reached, and ask for the rest', async () => {
+  const me = await asha().get(readMyself, { params })
+  expect(me.asks).toEqual(['basic', 'education', 'experience', 'legal', 'bank'])
+  expect([me.rights.contact, me.rights.basic]).toEqual(['edit', 'view'])
+  expect((await callMe('9841000001')).status).toBe(200)
+  expect((await ask('contact', { mobile: '9841000002' })).body).toEqual({
+    non_field_errors: ['You may change this yourself: it needs no request.'],
+  })
+  expect((await study()).status).toBe(403)
+})
+
+test('by request: the hand alone is refused, what is asked for is written once HR approves', async () => {
+  expect((await say({ contact: 'By request' })).status).toBe(200)
+  expect((await callMe('9841000003')).status).toBe(403)
+  const { body } = await ask('contact', { mobile: '9841000004' })
+  expect(body.fields).toEqual([
+    { name: 'mobile', old: '9841000001', wished: '9841000004', is_accepted: true },
+  ])
+  await hari().get(changeRequest.act, {
+    params: { org, id: body.id, action: 'approve' },
+    query: { as: 'hr' },
+    body: { remarks: 'Called' },
+  })
+  expect((await asha().get(readMyself, { params })).contact?.mobile).toBe('9841000004')
+})
+
+test('directly: nothing is asked for', async () => {
+  await say({ education: 'Directly' })
+  expect((await study()).status).toBe(201)
+  expect((await ask('education', degree, 'Create')).status).toBe(400)
+})
+
+test('never: neither the one nor the other, and it can still be read', async () => {
+  await say({ basic: 'Never', address: 'Never' })
+  expect((await ask('basic', { nationality: 'Nepali' })).body).toEqual({
+    non_field_errors: ['Personal details is not changed by request here: speak with HR.'],
+  })
+  const addresses = await asha().get(address.list, { params: own(), query: { as: 'user' } })
+  expect(addresses.right).toBe('view')
+  expect((await asha().get(readMyself, { params })).asks).not.toContain('basic')
+})
+
+test('identity and bank accounts are never changed alone; others see nothing more for it', async () => {
+  expect(await say({ bank: 'Directly' as never })).toMatchObject({
+    status: 400,
+    body: { bank: ['Select a valid choice.'] },
+  })
+  const seen = await world
+    .as('bikash')
+    .get(readEmployee, { params: { org, id: world.id('asha') }, query: { as: 'user' } })
+  expect([seen.rights.education, seen.asks]).toEqual(['none', []])
+  expect((await world.as('gita').ask(changePolicy.read, { params })).status).toBe(403)
+  const there = await world.as('sunil').get(changePolicy.read, { params: { org: 'terai' } })
+  expect(there.contact).toBe('Directly')
+})

@@ -1,0 +1,20 @@
+import type { DataSet } from '#engines/dataset/data-set-server.ts'
+import { changeRequests, separations } from '#modules/hris/server/data-sets/changes.ts'
+import { employees } from '#modules/hris/server/data-sets/employees.ts'
+import { assignments, employmentChanges } from '#modules/hris/server/data-sets/job-changes.ts'
+import { contracts, documents } from '#modules/hris/server/data-sets/papers.ts'
+import { educations, experiences, familyMembers } from '#modules/hris/server/data-sets/records.ts'
+
+/** What reports can be made of, in the order in which it is offered. */
+export const hrisDataSets: readonly DataSet[] = [
+  employees,
+  assignments,
+  employmentChanges,
+  contracts,
+  documents,
+  separations,
+  changeRequests,
+  familyMembers,
+  educations,
+  experiences,
+]

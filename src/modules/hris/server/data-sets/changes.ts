@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { P } from '#kernel/permission.ts'
+import { dataSet } from '#engines/dataset/data-set-server.ts'
+import { requestColumns, requestJoins } from '#modules/hris/server/data-sets/request.ts'
+import { personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+import { changeActions } from '#modules/hris/shared/change-request.ts'
+import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
+
+const leaving = { group: 'Separation' } as const
+const wish = { group: 'Change' } as const
+const text = { kind: 'text' } as const
+const day = { kind: 'day' } as const
+
+export const separations = dataSet('separations', {
+  title: 'Separations',
+  about: 'One line for each time that somebody leaves: kind, days of notice, last working day and state.',
+  module: 'hris',
+  codes: [P.hris.separation],
+  from: sql`separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id`,
+  joins: {
+    ...personJoins,
+    kind: {
+      sql: sql`left join separation_type kind on kind.org_id = s.org_id and kind.id = s.separation_type_id`,
+    },
+  },
+  id: sql`s.id`,
+  person: sql`e.id`,
+  columns: {
+    ...personColumns,
+    separation_type: {
+      ...leaving,
+      ...text,
+      title: 'Separation type',
+      value: sql`kind.name`,
+      joins: ['kind'],
+      listed: true,
+    },
+    category: {
+      ...leaving,
+      ...text,
+      title: 'Category',
+      value: sql`kind.category`,
+      joins: ['kind'],
+      listed: true,
+    },
+    state: {
+      ...leaving,
+      ...text,
+      title: 'State',
+      value: sql`s.state`,
+      choices: ['Initiated', 'In notice', 'Clearance', 'Completed', 'Stopped'],
+    },
+    notified_on: { ...leaving, ...day, title: 'Notice given on', value: sql`s.notified_on` },
+    last_working_on: { ...leaving, ...day, title: 'Last working day', value: sql`s.last_working_on` },
+    notice_days: { ...leaving, kind: 'number', title: 'Notice required', value: sql`s.notice_days_required` },
+    shortfall_days: { ...leaving, kind: 'number', title: 'Shortfall', value: sql`s.shortfall_days` },
+    service_years: {
+      ...leaving,
+      kind: 'number',
+      title: 'Years of service',
+      value: sql`extract(year from age(s.last_working_on, e.joined_on))::int`,
+    },
+    rehire_eligible: { ...leaving, kind: 'boolean', title: 'Rehire eligible', value: sql`s.rehire_eligible` },
+    remarks: { ...leaving, ...text, title: 'Remarks', value: sql`s.remarks` },
+    completed_at: { ...leaving, kind: 'instant', title: 'Completed at', value: sql`s.completed_at` },
+  },
+  start: {
+    columns: ['code', 'full_name', 'separation_type', 'notified_on', 'last_working_on', 'state'],
+    sort: [{ key: 'last_working_on', descending: true }],
+  },
+})
+
+// as people call it, not as it is stored
+const sectionTitles = sectionNames.map((name) => sectionOf(name).title)
+const sectionTitle = sql`case c.section ${sql.join(
+  sectionNames.map((name) => sql`when ${sql.lit(name)} then ${sql.lit(sectionOf(name).title)}`),
+  sql` `,
+)} end`
+
+/** That a change was asked for and what became of it; never what the fields held. */
+export const changeRequests = dataSet('change-requests', {
+  title: 'Profile change requests',
+  about: 'One line for each change that somebody asked for in their record, and what was decided.',
+  module: 'hris',
+  codes: [P.hris.changeRequests],
+  from: sql`change_request c join request r on r.org_id = c.org_id and r.id = c.request_id
+    join employee e on e.org_id = c.org_id and e.id = c.employee_id`,
+  joins: { ...personJoins, ...requestJoins },
+  id: sql`r.id`,
+  person: sql`e.id`,
+  columns: {
+    ...personColumns,
+    ...requestColumns,
+    section: { ...wish, ...text, title: 'Part of the profile', value: sectionTitle, choices: sectionTitles },
+    action: { ...wish, ...text, title: 'Action', value: sql`c.action`, choices: changeActions },
+  },
+  start: {
+    columns: ['code', 'full_name', 'section', 'action', 'requested_at', 'request_status', 'decided_at'],
+    sort: [{ key: 'requested_at', descending: true }],
+  },
+})

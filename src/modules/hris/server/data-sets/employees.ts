@@ -1,0 +1,284 @@
+import { sql } from 'kysely'
+import { P } from '#kernel/permission.ts'
+import { dataSet, type At, type DataColumnSpec } from '#engines/dataset/data-set-server.ts'
+import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+import { bloodGroups, maritalStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
+import { compensationCodes } from '#modules/hris/shared/records.ts'
+
+const who = { group: 'Employee' } as const
+const reach = { group: 'Contact' } as const
+const time = { group: 'Employment' } as const
+const job = { group: 'Job' } as const
+const legal = { group: 'Legal information', codes: [P.hris.sensitive] } as const
+const bank = { group: 'Bank account', codes: [P.hris.sensitive] } as const
+const pay = { group: 'Pay', codes: compensationCodes, unmailed: true } as const
+const records = { group: 'Records' } as const
+const text = { kind: 'text' } as const
+const day = { kind: 'day' } as const
+const number = { kind: 'number' } as const
+
+const yearsSince = (column: 'date_of_birth' | 'joined_on') => (at: At) =>
+  sql`extract(year from age(${at.day}::date, e.${sql.ref(column)}))::int`
+const bandOf = (years: ReturnType<typeof yearsSince>, ends: readonly number[]) => (at: At) => {
+  const bands = ends.map(
+    (end, i) => sql`when ${years(at)} < ${sql.lit(end)} then ${sql.lit(titleOf(ends, i))}`,
+  )
+  return sql`case ${sql.join(bands, sql` `)} when ${years(at)} is not null then ${sql.lit(titleOf(ends, ends.length))} end`
+}
+/** Sorted as texts they are in order: `05 to 09`. */
+const titleOf = (ends: readonly number[], i: number) => {
+  const two = (n: number) => String(n).padStart(2, '0')
+  const from = ends[i - 1]
+  const end = ends[i]
+  if (from === undefined) return `Below ${two(end ?? 0)}`
+  return end === undefined ? `${two(from)} and more` : `${two(from)} to ${two(end - 1)}`
+}
+const ages = [20, 25, 30, 35, 40, 45, 50, 55, 60] as const
+const services = [1, 3, 5, 10, 15, 20, 25, 30] as const
+const countOf = (
+  table: 'employee_family' | 'employee_education' | 'employee_experience' | 'employee_document',
+) => sql`(select count(*) from ${sql.table(table)} r where r.org_id = e.org_id and r.employee_id = e.id)`
+
+const joins = {
+  ...personJoins,
+  station: {
+    sql: (
+      at: At,
+    ) => sql`left join duty_station_assignment ds on ds.org_id = e.org_id and ds.employee_id = e.id
+      and ds.valid_from <= ${at.day}::date and (ds.valid_to is null or ds.valid_to >= ${at.day}::date)
+      left join duty_station station on station.id = ds.duty_station_id`,
+  },
+  home: {
+    sql: sql`left join employee_address home on home.org_id = e.org_id and home.employee_id = e.id and home.kind = 'Permanent'`,
+  },
+  lodging: {
+    sql: sql`left join employee_address lodging on lodging.org_id = e.org_id and lodging.employee_id = e.id and lodging.kind = 'Temporary'`,
+  },
+  emergency: {
+    sql: sql`left join lateral (select c.name, c.relation, c.phone from employee_contact c
+      where c.org_id = e.org_id and c.employee_id = e.id and c.is_emergency order by c.id limit 1) emergency on true`,
+  },
+  legal: {
+    sql: sql`left join employee_legal_info legal on legal.org_id = e.org_id and legal.employee_id = e.id`,
+  },
+  bank: {
+    sql: sql`left join employee_bank bank on bank.org_id = e.org_id and bank.employee_id = e.id and bank.is_primary`,
+  },
+  pay: {
+    sql: (at: At) => sql`left join lateral (select c.pay_basis, c.annual_salary, c.hourly_rate, c.valid_from
+      from employee_compensation c where c.org_id = e.org_id and c.employee_id = e.id and c.valid_from <= ${at.day}::date
+      order by c.valid_from desc limit 1) pay on true`,
+  },
+  degree: {
+    sql: sql`left join lateral (select d.degree, d.institution from employee_education d
+      where d.org_id = e.org_id and d.employee_id = e.id order by d.finished_in desc, d.id limit 1) degree on true`,
+  },
+}
+type Joins = keyof typeof joins
+
+const columns = {
+  ...personColumns,
+  title: { ...who, ...text, title: 'Title', value: sql`e.title`, choices: titles },
+  name_nepali: { ...who, ...text, title: 'Name in Nepali', value: sql`e.name_nepali` },
+  date_of_birth: { ...who, ...day, title: 'Date of birth', value: sql`e.date_of_birth` },
+  age: { ...who, ...number, title: 'Age', value: yearsSince('date_of_birth') },
+  age_band: {
+    ...who,
+    ...text,
+    title: 'Age band',
+    value: bandOf(yearsSince('date_of_birth'), ages),
+    listed: true,
+  },
+  marital_status: {
+    ...who,
+    ...text,
+    title: 'Marital status',
+    value: sql`e.marital_status`,
+    choices: maritalStatuses,
+  },
+  blood_group: { ...who, ...text, title: 'Blood group', value: sql`e.blood_group`, choices: bloodGroups },
+  nationality: { ...who, ...text, title: 'Nationality', value: sql`e.nationality`, listed: true },
+  work_email: { ...reach, ...text, title: 'Work e-mail', value: sql`e.work_email` },
+  personal_email: { ...reach, ...text, title: 'Personal e-mail', value: sql`e.personal_email` },
+  mobile: { ...reach, ...text, title: 'Mobile', value: sql`e.mobile` },
+  extension: { ...reach, ...text, title: 'Extension', value: sql`e.extension` },
+  home_address: { ...reach, ...text, title: 'Permanent address', value: sql`home.address`, joins: ['home'] },
+  home_city: {
+    ...reach,
+    ...text,
+    title: 'Permanent city',
+    value: sql`home.city`,
+    joins: ['home'],
+    listed: true,
+  },
+  home_district: {
+    ...reach,
+    ...text,
+    title: 'Permanent district',
+    value: sql`home.district`,
+    joins: ['home'],
+    listed: true,
+  },
+  lodging_address: {
+    ...reach,
+    ...text,
+    title: 'Temporary address',
+    value: sql`lodging.address`,
+    joins: ['lodging'],
+  },
+  lodging_district: {
+    ...reach,
+    ...text,
+    title: 'Temporary district',
+    value: sql`lodging.district`,
+    joins: ['lodging'],
+    listed: true,
+  },
+  emergency_name: {
+    ...reach,
+    ...text,
+    title: 'Emergency contact',
+    value: sql`emergency.name`,
+    joins: ['emergency'],
+  },
+  emergency_relation: {
+    ...reach,
+    ...text,
+    title: 'Emergency relation',
+    value: sql`emergency.relation`,
+    joins: ['emergency'],
+    listed: true,
+  },
+  emergency_phone: {
+    ...reach,
+    ...text,
+    title: 'Emergency phone',
+    value: sql`emergency.phone`,
+    joins: ['emergency'],
+  },
+  service_years: { ...time, ...number, title: 'Years of service', value: yearsSince('joined_on') },
+  service_band: {
+    ...time,
+    ...text,
+    title: 'Service band',
+    value: bandOf(yearsSince('joined_on'), services),
+    listed: true,
+  },
+  probation_ends_on: { ...time, ...day, title: 'Probation ends on', value: sql`e.probation_ends_on` },
+  confirmed_on: { ...time, ...day, title: 'Confirmed on', value: sql`e.confirmed_on` },
+  contract_ends_on: { ...time, ...day, title: 'Contract ends on', value: sql`e.contract_ends_on` },
+  left_on: { ...time, ...day, title: 'Last working day', value: sql`e.left_on` },
+  leaving_reason: { ...time, ...text, title: 'Leaving reason', value: sql`e.leaving_reason`, listed: true },
+  weekly_hours: { ...job, kind: 'decimal', title: 'Weekly hours', value: sql`a.weekly_hours`, joins: ['a'] },
+  pay_step: { ...job, ...number, title: 'Pay step', value: sql`a.pay_step`, joins: ['a'] },
+  in_place_since: { ...job, ...day, title: 'In this place since', value: sql`a.valid_from`, joins: ['a'] },
+  duty_station: {
+    ...job,
+    ...text,
+    title: 'Duty station',
+    value: sql`station.name`,
+    joins: ['station'],
+    listed: true,
+  },
+  degree: {
+    ...records,
+    ...text,
+    title: 'Latest degree',
+    value: sql`degree.degree`,
+    joins: ['degree'],
+    listed: true,
+  },
+  institution: {
+    ...records,
+    ...text,
+    title: 'Latest institution',
+    value: sql`degree.institution`,
+    joins: ['degree'],
+  },
+  family_members: { ...records, ...number, title: 'Family members', value: countOf('employee_family') },
+  educations: { ...records, ...number, title: 'Educations', value: countOf('employee_education') },
+  experiences: { ...records, ...number, title: 'Former employers', value: countOf('employee_experience') },
+  documents: {
+    ...records,
+    ...number,
+    title: 'Documents',
+    value: countOf('employee_document'),
+    codes: [P.hris.documents],
+  },
+  pan_no: { ...legal, ...text, title: 'PAN', value: sql`legal.pan_no`, joins: ['legal'] },
+  citizenship_no: {
+    ...legal,
+    ...text,
+    title: 'Citizenship no.',
+    value: sql`legal.citizenship_no`,
+    joins: ['legal'],
+  },
+  passport_no: { ...legal, ...text, title: 'Passport no.', value: sql`legal.passport_no`, joins: ['legal'] },
+  passport_expires_on: {
+    ...legal,
+    ...day,
+    title: 'Passport expires on',
+    value: sql`legal.passport_expires_on`,
+    joins: ['legal'],
+  },
+  provident_fund_no: {
+    ...legal,
+    ...text,
+    title: 'Provident fund no.',
+    value: sql`legal.provident_fund_no`,
+    joins: ['legal'],
+  },
+  social_security_no: {
+    ...legal,
+    ...text,
+    title: 'Social security no.',
+    value: sql`legal.social_security_no`,
+    joins: ['legal'],
+  },
+  bank_name: { ...bank, ...text, title: 'Bank', value: sql`bank.bank_name`, joins: ['bank'], listed: true },
+  bank_branch: { ...bank, ...text, title: 'Bank branch', value: sql`bank.branch_name`, joins: ['bank'] },
+  account_name: { ...bank, ...text, title: 'Account name', value: sql`bank.account_name`, joins: ['bank'] },
+  account_number: {
+    ...bank,
+    ...text,
+    title: 'Account number',
+    value: sql`bank.account_number`,
+    joins: ['bank'],
+  },
+  pay_basis: {
+    ...pay,
+    ...text,
+    title: 'Paid',
+    value: sql`pay.pay_basis`,
+    joins: ['pay'],
+    choices: ['Salaried', 'Hourly'],
+  },
+  annual_salary: {
+    ...pay,
+    kind: 'money',
+    title: 'Annual salary',
+    value: sql`pay.annual_salary`,
+    joins: ['pay'],
+  },
+  hourly_rate: { ...pay, kind: 'money', title: 'Hourly rate', value: sql`pay.hourly_rate`, joins: ['pay'] },
+  paid_since: { ...pay, ...day, title: 'Paid so since', value: sql`pay.valid_from`, joins: ['pay'] },
+} satisfies Record<string, DataColumnSpec<Joins>>
+
+/** Everybody who works here, has worked here or is going to, with all that is kept of them. */
+export const employees = dataSet('employees', {
+  title: 'Employees',
+  about: 'One line for each person: who they are, their job on a day, contacts, dates, pay and papers.',
+  module: 'hris',
+  codes: [P.hris.employees],
+  from: sql`employee e`,
+  joins,
+  id: sql`e.id`,
+  person: sql`e.id`,
+  has_as_of: true,
+  columns,
+  start: {
+    columns: ['code', 'full_name', 'job_title', 'division', 'branch', 'joined_on'],
+    filters: [{ ...current, values: [...current.values] }],
+    sort: [{ key: 'full_name', descending: false }],
+  },
+})

@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely'
+import { P } from '#kernel/permission.ts'
+import { dataSet } from '#engines/dataset/data-set-server.ts'
+import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+
+const text = { kind: 'text' } as const
+const day = { kind: 'day' } as const
+const of = (table: string): RawBuilder<unknown> =>
+  sql`${sql.table(table)} r join employee e on e.org_id = r.org_id and e.id = r.employee_id`
+const about = {
+  module: 'hris',
+  codes: [P.hris.employees],
+  joins: personJoins,
+  id: sql`r.id`,
+  person: sql`e.id`,
+} as const
+const working = [{ ...current, values: [...current.values] }]
+const family = { group: 'Family member' } as const
+const study = { group: 'Education' } as const
+const past = { group: 'Former employment' } as const
+
+export const familyMembers = dataSet('family-members', {
+  ...about,
+  title: 'Family and dependents',
+  about: 'One line for each member of somebody’s family, with who depends on them.',
+  from: of('employee_family'),
+  columns: {
+    ...personColumns,
+    name: { ...family, ...text, title: 'Family member', value: sql`r.name` },
+    relation: { ...family, ...text, title: 'Relation', value: sql`r.relation`, listed: true },
+    date_of_birth: { ...family, ...day, title: 'Date of birth', value: sql`r.date_of_birth` },
+    age: {
+      ...family,
+      kind: 'number',
+      title: 'Age',
+      value: ({ day: on }) => sql`extract(year from age(${on}::date, r.date_of_birth))::int`,
+    },
+    occupation: { ...family, ...text, title: 'Occupation', value: sql`r.occupation`, listed: true },
+    is_dependent: { ...family, kind: 'boolean', title: 'Dependent', value: sql`r.is_dependent` },
+  },
+  start: {
+    columns: ['code', 'full_name', 'name', 'relation', 'date_of_birth', 'is_dependent'],
+    filters: working,
+    sort: [{ key: 'full_name', descending: false }],
+  },
+})
+
+export const educations = dataSet('educations', {
+  ...about,
+  title: 'Education',
+  about: 'One line for each degree that somebody has.',
+  from: of('employee_education'),
+  columns: {
+    ...personColumns,
+    degree: { ...study, ...text, title: 'Degree', value: sql`r.degree`, listed: true },
+    institution: { ...study, ...text, title: 'Institution', value: sql`r.institution`, listed: true },
+    board: { ...study, ...text, title: 'Board or university', value: sql`r.board`, listed: true },
+    // a year is written without separators, as exact figures are
+    finished_in: { ...study, kind: 'decimal', title: 'Finished in', value: sql`r.finished_in::numeric` },
+    score: { ...study, ...text, title: 'Score', value: sql`r.score` },
+  },
+  start: {
+    columns: ['code', 'full_name', 'degree', 'institution', 'finished_in', 'score'],
+    filters: working,
+    sort: [{ key: 'full_name', descending: false }],
+  },
+})
+
+export const experiences = dataSet('experiences', {
+  ...about,
+  title: 'Past experience',
+  about: 'One line for each employer whom somebody worked for before.',
+  from: of('employee_experience'),
+  columns: {
+    ...personColumns,
+    employer: { ...past, ...text, title: 'Employer', value: sql`r.employer`, listed: true },
+    // the job here is another
+    former_title: { ...past, ...text, title: 'Job title there', value: sql`r.job_title` },
+    started_on: { ...past, ...day, title: 'Started on', value: sql`r.started_on` },
+    ended_on: { ...past, ...day, title: 'Ended on', value: sql`r.ended_on` },
+    days: { ...past, kind: 'number', title: 'Days', value: sql`r.ended_on - r.started_on + 1` },
+  },
+  start: {
+    columns: ['code', 'full_name', 'employer', 'former_title', 'started_on', 'ended_on'],
+    filters: working,
+    sort: [{ key: 'full_name', descending: false }],
+  },
+})

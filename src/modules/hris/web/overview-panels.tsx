@@ -1,0 +1,47 @@
+import type { Person as Somebody } from '#kernel/person.ts'
+import { MiniBars } from '#ui/chart/spark.tsx'
+import { useScope } from '#ui/data/scope.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { Empty } from '#ui/show/empty.tsx'
+import { Person } from '#ui/show/person.tsx'
+import styles from '#modules/hris/web/hris.module.css'
+import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+/** How many people each place has, the first eight. */
+export const Share = ({
+  title,
+  parts,
+}: {
+  title: string
+  parts: readonly { name: string; people: number }[]
+}) => (
+  <Panel title={title}>
+    {parts.length ? (
+      <MiniBars parts={parts.slice(0, 8).map(({ name, people }) => ({ label: name, value: people }))} />
+    ) : (
+      <Empty compact />
+    )}
+  </Panel>
+)
+
+/** For whom something falls due, and when. */
+export function Due({ title, due }: { title: string; due: readonly { person: Somebody; on: string }[] }) {
+  const { linkOf } = useScope()
+  return (
+    <Panel title={title}>
+      {due.length ? (
+        <ul className={styles.people}>
+          {due.map(({ person, on }) => (
+            <li key={`${person.id} ${on}`}>
+              <Person person={person} {...linkOf(person)} />
+              <Day value={on} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty compact title={t('overview.nothing')} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importing } from '#test/importing.ts'
+import { leaving } from '#test/leaving.ts'
+import { openWorld, type World } from '#test/world.ts'
+import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { undoImport } from '#engines/exchange/exchange.ts'
+
+let world: World
+let l: ReturnType<typeof leaving>
+let home: string
+beforeAll(async () => {
+  world = await openWorld({ env: { ROLE: 'all' } })
+  l = leaving(world)
+  home = await l.type('Home Leave', 'HL')
+})
+afterAll(() => world.close())
+const csv = (...lines: string[]) => `${lines.join('\n')}\n`
+const undo = (id: string) => world.as('hari').get(undoImport, { params: { ...l.params, id } })
+
+test('balances are opened once, and leave of the past is taken from them', async () => {
+  const balances = importing(world, 'hari', 'himal', 'leave-balances')
+  const opened = await balances.check(
+    csv(
+      'Employee code,Leave type,Days,As of',
+      'E-0001,HL,12.5,2026-07-17',
+      'E-0006,Home Leave,3,2026-07-17',
+      'E-0006,hl,4,2026-07-17',
+      'E-0002,Sabbatical,4,2026-07-17',
+    ),
+  )
+  expect((await balances.rows(opened.id)).map(({ errors }) => errors)).toEqual([
+    null,
+    null,
+    { leave_type: ['Another row of the file opens this balance.'] },
+    { leave_type: ['There is no leave type “Sabbatical”.'] },
+  ])
+  expect((await balances.run(opened.id)).counts).toMatchObject({ created: 2, skipped: 2 })
+  expect(await l.balance('asha', home)).toMatchObject({ usable: '12.5' })
+
+  const requests = importing(world, 'hari', 'himal', 'leave-requests')
+  const file = csv(
+    'Employee code,Leave type,From,To,Part,Reason',
+    // Friday to Sunday over the weekly off
+    'E-0001,HL,2026-10-09,2026-10-11,,Dashain',
+    'E-0001,HL,2026-10-11,,Morning,Twice',
+    'E-0006,HL,2026-10-13,,First half,Doctor',
+    'E-0006,HL,2026-10-17,,,A weekly off',
+    'E-0006,HL,2019-10-17,,,Before joining',
+  )
+  const checked = await requests.check(file)
+  expect((await requests.rows(checked.id)).map(({ errors }) => errors)).toEqual([
+    null,
+    { start_on: ['Another row of the file takes one of these days.'] },
+    null,
+    { start_on: ['The chosen days are not working days.'] },
+    { start_on: ['Bikash Rai joined on 2020-01-01.'] },
+  ])
+  const done = await requests.run(checked.id)
+  expect(done.counts).toMatchObject({ created: 2, skipped: 3 })
+  expect(await l.balance('asha', home)).toMatchObject({ used: '2', usable: '10.5' })
+  expect(await l.balance('bikash', home)).toMatchObject({ used: '0.5', usable: '2.5' })
+  const list = await world.as('asha').get(leaveRequest.list, { params: l.params, query: {} })
+  expect(list.results).toMatchObject([
+    { status: 'Approved', is_offline: true, days: '2', request_remarks: 'Dashain' },
+  ])
+
+  const again = await requests.check(file)
+  expect((await requests.run(again.id)).counts).toMatchObject({ created: 0, unchanged: 2 })
+  await undo(done.id)
+  for (let looks = 0; looks < 100 && (await l.balance('asha', home))?.usable !== '12.5'; looks++)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await l.balance('asha', home)).toMatchObject({ used: '0', usable: '12.5' })
+  expect((await world.as('asha').get(leaveRequest.list, { params: l.params, query: {} })).count).toBe(0)
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type {
+  Accrual,
+  CarryForward,
+  Collapse,
+  Compensatory,
+  Encash,
+  PaySteps,
+  Renewal,
+  Tiers,
+} from '#modules/leave/shared/leave-parts.ts'
+import { changeRule, type Rule, type RuleBody } from '#modules/leave/shared/leave-policy.ts'
+
+type PartName =
+  | 'accrual'
+  | 'renewal'
+  | 'carry_forward'
+  | 'collapse'
+  | 'encash'
+  | 'compensatory'
+  | 'tiers'
+  | 'pay_steps'
+/** A rule as its form holds it: every part is there, and a switch says whether it is meant. */
+export interface RuleForm extends Omit<RuleBody, PartName> {
+  version: number
+  has_accrual: boolean
+  accrual: Accrual
+  has_renewal: boolean
+  renewal: Renewal
+  has_carry_forward: boolean
+  carry_forward: CarryForward
+  has_collapse: boolean
+  collapse: Collapse
+  has_encash: boolean
+  encash: Encash
+  has_compensatory: boolean
+  compensatory: Omit<Compensatory, 'table'>
+  compensatory_table: Compensatory['table']
+  tiers: Tiers
+  pay_steps: PaySteps
+}
+
+const blank = {
+  accrual: {
+    basis: 'Period',
+    rate: '18',
+    every: 'Month',
+    timing: 'Start',
+    per_days: 20,
+    paid_leave_counts: true,
+    off_days_count: true,
+    round: { unit: '0.5', way: 'nearest' },
+    max_per_year: null,
+    max_total: null,
+    start_after_months: null,
+    unpaid_allowed_days: null,
+  },
+  renewal: { days: '12', prorate: true, round: { unit: '0.5', way: 'nearest' } },
+  carry_forward: { max: null, expires_after_months: null, max_years: null },
+  collapse: { excess: 'Lapse', move_to_id: null },
+  encash: { when: ['Year end'], from_balance: '0', max: null, min_keep: '0', divisor: '30' },
+  compensatory: { from: ['Weekly off', 'Holiday'], expires_after_days: 21 },
+} satisfies Partial<RuleForm>
+
+export function formOf(rule: Rule): RuleForm {
+  const { id: _, leave_type: _type, segment_id: _segment, compensatory, ...rest } = rule
+  const { table, ...credit } = compensatory ?? { ...blank.compensatory, table: [] }
+  return {
+    ...rest,
+    has_accrual: rule.accrual !== null,
+    accrual: rule.accrual ?? blank.accrual,
+    has_renewal: rule.renewal !== null,
+    renewal: rule.renewal ?? blank.renewal,
+    has_carry_forward: rule.carry_forward !== null,
+    carry_forward: rule.carry_forward ?? blank.carry_forward,
+    has_collapse: rule.collapse !== null,
+    collapse: rule.collapse ?? blank.collapse,
+    has_encash: rule.encash !== null,
+    encash: rule.encash ?? blank.encash,
+    has_compensatory: compensatory !== null,
+    compensatory: credit,
+    compensatory_table: table.length
+      ? table
+      : [
+          { minutes: 240, days: '0.5' },
+          { minutes: 480, days: '1' },
+        ],
+    tiers: rule.tiers ?? [],
+    pay_steps: rule.pay_steps ?? [],
+  }
+}
+
+/** What is sent: parts that are not meant are null, and so is every field that was left empty. */
+export function ruleFrom(form: RuleForm) {
+  const {
+    has_accrual,
+    has_renewal,
+    has_carry_forward,
+    has_collapse,
+    has_encash,
+    has_compensatory,
+    compensatory_table,
+    ...rest
+  } = form
+  return {
+    ...rest,
+    max_per_period: rest.per_period ? rest.max_per_period : null,
+    accrual: has_accrual ? rest.accrual : null,
+    renewal: has_renewal ? rest.renewal : null,
+    carry_forward: has_carry_forward ? rest.carry_forward : null,
+    collapse: has_collapse ? rest.collapse : null,
+    encash: has_encash ? rest.encash : null,
+    compensatory: has_compensatory ? { ...rest.compensatory, table: compensatory_table } : null,
+    tiers: rest.tiers.length ? rest.tiers : null,
+    pay_steps: rest.pay_steps.length ? rest.pay_steps : null,
+  }
+}
+
+// the form's values are checked as what will be sent of them
+export const RuleFormSchema = z.preprocess((form) => ruleFrom(form as RuleForm), changeRule.spec.body)

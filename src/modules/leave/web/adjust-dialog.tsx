@@ -1,0 +1,70 @@
+import { useRead, useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
+import { balances } from '#modules/leave/shared/balance.ts'
+import { t } from '#modules/leave/web/words.ts'
+
+interface Adjustment {
+  employee_id: string
+  leave_type_id: string
+  days: string
+  effective_on: string
+  reason: string
+}
+const F = fieldsOf<Adjustment>()
+
+/** Gives or takes days, with a reason that the person reads. */
+export function AdjustDialog({
+  employeeId,
+  opened,
+  onClose,
+}: {
+  employeeId: string
+  opened: boolean
+  onClose: () => void
+}) {
+  const { org, today } = useScope()
+  const read = useRead(
+    balances,
+    opened ? { params: { org }, query: { as: 'hr', employee_id: employeeId } } : null,
+    { errors: 'inline' },
+  )
+  const adjust = useAction(adjustBalance, {
+    success: ({ request_id }) => (request_id ? t('adjust.sent') : t('balance.adjusted')),
+  })
+  const start: Adjustment = {
+    employee_id: employeeId,
+    leave_type_id: '',
+    days: '',
+    effective_on: today,
+    reason: '',
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('balance.adjust')}>
+      <FormShell<Adjustment>
+        place="dialog"
+        initial={start}
+        schema={adjustBalance.spec.body}
+        submit={(body) => adjust.attempt({ params: { org }, body })}
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        <F.Select
+          name="leave_type_id"
+          label={t('form.type')}
+          required
+          options={(read.data?.balances ?? []).map(({ leave_type }) => ({
+            value: leave_type.id,
+            label: leave_type.name,
+          }))}
+        />
+        <F.Text name="days" label={t('adjust.days')} hint={t('adjust.daysHint')} required />
+        <F.Date name="effective_on" label={t('adjust.from')} required />
+        <F.TextArea name="reason" label={t('adjust.reason')} required />
+      </FormShell>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+import { isDay } from '#kernel/calendar/day.ts'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { useCalendar, type CalendarView } from '#ui/date/calendar-choice.ts'
+import { reaching, shortDay } from '#ui/date/written.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { explainBalance, type Balance } from '#modules/leave/shared/balance.ts'
+import styles from '#modules/leave/web/leave.module.css'
+import { partsOf } from '#modules/leave/web/balance-parts.ts'
+import { t } from '#modules/leave/web/words.ts'
+
+/** A balance to the line: what it is made of, and the entries behind it; those of days to come say so. */
+export function ExplainDialog({
+  balance,
+  employeeId,
+  on,
+  onClose,
+}: {
+  balance: Balance | null
+  employeeId?: string | undefined
+  on?: string | undefined
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      opened={balance !== null}
+      onClose={onClose}
+      title={t('balance.ledger', { type: balance?.leave_type.name ?? '' })}
+      size={820}
+    >
+      {balance && <Explained typeId={balance.leave_type.id} employeeId={employeeId} on={on} />}
+    </Dialog>
+  )
+}
+
+function Explained({
+  typeId,
+  employeeId,
+  on,
+}: {
+  typeId: string
+  employeeId: string | undefined
+  on: string | undefined
+}) {
+  const { org, as, today } = useScope()
+  const view = useCalendar()
+  const query = {
+    as,
+    leave_type_id: typeId,
+    ...(employeeId ? { employee_id: employeeId } : {}),
+    ...(on ? { on } : {}),
+  }
+  const read = useRead(explainBalance, { params: { org }, query }, { errors: 'inline' })
+  if (read.isPending) return <FormSkeleton fields={5} />
+  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  const { balance, before, before_on, lines } = read.data
+  return (
+    <>
+      {on && on > today && <Callout tone="info">{t('ledger.projectedHint')}</Callout>}
+      <dl className={styles.equation}>
+        {partsOf(balance).map(({ label, days, sign, note }) => (
+          <div key={label} data-total={sign === '=' || undefined}>
+            <dt>
+              {label}
+              {note && (
+                <small>
+                  {t('balance.until')} <Day value={note} />
+                </small>
+              )}
+            </dt>
+            <dd>
+              <span aria-hidden>{sign}</span> {localDigits(days)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.lines}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('ledger.date')}</th>
+              <th>{t('ledger.reason')}</th>
+              <th>{t('ledger.kind')}</th>
+              <th data-number>{t('ledger.days')}</th>
+              <th data-number>{t('ledger.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {before_on && (
+              <tr data-quiet>
+                <td>
+                  <Day value={before_on} />
+                </td>
+                <td colSpan={3}>{t('ledger.before')}</td>
+                <td data-number>{localDigits(before)}</td>
+              </tr>
+            )}
+            {lines.map((line) => (
+              <tr key={line.key} data-projected={line.is_projected || undefined}>
+                <td>
+                  <Day value={line.effective_on} />
+                </td>
+                <td>
+                  {inCalendar(view, line.reason)}
+                  {line.expires_on && (
+                    <small>
+                      {t('balance.until')} <Day value={line.expires_on} />
+                    </small>
+                  )}
+                </td>
+                <td>
+                  {kindTitle(line.kind)}
+                  {line.is_projected && <small>{t('ledger.projected')}</small>}
+                </td>
+                <td data-number>
+                  {localDigits(line.amount.startsWith('-') ? line.amount : `+${line.amount}`)}
+                </td>
+                <td data-number>{localDigits(line.balance_after)}</td>
+              </tr>
+            ))}
+            {!lines.length && !before_on && (
+              <tr data-quiet>
+                <td colSpan={5}>{t('ledger.none')}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+const kinds = {
+  opening: t('ledger.entry_opening'),
+  accrual: t('ledger.entry_accrual'),
+  renewal: t('ledger.entry_renewal'),
+  carry_in: t('ledger.entry_carry_in'),
+  carry_out: t('ledger.entry_carry_out'),
+  taken: t('ledger.entry_taken'),
+  taken_reversal: t('ledger.entry_taken_reversal'),
+  encash: t('ledger.entry_encash'),
+  lapse: t('ledger.entry_lapse'),
+  compensatory: t('ledger.entry_compensatory'),
+  adjustment: t('ledger.entry_adjustment'),
+  penalty: t('ledger.entry_penalty'),
+  transfer: t('ledger.entry_transfer'),
+} as const
+const kindTitle = (kind: string) => (kind in kinds ? kinds[kind as keyof typeof kinds] : kind)
+
+/** Reasons are kept with ISO days, `Leave from 2026-12-08 to 2026-12-09`; people read them in their calendar. */
+const inCalendar = (view: CalendarView, reason: string) =>
+  reason.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) =>
+    isDay(day) ? (shortDay(view, reaching(view.shown, day), day) ?? day) : day,
+  )

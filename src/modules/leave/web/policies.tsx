@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { IconBook2, IconCopy, IconList, IconPlayerPlay } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { P } from '#kernel/permission.ts'
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { AddressTabs } from '#ui/show/address-tabs.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { SettingsScreen } from '#engines/settings/settings-web.tsx'
+import { activatePolicy, applyStatutory, leavePolicy } from '#modules/leave/shared/leave-policy.ts'
+import { t } from '#modules/leave/web/words.ts'
+import { YearEnds } from '#modules/leave/web/year-ends.tsx'
+
+const tones = { Draft: 'neutral', Active: 'success', Expired: 'warning' } as const
+const stateOf = (row: Record<string, unknown>) =>
+  row['state'] === 'Active' || row['state'] === 'Expired' ? row['state'] : 'Draft'
+
+/** The versions of the leave policy, and the ends of leave years. */
+export default function Policies() {
+  return (
+    <>
+      <PageHead title={t('policy.title')} subtitle={t('policy.hint')} />
+      <AddressTabs
+        label={t('policy.title')}
+        tabs={[
+          { value: 'versions', title: t('policy.versions'), show: () => <Versions /> },
+          { value: 'year-end', title: t('yearEnd.title'), show: () => <YearEnds /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function Versions() {
+  const { org, to, may } = useScope()
+  const router = useRouter()
+  const [applying, setApplying] = useState(false)
+  const activate = useAction(activatePolicy, { success: t('policy.activated') })
+  const go = (href: string) => void router.navigate({ href })
+  const editable = may([P.leave.masterSettings], 'write')
+  const put = async (row: Record<string, unknown>) => {
+    const asked = await confirm({
+      title: t('policy.activate'),
+      subtitle: t('policy.activateHint', { name: String(row['name']) }),
+      danger: false,
+    })
+    if (asked)
+      await activate.run({
+        params: { org, id: String(row['id']) },
+        body: { version: Number(row['version']) },
+      })
+  }
+  return (
+    <>
+      <SettingsScreen
+        declared={leavePolicy}
+        headless
+        more={[
+          { key: 'types', title: t('policy.types'), kind: 'number' },
+          {
+            key: 'state',
+            title: t('policy.state'),
+            render: (row) => <StatusBadge status={stateOf(row)} tone={tones[stateOf(row)]} />,
+          },
+        ]}
+        actions={(row) => [
+          {
+            title: t('policy.rules'),
+            icon: <IconList size={16} />,
+            run: () =>
+              go(to('admin-leave-settings-master-settings-leave-list', {}, { setting: String(row['id']) })),
+          },
+          ...(editable && row['state'] === 'Draft'
+            ? [{ title: t('policy.activate'), icon: <IconPlayerPlay size={16} />, run: () => void put(row) }]
+            : []),
+          ...(editable
+            ? [
+                {
+                  title: t('policy.clone'),
+                  icon: <IconCopy size={16} />,
+                  run: () =>
+                    go(
+                      to(
+                        'admin-leave-settings-master-settings-clone-settings',
+                        {},
+                        { from: String(row['id']) },
+                      ),
+                    ),
+                },
+              ]
+            : []),
+        ]}
+        above={
+          editable && (
+            <div style={{ marginBottom: 12 }}>
+              <Button
+                variant="default"
+                leftSection={<IconBook2 size={16} />}
+                onClick={() => setApplying(true)}
+              >
+                {t('policy.statutory')}
+              </Button>
+            </div>
+          )
+        }
+      />
+      <StatutoryDialog opened={applying} onClose={() => setApplying(false)} />
+    </>
+  )
+}
+
+interface Applied {
+  name: string
+  effective_from: string
+}
+const F = fieldsOf<Applied>()
+
+function StatutoryDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { org, today } = useScope()
+  const apply = useAction(applyStatutory, { success: t('policy.applied') })
+  return (
+    <FormDialog<Applied>
+      opened={opened}
+      onClose={onClose}
+      title={t('policy.statutory')}
+      initial={{ name: t('policy.statutoryName'), effective_from: today }}
+      schema={applyStatutory.spec.body}
+      submit={(body) => apply.attempt({ params: { org }, body })}
+      submitTitle={t('policy.apply')}
+    >
+      <p style={{ margin: 0 }}>{t('policy.statutoryHint')}</p>
+      <F.Text name="name" label={t('policy.name')} required />
+      <F.Date name="effective_from" label={t('policy.from')} required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { P } from '#kernel/permission.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { count } from '#ui/i18n/format.ts'
+import { Day, Moment } from '#ui/show/calendar-slot.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { posting, postNow } from '#modules/leave/shared/year-end.ts'
+import styles from '#modules/leave/web/leave.module.css'
+import { t } from '#modules/leave/web/words.ts'
+
+const tones = {
+  Queued: 'warning',
+  Running: 'info',
+  Done: 'success',
+  Failed: 'danger',
+  Stopped: 'neutral',
+} as const
+
+/** What the nightly work did last, and a run of it now: it may be run as often as one likes. */
+export function PostingCard() {
+  const { org, today, may } = useScope()
+  const read = useRead(posting, { params: { org } }, { errors: 'inline', fresh: 0 })
+  const run = useAction(postNow, { success: t('posting.begun') })
+  const last = read.data?.last
+  const state = last && last.state in tones ? (last.state as keyof typeof tones) : null
+  return (
+    <section className={styles.posting} aria-label={t('posting.title')}>
+      <div>
+        <strong>{t('posting.title')}</strong>
+        <p>
+          {last ? (
+            <>
+              {state && <StatusBadge status={last.state} tone={tones[state]} plain />}{' '}
+              {last.until && (
+                <>
+                  {t('posting.until')} <Day value={last.until} />
+                  {' · '}
+                </>
+              )}
+              {last.people !== null &&
+                t('posting.counts', { people: count(last.people), entries: count(last.entries ?? 0) })}
+              {last.ended_at && (
+                <>
+                  {' · '}
+                  <Moment value={last.ended_at} />
+                </>
+              )}
+              {last.error && ` · ${last.error}`}
+            </>
+          ) : (
+            t('posting.never')
+          )}
+        </p>
+      </div>
+      {may([P.leave.masterSettings, P.leave.balance], 'write') && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          onClick={() => void run.run({ params: { org }, body: { until: today } })}
+        >
+          {t('posting.now')}
+        </Button>
+      )}
+    </section>
+  )
+}

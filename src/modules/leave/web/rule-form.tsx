@@ -1,0 +1,161 @@
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { asOptions, listSource } from '#ui/form/async-source.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormSection } from '#ui/form/form-layout.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { employmentType } from '#modules/organization/shared/employment-type.ts'
+import {
+  appliers,
+  changeRule,
+  genders,
+  maritalStatuses,
+  perPeriods,
+  type Rule,
+} from '#modules/leave/shared/leave-policy.ts'
+import { formOf, ruleFrom, RuleFormSchema, type RuleForm } from '#modules/leave/shared/rule-form.ts'
+import { EarningSections } from '#modules/leave/web/rule-earning.tsx'
+import { t } from '#modules/leave/web/words.ts'
+
+const F = fieldsOf<RuleForm>()
+
+/** What a policy says about a type: for whom, how much at once, what it gives and what becomes of it. */
+export function RuleDialog({
+  policyId,
+  rule,
+  all,
+  onClose,
+}: {
+  policyId: string
+  rule: Rule | null
+  /** The rules of the same policy: other types are chosen among theirs. */
+  all: readonly Rule[]
+  onClose: () => void
+}) {
+  const { org } = useScope()
+  const change = useAction(changeRule, { success: t('rule.saved') })
+  const others = all
+    .filter(({ id }) => id !== rule?.id)
+    .map(({ leave_type }) => ({ value: leave_type.id, label: leave_type.name }))
+  const source = asOptions(
+    listSource(
+      employmentType.list,
+      { params: { org }, query: {} },
+      { value: (row) => row.id, label: (row) => row.title },
+    ),
+  )
+  return (
+    <Dialog opened={rule !== null} onClose={onClose} title={rule?.leave_type.name ?? ''} size={940}>
+      {rule && (
+        <FormShell<RuleForm>
+          key={`${rule.id} ${rule.version}`}
+          place="dialog"
+          initial={formOf(rule)}
+          schema={RuleFormSchema}
+          submit={(form) =>
+            change.attempt({ params: { org, id: policyId, rule_id: rule.id }, body: ruleFrom(form) })
+          }
+          onSaved={onClose}
+          onCancel={onClose}
+        >
+          <FormSection title={t('rule.who')} hint={t('rule.whoHint')}>
+            <F.Select name="gender" label={t('rule.gender')} options={[...genders]} />
+            <F.Select name="marital_status" label={t('rule.marital')} options={[...maritalStatuses]} />
+            <F.AsyncMultiSelect
+              name="employment_type_ids"
+              label={t('rule.employmentTypes')}
+              hint={t('rule.employmentTypesHint')}
+              source={source}
+            />
+            <F.Number name="min_tenure_months" label={t('rule.tenure')} min={0} max={600} required />
+            <F.Select name="applied_by" label={t('rule.appliedBy')} options={[...appliers]} required />
+            <F.Switch name="in_probation" label={t('rule.probation')} />
+            <F.Switch name="in_notice_period" label={t('rule.noticePeriod')} />
+            <F.Switch name="is_visible" label={t('rule.visible')} />
+          </FormSection>
+
+          {rule.leave_type.has_balance && <EarningSections unit={rule.leave_type.unit} others={others} />}
+
+          <FormSection title={t('rule.limits')}>
+            <F.Money name="min_days" label={t('rule.minDays')} places={3} />
+            <F.Money name="max_days" label={t('rule.maxDays')} places={3} />
+            <F.Money name="max_consecutive" label={t('rule.maxRow')} places={3} />
+            <F.Number name="min_gap_days" label={t('rule.gap')} min={1} max={366} />
+            <F.Number name="notice_days" label={t('rule.notice')} min={0} max={366} />
+            <F.Number name="past_days" label={t('rule.past')} min={0} max={366} />
+            <F.Number name="future_days" label={t('rule.future')} min={1} max={1000} />
+            <F.Switch name="past_in_working_days" label={t('rule.pastWorking')} />
+            <F.Select name="per_period" label={t('rule.perPeriod')} options={[...perPeriods]} />
+            <PeriodMost />
+            <F.Switch name="once_per_event" label={t('rule.onceEvent')} />
+            <F.Number name="max_events" label={t('rule.events')} min={1} max={50} />
+            {rule.leave_type.has_balance && (
+              <F.Money name="negative_limit" label={t('rule.negative')} places={3} required />
+            )}
+          </FormSection>
+
+          <FormSection title={t('rule.counting')}>
+            <F.Switch name="allows_half_day" label={t('rule.half')} />
+            <F.Switch name="allows_quarter_day" label={t('rule.quarter')} />
+            <F.Switch name="allows_hours" label={t('rule.hours')} />
+            <F.Number name="min_minutes" label={t('rule.minMinutes')} min={1} max={1440} />
+            <F.Switch
+              name="counts_non_working_days"
+              label={t('rule.calendarDays')}
+              hint={t('rule.calendarDaysHint')}
+            />
+            <F.Select
+              name="sandwich"
+              label={t('rule.sandwich')}
+              required
+              options={[
+                { value: 'none', label: t('rule.sandwichNone') },
+                { value: 'offs', label: t('rule.sandwichOffs') },
+                { value: 'holidays', label: t('rule.sandwichHolidays') },
+                { value: 'both', label: t('rule.sandwichBoth') },
+              ]}
+            />
+            <F.Switch name="half_triggers_sandwich" label={t('rule.sandwichHalf')} />
+            <F.MultiSelect name="clubbing_prohibited_ids" label={t('rule.clubbing')} options={others} />
+            <F.Select name="reduces_type_id" label={t('rule.reduces')} options={others} />
+            <F.Money
+              name="document_after_days"
+              label={t('rule.document')}
+              hint={t('rule.documentHint')}
+              places={3}
+            />
+          </FormSection>
+
+          <FormSection title={t('rule.pay')} hint={t('rule.payHint')}>
+            <F.Rows name="pay_steps" blank={{ until_day: null, percent: 100 }} add={t('rule.addStep')}>
+              {(prefix) => (
+                <>
+                  <F.Number
+                    name={`${prefix}.until_day` as `pay_steps.${number}.until_day`}
+                    label={t('rule.untilDay')}
+                    min={1}
+                    max={366}
+                  />
+                  <F.Number
+                    name={`${prefix}.percent` as `pay_steps.${number}.percent`}
+                    label={t('rule.percent')}
+                    min={0}
+                    max={100}
+                    required
+                  />
+                </>
+              )}
+            </F.Rows>
+          </FormSection>
+        </FormShell>
+      )}
+    </Dialog>
+  )
+}
+
+function PeriodMost() {
+  const period = useFieldValue('per_period')
+  return period ? <F.Money name="max_per_period" label={t('rule.perPeriodMost')} places={3} required /> : null
+}

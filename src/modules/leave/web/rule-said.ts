@@ -1,0 +1,76 @@
+import { localDigits } from '#ui/i18n/locale.ts'
+import type { Rule } from '#modules/leave/shared/leave-policy.ts'
+import { t } from '#modules/leave/web/words.ts'
+
+// A rule in a few words each, for the list of a policy's rules.
+
+const days = (text: string) => localDigits(text)
+const joined = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(' · ')
+
+export const whom = ({ gender, marital_status, employment_type_ids, min_tenure_months, applied_by }: Rule) =>
+  joined([
+    gender,
+    marital_status,
+    employment_type_ids.length > 0 && t('said.employmentTypes', { count: employment_type_ids.length }),
+    min_tenure_months > 0 && t('said.tenure', { months: localDigits(String(min_tenure_months)) }),
+    applied_by !== 'Employee' && t('said.appliedBy', { who: applied_by }),
+  ]) || t('said.everybody')
+
+export function gives({ leave_type, renewal, accrual, tiers, compensatory }: Rule): string {
+  if (!leave_type.has_balance) return t('said.noBalance')
+  const earned =
+    accrual &&
+    (accrual.basis === 'Worked days'
+      ? t('said.worked', { rate: days(accrual.rate), days: localDigits(String(accrual.per_days)) })
+      : t('said.accrues', { rate: days(accrual.rate), every: accrual.every.toLowerCase() }))
+  return (
+    joined([
+      renewal && t('said.renews', { days: days(renewal.days) }),
+      earned,
+      tiers && t('said.tiers', { count: tiers.length }),
+      compensatory && t('said.compensatory'),
+    ]) || t('said.byHand')
+  )
+}
+
+export const limitsOf = ({
+  max_days,
+  notice_days,
+  past_days,
+  document_after_days,
+  negative_limit,
+  once_per_event,
+  pay_steps,
+}: Rule) =>
+  joined([
+    max_days && t('said.most', { days: days(max_days) }),
+    once_per_event && t('said.event'),
+    notice_days ? t('said.notice', { count: notice_days }) : null,
+    past_days !== null && t('said.past', { count: past_days }),
+    document_after_days &&
+      (Number(document_after_days) === 0
+        ? t('said.documentAlways')
+        : t('said.document', { days: days(document_after_days) })),
+    Number(negative_limit) > 0 && t('said.negative', { days: days(negative_limit) }),
+    pay_steps && t('said.paySteps'),
+  ]) || '–'
+
+export function yearEndOf({ leave_type, renewal, carry_forward, collapse }: Rule): string {
+  if (!leave_type.has_balance) return '–'
+  if (!renewal && !carry_forward && !collapse) return t('said.goesOn')
+  const carried = carry_forward
+    ? carry_forward.max
+      ? t('said.carries', { days: days(carry_forward.max) })
+      : t('said.carriesAll')
+    : t('said.carriesNone')
+  const excess = { Lapse: t('said.lapses'), Encash: t('said.paid'), Move: t('said.moves') }[
+    collapse?.excess ?? 'Lapse'
+  ]
+  return joined([
+    carried,
+    carry_forward?.expires_after_months
+      ? t('said.carryEnds', { months: localDigits(String(carry_forward.expires_after_months)) })
+      : null,
+    carry_forward && !carry_forward.max && !carry_forward.max_years ? null : excess,
+  ])
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clock } from '#platform/clock.ts'
+import { kindOf } from '#platform/job-schedule.ts'
+import { notifications } from '#engines/notify/notification.ts'
+import { readEmployee } from '#modules/hris/shared/employee.ts'
+import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
+import { separationType } from '#modules/hris/shared/separation-type.ts'
+import { tellUnanswered } from '#modules/offboarding/server/resignation-answers.ts'
+import { agreeLastDay, resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
+import { approveSeparation, separations } from '#modules/offboarding/shared/separation.ts'
+import type { Name } from '#test/cast.ts'
+import { runJob } from '#test/run-job.ts'
+import { until } from '#test/services.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+const org = 'himal'
+const params = { org }
+const at = (id: string) => ({ org, id })
+const hari = () => world.as('hari')
+
+beforeAll(async () => {
+  world = await openWorld({ env: { ROLE: 'all' } })
+  await hari().get(separationType.create, { params, body: { name: 'Resignation', category: 'Voluntary' } })
+})
+afterAll(() => world.close())
+let minute = 0
+/** Histories are in the order of their instants: nothing happens twice in the same. */
+beforeEach(() => later())
+function later() {
+  minute += 1
+  clock.set(new Date(Date.UTC(2026, 10, 20, 4, minute)).toISOString())
+}
+
+const resign = async (name: Name, more = {}) =>
+  world.as(name).get(resignation.create, {
+    params,
+    body: { reason: 'Family', requested_last_day: '2026-12-20', remarks: 'I move to Pokhara', ...more },
+  })
+type As = 'user' | 'supervisor' | 'hr'
+const seen = (name: Name, id: string, as: As) =>
+  world.as(name).get(resignation.read, { params: at(id), query: { as } })
+const decide = (name: Name, id: string, action: 'approve' | 'decline' | 'forward', as: 'supervisor' | 'hr') =>
+  world
+    .as(name)
+    .ask(resignation.act, { params: { ...at(id), action }, query: { as }, body: { remarks: 'Noted' } })
+const agree = async (
+  name: Name,
+  id: string,
+  as: 'supervisor' | 'hr',
+  body: {
+    agreed_last_day: string
+    shortfall_treatment?: 'Waived' | 'Paid by employee' | 'Paid by organization'
+  },
+) =>
+  world.as(name).ask(agreeLastDay, {
+    params: at(id),
+    query: { as },
+    body: { ...body, version: (await seen('hari', id, 'hr')).version },
+  })
+const told = async (name: Name, text: string) =>
+  (await world.as(name).get(notifications.list, { query: {} })).results.filter((one) =>
+    one.text.includes(text),
+  )
+const approveBy = async (approval: 'First supervisor' | 'Supervisors, then HR' | 'HR alone') => {
+  const { version } = await hari().get(resignationSettings.read, { params })
+  await hari().get(resignationSettings.update, { params, body: { approval, version } })
+}
+const separationOf = async (name: Name) => {
+  const { results } = await hari().get(separations, { params, query: { employee_id: world.id(name) } })
+  return results.find(({ state }) => state !== 'Stopped')
+}
+
+describe('supervisors in their order, then HR', () => {
+  let id = ''
+  test('an approval goes on to the next, and nobody decides out of turn', async () => {
+    const made = await resign('asha', { requested_last_day: '2026-12-10', waiver_requested: true })
+    id = made.id
+    expect((await decide('rajan', id, 'approve', 'supervisor')).status).toBe(403)
+    expect((await decide('asha', id, 'approve', 'supervisor')).status).toBe(403)
+    expect((await decide('maya', id, 'approve', 'supervisor')).body.status).toBe('Forwarded')
+    await until(
+      () => told('rajan', 'Maya Shrestha approved a resignation of Asha Gurung'),
+      (found) => found.length === 1,
+    )
+    expect((await decide('maya', id, 'approve', 'supervisor')).status).toBe(403)
+    const [mine] = await told('asha', 'Maya Shrestha approved your resignation')
+    expect(mine?.text).toContain('it is now before Rajan Karki')
+    expect(await separationOf('asha')).toBeUndefined()
+  })
+
+  test('whose turn it is agrees to another last day, HR does too, and others do not', async () => {
+    expect((await agree('maya', id, 'supervisor', { agreed_last_day: '2026-12-15' })).status).toBe(403)
+    const day = await agree('rajan', id, 'supervisor', {
+      agreed_last_day: '2026-12-15',
+      shortfall_treatment: 'Paid by employee',
+    })
+    expect(day.body).toMatchObject({ agreed_last_day: '2026-12-15', shortfall_days: 5 })
+    await until(
+      () => told('asha', 'Your last working day would be 2026-12-15'),
+      (found) => found.length === 1,
+    )
+    expect(await agree('hari', id, 'hr', { agreed_last_day: '2026-12-21' })).toMatchObject({
+      status: 400,
+      body: { agreed_last_day: [expect.stringContaining('until 2026-12-20')] },
+    })
+    expect((await agree('gita', id, 'hr', { agreed_last_day: '2026-12-15' })).status).toBe(403)
+  })
+
+  test('the last supervisor hands it to HR, whose approval makes the separation with its shortfall', async () => {
+    expect((await decide('rajan', id, 'approve', 'supervisor')).body.status).toBe('Forwarded')
+    expect((await seen('hari', id, 'hr')).abilities).toMatchObject({ approve: true, forward: false })
+    expect((await decide('rajan', id, 'approve', 'supervisor')).status).toBe(403)
+    const { body } = await decide('hari', id, 'approve', 'hr')
+    expect(body).toMatchObject({ status: 'Approved', approval: 'Supervisors, then HR', may_agree: false })
+    const { histories } = await seen('asha', id, 'user')
+    const done = histories.filter((one) => one.action_performed !== 'Forwarded')
+    expect(done.map((one) => [one.action_performed, one.acting_as])).toEqual([
+      ['Requested', 'user'],
+      ['Approved', 'supervisor'],
+      ['Approved', 'supervisor'],
+      ['Approved', 'hr'],
+    ])
+    expect(await separationOf('asha')).toMatchObject({
+      state: 'Initiated',
+      last_working_on: '2026-12-15',
+      shortfall_days: 5,
+      shortfall_treatment: 'Paid by employee',
+    })
+  })
+})
+
+describe('withdrawing it after it was approved', () => {
+  const ask = async (name: Name, resignation_id: string) =>
+    world.as(name).ask(withdrawal.create, { params, body: { resignation_id, remarks: 'I stay after all' } })
+  const statusOf = async (name: Name) =>
+    (await hari().get(readEmployee, { params: at(world.id(name)), query: { as: 'hr' } })).employment?.status
+  const mine = async () => {
+    const { results } = await world.as('asha').get(resignation.list, { params, query: { as: 'user' } })
+    const [row] = results
+    if (!row) throw new Error('No resignation')
+    return row
+  }
+
+  test('only whoever resigned asks, once at a time', async () => {
+    const { id, may_withdraw } = await mine()
+    expect(may_withdraw).toBe(true)
+    const separation = await separationOf('asha')
+    await hari().get(approveSeparation, {
+      params: at(separation?.id ?? ''),
+      body: { version: separation?.version ?? 0 },
+    })
+    expect(await statusOf('asha')).toBe('Notice')
+    expect((await ask('bikash', id)).status).toBe(400)
+    expect((await ask('asha', id)).status).toBe(201)
+    expect((await ask('asha', id)).status).toBe(409)
+    expect(await mine()).toMatchObject({ withdrawal: 'Requested', may_withdraw: false })
+  })
+
+  test('without consent everything stays, with it the separation is stopped', async () => {
+    const open = async () => {
+      const { results } = await hari().get(withdrawal.list, { params, query: { as: 'hr', waiting: 'true' } })
+      return results[0]?.id ?? ''
+    }
+    const answer = (name: Name, id: string, action: 'approve' | 'decline') =>
+      world.as(name).ask(withdrawal.act, {
+        params: { ...at(id), action },
+        query: { as: 'hr' },
+        body: { remarks: 'As said' },
+      })
+    const first = await open()
+    expect((await answer('gita', first, 'approve')).status).toBe(403)
+    expect((await answer('hari', first, 'decline')).body.status).toBe('Declined')
+    expect(await statusOf('asha')).toBe('Notice')
+    expect((await ask('asha', (await mine()).id)).status).toBe(201)
+    expect((await answer('hari', await open(), 'approve')).body.status).toBe('Approved')
+    expect(await statusOf('asha')).toBe('Confirmed')
+    expect(await mine()).toMatchObject({ status: 'Revoked', withdrawal: 'Approved', may_withdraw: false })
+    expect(await separationOf('asha')).toBeUndefined()
+    await until(
+      () => told('asha', 'approved your withdrawal'),
+      (found) => found.length === 1,
+    )
+  })
+})
+
+test('the organization says who approves: the first supervisor alone, or HR alone', async () => {
+  await approveBy('First supervisor')
+  const one = await resign('asha')
+  expect((await decide('maya', one.id, 'approve', 'supervisor')).body.status).toBe('Approved')
+  await approveBy('HR alone')
+  const two = await resign('bikash')
+  expect((await decide('maya', two.id, 'approve', 'supervisor')).status).toBe(403)
+  expect((await decide('hari', two.id, 'approve', 'hr')).body.status).toBe('Approved')
+  await approveBy('Supervisors, then HR')
+})
+
+test('unanswered it becomes urgent and is then taken as accepted: told once each, and not declined any more', async () => {
+  const { id } = await resign('maya')
+  const job = kindOf(tellUnanswered)
+  const run = (day: string) => {
+    clock.set(`${day}T04:00:00Z`)
+    return runJob(world, job, org, day)
+  }
+  expect(await run('2026-12-01')).toEqual({ urgent: 0, lapsed: 0 })
+  expect(await run('2026-12-02')).toEqual({ urgent: 1, lapsed: 0 })
+  expect(await run('2026-12-05')).toEqual({ urgent: 0, lapsed: 0 })
+  await until(
+    () => told('rajan', 'must be answered by 2026-12-05'),
+    (found) => found.length === 1,
+  )
+  expect(await run('2026-12-06')).toEqual({ urgent: 0, lapsed: 1 })
+  expect(await run('2026-12-06')).toEqual({ urgent: 0, lapsed: 0 })
+  await until(
+    () => told('maya', 'taken as accepted by law'),
+    (found) => found.length === 1,
+  )
+  expect(await seen('hari', id, 'hr')).toMatchObject({
+    answer: 'Accepted by law',
+    abilities: { approve: true, decline: false },
+  })
+  expect((await decide('hari', id, 'decline', 'hr')).status).toBe(409)
+  expect((await decide('hari', id, 'approve', 'hr')).body.status).toBe('Approved')
+})

@@ -1,0 +1,21 @@
+import type { Ctx } from '#platform/context.ts'
+import { dropSheets } from '#engines/questions/sheet-server.ts'
+import { dropTasks, resumeEmployment } from '#modules/hris/server/public.ts'
+import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
+
+/** The person stays: the last day is taken back, tasks and questions are not needed any more. */
+export async function stopLeaving(
+  ctx: Ctx,
+  { id, employee_id, state, version }: { id: string; employee_id: string; state: string; version: number },
+  reason: string,
+): Promise<void> {
+  if (state !== 'Initiated') await resumeEmployment(ctx, employee_id)
+  await ctx.db
+    .updateTable('separation')
+    .set({ state: 'Stopped', stopped_reason: reason, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await dropTasks(ctx, 'offboarding', id, reason)
+  await dropSheets(ctx.db, exitInterview, id, reason)
+  await ctx.signal('separation.stopped', { separation_id: id })
+}

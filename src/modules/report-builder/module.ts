@@ -1,0 +1,1 @@
+export const reportBuilder = { name: 'report-builder', title: 'Report builder', uses: [] } as const

@@ -1,0 +1,25 @@
+import type { JobKind } from '#platform/jobs.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { Route } from '#platform/route.ts'
+import { dataSets, type DataSet } from '#engines/dataset/data-set-server.ts'
+import { audited } from '#modules/report-builder/server/audited.ts'
+import { mailDue, mailNow } from '#modules/report-builder/server/mail-job.ts'
+import { reportRoutes } from '#modules/report-builder/server/reports.ts'
+import { dataSetRoutes, rowsRoute } from '#modules/report-builder/server/rows.ts'
+import { scheduleRoutes } from '#modules/report-builder/server/schedules.ts'
+
+/** Reports over the data sets that the modules declare. It stands over all of them and knows none. */
+export function serveReportBuilder(declared: readonly DataSet[]) {
+  const sets = dataSets(declared)
+  const rows = rowsRoute(sets)
+  return {
+    routes: [
+      ...dataSetRoutes(sets, rows),
+      ...reportRoutes(sets),
+      ...scheduleRoutes(sets),
+    ] as readonly Route[],
+    jobs: [mailNow(sets, rows)] as readonly JobKind[],
+    schedules: [mailDue(sets, rows)] as readonly Schedule[],
+    audited,
+  }
+}

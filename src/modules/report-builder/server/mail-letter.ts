@@ -1,0 +1,53 @@
+import { allowed, P } from '#kernel/permission.ts'
+import { bikramSambat, formatLongIn, english } from '#kernel/calendar/system.ts'
+import type { JobCtx } from '#platform/jobs.ts'
+import type { NewMail } from '#platform/mail.ts'
+import { letter } from '#platform/mail-letter.ts'
+import type { Edition } from '#modules/report-builder/server/mail-files.ts'
+import type { Given } from '#modules/report-builder/server/shares.ts'
+
+/** Larger than this a file is not mailed: many servers refuse it, and whoever gets it as well. */
+export const MOST_MAILED = 5 * 1024 * 1024
+
+export const isAttached = ({ file }: Pick<Edition, 'file'>): boolean =>
+  file !== null && file.content.bytes <= MOST_MAILED
+
+/** What a recipient reads: which report, of which day, how many lines; what is in it stands in the file only. */
+export function letterFor(
+  { services, org, today }: JobCtx,
+  report: { id: string; name: string; account_name: string },
+  edition: Edition,
+  { person, without }: Given,
+): NewMail {
+  const attached = isAttached(edition)
+  const { rows, file } = edition
+  const lines = rows === 1 ? '1 line' : `${rows.toLocaleString('en-US')} lines`
+  const other = formatLongIn(bikramSambat, today)
+  const days = `${formatLongIn(english, today)}${other ? ` (${other})` : ''}`
+  return {
+    org_id: org.org_id,
+    to: person.email ?? '',
+    ...letter(services.config.publicUrl, {
+      subject: `${report.name} – ${today}`,
+      greeting: `Namaste ${person.full_name},`,
+      paragraphs: [
+        `${report.name} of ${days} has ${lines}.`,
+        attached
+          ? 'The file is attached.'
+          : file
+            ? 'The file is too large to be mailed. Open the report and export it there.'
+            : 'It holds pay, which is not mailed. Open the report to read it.',
+        ...(without.length ? [`Left out, because you may not read it: ${without.join(', ')}.`] : []),
+      ],
+      button: { label: 'Open the report', path: pathTo(org.slug, report.id, person.codes) },
+      footer: `${report.account_name} of ${org.name} has this report mailed to you.`,
+    }),
+    ...(attached && file ? { attachment: file.content } : {}),
+  }
+}
+
+/** The page that the reader's codes admit to. */
+const pathTo = (slug: string, id: string, codes: readonly string[]) =>
+  allowed(new Set(codes), [P.reportBuilder.all], 'read')
+    ? `/admin/${slug}/master-report/build?report=${id}`
+    : `/admin/${slug}/hris/reports/generate-report?report=${id}`

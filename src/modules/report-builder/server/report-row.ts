@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely'
+import { notFound } from '#kernel/errors.ts'
+import { allCodes } from '#kernel/codes.ts'
+import { allowed } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import { columnReader, knownColumns, mayReadSet, type DataSets } from '#engines/dataset/data-set-server.ts'
+import { Definition } from '#engines/dataset/definition.ts'
+import { reduced } from '#engines/dataset/reduced.ts'
+import { setOf } from '#engines/dataset/run-server.ts'
+import type { OpenedReport, SavedReport } from '#modules/report-builder/shared/report.ts'
+
+/** A saved report as it is stored. */
+export interface ReportRow {
+  id: string
+  name: string
+  description: string | null
+  data_set: string
+  definition: unknown
+  account_id: string
+  account_name: string
+  is_shared_with_all: boolean
+  shared_codes: string[]
+  readers: { id: string; full_name: string }[]
+  schedule_count: number
+  changed_at: string
+  version: number
+}
+
+type Viewing = Pick<Ctx, 'org' | 'viewer'>
+
+export const mine = ({ viewer }: Viewing): RawBuilder<boolean> => sql`r.account_id = ${viewer.account_id}`
+
+/** One's own, and what is shared with everybody, with one's codes, with oneself, or mailed to one. */
+export const reachable = (ctx: Viewing): RawBuilder<boolean> => {
+  const held = allCodes.flatMap(({ code }) => (allowed(ctx.org.codes, [code], 'read') ? [code] : []))
+  const { account_id } = ctx.viewer
+  return sql`(${mine(ctx)} or r.is_shared_with_all or r.shared_codes && ${held}::text[]
+    or exists (select from saved_report_reader s where s.org_id = r.org_id and s.report_id = r.id and s.account_id = ${account_id})
+    or exists (select from report_schedule d join report_recipient t on t.org_id = d.org_id and t.schedule_id = d.id
+      where d.org_id = r.org_id and d.report_id = r.id and t.account_id = ${account_id}))`
+}
+
+export const selected = sql`
+  select r.id, r.name, r.description, r.data_set, r.definition, r.account_id, r.account_name, r.is_shared_with_all, r.shared_codes,
+    r.changed_at, r.version,
+    (select count(*) from report_schedule d where d.org_id = r.org_id and d.report_id = r.id and d.is_active) as schedule_count,
+    coalesce((select json_agg(json_build_object('id', a.id, 'full_name', a.full_name) order by a.full_name)
+      from saved_report_reader s join account a on a.id = s.account_id where s.org_id = r.org_id and s.report_id = r.id), '[]') as readers
+  from saved_report r`
+
+/** What may not be seen is not found. */
+export async function findReport(
+  ctx: Viewing & { db: Db },
+  id: string,
+  where = reachable(ctx),
+): Promise<ReportRow> {
+  const { rows } = await sql<ReportRow>`${selected} where r.id = ${id} and ${where}`.execute(ctx.db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+export function lineOf(sets: DataSets, { org, viewer }: Viewing, row: ReportRow): SavedReport {
+  const { id, name, description, data_set, schedule_count, changed_at, version } = row
+  const set = sets.get(data_set)
+  const is_mine = row.account_id === viewer.account_id
+  return {
+    id,
+    name,
+    description,
+    data_set,
+    data_set_title: set && mayReadSet(set, org.codes) ? set.title : null,
+    module: set?.module ?? null,
+    owner: { id: row.account_id, full_name: row.account_name },
+    is_mine,
+    shared: sharingOf(row),
+    // who else is mailed it is the owner's
+    schedule_count: is_mine ? schedule_count : 0,
+    changed_at,
+    version,
+  }
+}
+
+/** As far as the viewer may read it. A column that the program does not know any more falls away as well. */
+export function openedOf(sets: DataSets, ctx: Viewing, row: ReportRow): OpenedReport {
+  const set = setOf(sets, row.data_set, ctx.org.codes)
+  const line = lineOf(sets, ctx, row)
+  const { definition, left_out } = reduced(
+    Definition.parse(row.definition),
+    knownColumns(set),
+    columnReader(set, ctx.org.codes),
+  )
+  return {
+    ...line,
+    definition,
+    left_out,
+    readers: line.is_mine ? row.readers : [],
+    codes: line.is_mine ? row.shared_codes : [],
+  }
+}
+
+function sharingOf({ is_shared_with_all, shared_codes, readers }: ReportRow): SavedReport['shared'] {
+  if (is_shared_with_all) return 'Everybody'
+  if (shared_codes.length) return 'Codes'
+  return readers.length ? 'People' : 'Nobody'
+}

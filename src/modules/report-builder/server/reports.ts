@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely'
+import { conflict, invalid } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { handle, type Route } from '#platform/route.ts'
+import type { DataSets } from '#engines/dataset/data-set-server.ts'
+import type { Definition } from '#engines/dataset/definition.ts'
+import { permitted } from '#engines/dataset/run-server.ts'
+import { peopleOf } from '#modules/report-builder/server/people.ts'
+import {
+  findReport,
+  lineOf,
+  mine,
+  openedOf,
+  reachable,
+  selected,
+  type ReportRow,
+} from '#modules/report-builder/server/report-row.ts'
+import { reportBuilder } from '#modules/report-builder/shared/report.ts'
+
+/** Saving, sharing and finding again. A report is changed by whoever made it; others save one of their own. */
+export const reportRoutes = (sets: DataSets): Route[] => [
+  handle(reportBuilder.reports, async (ctx, { query }) => {
+    const { whose, search, data_set, limit, offset } = query
+    const wanted: RawBuilder<unknown>[] = [reachable(ctx)]
+    if (whose) wanted.push(whose === 'mine' ? mine(ctx) : sql`not ${mine(ctx)}`)
+    if (data_set) wanted.push(sql`r.data_set = ${data_set}`)
+    if (search)
+      wanted.push(
+        sql`strpos(lower(r.name || ' ' || coalesce(r.description, '')), ${search.toLowerCase()}) > 0`,
+      )
+    const where = sql.join(wanted, sql` and `)
+    const [counted, found] = await Promise.all([
+      sql<{ count: number }>`select count(*) as count from saved_report r where ${where}`.execute(ctx.db),
+      sql<ReportRow>`${selected} where ${where} order by r.changed_at desc, r.id limit ${limit} offset ${offset}`.execute(
+        ctx.db,
+      ),
+    ])
+    return { count: counted.rows[0]?.count ?? 0, results: found.rows.map((row) => lineOf(sets, ctx, row)) }
+  }),
+  handle(reportBuilder.read, async (ctx, { params }) =>
+    openedOf(sets, ctx, await findReport(ctx, params.id)),
+  ),
+  handle(reportBuilder.create, async (ctx, { body }) => {
+    refuseForbidden(sets, ctx, body.definition)
+    const { name, description, definition } = body
+    const id = newId()
+    const { account_id, full_name } = ctx.viewer
+    const row = { id, name, description, account_id, account_name: full_name, changed_at: ctx.now }
+    await named(() =>
+      ctx.db
+        .insertInto('saved_report')
+        .values({ ...row, data_set: definition.data_set, definition: JSON.stringify(definition) })
+        .execute(),
+    )
+    return openedOf(sets, ctx, await findReport(ctx, id))
+  }),
+  handle(reportBuilder.change, async (ctx, { params, body }) => {
+    const { name, description, definition, version } = body
+    await findReport(ctx, params.id, mine(ctx))
+    refuseForbidden(sets, ctx, definition)
+    const set = { name, description, data_set: definition.data_set, definition: JSON.stringify(definition) }
+    await named(() => write(ctx, params.id, version, { ...set, changed_at: ctx.now }))
+    return openedOf(sets, ctx, await findReport(ctx, params.id))
+  }),
+  handle(reportBuilder.share, async (ctx, { params, body }) => {
+    const { shared, version } = body
+    await findReport(ctx, params.id, mine(ctx))
+    const account_ids = shared === 'People' ? [...new Set(body.account_ids)] : []
+    const shared_codes = shared === 'Codes' ? [...new Set(body.codes)] : []
+    if (shared === 'People' && !account_ids.length) throw invalid({ account_ids: ['People is Required'] })
+    if (shared === 'Codes' && !shared_codes.length) throw invalid({ codes: ['Rights is Required'] })
+    const known = await peopleOf(ctx.db, ctx.today, account_ids)
+    if (known.length < account_ids.length) throw invalid({ account_ids: ['Select a valid choice.'] })
+    await write(ctx, params.id, version, { is_shared_with_all: shared === 'Everybody', shared_codes })
+    await ctx.db.deleteFrom('saved_report_reader').where('report_id', '=', params.id).execute()
+    const readers = account_ids.map((account_id) => ({ report_id: params.id, account_id }))
+    if (readers.length) await ctx.db.insertInto('saved_report_reader').values(readers).execute()
+    return openedOf(sets, ctx, await findReport(ctx, params.id))
+  }),
+  handle(reportBuilder.remove, async (ctx, { params }) => {
+    await findReport(ctx, params.id, mine(ctx))
+    await ctx.db.deleteFrom('saved_report').where('id', '=', params.id).execute()
+    return undefined
+  }),
+  handle(reportBuilder.people, async (ctx, { query }) => {
+    const all = await peopleOf(ctx.db, ctx.today, null, query.search)
+    const { offset, limit } = query
+    const results = all.slice(offset, offset + limit).map(({ id, full_name }) => ({ id, full_name }))
+    return { count: all.length, results }
+  }),
+]
+
+/** What somebody may not read they do not save either: nobody else is to be led to think that they may. */
+function refuseForbidden(sets: DataSets, { org }: Ctx, definition: Definition) {
+  const { left_out } = permitted(sets, definition, org.codes)
+  if (left_out.length)
+    throw invalid({ definition: left_out.map(({ title }) => `You may not read ${title}.`) })
+}
+
+async function write(ctx: Ctx, id: string, version: number, values: Record<string, unknown>) {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('saved_report')
+    .set({ ...values, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows) return
+  const { version: current } = await findReport(ctx, id, mine(ctx))
+  throw conflict('Somebody else has changed this. Reload and try again.', { current: { version: current } })
+}
+
+async function named<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violated(error) === 'saved_report_name')
+      throw invalid({ name: ['You have a report of this name already.'] })
+    throw error
+  }
+}

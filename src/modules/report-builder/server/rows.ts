@@ -1,0 +1,74 @@
+import { invalid } from '#kernel/errors.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { valuesOf } from '#engines/dataset/compose-server.ts'
+import { columnReader, infoOf, mayReadSet, type At, type DataSets } from '#engines/dataset/data-set-server.ts'
+import type { Definition } from '#engines/dataset/definition.ts'
+import { writeDefinition } from '#engines/dataset/definition-text.ts'
+import { fileOf, permitted, runReport, setOf } from '#engines/dataset/run-server.ts'
+import type { ExportSource } from '#engines/exchange/export-source-server.ts'
+import { beginExport } from '#engines/exchange/export-server.ts'
+import { reportBuilder } from '#modules/report-builder/shared/report.ts'
+
+/** A page of a screen; what asks for more at once is a file. */
+const mostShown = 200
+
+/** The rows of any report, as an export takes them too. */
+export function rowsRoute(sets: DataSets): Route {
+  const served = handle(reportBuilder.rows, (ctx, { query }) => {
+    const { definition, limit, offset } = query
+    const report = permitted(sets, definition, ctx.org.codes)
+    const waiting = limit <= mostShown
+    return runReport(ctx.db, report, atOf(definition, ctx.today, ctx.org.time_zone), {
+      limit,
+      offset,
+      waiting,
+    })
+  })
+  return {
+    ...served,
+    exported: (held, { definition, title = 'Report' }: { definition: Definition; title?: string }) =>
+      // titles and kinds are the same on every day
+      fileOf(permitted(sets, definition, held), title, atOf(definition, '2000-01-01', 'UTC')),
+  }
+}
+
+export const sourceOf = (rows: Route): ExportSource => ({
+  route: rows,
+  declared: reportBuilder.rows.spec.export,
+})
+
+/** What a file is made with: the same question that the screen asks. */
+export const questionOf = (definition: Definition, title: string): Record<string, string> => ({
+  definition: writeDefinition(definition),
+  title,
+})
+
+export function dataSetRoutes(sets: DataSets, rows: Route): Route[] {
+  return [
+    handle(reportBuilder.dataSets, async ({ org }) => ({
+      results: [...sets.values()]
+        .filter((set) => mayReadSet(set, org.codes))
+        .map((set) => infoOf(set, org.codes)),
+    })),
+    handle(reportBuilder.values, async ({ org, db, today }, { query }) => {
+      const set = setOf(sets, query.data_set, org.codes)
+      const { column, search = '' } = query
+      if (!columnReader(set, org.codes)(column) || !set.columns.get(column)?.listed)
+        throw invalid({ column: ['Select a valid choice.'] })
+      const at = { day: today, today, time_zone: org.time_zone }
+      const found = await valuesOf(set, column, search, at).execute(db)
+      return { count: found.rows.length, results: found.rows }
+    }),
+    rows,
+    handle(reportBuilder.export, (ctx, { body: { definition, title, format } }) => {
+      permitted(sets, definition, ctx.org.codes)
+      return beginExport(ctx, sourceOf(rows), 'hr', { format, query: questionOf(definition, title) })
+    }),
+  ]
+}
+
+export const atOf = ({ as_of }: Definition, today: string, time_zone: string): At => ({
+  day: as_of ?? today,
+  today,
+  time_zone,
+})

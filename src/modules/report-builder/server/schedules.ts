@@ -1,0 +1,119 @@
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { clockAt } from '#kernel/calendar/zone.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import { handle, type Route } from '#platform/route.ts'
+import type { DataSets } from '#engines/dataset/data-set-server.ts'
+import { dueFrom } from '#modules/report-builder/domain/next-day.ts'
+import { peopleOf } from '#modules/report-builder/server/people.ts'
+import { findReport, mine, type ReportRow } from '#modules/report-builder/server/report-row.ts'
+import {
+  findSchedule,
+  schedulesOf,
+  shareFor,
+  shown,
+  type ScheduleRow,
+} from '#modules/report-builder/server/schedule-row.ts'
+import { schedules, type ScheduleInput } from '#modules/report-builder/shared/schedule.ts'
+
+/** Who makes a report says when it is mailed, and to whom. */
+export const scheduleRoutes = (sets: DataSets): Route[] => {
+  const owned = (ctx: Ctx, id: string) => findReport(ctx, id, mine(ctx))
+  const answer = async (ctx: Ctx, report: ReportRow, id: string) => {
+    const row = await findSchedule(ctx.db, id)
+    const [schedule] = await shown(ctx.db, sets, report.definition, [row], ctx.today)
+    if (!schedule) throw notFound()
+    return schedule
+  }
+  return [
+    handle(schedules.list, async (ctx, { params }) => {
+      const report = await owned(ctx, params.id)
+      const rows = await schedulesOf(ctx.db, report.id)
+      return { results: await shown(ctx.db, sets, report.definition, rows, ctx.today) }
+    }),
+    handle(schedules.shares, async (ctx, { params, query }) => {
+      const report = await owned(ctx, params.id)
+      const ids = query.account_ids.split(',').filter((id) => /^[0-9a-f-]{36}$/i.test(id))
+      const people = await peopleOf(ctx.db, ctx.today, ids)
+      return { results: people.map((person) => shareFor(sets, report.definition, person, person)) }
+    }),
+    handle(schedules.create, async (ctx, { params, body }) => {
+      const report = await owned(ctx, params.id)
+      const count = (await schedulesOf(ctx.db, report.id)).length
+      if (count >= mostSchedules) throw invalid({ non_field_errors: ['A report has at most 5 schedules.'] })
+      const id = newId()
+      await ctx.db
+        .insertInto('report_schedule')
+        .values({ id, report_id: report.id, ...valuesOf(ctx, body) })
+        .execute()
+      await writeRecipients(ctx, report.id, id, body.account_ids)
+      return answer(ctx, report, id)
+    }),
+    handle(schedules.change, async (ctx, { params, body }) => {
+      const report = await owned(ctx, params.id)
+      const row = await ownSchedule(ctx, report, params.schedule_id)
+      const { numUpdatedRows } = await ctx.db
+        .updateTable('report_schedule')
+        .set({ ...valuesOf(ctx, body), version: body.version + 1 })
+        .where('id', '=', row.id)
+        .where('version', '=', body.version)
+        .executeTakeFirst()
+      if (!numUpdatedRows)
+        throw conflict('Somebody else has changed this. Reload and try again.', {
+          current: { version: row.version },
+        })
+      await ctx.db.deleteFrom('report_recipient').where('schedule_id', '=', row.id).execute()
+      await writeRecipients(ctx, report.id, row.id, body.account_ids)
+      return answer(ctx, report, row.id)
+    }),
+    handle(schedules.remove, async (ctx, { params }) => {
+      const { id } = await ownSchedule(ctx, await owned(ctx, params.id), params.schedule_id)
+      await ctx.db.deleteFrom('report_schedule').where('id', '=', id).execute()
+      return undefined
+    }),
+    handle(schedules.sendNow, async (ctx, { params }) => {
+      const report = await owned(ctx, params.id)
+      const { id } = await ownSchedule(ctx, report, params.schedule_id)
+      const job_id = await ctx.services.jobs.enqueue(ctx.db, {
+        kind: 'report_builder.mail',
+        title: `Mail ${report.name}`,
+        input: { schedule_id: id },
+        org_id: ctx.org.org_id,
+        account_id: ctx.viewer.account_id,
+      })
+      return { job_id }
+    }),
+  ]
+}
+
+const mostSchedules = 5
+
+async function ownSchedule(ctx: Ctx, { id }: ReportRow, scheduleId: string): Promise<ScheduleRow> {
+  const row = await findSchedule(ctx.db, scheduleId)
+  if (row.report_id !== id) throw notFound()
+  return row
+}
+
+function valuesOf({ now, today, org }: Ctx, body: ScheduleInput) {
+  const { frequency, calendar, hour, format, skip_empty, is_active } = body
+  const weekday = frequency === 'Weekly' ? (body.weekday ?? null) : null
+  const month_day = frequency === 'Monthly' ? (body.month_day ?? null) : null
+  const hourNow = Number(clockAt(now, org.time_zone).slice(0, 2))
+  const next_on = dueFrom({ frequency, calendar, weekday, month_day }, hour, today, hourNow)
+  return { frequency, calendar, weekday, month_day, hour, format, skip_empty, is_active, next_on }
+}
+
+async function writeRecipients(
+  ctx: Ctx,
+  report_id: string,
+  schedule_id: string,
+  accountIds: readonly string[],
+) {
+  const ids = [...new Set(accountIds)]
+  const known = await peopleOf(ctx.db, ctx.today, ids)
+  if (known.length < ids.length) throw invalid({ account_ids: ['Select a valid choice.'] })
+  await ctx.db
+    .insertInto('report_recipient')
+    .values(ids.map((account_id) => ({ report_id, schedule_id, account_id })))
+    .execute()
+}

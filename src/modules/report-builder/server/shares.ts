@@ -1,0 +1,53 @@
+import { allowed } from '#kernel/permission.ts'
+import {
+  columnReader,
+  knownColumns,
+  mayReadSet,
+  type DataSet,
+  type DataSets,
+} from '#engines/dataset/data-set-server.ts'
+import { Definition } from '#engines/dataset/definition.ts'
+import { holdsWithout, reduced } from '#engines/dataset/reduced.ts'
+import type { HrPerson } from '#modules/report-builder/server/people.ts'
+import { builders } from '#modules/report-builder/shared/report.ts'
+import type { Share } from '#modules/report-builder/shared/schedule.ts'
+
+export interface Given extends Omit<Share, 'account'> {
+  person: HrPerson
+  /** The report as it is for them. */
+  definition: Definition
+}
+
+/**
+ * What each recipient gets of a report: what they may read themselves. Columns that they may not read are left out; if
+ * it filters, groups or reckons by one of those, they get nothing, for it would be another report. Pay is not mailed:
+ * whoever may read it gets a link.
+ */
+export function givenTo(sets: DataSets, stored: unknown, person: HrPerson): Given {
+  const definition = Definition.parse(stored)
+  const set = sets.get(definition.data_set)
+  const held = new Set(person.codes)
+  const nothing = (why: string): Given => ({ person, definition, gets: 'nothing', without: [], why })
+  if (!set || !mayReadSet(set, held)) return nothing(`May not read ${set?.title ?? definition.data_set}`)
+  if (!allowed(held, builders, 'read')) return nothing('May not read reports')
+  if (!person.email) return nothing('Has no e-mail address')
+  const left = reduced(definition, knownColumns(set), columnReader(set, held))
+  const without = left.left_out.map(({ title }) => title)
+  if (!holdsWithout(left.left_out)) return nothing(`May not read ${without.join(', ')}`)
+  if (!left.definition.columns.length && !left.definition.groups.length && !left.definition.measures.length)
+    return nothing(`May not read ${without.join(', ')}`)
+  const gets = mailable(set, left.definition) ? 'file' : 'link'
+  return { person, definition: left.definition, gets, without, why: null }
+}
+
+const mailable = (set: DataSet, { columns, filters, groups, measures }: Definition): boolean =>
+  [...columns, ...[...filters, ...groups, ...measures].flatMap(({ column }) => column ?? [])].every(
+    (name) => !set.columns.get(name)?.unmailed,
+  )
+
+export const shareOf = ({ person, gets, without, why }: Given): Share => ({
+  account: { id: person.id, full_name: person.full_name },
+  gets,
+  without,
+  why,
+})

@@ -1,0 +1,164 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconCalendarClock,
+  IconDeviceFloppy,
+  IconDots,
+  IconFolder,
+  IconHistory,
+  IconPlus,
+  IconTrash,
+  IconUsersPlus,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAddress } from '#ui/data/address.ts'
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { LazyMenu, type MenuEntry } from '#ui/overlay/lazy-menu.tsx'
+import { HistoryDialog } from '#engines/audit/history-web.tsx'
+import { builders, reportBuilder, type OpenedReport } from '#modules/report-builder/shared/report.ts'
+import type { Draft } from '#modules/report-builder/web/draft.ts'
+import { SaveDialog } from '#modules/report-builder/web/save-dialog.tsx'
+import { SavedReports } from '#modules/report-builder/web/saved-reports.tsx'
+import { ScheduleDialog } from '#modules/report-builder/web/schedule-dialog.tsx'
+import { ShareDialog } from '#modules/report-builder/web/share-dialog.tsx'
+import { t } from '#modules/report-builder/web/words.ts'
+
+type Open = 'save' | 'copy' | 'share' | 'schedule' | 'saved' | 'history'
+
+/** What can be done with the whole report. */
+export function BuilderActions({
+  title,
+  draft,
+  report,
+}: {
+  title: string
+  draft: Draft
+  report: OpenedReport | null
+}) {
+  const { org, may } = useScope()
+  const [, changeAddress] = useAddress()
+  const [open, setOpen] = useState<Open | null>(null)
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const mine = report?.is_mine === true
+  const edits = may(builders, 'write')
+  const fresh = () => changeAddress({ report: null, definition: null, offset: null, behind: null })
+  const remove = useAction(reportBuilder.remove, { success: t('actions.deleted'), onSuccess: fresh })
+  const ask = async (id: string) => {
+    if (
+      await confirm({
+        title: t('actions.delete'),
+        subtitle: t('actions.deleteHint', { name: title }),
+      })
+    )
+      void remove.run({ params: { org, id } })
+  }
+  const entry = (name: Open, icon: React.ReactNode): MenuEntry => ({
+    title: t(`actions.${name}`),
+    icon,
+    run: () => setOpen(name),
+  })
+  const owner: MenuEntry[] = mine
+    ? [entry('share', <IconUsersPlus size={16} />), entry('schedule', <IconCalendarClock size={16} />)]
+    : []
+  const more: MenuEntry[] = [
+    { title: t('actions.new'), icon: <IconPlus size={16} />, run: fresh },
+    ...(report && edits ? [entry('copy', <IconDeviceFloppy size={16} />)] : []),
+    ...(report && mine ? [entry('history', <IconHistory size={16} />)] : []),
+    ...(report && mine && edits
+      ? [
+          { kind: 'line' as const },
+          {
+            title: t('actions.delete'),
+            icon: <IconTrash size={16} />,
+            danger: true,
+            run: () => void ask(report.id),
+          },
+        ]
+      : []),
+  ]
+  const close = () => setOpen(null)
+  return (
+    <>
+      {phone ? (
+        <LazyMenu
+          align="end"
+          target={
+            <ActionIcon variant="default" size={36} aria-label={t('actions.more')}>
+              <IconDots size={18} />
+            </ActionIcon>
+          }
+          entries={[entry('saved', <IconFolder size={16} />), ...owner, ...more]}
+        />
+      ) : (
+        <>
+          <Button variant="default" leftSection={<IconFolder size={16} />} onClick={() => setOpen('saved')}>
+            {t('actions.saved')}
+          </Button>
+          {mine && edits && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconUsersPlus size={16} />}
+                onClick={() => setOpen('share')}
+              >
+                {t('actions.share')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconCalendarClock size={16} />}
+                onClick={() => setOpen('schedule')}
+              >
+                {t('actions.schedule')}
+              </Button>
+            </>
+          )}
+          <LazyMenu
+            align="end"
+            target={
+              <ActionIcon variant="default" size={36} aria-label={t('actions.more')}>
+                <IconDots size={18} />
+              </ActionIcon>
+            }
+            entries={more}
+          />
+        </>
+      )}
+      {edits && (
+        <Button leftSection={<IconDeviceFloppy size={16} />} onClick={() => setOpen(mine ? 'save' : 'copy')}>
+          {t(mine || !report ? 'actions.save' : 'actions.copy')}
+        </Button>
+      )}
+      <SaveDialog
+        opened={open === 'save' || open === 'copy'}
+        onClose={close}
+        definition={draft.asked}
+        report={open === 'save' ? report : null}
+        proposed={report && open === 'copy' ? t('save.copyOf', { name: report.name }) : ''}
+      />
+      <Dialog opened={open === 'saved'} onClose={close} title={t('actions.saved')} size={960}>
+        <SavedReports
+          keep="memory"
+          onOpen={({ id }) => {
+            close()
+            changeAddress({ report: id, definition: null, offset: null, behind: null })
+          }}
+        />
+      </Dialog>
+      {report && mine && (
+        <>
+          <ShareDialog
+            key={`share ${report.version}`}
+            opened={open === 'share'}
+            onClose={close}
+            report={report}
+          />
+          <ScheduleDialog opened={open === 'schedule'} onClose={close} report={report} />
+          <HistoryDialog table="saved_report" of={open === 'history' ? report : null} onClose={close} />
+        </>
+      )}
+    </>
+  )
+}

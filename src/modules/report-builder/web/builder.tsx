@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useAddress } from '#ui/data/address.ts'
+import { Callout } from '#ui/show/callout.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import type { DataSetInfo } from '#engines/dataset/data-set.ts'
+import { writeDefinition } from '#engines/dataset/definition-text.ts'
+import type { OpenedReport } from '#modules/report-builder/shared/report.ts'
+import { BuilderActions } from '#modules/report-builder/web/builder-actions.tsx'
+import { DesignPanel } from '#modules/report-builder/web/design-panel.tsx'
+import { useDraft } from '#modules/report-builder/web/draft.ts'
+import { Result } from '#modules/report-builder/web/result.tsx'
+import styles from '#modules/report-builder/web/builder.module.css'
+import { t } from '#modules/report-builder/web/words.ts'
+
+export interface BuilderProps {
+  title: string
+  sets: readonly DataSetInfo[]
+  set: DataSetInfo
+  report: OpenedReport | null
+}
+
+/** Beside each other on a desk, one after the other on a phone: what the report is made of, and what it shows. */
+export function Builder({ title, sets, set, report }: BuilderProps) {
+  const [address] = useAddress()
+  const draft = useDraft(report?.definition ?? set.start, set)
+  const [side, setSide] = useState<'design' | 'result'>(report ? 'result' : 'design')
+  const written = address['definition']
+  const changed = report !== null && written !== undefined && written !== writeDefinition(report.definition)
+  return (
+    <>
+      <PageHead
+        title={title}
+        badge={changed ? <StatusBadge status={t('page.changed')} tone="warning" /> : undefined}
+        subtitle={subtitleOf(report)}
+      >
+        <BuilderActions title={title} draft={draft} report={report} />
+      </PageHead>
+      {report && report.left_out.length > 0 && (
+        <Callout tone="warning" title={t('leftOut.saved')}>
+          {report.left_out.map(({ title: name }) => name).join(', ')}. {t('leftOut.savedHint')}
+        </Callout>
+      )}
+      <div className={styles.sides}>
+        <Segmented
+          label={t('page.sides')}
+          wide
+          value={side}
+          onChange={setSide}
+          options={[
+            { value: 'design', label: t('page.design') },
+            { value: 'result', label: t('page.result') },
+          ]}
+        />
+      </div>
+      <div className={styles.builder} data-side={side}>
+        <DesignPanel sets={sets} set={set} draft={draft} />
+        <Result title={title} set={set} draft={draft} />
+      </div>
+    </>
+  )
+}
+
+function subtitleOf(report: OpenedReport | null) {
+  if (!report) return t('page.hint')
+  const { description, is_mine, owner } = report
+  return [description, is_mine ? null : t('page.by', { name: owner.full_name })].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,70 @@
+import { useList } from '#ui/data/list.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { reportBuilder, type SavedReport } from '#modules/report-builder/shared/report.ts'
+import { t } from '#modules/report-builder/web/words.ts'
+
+/** One’s own reports and those that others share with one. */
+export function SavedReports({
+  keep = 'address',
+  onOpen,
+  href,
+}: {
+  keep?: 'address' | 'memory'
+  onOpen?: (report: SavedReport) => void
+  href?: (report: SavedReport) => string | undefined
+}) {
+  const { org } = useScope()
+  const list = useList(reportBuilder.reports, { params: { org } }, { keep, errors: 'inline' })
+  return (
+    <DataTable<SavedReport>
+      title={t('saved.title')}
+      name="saved-reports"
+      bare={keep === 'memory'}
+      list={list}
+      onOpen={onOpen}
+      href={href}
+      emptyTitle={t('saved.none')}
+      emptyHint={t('saved.noneHint')}
+      columns={[
+        { key: 'name', title: t('saved.name') },
+        {
+          key: 'data_set_title',
+          title: t('data.title'),
+          render: ({ data_set_title }) =>
+            data_set_title ?? <StatusBadge status={t('saved.unreadable')} tone="warning" />,
+        },
+        {
+          key: 'owner',
+          title: t('saved.owner'),
+          value: ({ owner, is_mine }) => (is_mine ? t('saved.me') : owner.full_name),
+        },
+        {
+          key: 'shared',
+          title: t('saved.shared'),
+          render: ({ shared }) => (
+            <StatusBadge status={t(`saved.is.${shared}`)} tone={shared === 'Nobody' ? 'neutral' : 'info'} />
+          ),
+        },
+        {
+          key: 'schedule_count',
+          title: t('saved.mailed'),
+          kind: 'number',
+          value: ({ schedule_count }) => schedule_count || null,
+        },
+        { key: 'changed_at', title: t('saved.changed'), kind: 'datetime' },
+      ]}
+      filters={[
+        {
+          name: 'whose',
+          title: t('saved.whose'),
+          options: [
+            { value: 'mine', label: t('saved.mine') },
+            { value: 'others', label: t('saved.others') },
+          ],
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { expect, test } from 'vitest'
+import { employees } from '#modules/hris/shared/employee.ts'
+import { frozen, wire } from '#scripts/build-time.ts'
+
+const own = fileURLToPath(new URL('../src/', import.meta.url))
+const declarations = /\/src\/(modules\/[\w-]+\/shared\/|kernel\/permission)[\w-]*\.ts$/
+
+/** What a page of this text is sent, all of it in one file that is not made small. */
+async function sent(text: string): Promise<string> {
+  const id = `${own}app/page-of-a-test.ts`
+  const page: Plugin = {
+    name: 'page',
+    enforce: 'pre',
+    resolveId: (name) => (name === id ? id : null),
+    load: (name) => (name === id ? text : null),
+  }
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [page, frozen(/\/src\/(app\/menu\/commons|kernel\/flag)\.ts$/), wire(own, declarations)],
+    build: { write: false, minify: false, modulePreload: false, rolldownOptions: { input: id } },
+  })
+  const results = Array.isArray(made) ? made : [made]
+  return results
+    .flatMap((result) => ('output' in result ? result.output : []))
+    .map((file) => (file.type === 'chunk' ? file.code : ''))
+    .join('\n')
+}
+
+test('a page that reads a list is sent its address and the names of its filters, and no schema', async () => {
+  const code = await sent(
+    `import { employees } from '#modules/hris/shared/employee.ts'; globalThis.seen = employees`,
+  )
+  expect(code).toContain('"/hris/{org}/employees/"')
+  for (const name of Object.keys(employees.spec.query.shape))
+    expect(code).toMatch(new RegExp(`\\b${name}"?: ?0`))
+  expect(code).not.toContain('ZodObject')
+  expect(code.length).toBeLessThan(3000)
+})
+
+test('a form is sent its schema, and what is plain beside it', async () => {
+  const code = await sent(
+    `import { AccountInput, fieldRights } from '#modules/hris/shared/employee.ts'; globalThis.seen = [AccountInput, fieldRights]`,
+  )
+  expect(code).toContain('ZodObject')
+  expect(code).toContain('"masked"')
+})
+
+test('of a request type a page has what it asks for, and all of it where it hands the type on', async () => {
+  const from = `import { leaveRequest } from '#modules/leave/shared/leave-request.ts';`
+  const part = await sent(`${from} globalThis.seen = [leaveRequest.title, leaveRequest.list]`)
+  expect(part).toContain('"Leave Request"')
+  expect(part).not.toContain('ZodObject')
+  expect(await sent(`${from} globalThis.seen = [leaveRequest.title, leaveRequest]`)).toContain('ZodObject')
+  expect(await sent(`${from} globalThis.seen = [leaveRequest.title, leaveRequest.input]`)).toContain(
+    'ZodObject',
+  )
+})
+
+test('a page that names the schema of an endpoint has it', async () => {
+  const code = await sent(
+    `import { setPicture } from '#modules/hris/shared/employee.ts'; globalThis.seen = setPicture.spec.body`,
+  )
+  expect(code).toContain('ZodObject')
+})
+
+test('a code of permissions is sent without the titles of all', async () => {
+  const code = await sent(`import { P } from '#kernel/permission.ts'; globalThis.seen = P.leave.requests`)
+  expect(code).toContain('"6.03"')
+  expect(code).not.toContain('Groups and permissions')
+})
+
+test('a list is sent as it came out, without what made it', async () => {
+  const code = await sent(`import { commonsMenu } from '#app/menu/commons.ts'; globalThis.seen = commonsMenu`)
+  expect(code).toContain('"commons-bank"')
+  expect(code).not.toContain('function')
+})
+
+test('a list with a function that does more than fetch a file cannot be sent', async () => {
+  await expect(sent(`import { flags } from '#kernel/flag.ts'; globalThis.seen = flags`)).rejects.toThrow(
+    'initialFlags has a function that does more than fetch a file',
+  )
+})

@@ -1,0 +1,17 @@
+import { catalogue } from '#app/catalogue/catalogue.ts'
+import { join, knownPages } from '#app/catalogue/known.ts'
+import { adminMenu } from '#app/menu/admin.ts'
+import { commonsMenu } from '#app/menu/commons.ts'
+import { supervisorMenu } from '#app/menu/supervisor.ts'
+import { userMenu } from '#app/menu/user.ts'
+
+export const menus = { user: userMenu, supervisor: supervisorMenu, admin: adminMenu, commons: commonsMenu }
+
+/** Makes all pages known at once, as if every area had been fetched: for rules that are asked about any of them. */
+export function knowAllPages(): void {
+  const { byName } = knownPages()
+  join(
+    catalogue.filter(({ name }) => !byName.has(name)),
+    menus,
+  )
+}
