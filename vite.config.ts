@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantinePreset from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
-import { frozen, wire } from '#scripts/build-time.ts'
+import { frozen, onlyDoors, wire } from '#scripts/build-time.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const own = at('src/')
@@ -42,7 +42,14 @@ const listsOfPeople =
 
 export default defineConfig({
   root: at('src/app'),
-  plugins: [frozen(parts), wire(own, declarations), mantineCss(), plainZod(), react(), precompressed()],
+  plugins: [
+    frozen(parts, { doorPaths: onlyDoors }),
+    wire(own, declarations),
+    mantineCss(),
+    plainZod(),
+    react(),
+    precompressed(),
+  ],
   css: { postcss: { plugins: [mantinePreset()] } },
   server: {
     host: '127.0.0.1',

@@ -1,24 +1,39 @@
 import { pathToFileURL } from 'node:url'
 import { parseSync, type Plugin } from 'vite'
 import type { Endpoint, Spec } from '#kernel/endpoint.ts'
+import { partNames } from '#app/catalogue/known.ts'
+import { doorsOf } from '#scripts/doors.ts'
 
 // What a page need not work out, is worked out when the program is built: Node runs the declarations, and their values
 // are written into the files that are sent.
 
 /**
  * Sends the value of every export of a file and not how it came about: the pages of an area, and neither the other
- * areas nor the functions that made the list.
+ * areas nor the functions that made the list. `lessen` leaves out of an export what no page asks for.
  */
-export const frozen = (files: RegExp): Plugin => ({
+export const frozen = (files: RegExp, lessen: Readonly<Record<string, Lessen>> = {}): Plugin => ({
   name: 'frozen',
   apply: 'build',
   enforce: 'pre',
   async load(id) {
     if (!files.test(id)) return null
-    const exported = await valuesOf(id)
+    const found = Object.entries(await valuesOf(id))
+    const less = found.map(async ([name, value]) => [name, (await lessen[name]?.(value)) ?? value] as const)
+    const exported = Object.fromEntries(await Promise.all(less))
     return { code: exportsOf(exported, (value, name) => written(value, `${id}: ${name}`)), map: null }
   },
 })
+
+type Lessen = (value: unknown) => Promise<unknown>
+
+/** Of the addresses of all pages those that a page of another area leads to. */
+export const onlyDoors: Lessen = async (paths) => {
+  // by its address: a name would make the pages a part of the build's own configuration
+  const at = new URL('../src/app/screens.ts', import.meta.url).href
+  const { screens }: typeof import('#app/screens.ts') = await import(at)
+  const doors = doorsOf(screens, partNames)
+  return Object.fromEntries(Object.entries(isObject(paths) ? paths : {}).filter(([name]) => doors.has(name)))
+}
 
 const wireMark = '?wire'
 

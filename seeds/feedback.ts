@@ -13,6 +13,22 @@ const said = [
     'In Magh',
     4,
   ],
+  [
+    'Suggestion',
+    'An hour a week to learn',
+    'Courses, books, talks: what each of us needs.',
+    'In review',
+    null,
+    9,
+  ],
+  [
+    'Suggestion',
+    'Second screens for everybody',
+    'Code on one, page on the other.',
+    'Done',
+    'Ordered for all in Kartik',
+    30,
+  ],
   ['Question', 'Parking on Fridays', 'May visitors use the rear yard?', 'New', null, 1],
   ['Appreciation', 'Thank you, canteen', 'The new menu is a joy.', 'Closed', null, 12],
   ['Complaint', 'Cold rooms on the third floor', 'The heating fails every morning.', 'In review', null, 6],
@@ -44,9 +60,22 @@ export async function seedFeedback(db: Db, { organization, today, hired, account
               .update(`nobody ${id(title)}`)
               .digest('hex'),
         created_on: addDays(today, -daysAgo),
+        is_public: kind === 'Suggestion' || kind === 'Complaint',
         version: 1,
       }
     }),
+  )
+  await insertAll(
+    db,
+    'feedback_vote',
+    said.flatMap(([kind, title], i) =>
+      kind === 'Suggestion' || kind === 'Complaint'
+        ? hired
+            .filter(({ person }) => person.left === null && person.joined <= today)
+            .filter((_, at) => (at * 7 + i * 3) % (i + 4) === 0)
+            .map(({ employee_id }) => ({ feedback_id: id(title), employee_id }))
+        : [],
+    ),
   )
   await insertAll(
     db,

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { employees } from '#modules/hris/shared/employee.ts'
 import { frozen, wire } from '#scripts/build-time.ts'
+
+// each builds
+vi.setConfig({ testTimeout: 60_000 })
 
 const own = fileURLToPath(new URL('../src/', import.meta.url))
 const declarations = /\/src\/(modules\/[\w-]+\/shared\/|kernel\/permission)[\w-]*\.ts$/

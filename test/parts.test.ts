@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { partNames } from '#app/catalogue/known.ts'
 import { restored } from '#app/catalogue/lines.ts'
@@ -8,6 +7,7 @@ import { part as commons } from '#app/parts/commons.ts'
 import { part as supervisor } from '#app/parts/supervisor.ts'
 import { part as user } from '#app/parts/user.ts'
 import { screens } from '#app/screens.ts'
+import { onlyDoors } from '#scripts/build-time.ts'
 
 const parts = { user, supervisor, admin, commons }
 
@@ -20,35 +20,13 @@ test('every page is sent once, with an area or to everybody', () => {
   expect(sent.map(({ name }) => name).toSorted()).toEqual(screens.map(({ name }) => name).toSorted())
 })
 
-test('a page leads to another area only by the addresses that every visit knows', () => {
-  const named = new Map(screens.map(({ name, area }) => [name, area]))
-  const isPart = (area: string) => partNames.some((name) => name === area)
-  const missing = screens.flatMap(({ area, load }) => {
-    // `#modules/…` as it is written, `/src/modules/…` as the test runner has it
-    const [, first] = /\(\s*['"](?:#|\/src\/)([^'"]+)/.exec(String(load ?? '')) ?? []
-    if (load && !first) throw new Error(`What loads ${area} cannot be read: ${String(load)}`)
-    return [...reachedFrom(first)].flatMap((file) =>
-      quoted(file).flatMap((name) => {
-        const to = named.get(name)
-        return to && isPart(to) && to !== area && !(name in doorPaths) ? [`${area}: ${name} in ${file}`] : []
-      }),
-    )
+test('the addresses that every visit knows are those to which pages of another area lead, and few', async () => {
+  const known = await onlyDoors(doorPaths)
+  expect(known).toMatchObject({
+    'admin-leave-employees-request': '/admin/{slug}/leave/employees-request',
+    'user-profile': '/user/profile/{id?}',
   })
-  expect([...new Set(missing)]).toEqual([])
+  // the noticeboard leads HR to what is open, and nobody to the payslips of the archive
+  expect(known).not.toHaveProperty('user-payroll-archive-payroll-monthly-payslip')
+  expect(Object.keys(Object(known)).length).toBeLessThan(60)
 })
-
-const text = (file: string) => readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8')
-// a name of one word, such as `user`, is also the name of other things; links to such pages are written as addresses
-const quoted = (file: string) =>
-  [...text(file).matchAll(/'([a-z0-9]+(?:-[a-z0-9]+)+)'/g)].map(([, name = '']) => name)
-
-/** The files that a page may load, now or later. What the frame shows around it asks for its area itself. */
-function reachedFrom(first: string | undefined): ReadonlySet<string> {
-  const found = new Set(first ? [first] : [])
-  for (const file of found)
-    for (const [, next = ''] of text(file).matchAll(
-      /(?:from|import)\s*\(?\s*'#((?:ui|engines|modules)\/[^']+\.tsx?)'/g,
-    ))
-      if (!next.endsWith('/screens.ts')) found.add(next)
-  return found
-}

@@ -5,7 +5,7 @@ import type { World } from '#test/world.ts'
 
 /** Does a scheduled work of a day as the worker does it, to its end. Returns what it says it has done. */
 export async function runJob(
-  world: World,
+  world: Pick<World, 'inOrg' | 'services'>,
   { kind, title }: JobKind,
   org: string,
   period: string,

@@ -761,6 +761,15 @@ export interface FeedbackTable {
   is_anonymous: GeneratedAlways<boolean>
   created_on: string
   version: Generated<number>
+  is_public: Generated<boolean>
+  duplicate_of: string | null
+  due_on: GeneratedAlways<string | null>
+}
+
+export interface FeedbackVoteTable {
+  org_id: Generated<number>
+  feedback_id: string
+  employee_id: string
 }
 
 export interface FiscalPeriodTable {
@@ -1226,6 +1235,7 @@ export interface LibraryDocumentTable {
   is_archived: Generated<boolean>
   created_at: Generated<string>
   version: Generated<number>
+  segment_id: string | null
   called_on: string | null
 }
 
@@ -1926,6 +1936,7 @@ export interface Tables {
   exchange_row: ExchangeRowTable
   expense_type: ExpenseTypeTable
   feedback: FeedbackTable
+  feedback_vote: FeedbackVoteTable
   fiscal_period: FiscalPeriodTable
   fiscal_year: FiscalYearTable
   form: FormTable

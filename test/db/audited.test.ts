@@ -23,6 +23,7 @@ const unshown: Record<string, string> = {
   notice_post_request: 'a request shows its own history',
   form_request: 'a request shows its own history',
   resignation_withdrawal: 'a request shows its own history',
+  notice_post_request: 'a request shows its own history',
   question_set:
     'what is published never changes: its versions are its history, and a draft is nobody’s record',
   question_set_item: 'part of a version of a question set, which never changes once it is published',

@@ -56,7 +56,7 @@ export interface RequestsScreenProps<D extends ShownRequestType> {
 /** The list of one request type in any area, each opening in its sheet; the address holds filters and the open one. */
 export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreenProps<D>) {
   const { declared, title, subtitle, columns, facts, more, filters = [], children, above } = props
-  const { org, as, linkOf } = useScope()
+  const { org, as } = useScope()
   const waits = as !== 'user' && (props.waits ?? true)
   const [open, setOpen] = useAddressValue('request', '')
   const list = useList(declared.list, { params: { org }, query: { as } } as never, {
@@ -68,7 +68,8 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
     key: 'sender',
     title: t('columns.sender'),
     kind: 'person',
-    render: ({ sender: person }) => <Person person={person} {...linkOf(person)} />,
+    // plain: it stands in the button that opens the request, whose sheet leads to the person
+    render: ({ sender: person }) => <Person person={person} bare />,
   }
   return (
     <>

@@ -25,14 +25,16 @@ export const anonymousRoutes: readonly Route[] = [
     })
     return { key }
   }),
-  handleLong(anonymousFeedback.open, (ctx, { body }) => unnamed(ctx, (db) => opened(db, body.key))),
+  handleLong(anonymousFeedback.open, (ctx, { body }) =>
+    unnamed(ctx, (db) => opened(db, body.key, ctx.today)),
+  ),
   handleLong(anonymousFeedback.reply, (ctx, { body }) =>
     unnamed(ctx, async (db) => {
-      const { feedback } = await opened(db, body.key)
+      const { feedback } = await opened(db, body.key, ctx.today)
       const subject = { subject_type: 'feedback', subject_id: feedback.id }
       const id = await writeUnnamed(db, subject, body.body, ctx.today)
       await tellTomorrow(ctx, db, 'feedback.commented', { subject_id: feedback.id, id })
-      return opened(db, body.key)
+      return opened(db, body.key, ctx.today)
     }),
   ),
 ]
@@ -60,8 +62,8 @@ async function tellTomorrow(ctx: LongCtx, db: Db, name: string, payload: Record<
     .execute()
 }
 
-async function opened(db: Db, key: string) {
-  const feedback = await oneFeedback(db, sql`f.key_hash = ${hashOf(key)}`)
+async function opened(db: Db, key: string, today: string) {
+  const feedback = await oneFeedback(db, sql`f.key_hash = ${hashOf(key)}`, today)
   if (!feedback) throw invalid({ key: ['No message has this key.'] })
   return {
     feedback,

@@ -1,5 +1,6 @@
 import { anonymousRoutes } from '#modules/feedback/server/anonymous.ts'
+import { boardRoutes } from '#modules/feedback/server/board.ts'
 import { feedbackRoutes } from '#modules/feedback/server/feedback.ts'
 
 export { notifications } from '#modules/feedback/server/notifications.ts'
-export const routes = [...feedbackRoutes, ...anonymousRoutes]
+export const routes = [...boardRoutes, ...feedbackRoutes, ...anonymousRoutes]

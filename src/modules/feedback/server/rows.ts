@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import type { Feedback } from '#modules/feedback/shared/feedback.ts'
 
@@ -7,10 +8,20 @@ interface Asked {
   offset: number
 }
 
+/** Nobody has answered, nothing came of it, and it was due. */
+export const overdue = (
+  today: Day,
+) => sql<boolean>`(f.status in ('New', 'In review') and f.due_on < ${today}::date
+  and not exists (select from comment r where r.subject_type = 'feedback' and r.subject_id = f.id
+    and r.account_id is distinct from f.sender_account_id))`
+
 /** `where` sees the row as `f`. Newest first; within a day by random ids, so that the order tells no hour. */
-export async function feedbackRows(db: Db, where: RawBuilder<unknown>, { limit, offset }: Asked) {
+export async function feedbackRows(db: Db, where: RawBuilder<unknown>, today: Day, { limit, offset }: Asked) {
   const { rows } = await sql<Feedback>`
-    select f.id, f.kind, f.title, f.body, f.is_anonymous, f.status, f.outcome, f.created_on, f.version,
+    select f.id, f.kind, f.title, f.body, f.is_anonymous, f.status, f.outcome, f.created_on, f.version, f.is_public, f.due_on,
+      (select count(*) from feedback_vote v where v.feedback_id = f.id) as votes,
+      (select json_build_object('id', o.id, 'title', o.title) from feedback o where o.id = f.duplicate_of) as duplicate_of,
+      ${overdue(today)} as is_overdue,
       case when f.is_anonymous then null
         else json_build_object('full_name', a.full_name, 'profile_picture', a.profile_picture) end as sender,
       coalesce(c.count, 0) as comment_count, coalesce(c.is_answered, false) as is_answered
@@ -27,15 +38,19 @@ export async function feedbackRows(db: Db, where: RawBuilder<unknown>, { limit, 
   return rows
 }
 
-export async function feedbackPage(db: Db, where: RawBuilder<unknown>, asked: Asked) {
+export async function feedbackPage(db: Db, where: RawBuilder<unknown>, today: Day, asked: Asked) {
   const [results, { rows }] = await Promise.all([
-    feedbackRows(db, where, asked),
+    feedbackRows(db, where, today, asked),
     sql<{ count: number }>`select count(*) as count from feedback f where ${where}`.execute(db),
   ])
   return { count: rows[0]?.count ?? 0, results }
 }
 
-export async function oneFeedback(db: Db, where: RawBuilder<unknown>): Promise<Feedback | undefined> {
-  const [row] = await feedbackRows(db, where, { limit: 1, offset: 0 })
+export async function oneFeedback(
+  db: Db,
+  where: RawBuilder<unknown>,
+  today: Day,
+): Promise<Feedback | undefined> {
+  const [row] = await feedbackRows(db, where, today, { limit: 1, offset: 0 })
   return row
 }

@@ -5,7 +5,9 @@ import { P } from '#kernel/permission.ts'
 import { CommentInput, thread, UnnamedComment } from '#engines/thread/thread.ts'
 
 export const kinds = ['Suggestion', 'Complaint', 'Appreciation', 'Question'] as const
-export const statuses = ['New', 'In review', 'Planned', 'Done', 'Not planned', 'Closed'] as const
+/** What HR may set; that it is a duplicate follows from merging. */
+export const settledAs = ['New', 'In review', 'Planned', 'Done', 'Not planned', 'Closed'] as const
+export const statuses = [...settledAs, 'Duplicate'] as const
 
 const user = { user: true } as const
 const hr = { hr: [P.feedback.all] } as const
@@ -30,6 +32,14 @@ export const Feedback = z.object({
   comment_count: z.number(),
   /** The last word is not the sender's. */
   is_answered: z.boolean(),
+  /** On the board, where everybody reads it and may vote. */
+  is_public: z.boolean(),
+  votes: z.number(),
+  /** What says the same and stands for both. */
+  duplicate_of: z.object({ id: z.string(), title: z.string() }).nullable(),
+  due_on: z.string(),
+  /** Open, unanswered, and past the day by which an answer was due. */
+  is_overdue: z.boolean(),
   version: z.number(),
 })
 export type Feedback = z.output<typeof Feedback>
@@ -38,17 +48,20 @@ export const FeedbackInput = z.object({
   kind: z.enum(kinds, { error: 'Kind is Required' }),
   title: text('Title', 150),
   body: text('Message', 4000),
+  /** Also on the board, for everybody to read and vote for. */
+  is_public: z.boolean({ error: 'On the board must be on or off.' }).default(false),
 })
 
 export const FeedbackOutcome = z
   .object({
-    status: z.enum(statuses, { error: 'Status is Required' }),
+    status: z.enum(settledAs, { error: 'Status is Required' }),
     outcome: z
       .string()
       .trim()
       .max(1000, 'Outcome must be at most 1000 characters.')
       .nullable()
       .transform((words) => words || null),
+    is_public: z.boolean({ error: 'On the board must be on or off.' }).optional(),
     version: z.number().int(),
   })
   .refine(({ status, outcome }) => status !== 'Not planned' || outcome, {
@@ -64,10 +77,29 @@ const taken: ListExport = {
     title: { title: 'Title' },
     body: { title: 'Message' },
     'sender.full_name': { title: 'Sender' },
+    votes: { title: 'Votes', kind: 'number' },
     status: { title: 'Status' },
     outcome: { title: 'Outcome' },
   },
 }
+
+const BoardItem = z.object({
+  id: z.string(),
+  kind: z.enum(kinds),
+  title: z.string(),
+  body: z.string(),
+  status: z.enum(statuses),
+  outcome: z.string().nullable(),
+  created_on: z.string(),
+  /** Null where the name was left out. */
+  sender: z.object({ full_name: z.string(), profile_picture: z.string().nullable() }).nullable(),
+  votes: z.number(),
+  /** The viewer's vote is among them. */
+  has_voted: z.boolean(),
+  /** It is not decided yet. */
+  may_vote: z.boolean(),
+})
+export type BoardItem = z.output<typeof BoardItem>
 
 const key = text('Key', 60)
 const Opened = z.object({ feedback: Feedback, comments: z.array(UnnamedComment) })
@@ -75,7 +107,14 @@ const Opened = z.object({ feedback: Feedback, comments: z.array(UnnamedComment) 
 export const feedback = {
   list: get('/feedback/{org}/', {
     access: hr,
-    query: listQuery(z.object({ kind: oneOf(kinds), status: oneOf(statuses) })),
+    query: listQuery(
+      z.object({
+        kind: oneOf(kinds),
+        status: oneOf(statuses),
+        overdue: z.enum(['true'], { error: 'Select a valid choice.' }).optional(),
+        is_public: z.enum(['true', 'false'], { error: 'Select a valid choice.' }).optional(),
+      }),
+    ),
     response: pageOf(Feedback),
     export: taken,
     summary: 'Feedback and suggestions of an organization',
@@ -99,6 +138,35 @@ export const feedback = {
     status: 201,
     limit: 20,
     summary: 'Send feedback under one’s name',
+  }),
+  /** What is on the board, by votes. */
+  board: get('/feedback/{org}/board/', {
+    access: user,
+    query: listQuery(z.object({ kind: oneOf(kinds), status: oneOf(statuses) })),
+    response: pageOf(BoardItem),
+    summary: 'The board of feedback',
+  }),
+  /** What on the board says something alike, while one types. */
+  similar: get('/feedback/{org}/similar/', {
+    access: user,
+    query: z.object({ title: z.string().trim().max(150) }),
+    response: z.object({ results: z.array(BoardItem) }),
+    summary: 'What has been said alike',
+  }),
+  vote: post('/feedback/{org}/{id}/vote/', {
+    access: user,
+    body: z.object({ on: z.boolean({ error: 'Vote must be on or off.' }) }),
+    response: BoardItem,
+    limit: 60,
+    summary: 'Vote for it, or take the vote back',
+  }),
+  /** Says the same as another, which stands for both and gets its votes. */
+  merge: post('/feedback/{org}/{id}/merge/', {
+    access: hr,
+    query: hatQuery,
+    body: z.object({ into_id: z.uuid('Select a valid choice.'), version: z.number().int() }),
+    response: Feedback,
+    summary: 'Merge a duplicate',
   }),
   settle: patch('/feedback/{org}/{id}/', {
     access: hr,

@@ -31,21 +31,27 @@ export default function FeedbackList() {
             render: ({ sender }) => (sender ? <Person person={sender} bare /> : t('anonymous')),
           },
           { key: 'created_on', title: t('sentOn'), kind: 'date' },
+          { key: 'votes', title: t('votes'), kind: 'number' },
+          { key: 'due_on', title: t('due'), kind: 'date', hidden: true },
           { key: 'status', title: t('status'), render: ({ status }) => <StatusBadge status={status} /> },
           {
             key: 'is_answered',
             title: t('answer'),
-            render: ({ is_answered }) => (
-              <StatusBadge
-                status={is_answered ? t('answered') : t('waiting')}
-                tone={is_answered ? 'success' : 'warning'}
-              />
-            ),
+            render: ({ is_answered, is_overdue }) =>
+              is_overdue ? (
+                <StatusBadge status={t('overdue')} tone="danger" />
+              ) : (
+                <StatusBadge
+                  status={is_answered ? t('answered') : t('waiting')}
+                  tone={is_answered ? 'success' : 'warning'}
+                />
+              ),
           },
         ]}
         filters={[
           { name: 'kind', title: t('kind'), multiple: true, options: same(kinds) },
           { name: 'status', title: t('status'), multiple: true, options: same(statuses) },
+          { name: 'overdue', title: t('due'), options: [{ value: 'true', label: t('onlyOverdue') }] },
         ]}
       />
     </>

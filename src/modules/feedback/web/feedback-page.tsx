@@ -1,20 +1,27 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
+import { Callout } from '#ui/show/callout.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import { feedback, FeedbackOutcome, statuses, type Feedback } from '#modules/feedback/shared/feedback.ts'
+import { feedback, FeedbackOutcome, settledAs } from '#modules/feedback/shared/feedback.ts'
 import { FeedbackThread } from '#modules/feedback/web/feedback-thread.tsx'
+import { MergeFeedback } from '#modules/feedback/web/merge-feedback.tsx'
 import { t } from '#modules/feedback/web/words.ts'
 
-type Values = { status: Feedback['status']; outcome: string | null; version: number }
+type Values = {
+  status: (typeof settledAs)[number]
+  outcome: string | null
+  is_public: boolean
+  version: number
+}
 const F = fieldsOf<Values>()
 
 /** One piece of feedback for HR: what was said, the conversation, and what becomes of it. */
@@ -22,11 +29,13 @@ export default function FeedbackPage() {
   const { id = '' } = useParams({ strict: false })
   const { org, as, may, to } = useScope()
   const [settling, setSettling] = useState(false)
+  const [merging, setMerging] = useState(false)
   const at = { params: { org, id }, query: { as } }
   const { data } = useRead(feedback.read, at)
   const settle = useAction(feedback.settle, { success: t('settled'), errors: 'caller' })
   if (!data) return <TextSkeleton lines={6} />
-  const { title, body, kind, sender, created_on, status, outcome, version } = data
+  const { title, body, kind, sender, created_on, status, outcome, is_public, votes, duplicate_of, version } =
+    data
   const editable = may(feedback.settle.spec.access.hr, 'write')
   return (
     <>
@@ -37,12 +46,25 @@ export default function FeedbackPage() {
         subtitle={
           <>
             {kind} · {sender?.full_name ?? t('anonymous')} · <Day value={created_on} />
+            {is_public && ` · ${t('onBoard')}, ${t('votesOf', { count: votes })}`}
           </>
         }
       >
+        {editable && !duplicate_of && (
+          <Button variant="default" onClick={() => setMerging(true)}>
+            {t('merge')}
+          </Button>
+        )}
         {editable && <Button onClick={() => setSettling(true)}>{t('settle')}</Button>}
       </PageHead>
       <Stack gap="lg">
+        {duplicate_of && (
+          <Callout title={t('sameAs')}>
+            <Link to={to('admin-feedback-suggestion-detail', { id: duplicate_of.id })}>
+              {duplicate_of.title}
+            </Link>
+          </Callout>
+        )}
         <Panel title={t('message')}>
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{body}</Text>
         </Panel>
@@ -60,13 +82,15 @@ export default function FeedbackPage() {
         opened={settling}
         onClose={() => setSettling(false)}
         title={t('settle')}
-        initial={{ status, outcome, version }}
+        initial={{ status: status === 'Duplicate' ? 'In review' : status, outcome, is_public, version }}
         schema={FeedbackOutcome}
         submit={(values) => settle.attempt({ ...at, body: values })}
       >
-        <F.Select name="status" label={t('status')} options={statuses} required />
+        <F.Select name="status" label={t('status')} options={settledAs} required />
         <F.TextArea name="outcome" label={t('outcome')} hint={t('outcomeHint')} />
+        <F.Switch name="is_public" label={t('onBoardHr')} />
       </FormDialog>
+      {editable && <MergeFeedback row={data} opened={merging} onClose={() => setMerging(false)} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -18,10 +19,12 @@ import {
   type Feedback,
 } from '#modules/feedback/shared/feedback.ts'
 import { AnonymousThread, ShownKey, type Opened } from '#modules/feedback/web/anonymous-thread.tsx'
+import { FeedbackBoard } from '#modules/feedback/web/feedback-board.tsx'
+import { SimilarFeedback } from '#modules/feedback/web/similar-feedback.tsx'
 import { FeedbackThread } from '#modules/feedback/web/feedback-thread.tsx'
 import { t } from '#modules/feedback/web/words.ts'
 
-type Values = { kind: Feedback['kind']; title: string; body: string }
+type Values = { kind: Feedback['kind']; title: string; body: string; is_public: boolean }
 const F = fieldsOf<Values>()
 const K = fieldsOf<{ key: string }>()
 
@@ -40,6 +43,23 @@ export default function OwnFeedback() {
   const unnamed = form === 'anonymous'
   const submit = async (body: Values) =>
     unnamed ? setKey((await sendUnnamed.attempt({ ...at, body })).key) : send.attempt({ ...at, body })
+  const own = (
+    <DataTable<Feedback>
+      title={t('title')}
+      name="own-feedback"
+      list={list}
+      search={false}
+      emptyHint={t('empty')}
+      onOpen={setShown}
+      columns={[
+        { key: 'title', title: t('subject') },
+        { key: 'kind', title: t('kind') },
+        { key: 'created_on', title: t('sentOn'), kind: 'date' },
+        { key: 'status', title: t('status'), render: ({ status }) => <StatusBadge status={status} /> },
+        { key: 'comment_count', title: t('comments'), kind: 'number' },
+      ]}
+    />
+  )
   return (
     <>
       <PageHead title={t('title')} subtitle={t('ownHint')}>
@@ -51,19 +71,11 @@ export default function OwnFeedback() {
         </Button>
         <Button onClick={() => setForm('named')}>{t('send')}</Button>
       </PageHead>
-      <DataTable<Feedback>
-        title={t('title')}
-        name="own-feedback"
-        list={list}
-        search={false}
-        emptyHint={t('empty')}
-        onOpen={setShown}
-        columns={[
-          { key: 'title', title: t('subject') },
-          { key: 'kind', title: t('kind') },
-          { key: 'created_on', title: t('sentOn'), kind: 'date' },
-          { key: 'status', title: t('status'), render: ({ status }) => <StatusBadge status={status} /> },
-          { key: 'comment_count', title: t('comments'), kind: 'number' },
+      <AddressTabs
+        label={t('title')}
+        tabs={[
+          { value: 'own', title: t('tabs.own'), show: () => own },
+          { value: 'board', title: t('tabs.board'), show: () => <FeedbackBoard /> },
         ]}
       />
       <FormDialog<Values>
@@ -71,7 +83,7 @@ export default function OwnFeedback() {
         opened={form === 'named' || unnamed}
         onClose={() => setForm(null)}
         title={unnamed ? t('sendAnonymous') : t('send')}
-        initial={{ kind: 'Suggestion', title: '', body: '' }}
+        initial={{ kind: 'Suggestion', title: '', body: '', is_public: false }}
         schema={FeedbackInput}
         submit={submit}
         submitTitle={unnamed ? t('sendAnonymous') : t('send')}
@@ -79,7 +91,9 @@ export default function OwnFeedback() {
         {unnamed && <Callout>{t('promise')}</Callout>}
         <F.Select name="kind" label={t('kind')} options={kinds} required />
         <F.Text name="title" label={t('subject')} required />
+        <SimilarFeedback />
         <F.TextArea name="body" label={t('message')} required />
+        <F.Switch name="is_public" label={t('onBoard')} hint={t('onBoardHint')} />
       </FormDialog>
       <FormDialog<{ key: string }>
         opened={form === 'key'}

@@ -25,7 +25,7 @@ export default function PublicForm() {
   }, [title])
   const gone = read.error instanceof WireError && [404, 409].includes(read.error.status)
   return (
-    <main className={styles.public}>
+    <div className={styles.public}>
       <div className={styles.paper}>
         {read.isPending && <FormSkeleton fields={5} />}
         {gone && (
@@ -62,6 +62,6 @@ export default function PublicForm() {
           </>
         )}
       </div>
-    </main>
+    </div>
   )
 }

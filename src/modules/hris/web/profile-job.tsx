@@ -66,9 +66,11 @@ function Former({ profile }: { profile: Profile }) {
               </div>
             )}
             {row.separation_id && (
-              <Link to={to('admin-hris-separation-details', {}, { separation: row.separation_id })}>
-                {t('job.openSeparation')}
-              </Link>
+              <div>
+                <Link to={to('admin-hris-separation-details', {}, { separation: row.separation_id })}>
+                  {t('job.openSeparation')}
+                </Link>
+              </div>
             )}
           </li>
         ))}

@@ -31,6 +31,7 @@ export const refusals = (found: readonly Problem[], override = false) =>
 export const overridden = (found: readonly Problem[]) =>
   found.filter(({ is_warning }) => !is_warning).map(({ message }) => message)
 
+const daysText = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const fixed = { can_override: false }
 const total = ({ dates }: RequestFacts) => daysOf(thousandths(dates))
 function partProblems(facts: RequestFacts, say: Say) {
@@ -110,7 +111,7 @@ function timeProblems(facts: RequestFacts, say: Say) {
     say(
       'notice',
       'start_on',
-      `${type.name} is asked for ${type.notice_days} days before: from ${addDays(today, type.notice_days)}.`,
+      `${type.name} is asked for ${daysText(type.notice_days)} before: from ${addDays(today, type.notice_days)}.`,
     )
   const behind = type.past_in_working_days ? past_working_days : -ahead
   if (type.past_days !== null && ahead < 0 && behind > type.past_days)
@@ -119,13 +120,13 @@ function timeProblems(facts: RequestFacts, say: Say) {
       'start_on',
       type.past_days === 0
         ? `${type.name} can not be asked for afterwards.`
-        : `${type.name} is asked for at most ${type.past_days} ${type.past_in_working_days ? 'working days' : 'days'} afterwards; it began ${behind} days ago.`,
+        : `${type.name} is asked for at most ${type.past_in_working_days ? `${type.past_days} working ${type.past_days === 1 ? 'day' : 'days'}` : daysText(type.past_days)} afterwards; it began ${daysText(behind)} ago.`,
     )
   if (type.future_days !== null && ahead > type.future_days)
     say(
       'future',
       'start_on',
-      `${type.name} is asked for at most ${type.future_days} days before: until ${addDays(today, type.future_days)}.`,
+      `${type.name} is asked for at most ${daysText(type.future_days)} before: until ${addDays(today, type.future_days)}.`,
     )
   if (locked_until && first <= locked_until)
     say('locked', 'start_on', `Leave up to ${locked_until} is locked: HR can open it.`, fixed)

@@ -6,6 +6,8 @@ export interface Line {
   amount: string
   effective_on: Day
   expires_on: Day | null
+  /** What people did or ask for takes days whatever its own day; what a year's end takes only once it has come. */
+  is_act?: boolean
 }
 interface Lot {
   left: string
@@ -23,7 +25,7 @@ export function usableOn(lines: readonly Line[], day: Day): string {
     .map(({ amount, effective_on, expires_on }) => ({ left: amount, effective_on, expires_on }))
     .toSorted(bySoonest)
   const uses = lines
-    .filter(({ amount }) => isNegative(amount))
+    .filter(({ amount, is_act, effective_on }) => isNegative(amount) && (is_act || effective_on <= day))
     .toSorted((a, b) => (a.effective_on < b.effective_on ? -1 : 1))
   let owed = '0'
   for (const use of uses) {

@@ -8,7 +8,8 @@ import type { Workday } from '#modules/leave/domain/leave-days.ts'
 import type { Account } from '#modules/leave/domain/request-facts.ts'
 import { usableOn, type Line } from '#modules/leave/domain/usable-on.ts'
 import { projectPerson } from '#modules/leave/domain/project.ts'
-import { textOf } from '#modules/leave/domain/ticks.ts'
+import type { Line as Projected } from '#modules/leave/domain/line.ts'
+import { textOf, ticksOf } from '#modules/leave/domain/ticks.ts'
 import { accountsOf as projectedAccounts, leaveWorld } from '#modules/leave/server/accounts.ts'
 import type { RuleOn } from '#modules/leave/server/rules.ts'
 
@@ -36,10 +37,8 @@ export async function accountsOf(ctx: Ctx, counted: Counted): Promise<Account[]>
       balance: '0',
       pending: '0',
     }))
-  const [{ lines: entered, pending }, coming] = await Promise.all([
-    linesOf(ctx, counted),
-    comingOf(ctx, counted, parts),
-  ])
+  const { lines: entered, pending } = await linesOf(ctx, counted)
+  const coming = await comingOf(ctx, counted, parts, pending)
   const lines = [...entered, ...coming]
   const asked: Line[] = []
   return parts.map(({ year, days, first }) => {
@@ -47,7 +46,7 @@ export async function accountsOf(ctx: Ctx, counted: Counted): Promise<Account[]>
     const all = [...lines, ...asked]
     const balance = usableOn(all, first)
     const left = usableOn([...all, ...pending], first)
-    asked.push({ amount: `-${amount}`, effective_on: first, expires_on: null })
+    asked.push(useOf(amount, first))
     return { year, days: amount, balance, pending: subtract(balance, left) }
   })
 }
@@ -58,15 +57,35 @@ export async function accountsOf(ctx: Ctx, counted: Counted): Promise<Account[]>
  */
 async function comingOf(
   ctx: Ctx,
-  { rule, employeeId, years }: Counted,
+  { rule, employeeId, years, workday }: Counted,
   parts: readonly Part[],
+  pending: readonly Line[],
 ): Promise<Line[]> {
   const last = parts.at(-1)
   const year = last && years.find(({ id }) => id === last.year_id)
   if (!year || year.applicable_from <= ctx.today) return []
   const world = await leaveWorld(ctx.db, last.first)
   const own = (await projectedAccounts(ctx.db, world, [employeeId], last.first)).get(employeeId) ?? []
-  const missing = projectPerson(own, last.first).get(accountOf(rule)) ?? []
+  // what waits, and what is asked for of the running year, is not carried into the next
+  const before = [
+    ...pending,
+    ...parts.slice(0, -1).map(({ days, first }) => useOf(amountOf({ rule, workday }, days), first)),
+  ]
+  const asked = before.map(({ amount, effective_on }, at): Projected => ({
+    kind: 'taken',
+    amount: ticksOf(amount, rule.unit),
+    on: effective_on,
+    expires_on: null,
+    source_type: 'asked',
+    source_id: String(at),
+    period_id: null,
+    reason: '',
+  }))
+  const id = accountOf(rule)
+  const with_asked = own.map((account) =>
+    account.leave_type_id === id ? { ...account, lines: [...account.lines, ...asked] } : account,
+  )
+  const missing = projectPerson(with_asked, last.first).get(id) ?? []
   return missing
     .filter((line) => line.on <= last.first && !line.source_type.startsWith('expiry'))
     .map((line) => ({
@@ -93,9 +112,10 @@ async function linesOf(
   const [{ rows: lines }, { rows: waiting }] = await Promise.all([
     // what was taken and given back again took nothing: one line for both
     sql<Line>`
-      select trim_scale(sum(amount))::text as amount, effective_on, min(expires_on) as expires_on
+      select trim_scale(sum(amount))::text as amount, effective_on, min(expires_on) as expires_on, bool_and(is_act) as is_act
       from (
         select ${rule.unit === 'Hour' ? sql`round(minutes / 60.0, 3)` : sql`days`} as amount, effective_on, expires_on,
+          source_type !~ '^(accrual|renewal|year_end|carry|separation|moved)' as is_act,
           case when kind not in ('taken', 'taken_reversal', 'encash') then id end as own
         from leave_ledger where employee_id = ${employeeId} and leave_type_id = ${id}
           -- what ends is left out by its own last day
@@ -110,13 +130,16 @@ async function linesOf(
         and d.leave_type_id = any(${sharing}::uuid[])
       group by x.date`.execute(ctx.db),
   ])
-  const pending = waiting.map(({ date, amount }): Line => ({
-    amount: `-${amount}`,
-    effective_on: date,
-    expires_on: null,
-  }))
+  const pending = waiting.map(({ date, amount }) => useOf(amount, date))
   return { lines, pending }
 }
+
+const useOf = (amount: string, effective_on: Day): Line => ({
+  amount: `-${amount}`,
+  effective_on,
+  expires_on: null,
+  is_act: true,
+})
 
 /** What is there today, and what of it is left when all that waits is taken. */
 export async function usableNow(ctx: Ctx, rule: RuleOn, rules: readonly RuleOn[], employeeId: string) {

@@ -1,6 +1,7 @@
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
+import { leaveApproval } from '#modules/leave/shared/leave-settings.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 const policy = [P.leave.masterSettings]
@@ -8,6 +9,13 @@ const policy = [P.leave.masterSettings]
 /** Requests and balances tell their history themselves. */
 export const audited: readonly AuditedTable[] = [
   auditedSettings(leaveType),
+  auditedSettings(leaveApproval),
+  {
+    table: 'encashment_run',
+    title: 'Encashment run',
+    codes: [P.leave.balance],
+    hidden: ['account_id', 'created_at'],
+  },
   {
     table: 'leave_master_setting',
     title: 'Leave policy',
@@ -45,8 +53,9 @@ export const audited: readonly AuditedTable[] = [
       employee_id: ['employee', 'full_name'],
       leave_type_id: ['leave_type', 'name'],
       period_id: ['fiscal_year', 'name'],
+      run_id: ['encashment_run', 'name'],
     },
-    hidden: ['request_id', 'created_at'],
+    hidden: ['request_id', 'run_id', 'created_at'],
   },
   {
     table: 'leave_lock',

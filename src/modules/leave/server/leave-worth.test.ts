@@ -12,6 +12,8 @@ beforeAll(async () => {
   await world.inOrg('himal', async (db) => {
     const { id } = await writeStatutory(db, 'The law', '2026-07-17')
     await db.updateTable('leave_master_setting').set({ state: 'Active' }).where('id', '=', id).execute()
+    // what is paid is asked here, not what has to be handed in
+    await db.updateTable('leave_rule').set({ document_after_days: null }).execute()
     for (const type of await db.selectFrom('leave_type').select(['id', 'code']).execute())
       types.set(type.code, type.id)
   })

@@ -160,10 +160,10 @@ test('a balance explains itself to the line, and lines to come say that they are
   expect(
     lines.map(({ kind, amount, balance_after, is_projected }) => [kind, amount, balance_after, is_projected]),
   ).toEqual([
-    ['renewal', '12', '24', true],
-    ['carry_in', '10', '34', true],
-    ['encash', '-2', '32', true],
-    ['carry_out', '-10', '22', true],
+    ['carry_out', '-10', '2', true],
+    ['encash', '-2', '0', true],
+    ['carry_in', '10', '10', true],
+    ['renewal', '12', '22', true],
   ])
   expect(
     await world

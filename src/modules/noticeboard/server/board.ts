@@ -62,7 +62,7 @@ export const boardRoutes = [
       ),
       balancesOf(db, employee_id, today),
       tasksOf(ctx, first),
-      toRead(db, employee_id),
+      toRead(db, employee_id, today),
       sheetsBefore(db, employee_id, exitInterview),
       noticeBoardOf(db),
     ])

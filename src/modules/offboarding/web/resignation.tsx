@@ -136,8 +136,8 @@ function Notice() {
   return (
     <>
       <Callout tone={notice.shortfall ? 'warning' : 'success'}>
-        {t('resignation.notice', { days: notice.days })} <DateText value={notice.earliest} beside />.{' '}
-        {notice.shortfall ? t('resignation.shortfall', { days: notice.shortfall }) : t('resignation.served')}
+        {t('resignation.notice', { count: notice.days })} <DateText value={notice.earliest} beside />.{' '}
+        {notice.shortfall ? t('resignation.shortfall', { count: notice.shortfall }) : t('resignation.served')}
       </Callout>
       {notice.shortfall > 0 && notice.allows_waiver && (
         <F.Checkbox name="waiver_requested" label={t('resignation.waiver')} />

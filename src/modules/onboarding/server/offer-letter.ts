@@ -14,6 +14,12 @@ import { offers } from '#modules/onboarding/shared/offer-letter.ts'
 
 export const offerRoutes: Route[] = [
   handle(offers.list, async (ctx, { params }) => {
+    const person = await ctx.db
+      .selectFrom('pre_employment')
+      .select('id')
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!person) throw notFound()
     const rows = await offerRows(ctx.db)
       .where('o.pre_employment_id', '=', params.id)
       .orderBy('o.sent_at', 'desc')

@@ -27,7 +27,7 @@ export default function OfferPage() {
   }, [])
   const isOver = read.error instanceof WireError && read.error.status === 404
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <div className={styles.sheet}>
         {read.isPending && (
           <div className={styles.paper}>
@@ -46,7 +46,7 @@ export default function OfferPage() {
         {read.error && !isOver && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
         {read.data && <Letter offer={read.data} token={token} onAnswered={() => void read.refetch()} />}
       </div>
-    </main>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Day } from '#kernel/calendar/day.ts'
 import { notFound } from '#kernel/errors.ts'
 import { P, type Code } from '#kernel/permission.ts'
 import type { Db } from '#platform/db.ts'
+import { segmentCondition } from '#modules/organization/server/segment-people.ts'
 
 /** A statement or a document that people confirm having read. */
 export interface Subject {
@@ -13,6 +14,8 @@ export interface Subject {
   code: Code
   edition: number
   audience: string
+  /** Only these of them; null: all. */
+  segment_id: string | null
   /** It is in force, and it is to be acknowledged. */
   is_asked: boolean
   called_on: Day | null
@@ -20,10 +23,10 @@ export interface Subject {
 
 export async function subjectOf(db: Db, id: string): Promise<Subject> {
   const { rows } = await sql<Omit<Subject, 'code' | 'path'> & { topic: string }>`
-    select 'statement' as table, topic, title, edition, 'Everybody' as audience, called_on,
+    select 'statement' as table, topic, title, edition, 'Everybody' as audience, null::uuid as segment_id, called_on,
       needs_acknowledgement and not is_archived as is_asked from statement where id = ${id}
     union all
-    select 'library_document', 'document', title, edition, audience, called_on,
+    select 'library_document', 'document', title, edition, audience, segment_id, called_on,
       needs_acknowledgement and not is_archived from library_document where id = ${id}`.execute(db)
   const [found] = rows
   const place = found && places[found.topic]
@@ -39,18 +42,25 @@ const places: Readonly<Record<string, { code: Code; path: string }>> = {
 }
 
 /** Those who work here and whom it is meant for; of the alias `e`. */
-export const readersOf = (db: Db, { audience }: Pick<Subject, 'audience'>, today: Day) =>
+export const readersOf = (
+  db: Db,
+  { audience, segment_id }: Pick<Subject, 'audience' | 'segment_id'>,
+  today: Day,
+) =>
   db
     .selectFrom('employee as e')
     .where(sql<boolean>`(e.left_on is null or e.left_on >= ${today}) and e.joined_on <= ${today}`)
-    .where(meantFor(sql`${audience}::text`))
+    .where(meantFor(sql`${audience}::text`, sql`${segment_id}::uuid`, today))
 
 /** An audience, for the alias `e`. Whoever has no login leads nobody here and is no HR. */
 const meantFor = (
   audience: RawBuilder<unknown>,
-): RawBuilder<boolean> => sql<boolean>`(${audience} = 'Everybody'
+  segment_id: RawBuilder<unknown>,
+  today: Day,
+): RawBuilder<boolean> => sql<boolean>`((${segment_id} is null or ${segmentCondition(segment_id, sql`e.id`, today)})
+  and (${audience} = 'Everybody'
   or ${audience} = 'Supervisors' and exists (select from supervisor_link l where l.org_id = e.org_id and l.supervisor_id = e.id)
-  or ${audience} = 'HR' and exists (select from membership m where m.org_id = e.org_id and m.account_id = e.account_id and m.is_hr))`
+  or ${audience} = 'HR' and exists (select from membership m where m.org_id = e.org_id and m.account_id = e.account_id and m.is_hr)))`
 
 /** In its present edition; of the alias `e`. */
 export const hasRead = (id: string, { edition }: Pick<Subject, 'edition'>): RawBuilder<boolean> =>
@@ -58,21 +68,25 @@ export const hasRead = (id: string, { edition }: Pick<Subject, 'edition'>): RawB
     where k.subject_id = ${id} and k.employee_id = e.id and k.edition = ${edition})`
 
 /** How much of each kind the alias `e` has still to read. */
-export const openToRead = sql<{ topic: string; count: number }>`
+export const openToRead = (today: Day) => sql<{ topic: string; count: number }>`
   select o.topic, count(*)::int as count from (
-    select s.topic, s.id, s.edition, 'Everybody' as audience from statement s
+    select s.topic, s.id, s.edition, 'Everybody' as audience, null::uuid as segment_id from statement s
     where s.org_id = e.org_id and s.needs_acknowledgement and not s.is_archived
     union all
-    select 'document', d.id, d.edition, d.audience from library_document d
+    select 'document', d.id, d.edition, d.audience, d.segment_id from library_document d
     where d.org_id = e.org_id and d.needs_acknowledgement and not d.is_archived) o
-  where ${meantFor(sql`o.audience`)} and not exists (select from acknowledgement k
+  where ${meantFor(sql`o.audience`, sql`o.segment_id`, today)} and not exists (select from acknowledgement k
     where k.org_id = e.org_id and k.subject_id = o.id and k.employee_id = e.id and k.edition = o.edition)
   group by o.topic`
 
 /** What somebody has still to read and confirm, by kind: `document`, `vision`, `ethics`. */
-export async function toRead(db: Db, employeeId: string): Promise<{ topic: string; count: number }[]> {
+export async function toRead(
+  db: Db,
+  employeeId: string,
+  today: Day,
+): Promise<{ topic: string; count: number }[]> {
   const { rows } = await sql<{ topic: string; count: number }>`
-    select r.topic, r.count from employee e cross join lateral (${openToRead}) r
+    select r.topic, r.count from employee e cross join lateral (${openToRead(today)}) r
     where e.id = ${employeeId} order by r.topic`.execute(db)
   return rows
 }

@@ -28,7 +28,7 @@ export const remindReaders: Schedule = {
     for (;;) {
       const { last, found } = await ctx.batch(async (db, mark) => {
         const { rows } = await sql<{ id: string; open_count: number }>`
-          select e.id, coalesce((select sum(r.count) from (${openToRead}) r), 0)::int as open_count from employee e
+          select e.id, coalesce((select sum(r.count) from (${openToRead(period)}) r), 0)::int as open_count from employee e
           where e.account_id is not null and e.joined_on < ${period} and (e.left_on is null or e.left_on >= ${period})
             and not exists (select from acknowledgement_reminder m
               where m.employee_id = e.id and m.reminded_on > ${addDays(period, -EVERY)})
@@ -90,7 +90,7 @@ export const acknowledgementNotifications: readonly SignalHandler[] = [
     payload: z.object({ employees: z.array(z.uuid()).max(BATCH) }),
     async tell(ctx, { employees }) {
       const { rows } = await sql<{ account_id: string; count: number }>`
-        select e.account_id, sum(r.count)::int as count from employee e cross join lateral (${openToRead}) r
+        select e.account_id, sum(r.count)::int as count from employee e cross join lateral (${openToRead(dayAt(ctx.at, ctx.org.time_zone))}) r
         where e.id = any(${employees}::uuid[]) and e.account_id is not null group by e.account_id`.execute(
         ctx.db,
       )

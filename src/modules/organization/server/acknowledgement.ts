@@ -7,6 +7,7 @@ import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { hasRead, readersOf, subjectOf } from '#modules/organization/server/acknowledgement-readers.ts'
+import { segmentCondition } from '#modules/organization/server/segment-people.ts'
 import { acknowledge, acknowledgements, callReaders } from '#modules/organization/shared/acknowledgement.ts'
 
 export const acknowledgementRoutes: Route[] = [
@@ -84,4 +85,5 @@ export const acknowledgementRoutes: Route[] = [
 
 /** Which documents of `d` an employee may read. */
 export const readableBy = (ctx: Ctx): RawBuilder<boolean> =>
-  sql<boolean>`(d.audience = 'Everybody' ${ctx.org.is_supervisor ? sql`or d.audience = 'Supervisors'` : sql``} ${ctx.org.is_hr ? sql`or d.audience = 'HR'` : sql``})`
+  sql<boolean>`((d.audience = 'Everybody' ${ctx.org.is_supervisor ? sql`or d.audience = 'Supervisors'` : sql``} ${ctx.org.is_hr ? sql`or d.audience = 'HR'` : sql``})
+    and (d.segment_id is null ${ctx.employee_id ? sql`or ${segmentCondition(sql`d.segment_id`, ctx.employee_id, ctx.today)}` : sql``}))`

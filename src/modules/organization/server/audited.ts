@@ -81,7 +81,11 @@ export const audited: readonly AuditedTable[] = [
     title: 'Document',
     codes: [P.organization.documents],
     fields: { audience: 'For', needs_acknowledgement: 'To be acknowledged' },
-    references: { category_id: ['document_category', 'name'], file_id: ['stored_file', 'name'] },
+    references: {
+      category_id: ['document_category', 'name'],
+      file_id: ['stored_file', 'name'],
+      segment_id: ['segment', 'name'],
+    },
     hidden: ['created_at'],
   },
 ]

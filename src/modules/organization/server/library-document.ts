@@ -44,6 +44,7 @@ export const libraryDocumentRoutes: Route[] = [
           ...body,
           id,
           description: body.description ?? null,
+          segment_id: body.segment_id ?? null,
           issued_on: body.issued_on ?? null,
           expires_on: body.expires_on ?? null,
           created_at: ctx.now,
@@ -131,6 +132,11 @@ const columns = (ctx: Ctx) => [
     'url', ${`/api/v1/files/${ctx.org.slug}/`} || f.id || '/') from stored_file f where f.id = d.file_id)`.as(
     'file',
   ),
+  sql<
+    LibraryDocument['segment']
+  >`(select json_build_object('id', s.id, 'name', s.name) from segment s where s.id = d.segment_id)`.as(
+    'segment',
+  ),
   sql<string | null>`(select k.acknowledged_at from acknowledgement k
     where k.subject_id = d.id and k.employee_id::text = ${ctx.employee_id} and k.edition = d.edition)`.as(
     'acknowledged_at',
@@ -180,6 +186,8 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (violated(error) === 'library_document_segment_fk')
+      throw invalid({ segment_id: ['Select a valid choice.'] })
     if (violated(error) === 'library_document_title')
       throw invalid({ title: ['Document with this title already exists.'] })
     throw error

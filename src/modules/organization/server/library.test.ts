@@ -5,6 +5,7 @@ import { acknowledge, acknowledgements } from '#modules/organization/shared/ackn
 import { emailLog } from '#modules/organization/shared/email-log.ts'
 import { documentPurpose, libraryDocuments } from '#modules/organization/shared/library-document.ts'
 import { ethics, statements, visionMission } from '#modules/organization/shared/statement.ts'
+import { segments } from '#modules/organization/shared/segment.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -76,6 +77,38 @@ describe('the library', () => {
     const open = async (name: 'asha' | 'maya' | 'tara') =>
       (await world.as(name).raw('GET', file.url.replace('/api/v1', ''))).status
     expect([await open('maya'), await open('asha'), await open('tara')]).toEqual([200, 404, 404])
+  })
+
+  test('of a segment only those who are in it find it, open it and are asked to confirm it', async () => {
+    const hari = world.as('hari')
+    const { id: segment_id } = await hari.get(segments.create, {
+      params,
+      body: { name: 'Men', rule: { genders: ['Male'] } },
+    })
+    const made = await put('For men', { segment_id })
+    const { id, file } = made.body as unknown as { id: string; file: { url: string } }
+    expect(made).toMatchObject({ status: 201, body: { segment: { name: 'Men' } } })
+    expect(await titles('asha')).not.toContain('For men')
+    expect(
+      await world.as('bikash').get(libraryDocuments.list, { params, query: { search: 'For men' } }),
+    ).toMatchObject({ count: 1 })
+    const open = async (name: 'bikash' | 'asha') =>
+      (await world.as(name).raw('GET', file.url.replace('/api/v1', ''))).status
+    expect([await open('bikash'), await open('asha')]).toEqual([200, 404])
+    const readers = await hari.get(acknowledgements, { params: { ...params, id }, query: {} })
+    expect(readers.results.map(({ person }) => person.full_name)).toEqual([
+      'Bikash Rai',
+      'Hari Adhikari',
+      'Rajan Karki',
+    ])
+    expect(await put('For nobody', { segment_id: newId() })).toMatchObject({
+      status: 400,
+      body: { segment_id: ['Select a valid choice.'] },
+    })
+    expect(await hari.ask(segments.remove, { params: { ...params, id: segment_id } })).toMatchObject({
+      status: 409,
+    })
+    await hari.get(libraryDocuments.remove, { params: { ...params, id } })
   })
 
   test('what ends has its day, and is said to expire before it does', async () => {

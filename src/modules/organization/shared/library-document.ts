@@ -19,6 +19,8 @@ export const DocumentInput = z.object({
   issued_on: optional(day('Issued on')),
   expires_on: optional(day('Expires on')),
   audience: z.enum(audiences, { error: fieldMessages.choice }),
+  /** Only those of the audience who are in it; null: all of them. */
+  segment_id: optional(reference('Segment')),
   needs_acknowledgement: z.boolean({ error: 'To be acknowledged must be on or off.' }),
 })
 
@@ -33,6 +35,7 @@ const LibraryDocument = z.object({
   /** Expiring: within thirty days. */
   state: z.enum(documentStates),
   audience: z.enum(audiences),
+  segment: z.object({ id: z.string(), name: z.string() }).nullable(),
   needs_acknowledgement: z.boolean(),
   edition: z.number(),
   is_archived: z.boolean(),
@@ -64,6 +67,7 @@ export const libraryDocuments = {
         'category.name': { title: 'Category' },
         state: { title: 'State' },
         audience: { title: 'For' },
+        'segment.name': { title: 'Segment' },
         issued_on: { title: 'Issued on', kind: 'day' },
         expires_on: { title: 'Expires on', kind: 'day' },
       },

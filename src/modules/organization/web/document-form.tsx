@@ -12,6 +12,7 @@ import {
   libraryDocuments,
   type LibraryDocument,
 } from '#modules/organization/shared/library-document.ts'
+import { SegmentField } from '#modules/organization/web/segment-field.tsx'
 import { t } from '#modules/organization/web/words.ts'
 
 type Values = {
@@ -21,6 +22,7 @@ type Values = {
   issued_on: string
   expires_on: string
   audience: string
+  segment_id: string | null
   needs_acknowledgement: boolean
   file: File | null
 }
@@ -75,6 +77,7 @@ export function DocumentForm({
         options={audiences.map((value) => ({ value, label: t(`document.for.${value}`) }))}
         required
       />
+      <SegmentField chosen={row?.segment ? { value: row.segment.id, label: row.segment.name } : null} />
       <F.Date name="issued_on" label={t('document.issued')} />
       <F.Date name="expires_on" label={t('document.expires')} />
       <F.TextArea name="description" label={t('document.description')} max={1000} />
@@ -96,6 +99,7 @@ const valuesOf = (row: LibraryDocument | null): Values => ({
   issued_on: row?.issued_on ?? '',
   expires_on: row?.expires_on ?? '',
   audience: row?.audience ?? 'Everybody',
+  segment_id: row?.segment?.id ?? null,
   needs_acknowledgement: row?.needs_acknowledgement ?? false,
   file: null,
 })

@@ -175,7 +175,12 @@ const columns: readonly Column<LibraryDocument>[] = [
 const tones = { Active: 'success', Expiring: 'warning', Expired: 'danger' } as const
 
 const keeperColumns: readonly Column<LibraryDocument>[] = [
-  { key: 'audience', title: t('document.audience'), value: ({ audience }) => t(`document.for.${audience}`) },
+  {
+    key: 'audience',
+    title: t('document.audience'),
+    value: ({ audience, segment }) =>
+      [t(`document.for.${audience}`), segment?.name].filter(Boolean).join(' · '),
+  },
   {
     key: 'acknowledged',
     title: t('document.acknowledged'),
