@@ -10,27 +10,6 @@ export const base = otherScreens()
  * Addresses by the names of pages, for links into an area that is not fetched yet. Of all of them the build sends those
  * that some page of another area leads to (scripts/doors.ts).
  */
-<<<<<<< HEAD
-=======
-const doors: readonly string[] = [
-  'admin-hris-change-requests',
-  'admin-hris-documents',
-  'admin-hris-employees',
-  'admin-hris-import-employees',
-  'admin-hris-noticeboard-approval-request',
-  'admin-hris-resignation-request',
-  'admin-hris-separation-details',
-  'admin-hris-users',
-  'admin-leave-employees-request',
-  'admin-organization-overview-update',
-  'user-employee-directory',
-  'user-organization-forms',
-  'user-profile',
-  'user-supervisor-leave-requests',
-  'user-supervisor-my-team-directory',
-  'user-supervisor-my-team-reports-profile-change-requests',
-]
->>>>>>> life
 export const doorPaths: Readonly<Record<string, string>> = Object.fromEntries(
   screens.filter(({ area }) => partNames.some((name) => name === area)).map(({ name, path }) => [name, path]),
 )
