@@ -20,7 +20,6 @@ const unshown: Record<string, string> = {
   compensatory_request: 'a request shows its own history',
   change_request: 'a request shows its own history',
   resignation: 'a request shows its own history',
-  notice_post_request: 'a request shows its own history',
   form_request: 'a request shows its own history',
   resignation_withdrawal: 'a request shows its own history',
   notice_post_request: 'a request shows its own history',
