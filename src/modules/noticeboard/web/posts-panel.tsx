@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import { IconMessage2, IconPencil, IconPinned, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useEndless } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
@@ -12,14 +12,14 @@ import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { Tip } from '#ui/overlay/tip.tsx'
-import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
+import { useWanted } from '#ui/overlay/wanted.ts'
 import { noticePosts, noticeProposal, type NoticePost } from '#modules/noticeboard/shared/notice-post.ts'
 import type { Board } from '#modules/noticeboard/shared/noticeboard.ts'
-import { proposalFacts, ProposedPost } from '#modules/noticeboard/web/post-parts.tsx'
-import { WritePost } from '#modules/noticeboard/web/post-form.tsx'
-import { RemovePost } from '#modules/noticeboard/web/remove-post.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
 import styles from '#modules/noticeboard/web/posts.module.css'
+
+const load = () => import('#modules/noticeboard/web/post-dialogs.tsx')
+const PostDialogs = lazy(load)
 
 /** What people and HR have written, the pinned first; those who may write do it here, and see what HR says to it. */
 export function PostsPanel({ posting }: { posting: Board['posting'] }) {
@@ -31,6 +31,13 @@ export function PostsPanel({ posting }: { posting: Board['posting'] }) {
   )
   const [writing, setWriting] = useState(false)
   const [removed, setRemoved] = useState<NoticePost | null>(null)
+  const [proposal, setProposal] = useAddressValue('request', '')
+  const wanted = useWanted(writing || removed !== null || proposal !== '', load)
+  const close = () => {
+    setWriting(false)
+    setRemoved(null)
+    setProposal('')
+  }
   return (
     <Panel
       title={t('posts.title')}
@@ -48,7 +55,7 @@ export function PostsPanel({ posting }: { posting: Board['posting'] }) {
         )
       }
     >
-      <OwnProposals />
+      <OwnProposals onOpen={setProposal} />
       {list.pending && <TextSkeleton lines={4} />}
       {list.error && <ErrorState error={list.error} onRetry={list.retry} />}
       {!list.pending && !list.error && list.rows.length === 0 && (
@@ -68,8 +75,14 @@ export function PostsPanel({ posting }: { posting: Board['posting'] }) {
           {t('posts.older')}
         </Button>
       )}
-      <WritePost opened={writing} onClose={() => setWriting(false)} needsApproval={posting.need_approval} />
-      <RemovePost post={removed} onClose={() => setRemoved(null)} />
+      {wanted && (
+        <Suspense fallback={null}>
+          <PostDialogs
+            {...{ writing, removed, proposal, onClose: close }}
+            needsApproval={posting.need_approval}
+          />
+        </Suspense>
+      )}
     </Panel>
   )
 }
@@ -127,37 +140,25 @@ function Post({ post, onRemove }: { post: NoticePost; onRemove: () => void }) {
 }
 
 /** What this person has proposed and waits for, and what HR declined of late. */
-function OwnProposals() {
+function OwnProposals({ onOpen }: { onOpen: (id: string) => void }) {
   const { org } = useScope()
-  const [open, setOpen] = useAddressValue('request', '')
   const read = useRead(
     noticeProposal.list,
     { params: { org }, query: { as: 'user', status: 'Requested,Declined', limit: 3 } },
     { errors: 'inline' },
   )
   const rows = read.data?.results ?? []
+  if (rows.length === 0) return null
   return (
-    <>
-      {rows.length > 0 && (
-        <ul className={styles.own} aria-label={t('posts.own')}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <button type="button" onClick={() => setOpen(row.id)}>
-                <span>{row.title}</span>
-                <StatusBadge status={row.status} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <RequestSheet
-        declared={noticeProposal}
-        id={open || null}
-        onClose={() => setOpen('')}
-        facts={proposalFacts}
-        more={(request) => <ProposedPost request={request} />}
-        onActed={() => setOpen('')}
-      />
-    </>
+    <ul className={styles.own} aria-label={t('posts.own')}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <button type="button" onClick={() => onOpen(row.id)}>
+            <span>{row.title}</span>
+            <StatusBadge status={row.status} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
