@@ -29,13 +29,13 @@ const pages: Weighed[] = [
     limit: 195,
     files: 26,
   },
-  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 234, files: 24 },
+  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 238, files: 26 },
   {
     title: 'people',
     as: 'hari',
     address: '/admin/himal/hris/employees',
     ready: 'main table tbody tr',
-    limit: 250,
+    limit: 252,
     files: 27,
   },
 ]

@@ -8,6 +8,7 @@ import { sheetsBefore } from '#engines/questions/sheet-server.ts'
 import { celebrationPage, tasksOf } from '#modules/hris/server/public.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
+import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
@@ -27,7 +28,7 @@ import {
 } from '#modules/noticeboard/shared/noticeboard.ts'
 
 /** Request types whose open ones are shown. A module joins by its declaration. */
-const requestTypes = [leaveRequest, changeRequest, resignation, noticeProposal, formRequest]
+const requestTypes = [leaveRequest, leaveCancel, changeRequest, resignation, noticeProposal, formRequest]
 
 export const boardRoutes = [
   handle(board, async (ctx) => {

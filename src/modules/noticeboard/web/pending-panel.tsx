@@ -11,7 +11,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useScope } from '#ui/data/scope.tsx'
 import { count } from '#ui/i18n/format.ts'
+import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
@@ -36,6 +38,12 @@ const lists: Record<string, Lists> = {
     mine: 'user-leave-request',
     open: 'admin-leave-employees-request',
   },
+  [leaveCancel.name]: {
+    title: leaveCancel.title,
+    waiting: 'user-supervisor-leave-cancel-requests',
+    mine: 'user-leave-cancel-history',
+    open: 'admin-leave-cancel-request',
+  },
   [changeRequest.name]: {
     title: changeRequest.title,
     waiting: 'user-supervisor-my-team-reports-profile-change-requests',
@@ -48,6 +56,12 @@ const lists: Record<string, Lists> = {
     mine: 'user-resignation',
     open: 'admin-hris-resignation-request',
     waitingBy: { whose: 'team' },
+  },
+  [formRequest.name]: {
+    title: formRequest.title,
+    waiting: 'user-organization-form-request',
+    mine: 'user-organization-form-request',
+    open: 'admin-forms-response',
   },
   // HR alone decides about these: nobody's turn comes as a supervisor
   [noticeProposal.name]: {
