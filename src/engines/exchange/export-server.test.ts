@@ -21,7 +21,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld({ env: { ROLE: 'all' } })
   await importing(world).take(
-    'Code,Name,Leaving reason,Mobile\nX-1,Asha Export,"=HYPERLINK(""http://x"")",9800000001\nX-2,José Export, @SUM(A1),\n',
+    'Code,Name,Left on,Leaving reason,Mobile\nX-1,Asha Export,2027-01-31,"=HYPERLINK(""http://x"")",9800000001\nX-2,José Export,2027-01-31, @SUM(A1),\n',
   )
 })
 afterAll(() => world.close())
