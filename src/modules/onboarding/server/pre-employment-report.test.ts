@@ -52,7 +52,7 @@ test('who joins is counted by place and state; late is who should have come and 
   const rows = await report()
   expect(rows).toMatchObject([
     { group: 'House', joined: 1, no_show: 1, all: 2, late: 0, joined_share: 0.5 },
-    { group: 'Shop', accepted: 1, draft: 1, all: 2, late: 1, joined_share: null },
+    { group: 'Shop', accepted: 1, declined: 0, draft: 1, all: 2, late: 1, joined_share: null },
     { group: 'No branch', onboarding: 1, all: 1, late: 0 },
   ])
 })

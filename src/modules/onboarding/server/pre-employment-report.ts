@@ -5,7 +5,17 @@ import { serveReport } from '#engines/report/report-server.ts'
 import { preEmploymentsWithin, type PreFilters } from '#modules/onboarding/server/pre-employment-query.ts'
 import { preEmploymentReport } from '#modules/onboarding/shared/pre-employment-report.ts'
 
-const names = ['draft', 'accepted', 'onboarding', 'joined', 'no_show', 'cancelled', 'all', 'late'] as const
+const names = [
+  'draft',
+  'accepted',
+  'declined',
+  'onboarding',
+  'joined',
+  'no_show',
+  'cancelled',
+  'all',
+  'late',
+] as const
 type Counts = Record<(typeof names)[number], number>
 type Grouped = Counts & { id: string | null; title: string }
 
@@ -46,12 +56,13 @@ const groups = {
 
 /** Of those about whom it is known, how many came. */
 function shown(group: string, counts: Counts) {
-  const { draft, accepted, onboarding, joined, no_show, cancelled, all, late } = counts
-  const decided = joined + no_show + cancelled
+  const { draft, accepted, declined, onboarding, joined, no_show, cancelled, all, late } = counts
+  const decided = joined + declined + no_show + cancelled
   return {
     group,
     draft,
     accepted,
+    declined,
     onboarding,
     joined,
     no_show,
@@ -70,7 +81,7 @@ async function counted(
   const within = await preEmploymentsWithin(ctx.db, filters)
   const of = (state: string) => sql`count(*) filter (where p.state = ${state})`
   const { rows } = await sql<Grouped>`
-    select ${id} as id, ${title} as title, ${of('Draft')} as draft, ${of('Accepted')} as accepted,
+    select ${id} as id, ${title} as title, ${of('Draft')} as draft, ${of('Accepted')} as accepted, ${of('Declined')} as declined,
       ${of('Onboarding')} as onboarding, ${of('Joined')} as joined, ${of('No-show')} as no_show,
       ${of('Cancelled')} as cancelled, count(*) as all,
       count(*) filter (where p.state in ('Draft', 'Accepted', 'Onboarding') and p.joins_on < ${ctx.today}) as late

@@ -31,6 +31,7 @@ export const preEmploymentReport = report('pre-employment', {
     group: { title: 'Group', kind: 'text' },
     draft: counted('Draft'),
     accepted: counted('Accepted'),
+    declined: counted('Declined'),
     onboarding: counted('Onboarding'),
     joined: counted('Joined'),
     no_show: counted('No-show'),
@@ -47,7 +48,7 @@ export const preEmploymentReport = report('pre-employment', {
   },
   chart: {
     by: 'group',
-    measures: ['draft', 'accepted', 'onboarding', 'joined', 'no_show', 'cancelled'],
+    measures: ['draft', 'accepted', 'declined', 'onboarding', 'joined', 'no_show', 'cancelled'],
     kind: 'stacked',
   },
   drill: {
