@@ -116,8 +116,8 @@ test('an unknown address says Page Not Found, inside the application for those w
 })
 
 test('a page that is not built says so and names itself', async () => {
-  await open('/user/leave/encashment', employeeSession)
-  expect(heading()).toBe('Leave Encashment is coming soon')
+  await open('/user/payroll/advance-salary', employeeSession)
+  expect(heading()).toBe('Advance Salary is coming soon')
 })
 
 test('an error of a call takes the place of the page until the next one', async () => {
