@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readConfig } from '#platform/config.ts'
 import { openApplication, type Application } from '#app/application.ts'
 import { clock } from '#platform/clock.ts'
@@ -25,11 +28,12 @@ export async function openWorld({
 }: { at?: string; env?: Record<string, string> } = {}) {
   clock.set(at)
   const database = await freshDatabase()
+  const dir = await mkdtemp(join(tmpdir(), 'chautari-world-'))
   const config = readConfig({
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
     ROLE: 'web',
-    DATA_DIR: `/tmp/chautari-test-files-${process.pid}`,
+    DATA_DIR: dir,
     ...env,
   })
   const application: Application = await openApplication({
@@ -60,6 +64,7 @@ export async function openWorld({
     async close() {
       await application.close()
       await database.drop()
+      await rm(dir, { recursive: true, force: true })
       clock.set(null)
     },
   }

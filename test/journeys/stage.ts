@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -45,12 +47,13 @@ export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}
   const database = await freshDatabase()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const dir = await mkdtemp(join(tmpdir(), 'chautari-journey-'))
   const config = readConfig({
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     RATE_LIMIT: '0',
     PORT: String(port),
     PUBLIC_URL: url,
-    DATA_DIR: `/tmp/chautari-journey-${process.pid}`,
+    DATA_DIR: dir,
     ...env,
   })
   let application: Application | null = await open()
@@ -150,6 +153,7 @@ export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}
       await browser.close()
       if (application) await stop()
       await database.drop()
+      await rm(dir, { recursive: true, force: true })
     },
   }
 }
