@@ -95,7 +95,9 @@ test('the employee sees it live: bell, list, balance and ledger', async () => {
   await asha.page.getByText('Maya Shrestha approved your leave').click()
   const sheet = asha.page.getByRole('dialog', { name: 'Leave Request' })
   await sheet.getByText('Enjoy the wedding').waitFor()
-  expect(await sheet.getByRole('button', { name: /Approve|Decline|Cancel/ }).count()).toBe(0)
+  expect(await sheet.getByRole('button', { name: /Approve|Decline|Cancel request/ }).count()).toBe(0)
+  // what is approved is not withdrawn: giving it up is asked for
+  await sheet.getByRole('button', { name: 'Cancel this leave' }).waitFor()
   await picture(asha.page, 'sheet-outcome')
   await sheet.getByRole('button', { name: 'Close' }).click()
   await rings(asha.page, 1)
