@@ -112,11 +112,7 @@ function Post({ post, onRemove }: { post: NoticePost; onRemove: () => void }) {
               {t('posts.pinned')}
             </Badge>
           )}
-          {post.is_notice && (
-            <Badge variant="light" color="orange">
-              {t('posts.noticeMark')}
-            </Badge>
-          )}
+          {post.is_notice && <StatusBadge status={t('posts.noticeMark')} tone="warning" />}
           {post.abilities.remove && (
             <Tip label={t('posts.remove')}>
               <ActionIcon variant="subtle" color="gray" aria-label={t('posts.remove')} onClick={onRemove}>
