@@ -10,12 +10,15 @@ export function Empty({
   hint,
   icon = <IconInbox size={26} stroke={1.5} />,
   compact = false,
+  page = false,
   children,
 }: {
   title?: string
   hint?: ReactNode
   icon?: ReactNode
   compact?: boolean
+  /** It is all that the page says: its title is the page's. */
+  page?: boolean
   /** The action that fills it. */
   children?: ReactNode
 }) {
@@ -24,7 +27,9 @@ export function Empty({
       <span className={styles.sign} aria-hidden>
         {icon}
       </span>
-      <Text fw={550}>{title}</Text>
+      <Text fw={550} component={page ? 'h1' : 'p'} fz="md">
+        {title}
+      </Text>
       {hint && (
         <Text size="sm" c="dimmed" maw={420}>
           {hint}

@@ -30,6 +30,7 @@ export default function PublicForm() {
         {read.isPending && <FormSkeleton fields={5} />}
         {gone && (
           <Empty
+            page
             icon={<IconLinkOff size={26} stroke={1.5} />}
             title={t('public.gone')}
             hint={t('public.goneHint')}
@@ -38,6 +39,7 @@ export default function PublicForm() {
         {read.error && !gone && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
         {sent && (
           <Empty
+            page
             icon={<IconCircleCheck size={26} stroke={1.5} />}
             title={t('public.thanks')}
             hint={t('public.thanksHint')}

@@ -71,7 +71,7 @@ const filtersOf = (org: string): Filter[] => [
 ]
 
 function People({ onAssign }: { onAssign: ((people: Chosen) => void) | null }) {
-  const { org, linkOf } = useScope()
+  const { org } = useScope()
   const list = useList(peopleWithKsao, { params: { org } })
   const [open, setOpen] = useAddressValue('person', '')
   const shown = list.rows.find(({ id }) => id === open)
@@ -87,7 +87,7 @@ function People({ onAssign }: { onAssign: ((people: Chosen) => void) | null }) {
             key: 'person',
             title: t('columns.person'),
             value: (row) => row.person,
-            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
+            render: ({ person }) => <Person person={person} />,
           },
           { key: 'job_title', title: t('columns.jobTitle'), value: (row) => row.person.job_title },
           ...ksaoKinds.map((kind) => ({
