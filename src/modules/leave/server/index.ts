@@ -18,6 +18,9 @@ import { copyRoutes } from '#modules/leave/server/copy-policy.ts'
 import { policyRoutes } from '#modules/leave/server/policy.ts'
 import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
 import { yearEndRoutes } from '#modules/leave/server/year-end.ts'
+import { leaveBehindRoutes } from '#modules/leave/server/reports/leave-behind.ts'
+import { leaveByRoutes } from '#modules/leave/server/reports/leave-by.ts'
+import { leaveGridRoutes } from '#modules/leave/server/reports/leave-grid.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
 import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
@@ -45,6 +48,9 @@ export const routes = [
   ...copyRoutes,
   ...policyRoutes,
   ...yearEndRoutes,
+  ...leaveByRoutes,
+  ...leaveBehindRoutes,
+  ...leaveGridRoutes,
 ]
 export const jobs: JobKind[] = [postLeaveJob]
 export const schedules: Schedule[] = [postLeave]
