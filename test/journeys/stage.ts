@@ -67,7 +67,7 @@ export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}
     const { services } = running()
     if (people === 'cast') return writeCast(services, clock.instant(), await hashPassword(password))
     const today = dayAt(clock.instant(), 'Asia/Kathmandu')
-    await seedDemo(services.database, { employees: null, today })
+    await seedDemo(services.database, { employees: null, today, files: services.files })
     return new Map()
   }
 
