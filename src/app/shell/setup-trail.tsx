@@ -1,8 +1,8 @@
-import { Button, RingProgress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import { useIsMutating } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { hrefOf } from '#kernel/screen.ts'
 import { setupFor } from '#app/menu.ts'
 import { useSetupRead } from '#app/shell/counts.ts'
@@ -31,7 +31,8 @@ export default function SetupTrail({ standing: { facts, place } }: { standing: S
   const here = steps.filter(({ screen, also = [] }) => screen === name || also.includes(name))
   // one page may serve two steps: then it stands for the first that is open
   const step = here.find(({ done }) => !done) ?? here.at(-1)
-  if (!status || !step || !wasOpen) return null
+  const { slug } = place
+  if (!slug || !status || !step || !wasOpen) return null
   const clickable = new Map(setupFor(facts).map((each) => [each.heading, each]))
   const after = [...steps.slice(steps.indexOf(step) + 1), ...steps.slice(0, steps.indexOf(step))]
   const next = after.find(({ done, heading }) => !done && clickable.get(heading)?.clickable)
@@ -44,12 +45,11 @@ export default function SetupTrail({ standing: { facts, place } }: { standing: S
       {step.done ? (
         <IconCircleCheck size={30} className={styles.done} role="img" aria-label={t('completed')} />
       ) : (
-        <RingProgress
-          size={34}
-          thickness={4}
-          roundCaps
+        <span
+          className={styles.ring}
+          role="img"
           aria-label={whole}
-          sections={[{ value: (100 * finished) / status.total_count, color: 'brand' }]}
+          style={{ '--part': finished / status.total_count } as CSSProperties}
         />
       )}
       <p role="status">
@@ -57,11 +57,7 @@ export default function SetupTrail({ standing: { facts, place } }: { standing: S
         <small>{over ? t('completeHint') : step.done ? whole : t(`about.${step.heading}`)}</small>
       </p>
       {over ? (
-        <Button
-          component={Link}
-          to={hrefOf('/admin/{slug}/dashboard', { slug: place.slug })}
-          size="compact-md"
-        >
+        <Button component={Link} to={hrefOf('/admin/{slug}/dashboard', { slug })} size="compact-md">
           {t('dashboard')}
         </Button>
       ) : (
@@ -69,7 +65,7 @@ export default function SetupTrail({ standing: { facts, place } }: { standing: S
         next && (
           <Button
             component={Link}
-            to={hrefOf(to.screen.path, { slug: place.slug })}
+            to={hrefOf(to.screen.path, { slug })}
             size="compact-md"
             variant={step.done ? 'filled' : 'default'}
             rightSection={<IconArrowRight size={15} />}
