@@ -1007,6 +1007,13 @@ export interface LeaveDeletionTable {
   deleted_at: Generated<string>
 }
 
+export interface LeaveDueTable {
+  org_id: Generated<number>
+  employee_id: string
+  due_on: Generated<string>
+  posted_until: string | null
+}
+
 export interface LeaveEncashmentTable {
   org_id: Generated<number>
   id: string
@@ -1024,6 +1031,7 @@ export interface LeaveEncashmentTable {
   divisor: string | null
   amount: string | null
   run_id: string | null
+  minutes: Generated<number>
 }
 
 export interface LeaveLedgerTable {
@@ -1083,6 +1091,12 @@ export interface LeaveMasterSettingTable {
   created_at: Generated<string>
 }
 
+export interface LeavePostingTable {
+  org_id: Generated<number>
+  fingerprint: string
+  until: string
+}
+
 export interface LeaveRequestTable {
   org_id: Generated<number>
   request_id: string
@@ -1104,6 +1118,7 @@ export interface LeaveRequestTable {
   from_time: string | null
   to_time: string | null
   freed_days: Generated<string>
+  event_on: string | null
 }
 
 export interface LeaveRuleTable {
@@ -1956,10 +1971,12 @@ export interface Tables {
   leave_cancel_request: LeaveCancelRequestTable
   leave_day: LeaveDayTable
   leave_deletion: LeaveDeletionTable
+  leave_due: LeaveDueTable
   leave_encashment: LeaveEncashmentTable
   leave_ledger: LeaveLedgerTable
   leave_lock: LeaveLockTable
   leave_master_setting: LeaveMasterSettingTable
+  leave_posting: LeavePostingTable
   leave_request: LeaveRequestTable
   leave_rule: LeaveRuleTable
   leave_type: LeaveTypeTable

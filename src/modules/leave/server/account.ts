@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import { divide, multiply, subtract } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
 import type { FiscalYearRow } from '#modules/organization/server/public.ts'
 import { costOf, daysOf, type CountedDate } from '#modules/leave/domain/counted-date.ts'
 import type { Workday } from '#modules/leave/domain/leave-days.ts'
@@ -12,6 +13,7 @@ import type { Line as Projected } from '#modules/leave/domain/line.ts'
 import { textOf, ticksOf } from '#modules/leave/domain/ticks.ts'
 import { accountsOf as projectedAccounts, leaveWorld } from '#modules/leave/server/accounts.ts'
 import type { RuleOn } from '#modules/leave/server/rules.ts'
+import { leaveSettings } from '#modules/leave/shared/leave-settings.ts'
 
 interface Counted {
   rule: RuleOn
@@ -122,7 +124,7 @@ async function linesOf(
           and source_type not like 'expiry%'
       ) entered group by own, effective_on having sum(amount) <> 0`.execute(ctx.db),
     sql<{ date: Day; amount: string }>`
-      select x.date, trim_scale(${rule.unit === 'Hour' ? sql`round(sum(x.fraction) * ${workday.minutes}::int / 60.0, 3)` : sql`sum(x.fraction)`})::text as amount
+      select x.date, trim_scale(${rule.unit === 'Hour' ? sql`round(sum(coalesce(x.minutes, round(x.fraction * ${workday.minutes}::int))) / 60.0, 3)` : sql`sum(x.fraction)`})::text as amount
       from leave_day x
       join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id
       join request r on r.org_id = x.org_id and r.id = x.request_id
@@ -143,7 +145,8 @@ const useOf = (amount: string, effective_on: Day): Line => ({
 
 /** What is there today, and what of it is left when all that waits is taken. */
 export async function usableNow(ctx: Ctx, rule: RuleOn, rules: readonly RuleOn[], employeeId: string) {
-  const { lines, pending } = await linesOf(ctx, { rule, rules, employeeId, workday: { minutes: 480 } })
+  const { work_minutes: minutes } = await settingOf(ctx.db, leaveSettings)
+  const { lines, pending } = await linesOf(ctx, { rule, rules, employeeId, workday: { minutes } })
   return { balance: usableOn(lines, ctx.today), left: usableOn([...lines, ...pending], ctx.today) }
 }
 

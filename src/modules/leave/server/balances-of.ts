@@ -132,16 +132,18 @@ async function gendersOf(db: Db, ids: readonly string[]) {
 async function requestsOf(db: Db, ids: readonly string[], on: Day): Promise<Map<string, Asked>> {
   const { rows } = await sql<Asked & { key: string }>`
     select r.employee_id || ' ' || d.leave_type_id as key,
-      trim_scale(coalesce(sum(x.later) filter (where r.status = 'Approved'), 0))::text as scheduled,
-      trim_scale(coalesce(sum(x.earlier + x.later) filter (where r.status in ('Requested', 'Forwarded')), 0))::text as pending,
-      trim_scale(coalesce(sum(x.earlier) filter (where r.status = 'Approved'), 0))::text as taken
+      trim_scale(round(coalesce(sum(x.later) filter (where r.status = 'Approved'), 0) / min(u.per), 3))::text as scheduled,
+      trim_scale(round(coalesce(sum(x.earlier + x.later) filter (where r.status in ('Requested', 'Forwarded')), 0) / min(u.per), 3))::text as pending,
+      trim_scale(round(coalesce(sum(x.earlier) filter (where r.status = 'Approved'), 0) / min(u.per), 3))::text as taken
     from request r
     join leave_request d on d.org_id = r.org_id and d.request_id = r.id
     join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
+    cross join lateral (select case when t.unit = 'Hour' then 60.0 else 1 end as per) u
     cross join lateral (
+      -- hours are rounded once they are added up: three times twenty minutes are an hour
       select coalesce(sum(a.amount) filter (where l.date >= ${on}::date), 0) as later, coalesce(sum(a.amount) filter (where l.date < ${on}::date), 0) as earlier
       from leave_day l
-      cross join lateral (select case when t.unit = 'Hour' then round(coalesce(l.minutes, 0) / 60.0, 3) else l.fraction end as amount) a
+      cross join lateral (select case when t.unit = 'Hour' then coalesce(l.minutes, 0) else l.fraction end as amount) a
       where l.org_id = r.org_id and l.request_id = r.id and l.is_live
     ) x
     where r.employee_id = any(${[...ids]}::uuid[]) and r.type = 'leave_request' and r.status in ('Approved', 'Requested', 'Forwarded')
