@@ -31,7 +31,8 @@ export default function SetupTrail({ standing: { facts, place } }: { standing: S
   const here = steps.filter(({ screen, also = [] }) => screen === name || also.includes(name))
   // one page may serve two steps: then it stands for the first that is open
   const step = here.find(({ done }) => !done) ?? here.at(-1)
-  if (!status || !step || !wasOpen) return null
+  const { slug } = place
+  if (!status || !step || !wasOpen || slug === undefined) return null
   const clickable = new Map(setupFor(facts).map((each) => [each.heading, each]))
   const after = [...steps.slice(steps.indexOf(step) + 1), ...steps.slice(0, steps.indexOf(step))]
   const next = after.find(({ done, heading }) => !done && clickable.get(heading)?.clickable)
@@ -59,7 +60,7 @@ export default function SetupTrail({ standing: { facts, place } }: { standing: S
       {over ? (
         <Button
           component={Link}
-          to={hrefOf('/admin/{slug}/dashboard', { slug: place.slug })}
+          to={hrefOf('/admin/{slug}/dashboard', { slug })}
           size="compact-md"
         >
           {t('dashboard')}
@@ -69,7 +70,7 @@ export default function SetupTrail({ standing: { facts, place } }: { standing: S
         next && (
           <Button
             component={Link}
-            to={hrefOf(to.screen.path, { slug: place.slug })}
+            to={hrefOf(to.screen.path, { slug })}
             size="compact-md"
             variant={step.done ? 'filled' : 'default'}
             rightSection={<IconArrowRight size={15} />}
