@@ -853,6 +853,8 @@ export interface HolidayTable {
   branch_id: string | null
   version: Generated<number>
   category_id: string | null
+  segment_id: string | null
+  is_optional: Generated<boolean>
 }
 
 export interface HolidayCategoryTable {
@@ -861,6 +863,13 @@ export interface HolidayCategoryTable {
   description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+}
+
+export interface HolidayPickTable {
+  org_id: Generated<number>
+  employee_id: string
+  holiday_id: string
+  picked_at: string
 }
 
 export interface IdCardTable {
@@ -1960,6 +1969,7 @@ export interface Tables {
   form_response: FormResponseTable
   holiday: HolidayTable
   holiday_category: HolidayCategoryTable
+  holiday_pick: HolidayPickTable
   id_card: IdCardTable
   id_card_sample: IdCardSampleTable
   id_card_template: IdCardTemplateTable

@@ -62,7 +62,9 @@ const Content = ({ seen }: { seen: Seen }) => (
 /** Nobody works here yet: setting up is all there is to do. */
 const isNew = ({ setup, workforce }: Seen) => setup.pending_count > 0 && workforce?.current === 0
 
-const isHoliday = ({ holidays, today }: Seen) => holidays.some(({ start_on }) => start_on <= today)
+/** What only some have makes the day no holiday of the organization. */
+const isHoliday = ({ holidays, today }: Seen) =>
+  holidays.some(({ start_on, segment, is_optional }) => start_on <= today && segment === null && !is_optional)
 
 /** The same page before it is filled: nothing jumps when the answer comes. */
 const Coming = () => (

@@ -3,7 +3,6 @@ import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
-import { holiday } from '#modules/organization/shared/holiday.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -13,7 +12,6 @@ const screens = {
   jobTitle: () => <SettingsScreen declared={jobTitle} subtitle={t('masters.jobTitle')} />,
   level: () => <SettingsScreen declared={employmentLevel} subtitle={t('masters.level')} />,
   type: () => <SettingsScreen declared={employmentType} subtitle={t('masters.type')} />,
-  holiday: () => <SettingsScreen declared={holiday} subtitle={t('masters.holiday')} />,
 }
 export type Master = keyof typeof screens
 
