@@ -17,12 +17,17 @@ export async function seedContracts(db: Db, { hired, today, account_id }: Seedin
     .orderBy('code')
     .limit(left.length)
     .execute()
+  if (!ending.length) return
   const renewals = []
+  const terms = []
   for (const [at, { id, joined_on }] of ending.entries()) {
     const contract_ends_on = addDays(today, left[at] ?? 90)
     await db.updateTable('employee').set({ contract_ends_on }).where('id', '=', id).execute()
     const ended_on = addMonths(contract_ends_on, -12)
-    if (at % 2 === 0 || ended_on <= joined_on) continue
+    const renewed = at % 2 !== 0 && ended_on > joined_on
+    terms.push({ employee_id: id, known_from: joined_on, ends_on: renewed ? ended_on : contract_ends_on })
+    if (!renewed) continue
+    terms.push({ employee_id: id, known_from: addDays(ended_on, -10), ends_on: contract_ends_on })
     renewals.push({
       id: newId(),
       employee_id: id,
@@ -34,4 +39,21 @@ export async function seedContracts(db: Db, { hired, today, account_id }: Seedin
     })
   }
   await insertAll(db, 'contract_renewal', renewals)
+  // as it became known over the years, and not only since the demo was made
+  await db
+    .deleteFrom('contract_term')
+    .where(
+      'employee_id',
+      'in',
+      ending.map(({ id }) => id),
+    )
+    .execute()
+  await insertAll(
+    db,
+    'contract_term',
+    terms.filter(
+      (term, at) =>
+        terms[at + 1]?.known_from !== term.known_from || terms[at + 1]?.employee_id !== term.employee_id,
+    ),
+  )
 }

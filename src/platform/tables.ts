@@ -253,6 +253,13 @@ export interface ContractRenewalTable {
   created_at: Generated<string>
 }
 
+export interface ContractTermTable {
+  org_id: Generated<number>
+  employee_id: string
+  known_from: string
+  ends_on: string | null
+}
+
 export interface ContractWarningTable {
   org_id: Generated<number>
   employee_id: string
@@ -1921,6 +1928,7 @@ export interface Tables {
   common_setting: CommonSettingTable
   compensatory_request: CompensatoryRequestTable
   contract_renewal: ContractRenewalTable
+  contract_term: ContractTermTable
   contract_warning: ContractWarningTable
   division: DivisionTable
   document_category: DocumentCategoryTable
