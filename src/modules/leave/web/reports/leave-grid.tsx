@@ -31,6 +31,8 @@ interface GridColumn {
   from: string
   to: string
 }
+/** Most people have no leave in a month: those who have are shown first. */
+export const startsWith = { filters: { who: 'took' } }
 export const whoFilter = (): Filter => ({
   name: 'who',
   title: t('grid.who'),
@@ -146,7 +148,7 @@ export function LeaveGrid({
           list={list}
           exports={exports}
           filters={filters}
-          emptyTitle={t('grid.none')}
+          emptyTitle={list.filters['who'] === 'took' ? t('noLeave') : t('grid.none')}
           onOpen={(row) => open(row)}
           columns={
             cards

@@ -8,7 +8,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { monthlyLeave, monthlyWhole } from '#modules/leave/shared/reports/leave-grid.ts'
-import { LeaveGrid, whoFilter } from '#modules/leave/web/reports/leave-grid.tsx'
+import { LeaveGrid, startsWith, whoFilter } from '#modules/leave/web/reports/leave-grid.tsx'
 import { narrowing } from '#modules/leave/web/reports/report-filters.ts'
 import styles from '#modules/leave/web/reports/reports.module.css'
 import { t } from '#modules/leave/web/reports/words.ts'
@@ -18,7 +18,7 @@ export default function MonthlyLeave({ title }: { title: string }) {
   const { org, as, today } = useScope()
   const { shown, writing } = useCalendar()
   const fixed = { calendar: shown.id }
-  const list = useList(monthlyLeave, { params: { org }, query: { ...fixed, as } })
+  const list = useList(monthlyLeave, { params: { org }, query: { ...fixed, as } }, startsWith)
   const exports = useExports(monthlyLeave, list, fixed)
   const args = { ...list.filters, ...fixed, as, limit: list.limit, offset: list.offset } as const
   const { data } = useRead(
@@ -44,7 +44,7 @@ export default function MonthlyLeave({ title }: { title: string }) {
       list={list}
       exports={exports}
       columns={data?.columns ?? []}
-      types={data?.types ?? []}
+      types={whole.data?.types ?? data?.types ?? []}
       whole={whole.data}
       filters={[whoFilter(), ...narrowing(org)]}
       head={

@@ -6,14 +6,14 @@ import { Empty } from '#ui/show/empty.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { yearlyLeave, yearlyWhole } from '#modules/leave/shared/reports/leave-grid.ts'
-import { LeaveGrid, whoFilter } from '#modules/leave/web/reports/leave-grid.tsx'
+import { LeaveGrid, startsWith, whoFilter } from '#modules/leave/web/reports/leave-grid.tsx'
 import { narrowing } from '#modules/leave/web/reports/report-filters.ts'
 import { t } from '#modules/leave/web/reports/words.ts'
 
 /** Each person's leave by the months of a leave year. */
 export default function YearlyLeave({ title }: { title: string }) {
   const { org, as, to } = useScope()
-  const list = useList(yearlyLeave, { params: { org }, query: { as } })
+  const list = useList(yearlyLeave, { params: { org }, query: { as } }, startsWith)
   const exports = useExports(yearlyLeave, list)
   const args = { ...list.filters, as, limit: list.limit, offset: list.offset } as const
   const { data } = useRead(
@@ -46,7 +46,7 @@ export default function YearlyLeave({ title }: { title: string }) {
       list={list}
       exports={exports}
       columns={data?.columns ?? []}
-      types={data?.types ?? []}
+      types={whole.data?.types ?? data?.types ?? []}
       whole={whole.data}
       filters={[
         {
