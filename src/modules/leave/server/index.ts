@@ -20,7 +20,9 @@ import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
 import { yearEndRoutes } from '#modules/leave/server/year-end.ts'
 import { leaveBehindRoutes } from '#modules/leave/server/reports/leave-behind.ts'
 import { leaveByRoutes } from '#modules/leave/server/reports/leave-by.ts'
+import { leaveCompareRoutes } from '#modules/leave/server/reports/leave-compare.ts'
 import { leaveGridRoutes } from '#modules/leave/server/reports/leave-grid.ts'
+import { leaveSummaryRoutes } from '#modules/leave/server/reports/leave-summary.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
 import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
@@ -51,6 +53,8 @@ export const routes = [
   ...leaveByRoutes,
   ...leaveBehindRoutes,
   ...leaveGridRoutes,
+  ...leaveCompareRoutes,
+  ...leaveSummaryRoutes,
 ]
 export const jobs: JobKind[] = [postLeaveJob]
 export const schedules: Schedule[] = [postLeave]
