@@ -19,6 +19,7 @@ import { policyRoutes } from '#modules/leave/server/policy.ts'
 import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
 import { yearEndRoutes } from '#modules/leave/server/year-end.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
+import { peopleReportRoutes } from '#modules/leave/server/people-reports/routes.ts'
 import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
 import { leaveFiles, teamRoutes } from '#modules/leave/server/leave-team.ts'
@@ -45,6 +46,7 @@ export const routes = [
   ...copyRoutes,
   ...policyRoutes,
   ...yearEndRoutes,
+  ...peopleReportRoutes,
 ]
 export const jobs: JobKind[] = [postLeaveJob]
 export const schedules: Schedule[] = [postLeave]
