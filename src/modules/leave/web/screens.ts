@@ -1,5 +1,6 @@
 import { P } from '#kernel/permission.ts'
 import { screen, type BuiltScreen } from '#kernel/screen.ts'
+import { peopleReportScreens } from '#modules/leave/web/people-report-screens.ts'
 
 const requests = () => import('#modules/leave/web/requests.tsx')
 const cancels = () => import('#modules/leave/web/cancel-requests.tsx')
@@ -87,4 +88,5 @@ export const leaveScreens: readonly BuiltScreen[] = [
     () => import('#modules/leave/web/clone-settings.tsx'),
     { permission: [P.leave.masterSettings] },
   ),
+  ...peopleReportScreens,
 ]
