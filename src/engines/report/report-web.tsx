@@ -6,6 +6,7 @@ import { Chart } from '#ui/chart/chart.tsx'
 import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { decimal, exactText, money } from '#ui/i18n/format.ts'
 import { words } from '#ui/i18n/words.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, ColumnKind } from '#ui/table/column.ts'
@@ -108,8 +109,11 @@ const columnsOf = (r: AnyReport, totals: Record<string, string | number>): Colum
     key,
     title,
     kind: kinds[kind],
-    ...(totals[key] === undefined ? {} : { total: String(totals[key]) }),
+    ...(totals[key] === undefined ? {} : { total: totalText(kind, totals[key]) }),
   }))
+
+const totalText = (kind: Kind, value: string | number) =>
+  kind === 'money' ? money(value) : typeof value === 'number' ? decimal(value) : exactText(value)
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
