@@ -140,12 +140,26 @@ function accountOf(
     opened_on: openings.toSorted().at(-1) ?? null,
     lines,
     held_years,
-    settled_ends,
+    settled_ends: years === all ? settled_ends : endsWithin(years, all, settled_ends),
     settled_until,
     moved_in: [],
     ...(work === idle ? { plan: keptPlan(type) } : {}),
   }
 }
+
+/** Years of service that end in a closed leave year are closed with it. */
+const endsWithin = (
+  own: readonly LeaveYear[],
+  all: readonly LeaveYear[],
+  ends: ReadonlySet<Day>,
+): ReadonlySet<Day> =>
+  new Set(
+    own
+      .map(({ end }) => addDays(end, 1))
+      .filter((on) =>
+        all.some((year) => ends.has(addDays(year.end, 1)) && year.start <= on && on <= addDays(year.end, 1)),
+      ),
+  )
 
 const MOST_PLANS = 2000
 

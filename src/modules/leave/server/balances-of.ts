@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/calendar/day.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { partsOf } from '#modules/leave/domain/balance.ts'
 import type { Line } from '#modules/leave/domain/line.ts'
@@ -7,6 +7,7 @@ import type { LeaveYear } from '#modules/leave/domain/policy.ts'
 import { projectPerson } from '#modules/leave/domain/project.ts'
 import { textOf, ticksOf, type Unit } from '#modules/leave/domain/ticks.ts'
 import { accountsOf, leaveWorld, type LeaveWorld } from '#modules/leave/server/accounts.ts'
+import { membersOn } from '#modules/leave/server/segments.ts'
 import { rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
 import type { Balance } from '#modules/leave/shared/balance.ts'
 
@@ -38,9 +39,15 @@ export async function balancesOn(
     requestsOf(db, employeeIds, on),
   ])
   const year = world.years.find(({ start, end }) => start <= on && on <= end) ?? null
-  const until = year ? year.end : on
+  // a year of service ends up to a year later
+  const byService = rules.some(({ renewal }) => renewal?.on === 'Joining anniversary')
+  const until = byService ? addDays(on, 366) : year ? year.end : on
   const accounts = await accountsOf(db, world, employeeIds, until)
-  const genders = await gendersOf(db, employeeIds)
+  const segmentIds = rules.flatMap(({ segment_id }) => segment_id ?? [])
+  const [genders, members] = await Promise.all([
+    gendersOf(db, employeeIds),
+    membersOn(db, segmentIds, employeeIds, on),
+  ])
   return {
     world,
     year,
@@ -56,11 +63,24 @@ export async function balancesOn(
           const lines = [...(account?.lines ?? []), ...known]
           const has = lines.length > 0
           const shown =
-            !rule.is_archived && rule.is_visible && (rule.gender === null || rule.gender === gender)
+            !rule.is_archived &&
+            rule.is_visible &&
+            (rule.gender === null || rule.gender === gender) &&
+            (rule.segment_id === null || members.has(`${id} ${rule.segment_id}`))
           if (!shown && !has) return []
           const later = coming.filter((line) => !known.includes(line))
+          const own_year = account?.years.find(({ start, end }) => start <= on && on <= end) ?? year
           const request = asked.get(`${id} ${rule.leave_type_id}`)
-          return [heldOf(rule, { lines, later, year, on, request, projected: new Set(known) })]
+          return [
+            heldOf(rule, {
+              lines,
+              later: later.filter((line) => !own_year || line.on <= own_year.end),
+              year: own_year,
+              on,
+              request,
+              projected: new Set(known),
+            }),
+          ]
         })
         return [id, held]
       }),

@@ -63,7 +63,7 @@ const blank = {
 } satisfies Partial<RuleForm>
 
 export function formOf(rule: Rule): RuleForm {
-  const { id: _, leave_type: _type, segment_id: _segment, compensatory, ...rest } = rule
+  const { id: _, leave_type: _type, compensatory, ...rest } = rule
   const { table, ...credit } = compensatory ?? { ...blank.compensatory, table: [] }
   return {
     ...rest,
