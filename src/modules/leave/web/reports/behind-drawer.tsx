@@ -59,6 +59,7 @@ function People({ behind }: { behind: Behind }) {
         bare
         title={behind.title}
         list={list}
+        search={!behind.query['employee_id']}
         exports={exports}
         emptyTitle={t('behind.none')}
         columns={[
