@@ -10,8 +10,8 @@ import { enterOffline } from '#modules/leave/shared/leave-request.ts'
  * 10th is cancelled, half a day of sick leave that HR entered on the 14th, two hours on the 15th, and parental leave from
  * the 21st to the 24th of which two days are paid. Bikash has the 7th and 8th, but leaves after the 7th. Rajan only asked.
  */
-export async function openLeaveReports() {
-  const world = await openWorld()
+export async function openLeaveReports(env: Record<string, string> = {}) {
+  const world = await openWorld({ env })
   const l = leaving(world)
   const [thamel, patan] = [newId(), newId()]
   const beyond = { negative_limit: '60' }

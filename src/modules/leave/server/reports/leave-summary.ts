@@ -149,13 +149,21 @@ export const leaveSummaryRoutes: Route[] = [
     const { year } = await yearsOf(ctx, query.year_id)
     if (!year) return { count: 0, results: [] }
     const { employee_id, leave_type_id, limit, offset } = query
+    const own = sql`from leave_ledger l join leave_type t on t.org_id = l.org_id and t.id = l.leave_type_id
+      where l.employee_id = ${employee_id} and l.leave_type_id = ${leave_type_id}`
+    // what was before the year is one line: the year before it tells it in full
     const { rows } = await sql<Line & { count: number }>`
-      select l.id, ${columnIn(year)} as "column", l.kind, trim_scale(${amount})::text as amount, l.effective_on, l.expires_on,
-        l.reason, count(*) over () as count
-      from leave_ledger l join leave_type t on t.org_id = l.org_id and t.id = l.leave_type_id
-      where l.employee_id = ${employee_id} and l.leave_type_id = ${leave_type_id} and ${ofYear(year)}
-      order by l.effective_on, l.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.db)
-    return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _, ...line }) => line) }
+      select x.*, count(*) over () as count from (
+        select 'before' as id, 'opened' as "column", 'opening' as kind, trim_scale(sum(${amount}))::text as amount,
+          ${year.from}::date as effective_on, null::date as expires_on, ${`Left of the time before ${year.name}`} as reason, 0 as place
+        ${own} and l.effective_on < ${year.from}::date having sum(${amount}) <> 0
+        union all
+        select l.id::text, ${columnIn(year)}, l.kind, trim_scale(${amount})::text, l.effective_on, l.expires_on, l.reason, 1
+        ${own} and ${ofYear(year)} and l.effective_on >= ${year.from}::date
+      ) x order by x.effective_on, x.place, x.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(
+      ctx.db,
+    )
+    return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _, place: __, ...line }) => line) }
   }),
   {
     ...served,
@@ -191,4 +199,5 @@ interface Line {
   effective_on: string
   expires_on: string | null
   reason: string
+  place: number
 }

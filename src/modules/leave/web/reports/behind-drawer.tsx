@@ -43,36 +43,37 @@ function People({ behind }: { behind: Behind }) {
   const list = useList(leaveBehind, { params: { org }, query }, { keep: 'memory', errors: 'inline' })
   const exports = useExports(leaveBehind, list, { ...behind.query, who })
   return (
-    <DataTable<Row>
-      bare
-      title={behind.title}
-      list={list}
-      exports={exports}
-      emptyTitle={t('behind.none')}
-      tools={
-        behind.who && (
-          <Segmented
-            label={t('behind.who')}
-            value={who}
-            onChange={setWho}
-            options={[
-              { value: 'took', label: t('behind.took') },
-              { value: 'all', label: t('behind.all') },
-            ]}
-          />
-        )
-      }
-      columns={[
-        {
-          key: 'person',
-          title: t('behind.person'),
-          value: ({ person }) => person.full_name,
-          render: ({ person }) => <Person person={person} {...linkOf(person)} second={person.code} />,
-        },
-        { key: 'leaves', title: t('behind.leave'), wrap: true, render: (row) => <Leaves row={row} /> },
-        { key: 'days', title: t('days'), kind: 'number' },
-      ]}
-    />
+    <>
+      {behind.who && (
+        <Segmented
+          label={t('behind.who')}
+          value={who}
+          onChange={setWho}
+          options={[
+            { value: 'took', label: t('behind.took') },
+            { value: 'all', label: t('behind.all') },
+          ]}
+        />
+      )}
+      <DataTable<Row>
+        bare
+        title={behind.title}
+        list={list}
+        search={!behind.query['employee_id']}
+        exports={exports}
+        emptyTitle={t('behind.none')}
+        columns={[
+          {
+            key: 'person',
+            title: t('behind.person'),
+            value: ({ person }) => person.full_name,
+            render: ({ person }) => <Person person={person} {...linkOf(person)} second={person.code} />,
+          },
+          { key: 'leaves', title: t('behind.leave'), wrap: true, render: (row) => <Leaves row={row} /> },
+          { key: 'days', title: t('days'), kind: 'number' },
+        ]}
+      />
+    </>
   )
 }
 

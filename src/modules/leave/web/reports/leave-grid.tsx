@@ -182,9 +182,15 @@ function Chips({
   return (
     // the colour comes from the type
     <span className={styles.chip} style={{ '--leave': type.colour } as CSSProperties} title={type.name}>
-      {cell.said.split(' + ').map((one) => (
-        <span key={one}>{localDigits(one)}</span>
-      ))}
+      {cell.said.split(' + ').map((one) => {
+        const [code, ...rest] = one.split(' ')
+        return (
+          <span key={one}>
+            {code}
+            {rest.length > 0 && <small>{localDigits(rest.join(' '))}</small>}
+          </span>
+        )
+      })}
     </span>
   )
 }

@@ -14,7 +14,7 @@ import { t } from '#modules/leave/web/reports/words.ts'
 
 /** Divisions or months, a column for each leave year; a figure opens the people and the leave behind it. */
 export function OverYears({ rows }: { rows: 'division' | 'month' }) {
-  const { org, as } = useScope()
+  const { org, as, today } = useScope()
   const [behind, setBehind] = useState<Behind | null>(null)
   const list = useList(leaveOverYears, { params: { org }, query: { rows, as } }, { limit: 200 })
   const exports = useExports(leaveOverYears, list, { rows })
@@ -53,7 +53,13 @@ export function OverYears({ rows }: { rows: 'division' | 'month' }) {
           title={title}
           rows={list.rows.map((row) => ({
             label: row.title,
-            ...Object.fromEntries(years.map(({ id }) => [id, Number(row.years[id]?.days ?? 0)])),
+            // what has not come yet is not nothing: its line ends
+            ...Object.fromEntries(
+              years.flatMap(({ id }) => {
+                const cell = row.years[id]
+                return cell && cell.from <= today ? [[id, Number(cell.days)]] : []
+              }),
+            ),
           }))}
           series={years.map(({ id, name }) => ({ key: id, title: name }))}
           show={showDays}

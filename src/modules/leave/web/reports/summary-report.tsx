@@ -4,6 +4,7 @@ import { Chart } from '#ui/chart/chart.tsx'
 import { useList, type RowOf } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -21,6 +22,7 @@ import {
   summaryTitles,
   type SummaryFigures,
 } from '#modules/leave/shared/reports/leave-summary.ts'
+import { inCalendar } from '#modules/leave/web/said-reason.ts'
 import { narrowing } from '#modules/leave/web/reports/report-filters.ts'
 import {
   Figure,
@@ -199,6 +201,7 @@ function Block({
 }
 
 function Entries({ opened }: { opened: Opened }) {
+  const view = useCalendar()
   const { org, as } = useScope()
   const list = useList(
     summaryLines,
@@ -222,7 +225,7 @@ function Entries({ opened }: { opened: Opened }) {
           wrap: true,
           render: ({ reason, expires_on }) => (
             <>
-              {reason}
+              {inCalendar(view, reason)}
               {expires_on && (
                 <small>
                   {' '}
