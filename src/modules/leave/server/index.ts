@@ -19,6 +19,7 @@ import { policyRoutes } from '#modules/leave/server/policy.ts'
 import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
 import { yearEndRoutes } from '#modules/leave/server/year-end.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
+import { overviewRoutes } from '#modules/leave/server/overview.ts'
 import { peopleReportRoutes } from '#modules/leave/server/people-reports/routes.ts'
 import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
@@ -47,6 +48,7 @@ export const routes = [
   ...policyRoutes,
   ...yearEndRoutes,
   ...peopleReportRoutes,
+  ...overviewRoutes,
 ]
 export const jobs: JobKind[] = [postLeaveJob]
 export const schedules: Schedule[] = [postLeave]
