@@ -8,6 +8,7 @@ import { leaveDays, type Holiday } from '#modules/leave/domain/leave-days.ts'
 import { leaveWorld } from '#modules/leave/server/accounts.ts'
 import { writeStatutory } from '#modules/leave/server/copy-policy.ts'
 import { postFor } from '#modules/leave/server/post.ts'
+import { irregularLeave } from '#seeds/leave-irregular.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 import { dice } from '#seeds/random.ts'
 
@@ -75,6 +76,15 @@ export async function seedLeave(
       ask(made, one, boss, addDays(today, d.number(8, 30)), d.number(1, 4), 'HL', 'Requested')
   }
   for (const one of current) otherLeave(one)
+
+  irregularLeave(made, {
+    today,
+    ids,
+    people: current,
+    bossOf: ({ person: { boss } }) => (boss === null ? undefined : byNo.get(boss)),
+    account_id,
+    taken,
+  })
 
   for (const [table, rows] of [
     ['request', made.requests],

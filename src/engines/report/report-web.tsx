@@ -105,10 +105,11 @@ const kinds: Record<Kind, ColumnKind> = {
 }
 
 const columnsOf = (r: AnyReport, totals: Record<string, string | number>): Column<Row>[] =>
-  Object.entries(shownColumns(r.columns)).map(([key, { title, kind }]) => ({
+  Object.entries(shownColumns(r.columns)).map(([key, { title, kind, wrap }]) => ({
     key,
     title,
     kind: kinds[kind],
+    ...(wrap ? { wrap } : {}),
     ...(totals[key] === undefined ? {} : { total: totalText(kind, totals[key]) }),
   }))
 

@@ -22,6 +22,8 @@ export interface Column {
   total?: true
   /** Neither shown nor in the file: what a row opens its list with. */
   hidden?: true
+  /** Long text over several lines rather than cut. */
+  wrap?: true
   /** Left out of the file for viewers without one of these codes. */
   code?: readonly Code[]
 }

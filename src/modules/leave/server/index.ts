@@ -24,6 +24,7 @@ import { leaveCompareRoutes } from '#modules/leave/server/reports/leave-compare.
 import { leaveGridRoutes } from '#modules/leave/server/reports/leave-grid.ts'
 import { leaveSummaryRoutes } from '#modules/leave/server/reports/leave-summary.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
+import { overviewRoutes } from '#modules/leave/server/overview.ts'
 import { peopleReportRoutes } from '#modules/leave/server/people-reports/routes.ts'
 import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
@@ -57,6 +58,7 @@ export const routes = [
   ...leaveCompareRoutes,
   ...leaveSummaryRoutes,
   ...peopleReportRoutes,
+  ...overviewRoutes,
 ]
 export const jobs: JobKind[] = [postLeaveJob]
 export const schedules: Schedule[] = [postLeave]

@@ -74,7 +74,9 @@ export const leaveScreens: readonly BuiltScreen[] = [
   ),
   screen('supervisor', 'leave/overview', 'Team Leave Overview', team),
   screen('supervisor', 'leave/requests', 'Team Leave Requests', requests),
-  screen('admin', 'leave/overview', 'Leave Overview', team, { permission: [P.leave.requests] }),
+  screen('admin', 'leave/overview', 'Leave Overview', () => import('#modules/leave/web/hr-overview.tsx'), {
+    permission: [P.leave.requests],
+  }),
   screen('admin', 'leave/employees-request', 'Leave Requests', requests, { permission: [P.leave.requests] }),
   screen(
     'admin',

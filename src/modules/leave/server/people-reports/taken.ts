@@ -34,7 +34,7 @@ const monthly = serveReportQuery(individualMonthly, async (ctx, filters) => {
   const range = rangeOfYear(year) ?? nothing
   const months = monthColumns.map((name, index) => {
     const { start, end } = year?.periods[index] ?? nothing
-    return sql`coalesce(sum(f.days) filter (where f.date between ${start}::date and ${end}::date), 0) as ${sql.ref(name)}`
+    return sql`sum(f.days) filter (where f.date between ${start}::date and ${end}::date) as ${sql.ref(name)}`
   })
   return {
     rows: sql`

@@ -186,8 +186,8 @@ test('leave of the year stands in its months, by person and together', async () 
   const { results, totals } = await hari().get(individualMonthly.rows, { params, query })
   // Magh is the seventh month, Falgun the eighth
   expect(results).toMatchObject([
-    { name: 'Asha Gurung', month_6: '0', month_7: '3.5', month_8: '0', total: '3.5' },
-    { name: 'Bikash Rai', month_7: '0', month_8: '2', total: '2' },
+    { name: 'Asha Gurung', month_6: null, month_7: '3.5', month_8: null, total: '3.5' },
+    { name: 'Bikash Rai', month_7: null, month_8: '2', total: '2' },
   ])
   expect(totals).toMatchObject({ month_7: '3.5', month_8: '2', total: '5.5' })
   const months = await opensWhatItCounts(hari(), monthsOfLeave, leavesTaken.rows, {

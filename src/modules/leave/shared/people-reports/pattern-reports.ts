@@ -76,7 +76,7 @@ export const irregularityCounts = report('leave-irregularities', {
     kind: hidden('Kind'),
     view: hidden('View'),
   },
-  chart: { by: 'title', measures: ['lines'], kind: 'bar' },
+  chart: { by: 'title', measures: ['lines'], kind: 'pie' },
   drill: {
     screen: 'admin-leave-reports-basic-irregularities',
     query: { kind: 'kind' },
@@ -95,7 +95,7 @@ export const irregularityLines = report('leave-irregularity-lines', {
     start_on: day('From'),
     end_on: day('To'),
     days: days('Days'),
-    what: text('What was found'),
+    what: { title: 'What was found', kind: 'text', wrap: true },
     status: text('Status'),
     ...personKey,
     leave_type_id: hidden('Type'),
