@@ -49,12 +49,7 @@ export async function seedHolidayChoice(db: Db, { today, hired }: Seeding) {
   ])
   await db
     .insertInto('singleton_setting')
-    .values({
-      id: newId(),
-      key: 'organization.optional_holidays',
-      value: JSON.stringify({ a_year: 2 }),
-      version: 1,
-    })
+    .values({ id: newId(), key: 'organization.optional_holidays', value: JSON.stringify({ a_year: 2 }) })
     .execute()
   const choosing = hired.filter(({ person }) => person.left === null).filter((_, n) => n % 3 === 0)
   await insertAll(

@@ -47,7 +47,7 @@ function checksFor(ctx: Ctx, there: ReadonlySet<string>): Record<SetupHeading, R
     'Organization Details': sql`exists (select from organization where org_id = ${ctx.org.org_id} and address is not null and coalesce(phone, email) is not null)`,
     'Fiscal Year': sql`exists (select from fiscal_year where category = 'general' and applicable_from <= ${today} and applicable_to >= ${today})`,
     'Leave Master Settings': there.has('leave_type')
-      ? sql`exists (select from leave_type where not is_archived)`
+      ? sql`exists (select from leave_type where not is_archived) and exists (select from leave_master_setting where state = 'Active')`
       : null,
     'Attendance Work Shift': there.has('work_shift') ? sql`exists (select from work_shift)` : null,
     Holiday: sql`exists (select from holiday where start_on between ${`${year}-01-01`} and ${`${year}-12-31`})`,

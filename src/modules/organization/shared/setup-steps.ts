@@ -32,6 +32,7 @@ export const setupSteps: readonly SetupStep[] = [
   {
     heading: 'Organization Details',
     screen: 'admin-organization-overview-update',
+    also: ['admin-organization-overview'],
     all: [organization.settings],
   },
   setting('Fiscal Year', 'fiscal-year', organization.fiscalYear),

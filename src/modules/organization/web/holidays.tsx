@@ -25,7 +25,9 @@ export default function Holidays() {
   return (
     <>
       <PageHead title={t('holidays.title')} subtitle={t('holidays.hint')} />
-      <OptionalChoices />
+      <div className={styles.choices}>
+        <OptionalChoices />
+      </div>
       <section className={styles.panel} style={{ padding: 0 }} aria-label={t('holidays.year')}>
         {read.isPending ? (
           <TextSkeleton lines={8} />

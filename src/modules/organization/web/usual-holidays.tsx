@@ -37,7 +37,7 @@ export default function UsualHolidays({ onClose }: { onClose: () => void }) {
   }
   const year = asked ?? read.data?.year
   return (
-    <Dialog opened onClose={onClose} title={t('usual.title', { year: year ?? '' })} size="lg">
+    <Dialog opened onClose={onClose} title={t('usual.title', { year: String(year ?? '') })} size="lg">
       <Group justify="space-between" align="end" mb="md">
         <p className={styles.usualHint}>{t('usual.hint')}</p>
         <NumberInput
