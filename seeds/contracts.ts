@@ -19,7 +19,7 @@ export async function seedContracts(db: Db, { hired, today, account_id }: Seedin
     .execute()
   if (!ending.length) return
   const renewals = []
-  const terms = []
+  const terms: { employee_id: string; known_from: string; ends_on: string }[] = []
   for (const [at, { id, joined_on }] of ending.entries()) {
     const contract_ends_on = addDays(today, left[at] ?? 90)
     await db.updateTable('employee').set({ contract_ends_on }).where('id', '=', id).execute()

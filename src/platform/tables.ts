@@ -78,6 +78,15 @@ export interface AnswerTable {
   full_marks: string | null
 }
 
+export interface AnswerDraftTable {
+  org_id: Generated<number>
+  use: string
+  subject_id: string
+  employee_id: string
+  answers: JsonColumn<never>
+  saved_at: string
+}
+
 export interface AnswerSheetTable {
   org_id: Generated<number>
   id: string
@@ -819,6 +828,7 @@ export interface FormTable {
   state: Generated<string>
   version: Generated<number>
   created_at: Generated<string>
+  repeats: string | null
 }
 
 export interface FormAnsweredTable {
@@ -827,6 +837,7 @@ export interface FormAnsweredTable {
   employee_id: string
   answered_on: string
   times: Generated<number>
+  occurrence_on: Generated<string>
 }
 
 export interface FormRequestTable {
@@ -846,6 +857,7 @@ export interface FormResponseTable {
   answered_on: string
   division_id: string | null
   is_told: Generated<boolean>
+  occurrence_on: Generated<string>
 }
 
 export interface HolidayTable {
@@ -1583,6 +1595,8 @@ export interface QuestionSetItemTable {
   position: number
   is_required: Generated<boolean>
   weight: Generated<number>
+  show_if: JsonColumn<null>
+  prefill: string | null
 }
 
 export interface ReligionTable {
@@ -1889,6 +1903,7 @@ export interface Tables {
   acknowledgement: AcknowledgementTable
   acknowledgement_reminder: AcknowledgementReminderTable
   answer: AnswerTable
+  answer_draft: AnswerDraftTable
   answer_sheet: AnswerSheetTable
   attachment: AttachmentTable
   attempt: AttemptTable
