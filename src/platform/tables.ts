@@ -780,6 +780,9 @@ export interface FeedbackTable {
   is_public: Generated<boolean>
   duplicate_of: string | null
   due_on: GeneratedAlways<string | null>
+  assignee_account_id: string | null
+  closed_on: string | null
+  satisfaction: number | null
 }
 
 export interface FeedbackVoteTable {
