@@ -78,6 +78,15 @@ export interface AnswerTable {
   full_marks: string | null
 }
 
+export interface AnswerDraftTable {
+  org_id: Generated<number>
+  use: string
+  subject_id: string
+  employee_id: string
+  answers: JsonColumn<never>
+  saved_at: string
+}
+
 export interface AnswerSheetTable {
   org_id: Generated<number>
   id: string
@@ -771,6 +780,9 @@ export interface FeedbackTable {
   is_public: Generated<boolean>
   duplicate_of: string | null
   due_on: GeneratedAlways<string | null>
+  assignee_account_id: string | null
+  closed_on: string | null
+  satisfaction: number | null
 }
 
 export interface FeedbackVoteTable {
@@ -819,6 +831,7 @@ export interface FormTable {
   state: Generated<string>
   version: Generated<number>
   created_at: Generated<string>
+  repeats: string | null
 }
 
 export interface FormAnsweredTable {
@@ -827,6 +840,7 @@ export interface FormAnsweredTable {
   employee_id: string
   answered_on: string
   times: Generated<number>
+  occurrence_on: Generated<string>
 }
 
 export interface FormRequestTable {
@@ -846,6 +860,7 @@ export interface FormResponseTable {
   answered_on: string
   division_id: string | null
   is_told: Generated<boolean>
+  occurrence_on: Generated<string>
 }
 
 export interface HolidayTable {
@@ -1607,6 +1622,8 @@ export interface QuestionSetItemTable {
   position: number
   is_required: Generated<boolean>
   weight: Generated<number>
+  show_if: JsonColumn<null>
+  prefill: string | null
 }
 
 export interface ReligionTable {
@@ -1913,6 +1930,7 @@ export interface Tables {
   acknowledgement: AcknowledgementTable
   acknowledgement_reminder: AcknowledgementReminderTable
   answer: AnswerTable
+  answer_draft: AnswerDraftTable
   answer_sheet: AnswerSheetTable
   attachment: AttachmentTable
   attempt: AttemptTable
