@@ -95,6 +95,20 @@ export interface AnswerSheetTable {
   read_together: number | null
 }
 
+export interface ApprovalDelegationTable {
+  org_id: Generated<number>
+  id: string
+  delegator_id: string
+  delegate_id: string
+  from_on: string
+  to_on: string
+  reason: string
+  account_id: string
+  created_at: Generated<string>
+  ended_at: string | null
+  version: Generated<number>
+}
+
 export interface AttachmentTable {
   org_id: Generated<number>
   id: string
@@ -1652,6 +1666,7 @@ export interface RequestHistoryTable {
   acting_as: string
   remarks: string
   created_at: Generated<string>
+  on_behalf_of: string | null
 }
 
 export interface RequestRecipientTable {
@@ -1898,6 +1913,7 @@ export interface Tables {
   acknowledgement_reminder: AcknowledgementReminderTable
   answer: AnswerTable
   answer_sheet: AnswerSheetTable
+  approval_delegation: ApprovalDelegationTable
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_row: AuditRowTable

@@ -6,6 +6,7 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { Delegations } from '#modules/leave/web/delegations.tsx'
 import { EncashmentRequests } from '#modules/leave/web/encashment-requests.tsx'
 import { LeaveForm } from '#modules/leave/web/leave-form.tsx'
 import { requestColumns, requestFacts } from '#modules/leave/web/request-parts.tsx'
@@ -59,6 +60,7 @@ function OfLeave({ choice }: { choice: ReactNode }) {
       filters={[{ kind: 'days', name: 'range', title: t('columns.dates'), from: 'from', to: 'to' }]}
     >
       {choice}
+      {as === 'supervisor' && <Delegations />}
       {as === 'user' && (
         <>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>

@@ -60,6 +60,7 @@ export const boardRoutes = [
         db,
         employee_id,
         forHr.map(({ name }) => name),
+        today,
       ),
       balancesOf(db, employee_id, today),
       tasksOf(ctx, first),
