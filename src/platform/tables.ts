@@ -104,6 +104,20 @@ export interface AnswerSheetTable {
   read_together: number | null
 }
 
+export interface ApprovalDelegationTable {
+  org_id: Generated<number>
+  id: string
+  delegator_id: string
+  delegate_id: string
+  from_on: string
+  to_on: string
+  reason: string
+  account_id: string
+  created_at: Generated<string>
+  ended_at: string | null
+  version: Generated<number>
+}
+
 export interface AttachmentTable {
   org_id: Generated<number>
   id: string
@@ -1685,6 +1699,7 @@ export interface RequestHistoryTable {
   acting_as: string
   remarks: string
   created_at: Generated<string>
+  on_behalf_of: string | null
 }
 
 export interface RequestRecipientTable {
@@ -1932,6 +1947,7 @@ export interface Tables {
   answer: AnswerTable
   answer_draft: AnswerDraftTable
   answer_sheet: AnswerSheetTable
+  approval_delegation: ApprovalDelegationTable
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_row: AuditRowTable

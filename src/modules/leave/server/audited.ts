@@ -47,6 +47,13 @@ export const audited: readonly AuditedTable[] = [
     hidden: [],
   },
   {
+    table: 'approval_delegation',
+    title: 'Approvals while away',
+    codes: policy,
+    references: { delegator_id: ['employee', 'full_name'], delegate_id: ['employee', 'full_name'] },
+    hidden: ['account_id', 'created_at'],
+  },
+  {
     table: 'leave_year_end',
     title: 'Year end',
     codes: [...policy, P.leave.balance],

@@ -2,6 +2,7 @@ import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { JobKind } from '#platform/jobs.ts'
+import { delegationRoutes } from '#engines/approval/delegation-server.ts'
 import { serveRequestThread } from '#engines/approval/request-thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { balanceChangeRoutes } from '#modules/leave/server/balance-change.ts'
@@ -34,6 +35,7 @@ import { leaveThread } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 export const routes = [
+  ...delegationRoutes,
   ...serveSettings(leaveType, { after: (ctx, row) => giveRule(ctx.db, String(row['id'])) }),
   // paths of their own come before those that take them for a request's id
   ...previewRoutes,

@@ -96,9 +96,12 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(l
   },
   async approved(ctx, request) {
     const leave = leaveOf(request)
-    await refuseLocked(ctx.db, leave.start_on)
-    await lockEmployee(ctx.db, leave.employee_id)
-    await takeLeave(ctx, leave)
+    // sent together and done in this order: what is taken is read after the lock
+    await Promise.all([
+      refuseLocked(ctx.db, leave.start_on),
+      lockEmployee(ctx.db, leave.employee_id),
+      takeLeave(ctx, leave),
+    ])
   },
   async undone(ctx, request, from) {
     const leave = leaveOf(request)

@@ -8,6 +8,7 @@ import { Segmented } from '#ui/show/segmented.tsx'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { AskCorrection } from '#modules/leave/web/ask-correction.tsx'
 import BalanceChanges from '#modules/leave/web/balance-changes.tsx'
+import { Delegations } from '#modules/leave/web/delegations.tsx'
 import { EncashmentRequests } from '#modules/leave/web/encashment-requests.tsx'
 import { LeaveForm } from '#modules/leave/web/leave-form.tsx'
 import { requestColumns, requestFacts } from '#modules/leave/web/request-parts.tsx'
@@ -70,6 +71,7 @@ function OfLeave({ choice }: { choice: ReactNode }) {
       filters={[{ kind: 'days', name: 'range', title: t('columns.dates'), from: 'from', to: 'to' }]}
     >
       {choice}
+      {as === 'supervisor' && <Delegations />}
       {as === 'user' && (
         <>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>

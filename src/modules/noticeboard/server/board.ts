@@ -63,6 +63,7 @@ export const boardRoutes = [
         db,
         employee_id,
         forHr.map(({ name }) => name),
+        today,
       ),
       balancesOf(db, employee_id, today),
       tasksOf(ctx, first),
