@@ -6,7 +6,7 @@ import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { groupedBy, ofGroup } from '#modules/leave/server/reports/group-key.ts'
 import { amountIn } from '#modules/leave/server/reports/leave-by.ts'
-import { leaveFacts, peopleIn } from '#modules/leave/server/reports/leave-facts.ts'
+import { leaveFacts, leaveSums, peopleIn, withRoom } from '#modules/leave/server/reports/leave-facts.ts'
 import { periodOf } from '#modules/leave/server/reports/report-period.ts'
 import { leaveBehind } from '#modules/leave/shared/reports/leave-behind.ts'
 import type { ReportLeaveType } from '#modules/leave/shared/reports/leave-by.ts'
@@ -30,13 +30,14 @@ export const leaveBehindRoutes: Route[] = [
   handle(leaveBehind, async (ctx, { query }) => {
     const { db, today } = ctx
     const range = await periodOf(ctx, query)
+    await withRoom(db)
     const { by, key, who, limit, offset } = query
     const searched = foundBy(query.search, sql`x.employee_id`)
     const narrowed = [sql`true`, ...(by && key ? [ofGroup(groupedBy(by, range.end), key)] : [])]
     const where = sql.join(narrowed, sql` and `)
     const asked = sql.join([where, ...searched], sql` and `)
     const took = sql`select x.employee_id, sum(x.days) as days, sum(x.days - x.paid_days) as unpaid
-      from ${await leaveFacts(db, query, range)} x where ${asked} group by 1`
+      from ${await leaveSums(db, query, range)} x where ${asked} group by 1`
     const all =
       who === 'took'
         ? took

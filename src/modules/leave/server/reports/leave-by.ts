@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import type { ListExport } from '#kernel/endpoint.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { divide, subtract } from '#kernel/money.ts'
+import { divide, subtract, sum } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { groupedBy } from '#modules/leave/server/reports/group-key.ts'
-import { leaveFacts, peopleIn, type Narrowing } from '#modules/leave/server/reports/leave-facts.ts'
+import { leaveSums, peopleIn, withRoom, type Narrowing } from '#modules/leave/server/reports/leave-facts.ts'
 import { periodOf } from '#modules/leave/server/reports/report-period.ts'
 import {
   groupTitles,
@@ -20,13 +20,15 @@ import {
 
 interface Taken {
   key: string | null
-  leave_type_id: string | null
-  is_whole: boolean
-  is_all_types: boolean
-  took: number
+  leave_type_id: string
   days: string
   minutes: number | null
   paid_days: string
+}
+interface Heads {
+  key: string | null
+  is_whole: boolean
+  heads: number
 }
 
 /** The groups of a period in their order, and all of them together. */
@@ -37,64 +39,77 @@ export async function leaveByGroup(
   range: DayRange,
 ): Promise<{ rows: LeaveByRow[]; totals: LeaveFigures; types: ReportLeaveType[] }> {
   const grouped = groupedBy(by, range.end)
-  const [facts, people] = [await leaveFacts(db, filters, range), await peopleIn(db, filters, range)]
-  // people first: what is counted apart is then one row for each of them, not one for each half of a day
-  const taken = await sql<Taken>`
-    select key, leave_type_id, grouping(key) = 1 as is_whole, grouping(leave_type_id) = 1 as is_all_types,
-      count(distinct employee_id) as took, trim_scale(sum(days))::text as days, sum(minutes)::int as minutes,
-      trim_scale(sum(paid_days))::text as paid_days
-    from (
+  await withRoom(db)
+  const [sums, people] = [await leaveSums(db, filters, range), await peopleIn(db, filters, range)]
+  // one reading for the sums and for the people, who are told apart before they are counted
+  const { rows } = await sql<Taken & Heads>`
+    with own as materialized (
       select ${grouped.key} as key, x.leave_type_id, x.employee_id, sum(x.days) as days, sum(x.minutes) as minutes,
         sum(x.paid_days) as paid_days
-      from ${facts} x group by 1, 2, 3
-    ) own group by grouping sets ((key, leave_type_id), (key), (leave_type_id), ())`.execute(db)
-  const counted = await sql<{ key: string | null; is_whole: boolean; people: number }>`
-    select key, grouping(key) = 1 as is_whole, count(distinct employee_id) as people
-    from (select ${grouped.key} as key, x.employee_id from ${people} x) own group by grouping sets ((key), ())`.execute(
-    db,
-  )
+      from ${sums} x group by 1, 2, 3
+    )
+    select key, leave_type_id, trim_scale(sum(days))::text as days, sum(minutes)::int as minutes,
+      trim_scale(sum(paid_days))::text as paid_days, false as is_whole, null::bigint as heads
+    from own group by 1, 2
+    union all ${headsOf(sql`own`, sql`null::uuid, null, null::int, null,`)}`.execute(db)
+  const taken = rows.filter(({ leave_type_id }) => leave_type_id !== null)
+  const took = headcount(rows.filter(({ leave_type_id }) => leave_type_id === null))
+  const { rows: counted } = await sql<Heads>`
+    with own as materialized (select distinct ${grouped.key} as key, x.employee_id from ${people} x)
+    ${headsOf(sql`own`)}`.execute(db)
+  const here = headcount(counted)
   const types = await typesOf(
     db,
-    taken.rows.flatMap(({ leave_type_id }) => leave_type_id ?? []),
+    taken.map(({ leave_type_id }) => leave_type_id),
   )
-  const groups = Map.groupBy(
-    taken.rows.filter(({ is_whole }) => !is_whole),
-    ({ key }) => key,
-  )
-  const heads = new Map(counted.rows.flatMap(({ key, is_whole, people: n }) => (is_whole ? [] : [[key, n]])))
+  const groups = Map.groupBy(taken, ({ key }) => key)
   const titles = [...(await grouped.titles(db)), { key: null, title: grouped.none }]
   return {
     types,
     rows: titles
-      .filter(({ key }) => heads.has(key) || groups.has(key))
+      .filter(({ key }) => here.of.has(key) || groups.has(key))
       .map(({ key, title }) => ({
         key: key ?? NONE,
         group: title,
-        ...figuresOf(heads.get(key) ?? 0, groups.get(key) ?? [], types),
+        ...figuresOf(here.of.get(key) ?? 0, took.of.get(key) ?? 0, groups.get(key) ?? [], types),
       })),
-    totals: figuresOf(
-      counted.rows.find(({ is_whole }) => is_whole)?.people ?? 0,
-      taken.rows.filter(({ is_whole }) => is_whole),
-      types,
-    ),
+    totals: figuresOf(here.whole, took.whole, taken, types),
   }
 }
 
-function figuresOf(people: number, rows: readonly Taken[], types: readonly ReportLeaveType[]): LeaveFigures {
-  const all = rows.find(({ is_all_types }) => is_all_types)
-  const days = all?.days ?? '0'
-  const took = all?.took ?? 0
+/** How many people a table with `key` and `employee_id` holds, by key and over all. */
+const headsOf = (own: RawBuilder<unknown>, between: RawBuilder<unknown> = sql``) => sql`
+  select key, ${between} false as is_whole, count(*) as heads from (select distinct key, employee_id from ${own}) k group by key
+  union all
+  select null, ${between} true, count(*) from (select distinct employee_id from ${own}) k`
+
+const headcount = (rows: readonly Heads[]) => ({
+  of: new Map(rows.filter(({ is_whole }) => !is_whole).map(({ key, heads }) => [key, heads])),
+  whole: rows.find(({ is_whole }) => is_whole)?.heads ?? 0,
+})
+
+function figuresOf(
+  people: number,
+  took: number,
+  rows: readonly Taken[],
+  types: readonly ReportLeaveType[],
+): LeaveFigures {
+  const days = sum(rows.map((row) => row.days))
+  const byType = Map.groupBy(rows, ({ leave_type_id }) => leave_type_id)
   return {
     people,
     took,
     took_share: people ? took / people : null,
     days,
-    unpaid_days: subtract(days, all?.paid_days ?? '0'),
+    unpaid_days: subtract(days, sum(rows.map(({ paid_days }) => paid_days))),
     days_per_head: people ? divide(days, String(people), { mode: 'half_up', unit: '0.01' }) : null,
     types: Object.fromEntries(
-      rows.flatMap(({ leave_type_id: id, days: own, minutes }) => {
-        const type = types.find((one) => one.id === id)
-        return type ? [[type.id, { days: own, amount: amountIn(type.unit, own, minutes) }]] : []
+      types.flatMap(({ id, unit }) => {
+        const own = byType.get(id)
+        if (!own) return []
+        const taken = sum(own.map((row) => row.days))
+        const minutes = own.reduce((total, row) => total + (row.minutes ?? 0), 0)
+        return [[id, { days: taken, amount: amountIn(unit, taken, minutes) }]]
       }),
     ),
   }

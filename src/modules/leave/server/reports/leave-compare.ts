@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { addDays, dayNumber } from '#kernel/calendar/day.ts'
-import type { DayRange } from '#kernel/calendar/range.ts'
+import { eachDay, type DayRange } from '#kernel/calendar/range.ts'
 import type { ListExport, QueryOf } from '#kernel/endpoint.ts'
 import { isZero, subtract, sum } from '#kernel/money.ts'
-import { rowsOf } from '#platform/bulk.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { periodBefore } from '#modules/leave/domain/period-before.ts'
 import { groupedBy } from '#modules/leave/server/reports/group-key.ts'
 import { leaveByGroup } from '#modules/leave/server/reports/leave-by.ts'
-import { leaveFacts, type Narrowing } from '#modules/leave/server/reports/leave-facts.ts'
+import { leaveSums, withRoom, type Narrowing } from '#modules/leave/server/reports/leave-facts.ts'
 import { monthsOf, yearsOf } from '#modules/leave/server/reports/leave-years.ts'
 import { periodOf } from '#modules/leave/server/reports/report-period.ts'
 import { NONE, type LeaveFigures } from '#modules/leave/shared/reports/leave-by.ts'
@@ -134,15 +133,24 @@ async function cellsOf(
   }
   // a part of a year that is not over is compared with the same part of another
   const until = buckets.map((bucket) => ({ ...bucket, until: sameDay(bucket, buckets, today) }))
-  const table = rowsOf({ row: 'text', year: 'text', from: 'date', to: 'date', until: 'date' }, until, 'b')
-  const row = byMonth ? sql`b.row` : sql`coalesce(${groupedBy('division', range.end).key}, ${NONE})`
+  await withRoom(db)
+  const sums = await leaveSums(
+    db,
+    filters,
+    range,
+    until.flatMap(({ row, year, from, to, until: last }) =>
+      [...eachDay({ start: from, end: to })].map((day) => ({ day, key: `${row} ${year} ${day <= last}` })),
+    ),
+  )
+  const row = byMonth
+    ? sql`split_part(x.bucket, ' ', 1)`
+    : sql`coalesce(${groupedBy('division', range.end).key}, ${NONE})`
   const { rows } = await sql<Cell>`
     select row, year, count(*) as took, trim_scale(sum(days))::text as days, trim_scale(sum(so_far))::text as so_far
     from (
-      select ${row} as row, b.year, x.employee_id, sum(x.days) as days,
-        coalesce(sum(x.days) filter (where x.date <= b.until), 0) as so_far
-      from ${await leaveFacts(db, filters, range)} x join ${table} on x.date between b."from" and b."to"
-      group by 1, 2, 3
+      select ${row} as row, split_part(x.bucket, ' ', 2) as year, x.employee_id, sum(x.days) as days,
+        coalesce(sum(x.days) filter (where x.bucket like '%true'), 0) as so_far
+      from ${sums} x group by 1, 2, 3
     ) own group by 1, 2`.execute(db)
   return rows
 }

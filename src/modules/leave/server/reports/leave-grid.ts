@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayRange } from '#kernel/calendar/range.ts'
+import { eachDay, type DayRange } from '#kernel/calendar/range.ts'
 import type { ListExport, QueryOf } from '#kernel/endpoint.ts'
 import { sum } from '#kernel/money.ts'
 import type { Person } from '#kernel/person.ts'
@@ -10,7 +10,13 @@ import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { amountIn, everyType, typesOf, typeTitle } from '#modules/leave/server/reports/leave-by.ts'
-import { leaveFacts, peopleIn, type Narrowing } from '#modules/leave/server/reports/leave-facts.ts'
+import {
+  leaveFacts,
+  leaveSums,
+  peopleIn,
+  withRoom,
+  type Narrowing,
+} from '#modules/leave/server/reports/leave-facts.ts'
 import { daysOfMonth, monthsOf, yearsOf, type Column } from '#modules/leave/server/reports/leave-years.ts'
 import {
   monthlyLeave,
@@ -38,7 +44,7 @@ interface Piece {
 async function gridPage({ db, today }: Ctx, query: Asked, columns: readonly Column[]) {
   const range = rangeOf(columns)
   const { limit, offset, who, search } = query
-  const from = who === 'took' ? await leaveFacts(db, query, range) : await peopleIn(db, query, range)
+  const from = who === 'took' ? await leaveSums(db, query, range) : await peopleIn(db, query, range)
   const searched = [sql`true`, ...foundBy(search, sql`x.employee_id`)]
   const { rows: people } = await sql<{ id: string; count: number; person: Person }>`
     select p.id, p.count, ${personOf(sql`p.id`, today)} as person
@@ -50,7 +56,7 @@ async function gridPage({ db, today }: Ctx, query: Asked, columns: readonly Colu
   const facts = await leaveFacts(db, { ...query, employee_id: people.map(({ id }) => id) }, range)
   const { rows: pieces } = await sql<Piece & { employee_id: string }>`
     select x.employee_id, b.key as column, x.leave_type_id, trim_scale(sum(x.days))::text as days, sum(x.minutes)::int as minutes
-    from ${facts} x join ${columnTable(columns)} on x.date between b."from" and b."to"
+    from ${facts} x join ${rowsOf({ key: 'text', day: 'date' }, daysOf(columns), 'b')} on b.day = x.date
     group by 1, 2, 3 order by sum(x.days) desc, x.leave_type_id`.execute(db)
   const types = await typesOf(
     db,
@@ -108,12 +114,9 @@ function saidOf({ leave_type_id, days, minutes }: Omit<Piece, 'column'>, types: 
 }
 const parts: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' }
 
-const columnTable = (columns: readonly Column[]) =>
-  rowsOf(
-    { key: 'text', from: 'date', to: 'date' },
-    columns.map(({ key, from, to }) => ({ key, from, to })),
-    'b',
-  )
+/** The days of the columns: a day finds its column by itself, however many columns there are. */
+const daysOf = (columns: readonly Column[]) =>
+  columns.flatMap(({ key, from, to }) => [...eachDay({ start: from, end: to })].map((day) => ({ key, day })))
 const rangeOf = (columns: readonly Column[]): DayRange => ({
   start: columns[0]?.from ?? '',
   end: columns.at(-1)?.to ?? '',
@@ -121,17 +124,21 @@ const rangeOf = (columns: readonly Column[]): DayRange => ({
 
 /** Everybody's leave by columns: what the picture over the grid shows. */
 async function whole(db: Db, query: Narrowing, columns: readonly Column[]) {
-  const { rows } = await sql<Piece & { people: number; is_all: boolean }>`
-    select column_key as column, leave_type_id, grouping(leave_type_id) = 1 as is_all, count(distinct employee_id) as people,
-      trim_scale(sum(days))::text as days, sum(minutes)::int as minutes
-    from (
-      select b.key as column_key, x.leave_type_id, x.employee_id, sum(x.days) as days, sum(x.minutes) as minutes
-      from ${await leaveFacts(db, query, rangeOf(columns))} x join ${columnTable(columns)} on x.date between b."from" and b."to"
-      group by 1, 2, 3
-    ) own group by grouping sets ((column_key, leave_type_id), (column_key))`.execute(db)
+  await withRoom(db)
+  const sums = await leaveSums(db, query, rangeOf(columns), daysOf(columns))
+  const { rows } = await sql<Omit<Piece, 'leave_type_id'> & { leave_type_id: string | null; people: number }>`
+    with own as materialized (
+      select x.bucket, x.leave_type_id, x.employee_id, sum(x.days) as days, sum(x.minutes) as minutes from ${sums} x group by 1, 2, 3
+    )
+    select bucket as column, leave_type_id, 0 as people, trim_scale(sum(days))::text as days, sum(minutes)::int as minutes
+    from own group by 1, 2
+    union all
+    select bucket, null, count(*), '0', 0 from (select distinct bucket, employee_id from own) k group by 1`.execute(
+    db,
+  )
   const types = await typesOf(
     db,
-    rows.flatMap(({ leave_type_id, is_all }) => (is_all ? [] : [leave_type_id])),
+    rows.flatMap(({ leave_type_id }) => leave_type_id ?? []),
   )
   const of = Map.groupBy(rows, ({ column }) => column)
   return {
@@ -140,9 +147,9 @@ async function whole(db: Db, query: Narrowing, columns: readonly Column[]) {
       const own = of.get(column.key) ?? []
       return {
         ...column,
-        people: own.find(({ is_all }) => is_all)?.people ?? 0,
+        people: own.find(({ leave_type_id }) => leave_type_id === null)?.people ?? 0,
         types: figuresOf(
-          own.filter(({ is_all }) => !is_all),
+          own.flatMap(({ leave_type_id, ...row }) => (leave_type_id ? [{ ...row, leave_type_id }] : [])),
           types,
         ),
       }

@@ -7,7 +7,7 @@ import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { everyType, typeTitle } from '#modules/leave/server/reports/leave-by.ts'
-import { peopleIn } from '#modules/leave/server/reports/leave-facts.ts'
+import { peopleIn, withRoom } from '#modules/leave/server/reports/leave-facts.ts'
 import { yearsOf } from '#modules/leave/server/reports/leave-years.ts'
 import type { ReportLeaveType } from '#modules/leave/shared/reports/leave-by.ts'
 import {
@@ -142,6 +142,7 @@ export const leaveSummaryRoutes: Route[] = [
     const types = await typesWithin(ctx.db, query.leave_type_id)
     if (!year) return { types, totals: {} }
     const within = await peopleIn(ctx.db, query, { start: year.from, end: year.to })
+    await withRoom(ctx.db)
     const who = sql`l.employee_id in (select x.employee_id from ${within} x)`
     return { types, totals: byType(await sums(ctx.db, year, who, query.leave_type_id, false), types) }
   }),
