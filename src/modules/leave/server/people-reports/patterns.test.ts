@@ -152,6 +152,12 @@ test('a supervisor sees those of the people below, on every level, and nobody el
   expect((await world.as('sunil').ask(irregularityCounts.rows, { params, query: hr })).status).toBe(404)
 })
 
+test('a page has its lines, and the count is of all of them', async () => {
+  const query = { ...hr, kind: 'asked_after' as const, limit: 1, offset: 3 }
+  const { count, results } = await world.as('hari').get(irregularityLines.rows, { params, query } as never)
+  expect([count, results]).toMatchObject([4, [{ name: 'Bikash Rai', start_on: '2026-10-04' }]])
+})
+
 test('recurrence counts times, days and on what days, above the least', async () => {
   const { results } = await world
     .as('hari')
