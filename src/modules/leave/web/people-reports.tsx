@@ -57,7 +57,9 @@ export default function PeopleReport({ report }: { report: Name }) {
 function inArea(declared: AnyReport, as: string): AnyReport {
   const { drill } = declared
   const screen = drill && as === 'supervisor' ? teamScreens[drill.screen] : undefined
-  return drill && screen ? { ...declared, drill: { ...drill, screen } } : declared
+  if (!drill || !screen) return declared
+  const { otherwise: _, ...only } = drill
+  return { ...declared, drill: { ...only, screen } }
 }
 const teamScreens: Readonly<Record<string, string>> = {
   'admin-leave-reports-basic-irregularities': 'user-supervisor-leave-reports-irregularities',
@@ -67,10 +69,11 @@ const teamScreens: Readonly<Record<string, string>> = {
 
 /** A line leads nowhere for those who may read the report alone. */
 function opening(declared: AnyReport, may: Scope['may']): AnyReport {
-  const codes = declared.drill && behind[declared.drill.screen]
-  if (!codes || may(codes)) return declared
-  const { drill: _, ...rest } = declared
-  return rest
+  const { drill, ...rest } = declared
+  const closed = (screen: string) => behind[screen] !== undefined && !may(behind[screen])
+  if (!drill || closed(drill.screen)) return rest
+  const { otherwise, ...own } = drill
+  return { ...rest, drill: otherwise && !closed(otherwise.screen) ? drill : own }
 }
 const behind: Readonly<Record<string, readonly string[]>> = {
   'admin-leave-leave-balance': [P.leave.balance],
