@@ -78,6 +78,15 @@ export interface AnswerTable {
   full_marks: string | null
 }
 
+export interface AnswerDraftTable {
+  org_id: Generated<number>
+  use: string
+  subject_id: string
+  employee_id: string
+  answers: JsonColumn<never>
+  saved_at: string
+}
+
 export interface AnswerSheetTable {
   org_id: Generated<number>
   id: string
@@ -251,6 +260,13 @@ export interface ContractRenewalTable {
   remarks: string
   account_id: string | null
   created_at: Generated<string>
+}
+
+export interface ContractTermTable {
+  org_id: Generated<number>
+  employee_id: string
+  known_from: string
+  ends_on: string | null
 }
 
 export interface ContractWarningTable {
@@ -764,6 +780,9 @@ export interface FeedbackTable {
   is_public: Generated<boolean>
   duplicate_of: string | null
   due_on: GeneratedAlways<string | null>
+  assignee_account_id: string | null
+  closed_on: string | null
+  satisfaction: number | null
 }
 
 export interface FeedbackVoteTable {
@@ -812,6 +831,7 @@ export interface FormTable {
   state: Generated<string>
   version: Generated<number>
   created_at: Generated<string>
+  repeats: string | null
 }
 
 export interface FormAnsweredTable {
@@ -820,6 +840,7 @@ export interface FormAnsweredTable {
   employee_id: string
   answered_on: string
   times: Generated<number>
+  occurrence_on: Generated<string>
 }
 
 export interface FormRequestTable {
@@ -839,6 +860,7 @@ export interface FormResponseTable {
   answered_on: string
   division_id: string | null
   is_told: Generated<boolean>
+  occurrence_on: Generated<string>
 }
 
 export interface HolidayTable {
@@ -853,6 +875,8 @@ export interface HolidayTable {
   branch_id: string | null
   version: Generated<number>
   category_id: string | null
+  segment_id: string | null
+  is_optional: Generated<boolean>
 }
 
 export interface HolidayCategoryTable {
@@ -861,6 +885,13 @@ export interface HolidayCategoryTable {
   description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+}
+
+export interface HolidayPickTable {
+  org_id: Generated<number>
+  employee_id: string
+  holiday_id: string
+  picked_at: string
 }
 
 export interface IdCardTable {
@@ -1007,6 +1038,13 @@ export interface LeaveDeletionTable {
   deleted_at: Generated<string>
 }
 
+export interface LeaveDueTable {
+  org_id: Generated<number>
+  employee_id: string
+  due_on: Generated<string>
+  posted_until: string | null
+}
+
 export interface LeaveEncashmentTable {
   org_id: Generated<number>
   id: string
@@ -1024,6 +1062,7 @@ export interface LeaveEncashmentTable {
   divisor: string | null
   amount: string | null
   run_id: string | null
+  minutes: Generated<number>
 }
 
 export interface LeaveLedgerTable {
@@ -1083,6 +1122,12 @@ export interface LeaveMasterSettingTable {
   created_at: Generated<string>
 }
 
+export interface LeavePostingTable {
+  org_id: Generated<number>
+  fingerprint: string
+  until: string
+}
+
 export interface LeaveRequestTable {
   org_id: Generated<number>
   request_id: string
@@ -1104,6 +1149,7 @@ export interface LeaveRequestTable {
   from_time: string | null
   to_time: string | null
   freed_days: Generated<string>
+  event_on: string | null
 }
 
 export interface LeaveRuleTable {
@@ -1576,6 +1622,8 @@ export interface QuestionSetItemTable {
   position: number
   is_required: Generated<boolean>
   weight: Generated<number>
+  show_if: JsonColumn<null>
+  prefill: string | null
 }
 
 export interface ReligionTable {
@@ -1882,6 +1930,7 @@ export interface Tables {
   acknowledgement: AcknowledgementTable
   acknowledgement_reminder: AcknowledgementReminderTable
   answer: AnswerTable
+  answer_draft: AnswerDraftTable
   answer_sheet: AnswerSheetTable
   attachment: AttachmentTable
   attempt: AttemptTable
@@ -1897,6 +1946,7 @@ export interface Tables {
   common_setting: CommonSettingTable
   compensatory_request: CompensatoryRequestTable
   contract_renewal: ContractRenewalTable
+  contract_term: ContractTermTable
   contract_warning: ContractWarningTable
   division: DivisionTable
   document_category: DocumentCategoryTable
@@ -1945,6 +1995,7 @@ export interface Tables {
   form_response: FormResponseTable
   holiday: HolidayTable
   holiday_category: HolidayCategoryTable
+  holiday_pick: HolidayPickTable
   id_card: IdCardTable
   id_card_sample: IdCardSampleTable
   id_card_template: IdCardTemplateTable
@@ -1956,10 +2007,12 @@ export interface Tables {
   leave_cancel_request: LeaveCancelRequestTable
   leave_day: LeaveDayTable
   leave_deletion: LeaveDeletionTable
+  leave_due: LeaveDueTable
   leave_encashment: LeaveEncashmentTable
   leave_ledger: LeaveLedgerTable
   leave_lock: LeaveLockTable
   leave_master_setting: LeaveMasterSettingTable
+  leave_posting: LeavePostingTable
   leave_request: LeaveRequestTable
   leave_rule: LeaveRuleTable
   leave_type: LeaveTypeTable

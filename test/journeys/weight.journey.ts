@@ -29,14 +29,15 @@ const pages: Weighed[] = [
     limit: 195,
     files: 26,
   },
-  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 238, files: 26 },
+  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 239, files: 26 },
   {
     title: 'people',
     as: 'hari',
     address: '/admin/himal/hris/employees',
     ready: 'main table tbody tr',
-    limit: 252,
-    files: 27,
+    // of an organization that is still being set up: 6 kB of it are the trail that leads through that
+    limit: 260,
+    files: 34,
   },
 ]
 

@@ -4,6 +4,8 @@ import { DateInput } from '#ui/date/date-input.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { AnswerValue, QuestionDetail } from '#engines/questions/question.ts'
 import type { SetItem } from '#engines/questions/question-use.ts'
+import { showIfText } from '#engines/questions/show-if-web.tsx'
+import { shownItems } from '#engines/questions/show-if.ts'
 import styles from '#engines/questions/sheet.module.css'
 import { t } from '#engines/questions/words-web.ts'
 
@@ -29,14 +31,19 @@ export function SheetQuestions({
   /** Without it the answers are only shown. */
   onAnswer?: (question: string, value: AnswerValue | null) => void
 }) {
+  const values = onAnswer
+    ? (answers ?? {})
+    : Object.fromEntries(items.map(({ question_id, value }) => [question_id, value]))
+  // the questions of a set are all shown, with when each is asked
+  const shown = onAnswer || given ? shownItems(items, values) : items
   return (
     <Stack gap="lg" className={styles.sheet}>
-      {items.map((item, index) => {
+      {shown.map((item, index) => {
         const problem = problems[item.question_id]
         const id = `question-${item.question_id}`
         return (
           <Fragment key={item.question_id}>
-            {item.section !== '' && item.section !== items[index - 1]?.section && (
+            {item.section !== '' && item.section !== shown[index - 1]?.section && (
               <h3 className={styles.section}>{item.section}</h3>
             )}
             <fieldset className={styles.question} data-wrong={problem ? true : undefined}>
@@ -49,6 +56,11 @@ export function SheetQuestions({
                   </span>
                 )}
               </legend>
+              {!onAnswer && !given && item.show_if && (
+                <Text size="xs" c="dimmed" mb={6}>
+                  {showIfText(item.show_if, items)}
+                </Text>
+              )}
               {item.help && (
                 <Text size="sm" c="dimmed" mb={6}>
                   {item.help}

@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useList } from '#ui/data/list.ts'
@@ -94,6 +94,13 @@ function Rule({ rule }: { rule: OrganizationSecurity }) {
           ))}
         </Stack>
       </Radio.Group>
+      {rule.version === 0 && may(organizationSecurity.config.spec.access.hr) && (
+        <div>
+          <Button variant="light" loading={save.pending} onClick={() => void choose(rule.enforced_for)}>
+            {t('mechanism.keep')}
+          </Button>
+        </div>
+      )}
       <span className={styles.count}>{t('mechanism.asked', { count: rule.asked })}</span>
       {rule.without_email > 0 && (
         <Callout tone="danger" title={t('mechanism.without', { count: rule.without_email })} />

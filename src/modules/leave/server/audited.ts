@@ -27,16 +27,24 @@ export const audited: readonly AuditedTable[] = [
     table: 'leave_rule',
     title: 'Leave rule',
     codes: policy,
-    references: { leave_type_id: ['leave_type', 'name'], reduces_type_id: ['leave_type', 'name'] },
-    hidden: ['setting_id', 'segment_id'],
+    references: {
+      leave_type_id: ['leave_type', 'name'],
+      reduces_type_id: ['leave_type', 'name'],
+      segment_id: ['segment', 'name'],
+    },
+    hidden: ['setting_id'],
     part_of: 'leave_master_setting',
   },
   {
     table: 'leave_block',
     title: 'Block dates',
     codes: policy,
-    references: { branch_id: ['branch', 'name'], division_id: ['division', 'name'] },
-    hidden: ['segment_id'],
+    references: {
+      branch_id: ['branch', 'name'],
+      division_id: ['division', 'name'],
+      segment_id: ['segment', 'name'],
+    },
+    hidden: [],
   },
   {
     table: 'leave_year_end',

@@ -65,7 +65,7 @@ const list = handle(noticePosts, async (ctx, { query }) => {
   const rows = shown(ctx, all)
     .orderBy(sql`coalesce(n.pinned_until >= ${ctx.today}, false)`, 'desc')
     .orderBy('n.published_at', 'desc')
-    .orderBy('n.id')
+    .orderBy('n.id', 'desc')
   const { count, results } = await page(query, all, rows as never)
   return { count, results: (results as Row[]).map((row) => postOf(ctx, row)) }
 })

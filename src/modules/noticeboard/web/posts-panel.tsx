@@ -8,6 +8,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { MomentText } from '#ui/date/date-text.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { linkParts } from '#ui/show/linked-text.ts'
 import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
@@ -20,9 +21,10 @@ import styles from '#modules/noticeboard/web/posts.module.css'
 
 const load = () => import('#modules/noticeboard/web/post-dialogs.tsx')
 const PostDialogs = lazy(load)
+const LinkCard = lazy(() => import('#modules/noticeboard/web/link-card.tsx'))
 
 /** What people and HR have written, the pinned first; those who may write do it here, and see what HR says to it. */
-export function PostsPanel({ posting }: { posting: Board['posting'] }) {
+export function PostsPanel({ posting, linkPreviews }: { posting: Board['posting']; linkPreviews: boolean }) {
   const { org } = useScope()
   const list = useEndless(
     noticePosts,
@@ -66,7 +68,7 @@ export function PostsPanel({ posting }: { posting: Board['posting'] }) {
       <ul className={styles.posts}>
         {list.rows.map((post) => (
           <li key={post.id}>
-            <Post post={post} onRemove={() => setRemoved(post)} />
+            <Post post={post} linkPreviews={linkPreviews} onRemove={() => setRemoved(post)} />
           </li>
         ))}
       </ul>
@@ -87,10 +89,12 @@ export function PostsPanel({ posting }: { posting: Board['posting'] }) {
   )
 }
 
-function Post({ post, onRemove }: { post: NoticePost; onRemove: () => void }) {
+function Post({ post, linkPreviews, onRemove }: PostProps) {
   const { linkOf } = useScope()
   const [whole, setWhole] = useState(false)
   const isLong = post.body.length > 320
+  const parts = linkParts(post.body)
+  const shownLink = linkPreviews && parts.find(({ href }) => href !== null)?.href
   return (
     <article className={styles.post} data-pinned={post.is_pinned || undefined}>
       <header className={styles.head}>
@@ -124,15 +128,34 @@ function Post({ post, onRemove }: { post: NoticePost; onRemove: () => void }) {
       </header>
       <h3 className={styles.title}>{post.title}</h3>
       <p className={styles.body} data-cut={(isLong && !whole) || undefined}>
-        {post.body}
+        {parts.map(({ text, href }, at) =>
+          href ? (
+            <a key={at} href={href} target="_blank" rel="noopener noreferrer">
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
       </p>
       {isLong && (
         <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!whole)} aria-expanded={whole}>
           {t(whole ? 'posts.less' : 'posts.more')}
         </Button>
       )}
+      {shownLink && (
+        <Suspense fallback={null}>
+          <LinkCard url={shownLink} />
+        </Suspense>
+      )}
     </article>
   )
+}
+
+interface PostProps {
+  post: NoticePost
+  linkPreviews: boolean
+  onRemove: () => void
 }
 
 /** What this person has proposed and waits for, and what HR declined of late. */

@@ -33,7 +33,7 @@ export default function OffboardingBoard() {
         <Board<Separation>
           nothing={t('separation.nobody')}
           columns={columns.map((state) => ({
-            title: state,
+            title: t(`separation.states.${state}`),
             rows: rows.filter((row) => row.state === state),
           }))}
           card={(row) => (

@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { holidaysInRange, type Holiday } from '#modules/organization/shared/holiday.ts'
+import { OptionalChoices } from '#modules/organization/web/optional-choice.tsx'
 import styles from '#modules/organization/web/organization.module.css'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -24,6 +25,9 @@ export default function Holidays() {
   return (
     <>
       <PageHead title={t('holidays.title')} subtitle={t('holidays.hint')} />
+      <div className={styles.choices}>
+        <OptionalChoices />
+      </div>
       <section className={styles.panel} style={{ padding: 0 }} aria-label={t('holidays.year')}>
         {read.isPending ? (
           <TextSkeleton lines={8} />
@@ -46,7 +50,7 @@ export default function Holidays() {
 function Line({ holiday, today }: { holiday: Holiday; today: string }) {
   const away = daysBetween(today, holiday.start_on)
   const view = useCalendar()
-  const limited = [holiday.gender, holiday.branch?.name].filter(Boolean).join(', ')
+  const limited = [holiday.gender, holiday.branch?.name, holiday.segment].filter(Boolean).join(', ')
   return (
     <li data-past={!holiday.is_mine || undefined}>
       <span>
@@ -65,13 +69,16 @@ function Line({ holiday, today }: { holiday: Holiday; today: string }) {
       </span>
       <span className={styles.name}>
         {holiday.is_half_day && <Badge color="gray">{t('holidays.half')}</Badge>}
+        {holiday.is_optional && (
+          <Badge color="gray">{t(holiday.is_mine ? 'holidays.chosen' : 'holidays.optional')}</Badge>
+        )}
         {limited && <Badge color="gray">{t('holidays.only', { for: limited })}</Badge>}
         {holiday.is_mine ? (
           <Badge color="brand">
             {away <= 0 ? t('holidays.today') : t('holidays.inDays', { count: away })}
           </Badge>
         ) : (
-          <Badge color="gray">{t('holidays.notMine')}</Badge>
+          !holiday.is_optional && <Badge color="gray">{t('holidays.notMine')}</Badge>
         )}
       </span>
     </li>

@@ -30,7 +30,7 @@ async function gathered(ctx: Ctx, filters: Filters) {
   const range = rangeOf(ctx, filters)
   const [{ rows }, isOff] = await Promise.all([
     sql<Somebody>`
-      select e.code, e.full_name as name, e.gender, x.*
+      select e.id, e.code, e.full_name as name, e.gender, x.*
       from (
         select employee_id, max(branch_id::text) as branch_id, json_agg(json_build_object('date', date, 'part', part)) as dates
         from (
@@ -43,15 +43,15 @@ async function gathered(ctx: Ctx, filters: Filters) {
   return { range, people: rows.map((one) => ({ ...one, off: isOff(one) })) }
 }
 
-/** Whether somebody does not work on a day; people of one branch and gender have the same days off. */
+/** Whether somebody does not work on a day; people with the same holidays have the same days off. */
 async function offDays(ctx: Ctx, range: DayRange) {
   const calendar = await holidayCalendar(ctx.db, range)
   const known = new Map<string, (date: Day) => boolean>()
   return (subject: HolidaySubject) => {
-    const key = `${subject.branch_id ?? ''} ${subject.gender ?? ''}`
+    const key = calendar.keyOf(subject)
     const found = known.get(key)
     if (found) return found
-    const place = { weekly_off: ctx.org.weekly_off, holidays: calendar(subject) }
+    const place = { weekly_off: ctx.org.weekly_off, holidays: calendar.of(subject) }
     const isOff = (date: Day) => nonWorking(place, date) !== null
     known.set(key, isOff)
     return isOff

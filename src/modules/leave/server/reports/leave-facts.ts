@@ -17,6 +17,8 @@ export interface Narrowing {
   marital_status?: string[] | undefined
   segment_id?: string[] | undefined
   leave_type_id?: string[] | undefined
+  /** A page of people: their leave is then found by them, and not by its days. */
+  employee_id?: readonly string[] | undefined
 }
 
 /** One row of `leaveFacts`: one half of a day of approved leave, or the stretch of it that the leave takes. */
@@ -59,7 +61,7 @@ export async function leaveFacts(
   filters: Narrowing,
   { start, end }: DayRange,
 ): Promise<RawBuilder<unknown>> {
-  const { leave_type_id: types } = filters
+  const { leave_type_id: types, employee_id: own } = filters
   return sql`(
     select d.employee_id, d.request_id, d.date, d.half, q.leave_type_id, t.unit, d.fraction as days,
       case when t.unit = 'Hour' then coalesce(d.minutes, 0) end as minutes,
@@ -75,6 +77,7 @@ export async function leaveFacts(
     left join ${paySteps} p on p.leave_type_id = q.leave_type_id
       and p.effective_from <= q.start_on and (p.effective_till is null or p.effective_till >= q.start_on)
     where d.is_live and d.date between ${start}::date and ${end}::date
+      ${own ? sql`and d.employee_id = any(${[...own]}::uuid[])` : sql``}
       ${types?.length ? sql`and q.leave_type_id = any(${types}::uuid[])` : sql``}
       ${await narrowed(db, filters, end)}
   )`
@@ -104,11 +107,12 @@ const placed = sql`a.branch_id, a.division_id, a.employment_level_id, a.employme
 
 /** Conditions on `e` and `a`, each with its `and`. */
 async function narrowed(db: Db, filters: Narrowing, day: string): Promise<RawBuilder<unknown>> {
-  const { gender, marital_status, segment_id = [] } = filters
+  const { gender, marital_status, segment_id = [], employee_id: own } = filters
   const all = [
     ...placesOf(await withBelow(db, filters)),
     ...(gender?.length ? [sql`e.gender = any(${gender}::text[])`] : []),
     ...(marital_status?.length ? [sql`e.marital_status = any(${marital_status}::text[])`] : []),
+    ...(own ? [sql`e.id = any(${[...own]}::uuid[])`] : []),
     ...segment_id.map((id) => segmentCondition(id, sql`e.id`, day)),
   ]
   return all.length ? sql`and ${sql.join(all, sql` and `)}` : sql``
