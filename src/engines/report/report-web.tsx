@@ -82,10 +82,10 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
         exports={exports}
         {...(drill
           ? {
-              href: (row: Row) =>
-                standsForItself(drill, row)
-                  ? to(drill.screen, {}, behind(drill, list.filters, row))
-                  : undefined,
+              href: (row: Row) => {
+                const way = [drill, drill.otherwise].find((one) => one && standsForItself(one, row))
+                return way && to(way.screen, {}, behind(way, list.filters, row))
+              },
             }
           : {})}
       />

@@ -14,7 +14,7 @@ test.each([
   ['pending_past', '9', '0', null, 'Waits for a decision since 9 days; it began today.'],
   ['pending_past', '9', '1', null, 'Waits for a decision since 9 days; it began 1 day ago.'],
   ['sandwich', '1', null, null, '1 of the days charged are days without work between leaves.'],
-  ['single_days', '8', '6', null, '8 leaves of a day or less; more than 6 are listed.'],
+  ['single_days', '8', '6', null, 'One of 8 leaves of a day or less; more than 6 are listed.'],
 ])('%s with %s and %s is said with its numbers', (kind, first, second, note, expected) => {
   expect(said({ kind, first, second, note })).toBe(expected)
 })

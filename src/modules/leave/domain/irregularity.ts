@@ -30,7 +30,7 @@ export function said({ kind, first, second, note }: Found): string {
     case 'sandwich':
       return `${first ?? '0'} of the days charged are days without work between leaves.`
     case 'single_days':
-      return `${first ?? '0'} leaves of a day or less; more than ${second ?? '0'} are listed.`
+      return `One of ${first ?? '0'} leaves of a day or less; more than ${second ?? '0'} are listed.`
     default:
       return note ?? ''
   }

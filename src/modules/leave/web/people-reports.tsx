@@ -1,6 +1,7 @@
+import { P } from '#kernel/permission.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
-import { useScope } from '#ui/data/scope.tsx'
+import { useScope, type Scope } from '#ui/data/scope.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import type { AnyReport } from '#engines/report/report.ts'
 import { ReportScreen } from '#engines/report/report-web.tsx'
@@ -18,7 +19,7 @@ import { t } from '#modules/leave/web/people-reports-words.ts'
 
 /** A report about people's leave with its views; a line opens what is behind it, in another view or on its own page. */
 export default function PeopleReport({ report }: { report: Name }) {
-  const { org, as, today } = useScope()
+  const { org, as, today, may } = useScope()
   const views: Readonly<Partial<Record<ViewName, View>>> = screens[report]
   const names = Object.keys(views) as ViewName[]
   const [chosen, choose] = useAddressValue('view', '')
@@ -34,7 +35,7 @@ export default function PeopleReport({ report }: { report: Name }) {
   return (
     <ReportScreen
       key={`${report} ${name}`}
-      declared={withMonths(inArea(declared, as), year?.months) as never}
+      declared={withMonths(opening(inArea(declared, as), may), year?.months) as never}
       title={t(as === 'supervisor' && report === 'irregularities' ? 'title.team' : `title.${report}`)}
       subtitle={view.hint}
       filters={filtersOf(view.asks, { org, as, years: all })}
@@ -56,12 +57,27 @@ export default function PeopleReport({ report }: { report: Name }) {
 function inArea(declared: AnyReport, as: string): AnyReport {
   const { drill } = declared
   const screen = drill && as === 'supervisor' ? teamScreens[drill.screen] : undefined
-  return drill && screen ? { ...declared, drill: { ...drill, screen } } : declared
+  if (!drill || !screen) return declared
+  const { otherwise: _, ...only } = drill
+  return { ...declared, drill: { ...only, screen } }
 }
 const teamScreens: Readonly<Record<string, string>> = {
   'admin-leave-reports-basic-irregularities': 'user-supervisor-leave-reports-irregularities',
   'admin-leave-reports-basic-individual-monthly-leave': 'user-supervisor-leave-reports-individual',
   'admin-leave-employees-request': 'user-supervisor-leave-requests',
+}
+
+/** A line leads nowhere for those who may read the report alone. */
+function opening(declared: AnyReport, may: Scope['may']): AnyReport {
+  const { drill, ...rest } = declared
+  const closed = (screen: string) => behind[screen] !== undefined && !may(behind[screen])
+  if (!drill || closed(drill.screen)) return rest
+  const { otherwise, ...own } = drill
+  return { ...rest, drill: otherwise && !closed(otherwise.screen) ? drill : own }
+}
+const behind: Readonly<Record<string, readonly string[]>> = {
+  'admin-leave-leave-balance': [P.leave.balance],
+  'admin-leave-employees-request': [P.leave.requests],
 }
 
 /** The months of a year have names as soon as the year is known. */

@@ -73,10 +73,8 @@ async function found(ctx: Ctx, filters: Filters): Promise<RawBuilder<unknown>> {
       where l.status in ('Requested', 'Forwarded') and l.start_on <= ${today}::date`,
     sandwich: sql`${row('sandwich', text(sql`l.between_days`))} where l.stands and l.between_days > 0`,
     single_days: sql`
-      select 'single_days', l.employee_id, null::uuid, null::uuid, min(l.start_on), max(l.end_on), sum(l.live), null::text,
-        count(*)::text, ${filters.single_limit}::text, null::text
-      from leaves l where l.status = 'Approved' and l.live <= 1 and l.live > 0
-      group by l.employee_id having count(*) > ${filters.single_limit}::int`,
+      select l.* from (${row('single_days', sql`(count(*) over (partition by l.employee_id))::text`, sql`${filters.single_limit}::text`)}
+        where l.status = 'Approved' and l.live <= 1 and l.live > 0) l where l."first"::int > ${filters.single_limit}::int`,
     below_zero: sql`
       select 'below_zero', l.employee_id, null::uuid, l.leave_type_id, ${until}::date, ${until}::date, -l.balance, null::text,
         ${text(sql`l.balance`)}, ${text(sql`coalesce(k.negative_limit, 0)`)}, null::text
@@ -132,7 +130,7 @@ const counts = serveReportQuery(irregularityCounts, async (ctx, filters) => {
 
 const lines = serveReportQuery(irregularityLines, async (ctx, filters) => ({
   rows: sql`
-    select e.code, e.full_name as name, t.name as leave_type, f.*, ${openable(ctx)} as request_id
+    select e.code, e.full_name as name, t.name as leave_type, f.*, f.end_on as "on", ${openable(ctx)} as request_id
     from (${await found(ctx, filters)}) f join employee e on e.id = f.employee_id
     left join leave_type t on t.id = f.leave_type_id left join request r on r.id = f.leave_id`,
   order: sql`start_on desc, name, code, kind, leave_id`,

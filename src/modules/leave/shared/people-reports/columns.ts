@@ -19,7 +19,7 @@ export const hidden = (title: string, kind: 'text' | 'day' = 'text') =>
   ({ title, kind, hidden: true }) as const
 
 /** Who a line is about. */
-export const person = { code: text('Code'), name: text('Name') } as const
+export const person = { name: text('Name'), code: text('Code') } as const
 export const personKey = { employee_id: hidden('Employee') } as const
 
 /** A line opens the person's balance of that type, as it was explained on a day. */

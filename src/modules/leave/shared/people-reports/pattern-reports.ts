@@ -6,6 +6,7 @@ import {
   counted,
   day,
   days,
+  explains,
   hidden,
   number,
   ofHr,
@@ -51,7 +52,7 @@ export const irregularityMeanings: Record<Irregularity, string> = {
   cancelled_late: 'Cancelled, asked to be cancelled or revoked later than its first day.',
   pending_past: 'Its first day has come and nobody has decided.',
   sandwich: 'Weekly offs or holidays between days of leave that the rule counts as leave.',
-  single_days: 'People with more leaves of a day or less than the number chosen.',
+  single_days: 'Each leave of a day or less of people who have more of them than the number chosen.',
 }
 export const irregularityKinds = Object.keys(irregularities) as [Irregularity, ...Irregularity[]]
 
@@ -100,8 +101,14 @@ export const irregularityLines = report('leave-irregularity-lines', {
     ...personKey,
     leave_type_id: hidden('Type'),
     request_id: hidden('Request'),
+    on: hidden('On', 'day'),
   },
-  drill: { screen: 'admin-leave-employees-request', query: { request: 'request_id' } },
+  // a balance below zero is no request: it opens to its entries
+  drill: {
+    screen: 'admin-leave-employees-request',
+    query: { request: 'request_id' },
+    otherwise: explains,
+  },
 })
 
 export const recurrenceViews = ['people', 'weekdays', 'leaves'] as const
