@@ -1349,6 +1349,7 @@ export interface NoticePostTable {
   state: Generated<string>
   removed_reason: string | null
   version: Generated<number>
+  segment_id: string | null
 }
 
 export interface NoticePostRequestTable {

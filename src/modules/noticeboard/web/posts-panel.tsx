@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import { IconMessage2, IconPencil, IconPinned, IconTrash } from '@tabler/icons-react'
+import { IconMessage2, IconMessageCircle, IconPencil, IconPinned, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useEndless } from '#ui/data/list.ts'
@@ -20,6 +20,7 @@ import styles from '#modules/noticeboard/web/posts.module.css'
 
 const load = () => import('#modules/noticeboard/web/post-dialogs.tsx')
 const PostDialogs = lazy(load)
+const PostTalk = lazy(() => import('#modules/noticeboard/web/post-talk.tsx'))
 
 /** What people and HR have written, the pinned first; those who may write do it here, and see what HR says to it. */
 export function PostsPanel({ posting }: { posting: Board['posting'] }) {
@@ -90,6 +91,7 @@ export function PostsPanel({ posting }: { posting: Board['posting'] }) {
 function Post({ post, onRemove }: { post: NoticePost; onRemove: () => void }) {
   const { linkOf } = useScope()
   const [whole, setWhole] = useState(false)
+  const [talking, setTalking] = useState(false)
   const isLong = post.body.length > 320
   return (
     <article className={styles.post} data-pinned={post.is_pinned || undefined}>
@@ -130,6 +132,29 @@ function Post({ post, onRemove }: { post: NoticePost; onRemove: () => void }) {
         <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!whole)} aria-expanded={whole}>
           {t(whole ? 'posts.less' : 'posts.more')}
         </Button>
+      )}
+      <footer className={styles.foot}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconMessageCircle size={15} />}
+          aria-expanded={talking}
+          aria-label={t('posts.talkOf', { title: post.title })}
+          onClick={() => setTalking(!talking)}
+        >
+          {[
+            t('posts.talk', { count: post.comments }),
+            post.attachments > 0 && t('posts.files', { count: post.attachments }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Button>
+      </footer>
+      {talking && (
+        <Suspense fallback={<TextSkeleton lines={2} />}>
+          <PostTalk post={post} as="user" />
+        </Suspense>
       )}
     </article>
   )
