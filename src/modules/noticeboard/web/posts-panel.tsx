@@ -144,7 +144,7 @@ function Post({ post, onRemove }: { post: NoticePost; onRemove: () => void }) {
           onClick={() => setTalking(!talking)}
         >
           {[
-            t('posts.talk', { count: post.comments }),
+            post.comments > 0 ? t('posts.talk', { count: post.comments }) : t('posts.comment'),
             post.attachments > 0 && t('posts.files', { count: post.attachments }),
           ]
             .filter(Boolean)
