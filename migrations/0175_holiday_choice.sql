@@ -19,4 +19,4 @@ create table holiday_pick (
   foreign key (org_id, holiday_id) references holiday (org_id, id)
 );
 create index holiday_pick_holiday on holiday_pick (org_id, holiday_id);
-call tenant_table('holiday_pick', key => 'holiday_id', owner => 'employee_id');
+call tenant_table('holiday_pick', key => 'employee_id', owner => 'holiday_id');

@@ -1400,6 +1400,7 @@ export interface NoticePostTable {
   state: Generated<string>
   removed_reason: string | null
   version: Generated<number>
+  segment_id: string | null
 }
 
 export interface NoticePostRequestTable {

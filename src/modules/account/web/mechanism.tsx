@@ -12,6 +12,8 @@ import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { asOptions } from '#ui/form/async-source.ts'
+import { segmentSource } from '#modules/organization/web/public-segment-source.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import {
   enforcedFor,
@@ -168,6 +170,12 @@ function People({ mechanism }: { mechanism: Name }) {
             value,
             label: t(`mechanism.is.${value}`),
           })),
+        },
+        {
+          name: 'segment_id',
+          title: t('mechanism.segment'),
+          kind: 'reference',
+          source: asOptions(segmentSource(org)),
         },
       ]}
       bulk={

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import { IconMessage2, IconPencil, IconPinned, IconTrash } from '@tabler/icons-react'
+import { IconMessage2, IconMessageCircle, IconPencil, IconPinned, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useEndless } from '#ui/data/list.ts'
@@ -22,6 +22,7 @@ import styles from '#modules/noticeboard/web/posts.module.css'
 const load = () => import('#modules/noticeboard/web/post-dialogs.tsx')
 const PostDialogs = lazy(load)
 const LinkCard = lazy(() => import('#modules/noticeboard/web/link-card.tsx'))
+const PostTalk = lazy(() => import('#modules/noticeboard/web/post-talk.tsx'))
 
 /** What people and HR have written, the pinned first; those who may write do it here, and see what HR says to it. */
 export function PostsPanel({ posting, linkPreviews }: { posting: Board['posting']; linkPreviews: boolean }) {
@@ -92,6 +93,7 @@ export function PostsPanel({ posting, linkPreviews }: { posting: Board['posting'
 function Post({ post, linkPreviews, onRemove }: PostProps) {
   const { linkOf } = useScope()
   const [whole, setWhole] = useState(false)
+  const [talking, setTalking] = useState(false)
   const isLong = post.body.length > 320
   const parts = linkParts(post.body)
   const shownLink = linkPreviews && parts.find(({ href }) => href !== null)?.href
@@ -146,6 +148,29 @@ function Post({ post, linkPreviews, onRemove }: PostProps) {
       {shownLink && (
         <Suspense fallback={null}>
           <LinkCard url={shownLink} />
+        </Suspense>
+      )}
+      <footer className={styles.foot}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconMessageCircle size={15} />}
+          aria-expanded={talking}
+          aria-label={t('posts.talkOf', { title: post.title })}
+          onClick={() => setTalking(!talking)}
+        >
+          {[
+            post.comments > 0 ? t('posts.talk', { count: post.comments }) : t('posts.comment'),
+            post.attachments > 0 && t('posts.files', { count: post.attachments }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Button>
+      </footer>
+      {talking && (
+        <Suspense fallback={<TextSkeleton lines={2} />}>
+          <PostTalk post={post} as="user" />
         </Suspense>
       )}
     </article>

@@ -22,6 +22,8 @@ export default function Holidays() {
     params: { org },
     query: { start: today, end: addDays(today, 365) },
   })
+  // what may still be chosen stands above, with the choice
+  const shown = (read.data?.results ?? []).filter(({ is_optional, is_mine }) => !is_optional || is_mine)
   return (
     <>
       <PageHead title={t('holidays.title')} subtitle={t('holidays.hint')} />
@@ -33,11 +35,11 @@ export default function Holidays() {
           <TextSkeleton lines={8} />
         ) : read.error ? (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-        ) : read.data.results.length === 0 ? (
+        ) : shown.length === 0 ? (
           <Empty title={t('holidays.none')} />
         ) : (
           <ul className={styles.days}>
-            {read.data.results.map((holiday) => (
+            {shown.map((holiday) => (
               <Line key={holiday.id} holiday={holiday} today={today} />
             ))}
           </ul>
