@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -38,11 +38,11 @@ export function SetEditor({
   })
   if (!editable)
     return (
-      <>
+      <Stack gap="md">
         {set.state !== 'Draft' && <Callout title={t('sets.frozen', { state: set.state })} />}
         {set.items.length === 0 && <Callout title={t('sets.noQuestions')} />}
         <SheetQuestions items={set.items.map((item) => ({ ...item, value: null }))} />
-      </>
+      </Stack>
     )
   const source = listSource(
     questions,

@@ -6,6 +6,7 @@ import type { AnswerValue, QuestionDetail } from '#engines/questions/question.ts
 import type { SetItem } from '#engines/questions/question-use.ts'
 import { showIfText } from '#engines/questions/show-if-web.tsx'
 import { shownItems } from '#engines/questions/show-if.ts'
+import { prefills } from '#engines/questions/prefill.ts'
 import styles from '#engines/questions/sheet.module.css'
 import { t } from '#engines/questions/words-web.ts'
 
@@ -56,9 +57,14 @@ export function SheetQuestions({
                   </span>
                 )}
               </legend>
-              {!onAnswer && !given && item.show_if && (
+              {!onAnswer && !given && (item.show_if || item.prefill) && (
                 <Text size="xs" c="dimmed" mb={6}>
-                  {showIfText(item.show_if, items)}
+                  {[
+                    item.show_if && showIfText(item.show_if, items),
+                    item.prefill && t('sets.begins', { field: prefills[item.prefill] }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Text>
               )}
               {item.help && (

@@ -69,7 +69,7 @@ function Incoming({ choice }: { choice: ReactNode }) {
         href={({ id }) => to('admin-feedback-suggestion-detail', { id })}
         columns={[
           { key: 'title', title: t('subject') },
-          { key: 'kind', title: t('kind') },
+          { key: 'kind', title: t('kind'), hidden: true },
           {
             key: 'sender',
             title: t('sender'),
@@ -84,7 +84,7 @@ function Incoming({ choice }: { choice: ReactNode }) {
           {
             key: 'satisfaction',
             title: t('rate.title'),
-            render: ({ satisfaction }) => <Satisfaction value={satisfaction} />,
+            render: ({ satisfaction }) => <Satisfaction value={satisfaction} short />,
           },
           {
             key: 'is_answered',

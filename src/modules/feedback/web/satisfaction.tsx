@@ -46,15 +46,15 @@ export function AskSatisfaction({
   )
 }
 
-/** As it was said: a face with its words. */
-export function Satisfaction({ value }: { value: number | null }) {
+/** As it was said: a face with its words, or in a narrow place with its number. */
+export function Satisfaction({ value, short = false }: { value: number | null; short?: boolean }) {
   const mark = marks.find((one) => one === value)
   if (!mark) return <>–</>
   const Face = faces[mark - 1] ?? IconMoodEmpty
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} wrap="nowrap" {...(short ? { title: t(`rate.marks.${mark}`) } : {})}>
       <Face size={18} stroke={1.5} aria-hidden />
-      <Text size="sm">{t(`rate.marks.${mark}`)}</Text>
+      <Text size="sm">{short ? `${mark}/5` : t(`rate.marks.${mark}`)}</Text>
     </Group>
   )
 }

@@ -5,7 +5,7 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
-import { wholeDay } from '#ui/date/written.ts'
+import { reaching, shortDay } from '#ui/date/written.ts'
 import { AsyncSelect } from '#ui/form/async-select.tsx'
 import { listSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
@@ -81,7 +81,7 @@ export default function FormReport() {
 /** A week or month of a form that is asked again: each is told of apart. */
 function Occurrences({ found, onChoose }: { found: Results; onChoose: (on: string) => void }) {
   const view = useCalendar()
-  const days = (day: string) => wholeDay(view, day)
+  const days = (day: string) => shortDay(view, reaching(view.shown, day), day) ?? day
   const known = found.occurrences.some(({ on }) => on === found.occurrence_on)
   const all = known
     ? found.occurrences

@@ -47,16 +47,21 @@ function Interview({ sheet }: { sheet: SheetDetail }) {
   const keep = useAction(exitInterview.saveDraft, { errors: 'caller' })
   const close = useAction(exitInterview.close, { success: t('exit.declined') })
 
-  if (sheet.state !== 'Pending')
+  if (sheet.state === 'Completed')
     return (
       <>
         <Group mb="md">
           <StatusBadge status={sheet.state} />
-          {sheet.state === 'Completed' && <Text>{t('exit.thanks')}</Text>}
-          {sheet.remarks && <Text c="dimmed">{sheet.remarks}</Text>}
+          <Text>{t('exit.thanks')}</Text>
         </Group>
-        {sheet.state === 'Completed' && <SheetQuestions items={sheet.items} given />}
+        <SheetQuestions items={sheet.items} given />
       </>
+    )
+  if (sheet.state !== 'Pending')
+    return (
+      <Callout tone="neutral" title={t('exit.notHeld')}>
+        {sheet.remarks}
+      </Callout>
     )
   return (
     <>

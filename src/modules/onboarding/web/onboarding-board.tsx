@@ -46,8 +46,8 @@ export default function OnboardingBoard() {
                 <DateText value={row.joins_on} />{' '}
                 <Text span c="dimmed" size="sm">
                   {row.days_left >= 0
-                    ? t('board.days', { days: row.days_left })
-                    : t('board.ago', { days: -row.days_left })}
+                    ? t('board.days', { count: row.days_left })
+                    : t('board.ago', { count: -row.days_left })}
                 </Text>
               </Text>
               {row.state === 'Declined' ? (
