@@ -79,7 +79,7 @@ test('requests sent at once never overdraw, and what is taken back restores ever
           .reduce((sum, { days }) => sum + Number(days), 0)
         expect(await l.balance('bikash', home)).toMatchObject({ scheduled: String(taken) })
         await Promise.all(
-          made.map(({ id }, at) => {
+          made.map(async ({ id }, at) => {
             if (decisions[at] === 'decline') return null
             return decisions[at] === 'approve'
               ? l.act('hari', 'request', id, 'revoke')
