@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { insertAll, type Seeding } from '#seeds/seeding.ts'
+import { insertAll, personWith, type Seeding } from '#seeds/seeding.ts'
 
 // What some people ask to have changed in their records: open, done and declined.
 
@@ -49,8 +49,13 @@ export async function seedChangeRequests(db: Db, { hired, today, account_id }: S
   const current = hired.filter(
     ({ person, account_id: own }) => own && (person.left === null || person.left >= today),
   )
-  const logins = current.filter(({ person }) => 'email' in person && person.email === 'employee@demo.test')
-  const chosen = [...logins, ...current.filter(({ person }) => person.no % 9 === 4)].slice(0, wishes.length)
+  const logins = ['employee', 'supervisor', 'payroll.himal', 'employee.terai'].flatMap(
+    (name) => personWith(current, `${name}@demo.test`) ?? [],
+  )
+  const chosen = [
+    ...logins,
+    ...current.filter((one) => one.person.no % 9 === 4 && !logins.includes(one)),
+  ].slice(0, wishes.length)
   const requests: Record<string, unknown>[] = []
   const details: Record<string, unknown>[] = []
   const histories: Record<string, unknown>[] = []

@@ -1,11 +1,14 @@
+import { seedHolidayChoice } from '#seeds/holidays.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/db.ts'
+import type { Files } from '#platform/files.ts'
 import { newId } from '#platform/id.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 import { seedChangeRequests, seedStations } from '#seeds/change-requests.ts'
 import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
+import { seedContracts } from '#seeds/contracts.ts'
 import { seedFeedback } from '#seeds/feedback.ts'
 import { seedForms } from '#seeds/forms.ts'
 import { idOf } from '#seeds/ids.ts'
@@ -18,8 +21,10 @@ import { seedLetters } from '#seeds/letters.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
 import { seedMasters } from '#seeds/organization.ts'
 import { seedOrganizationMore } from '#seeds/organization-more.ts'
+import { seedPapers } from '#seeds/papers.ts'
 import { peopleOf } from '#seeds/people.ts'
 import { seedRecords } from '#seeds/records.ts'
+import { seedResignations } from '#seeds/resignations.ts'
 import { addAcrossOrganizations, writeRights } from '#seeds/rights.ts'
 import { seedReports } from '#seeds/reports.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
@@ -30,7 +35,7 @@ export { demoLogins, demoPassword }
 /** Fills an empty database with two organizations of people and a year of their data. False: it was not empty. */
 export async function seedDemo(
   database: Database,
-  { employees, today }: { employees: number | null; today: string },
+  { employees, today, files }: { employees: number | null; today: string; files: Files },
 ): Promise<boolean> {
   const known = await database.asOwner((db) =>
     db.selectFrom('organization').select('org_id').limit(1).execute(),
@@ -43,7 +48,8 @@ export async function seedDemo(
     orgIds.set(organization.slug, await createOrganization(database, organization))
   for (const organization of [himal, terai]) {
     const count = organization === himal && employees ? employees : organization.people
-    await fill(database, organization, orgIds.get(organization.slug) ?? 0, count, today, password_hash)
+    const org_id = orgIds.get(organization.slug) ?? 0
+    await fill(database, { organization, org_id, count, today, password_hash, files })
   }
   await addAcrossOrganizations(database, [...orgIds.values()], password_hash)
   // the planner learns now what it would learn by itself some minutes later
@@ -84,13 +90,14 @@ async function createOrganization(
   return org_id
 }
 
+interface Filling extends Pick<Seeding, 'organization' | 'org_id' | 'today' | 'files'> {
+  count: number
+  password_hash: string
+}
+
 async function fill(
   database: Database,
-  organization: Organization,
-  org_id: number,
-  count: number,
-  today: string,
-  password_hash: string,
+  { organization, org_id, count, today, password_hash, files }: Filling,
 ) {
   const people = withLogins(organization, peopleOf(organization, count, today), today)
   const hired = await writeAccounts(database, organization, people, password_hash, today)
@@ -103,13 +110,16 @@ async function fill(
     const masters = await seedMasters(db, organization, today)
     await writeEmployees(db, organization, hired, masters, today)
     await writeRights(db, hired)
-    const seeding: Seeding = { organization, org_id, today, hired, account_id }
+    const seeding: Seeding = { organization, org_id, today, hired, account_id, files }
     await seedRecords(db, seeding)
     await seedChangeRequests(db, seeding)
     await seedStations(db, seeding)
     await seedOrganizationMore(db, seeding, masters)
-    await seedLife(db, seeding)
+    await seedContracts(db, seeding)
     await seedLetters(db, seeding)
+    await seedLife(db, seeding)
+    await seedResignations(db, seeding)
+    await seedPapers(db, seeding)
     await seedFeedback(db, seeding)
     await seedReports(db, seeding)
     await seedNoticeboard(db, seeding)
@@ -122,6 +132,7 @@ async function fill(
       .execute()
     const told = await seedLeave(db, seeding, holidays)
     await seedLeaveRequests(db, seeding)
+    await seedHolidayChoice(db, seeding)
     return told
   })
   // at most some hundred notices at first start, however many people the demo has

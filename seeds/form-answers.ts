@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.ts'
+import { once } from '#modules/forms/domain/occurrence.ts'
 import { insertAll, type Hired } from '#seeds/seeding.ts'
 
 interface Answer {
@@ -6,6 +7,8 @@ interface Answer {
   employee_id: string | null
   division_id: string | null
   answered_on: string
+  /** Of a form that is asked again. */
+  occurrence_on?: string
   answers: Record<string, unknown>
 }
 /** Each of them answers once. What has no name is written in the order of its random id. */
@@ -15,7 +18,7 @@ export async function answerAll(
   people: readonly Hired[],
   answer: (one: Hired) => Answer,
 ) {
-  const given = people.map((one) => ({ ...answer(one), form_id, is_told: true }))
+  const given = people.map((one) => ({ occurrence_on: once, ...answer(one), form_id, is_told: true }))
   await insertAll(
     db,
     'form_response',
@@ -28,6 +31,7 @@ export async function answerAll(
       form_id,
       employee_id,
       answered_on: given[index]?.answered_on,
+      occurrence_on: given[index]?.occurrence_on,
       times: 1,
     })),
   )

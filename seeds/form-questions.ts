@@ -1,6 +1,18 @@
+import type { Prefill } from '#engines/questions/prefill.ts'
 import { QuestionDetail } from '#engines/questions/question.ts'
 
-export type Question = readonly [section: string, title: string, detail: QuestionDetail, required: boolean]
+/** After which answers to which question it is asked, and what of the record it begins with. */
+export interface Logic {
+  after?: readonly [title: string, when: { values?: readonly string[]; from?: number; to?: number }]
+  prefill?: Prefill
+}
+export type Question = readonly [
+  section: string,
+  title: string,
+  detail: QuestionDetail,
+  required: boolean,
+  logic?: Logic,
+]
 const detail = (given: unknown) => QuestionDetail.parse(given)
 const choices = (...labels: string[]) => labels.map((label) => ({ label }))
 
@@ -52,7 +64,30 @@ export const equipment: readonly Question[] = [
     true,
   ],
   ['', 'What do you need it for?', detail({ kind: 'long_text', max: 500 }), true],
+  [
+    '',
+    'What exactly?',
+    detail({ kind: 'text', max: 150 }),
+    true,
+    { after: ['What do you need?', { values: ['Something else'] }] },
+  ],
   ['', 'From when on?', detail({ kind: 'date' }), false],
+  ['', 'Deliver to (branch)', detail({ kind: 'text', max: 100 }), false, { prefill: 'branch' }],
+]
+/** Asked again each week. */
+export const week: readonly Question[] = [
+  ['', 'How was your week?', detail({ kind: 'rating', to: 5, low_label: 'Hard', high_label: 'Good' }), true],
+  [
+    '',
+    'What made it hard?',
+    detail({
+      kind: 'multiple',
+      options: choices('Too much work', 'Waiting for others', 'Meetings', 'Something else'),
+    }),
+    true,
+    { after: ['How was your week?', { to: 2 }] },
+  ],
+  ['', 'What went well?', detail({ kind: 'long_text', max: 500 }), false],
 ]
 export const safety: readonly Question[] = [
   [

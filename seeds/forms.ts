@@ -4,7 +4,16 @@ import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { answerAll } from '#seeds/form-answers.ts'
-import { canteen, equipment, pulse, safety, wishes, type Question } from '#seeds/form-questions.ts'
+import {
+  canteen,
+  equipment,
+  pulse,
+  safety,
+  week,
+  wishes,
+  type Logic,
+  type Question,
+} from '#seeds/form-questions.ts'
 import { writeFormRequests } from '#seeds/form-requests.ts'
 import { dice, type Dice } from '#seeds/random.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
@@ -16,11 +25,12 @@ export async function seedForms(db: Db, { organization, today, hired, account_id
   const category = newId()
   await db.insertInto('question_category').values({ id: category, name: 'Forms and surveys' }).execute()
   const ask = (name: string, questions: readonly Question[]) => writeSet(db, category, name, questions, today)
-  const [pulseSet, canteenSet, equipmentSet, safetySet] = await Promise.all([
+  const [pulseSet, canteenSet, equipmentSet, safetySet, weekSet] = await Promise.all([
     ask('Pulse', pulse),
     ask('Canteen', canteen),
     ask('Equipment', equipment),
     ask('Safety at work', safety),
+    ask('The week', week),
   ])
   const base = { state: 'Published', closes_on: null, segment_id: null, version: 2 }
   const rows = {
@@ -62,6 +72,14 @@ export async function seedForms(db: Db, { organization, today, hired, account_id
       closes_on: addDays(today, 20),
       allows_many: true,
     },
+    week: {
+      title: 'How was your week?',
+      description: 'One question, each week. Your lead reads it with you.',
+      kind: 'Survey',
+      set_id: weekSet.id,
+      opens_on: addDays(today, -31),
+      repeats: 'Week',
+    },
     picnic: {
       title: 'The yearly picnic',
       description: null,
@@ -78,6 +96,7 @@ export async function seedForms(db: Db, { organization, today, hired, account_id
     is_anonymous: false,
     allows_many: false,
     threshold: 5,
+    repeats: null,
     ...row,
     key,
     id: newId(),
@@ -127,6 +146,21 @@ export async function seedForms(db: Db, { organization, today, hired, account_id
       },
     }),
   )
+  const occurrences = [31, 24, 17, 10, 3].map((ago) => addDays(today, -ago))
+  for (const [at, occurrence_on] of occurrences.entries())
+    await answerAll(
+      db,
+      idOfForm('week'),
+      answering.filter(() => d.once(2)),
+      (one) => ({
+        ...weekAnswer(d, weekSet.questions, at),
+        id: newId(),
+        employee_id: one.employee_id,
+        division_id: null,
+        occurrence_on,
+        answered_on: addDays(occurrence_on, at === 4 ? 2 : d.number(0, 5)),
+      }),
+    )
   await writeFormRequests(db, {
     form_id: idOfForm('equipment'),
     questions: equipmentSet.questions,
@@ -144,13 +178,20 @@ async function writeSet(
   today: string,
 ) {
   const id = newId()
-  const rows = questions.map(([section, title, given, is_required]) => ({
+  const rows = questions.map(([section, title, given, is_required, logic]) => ({
     id: newId(),
     section,
     title,
     given,
     is_required,
+    logic,
   }))
+  const conditionOf = (logic: Logic | undefined) => {
+    if (!logic?.after) return null
+    const [title, when] = logic.after
+    const question_id = rows.find((row) => row.title === title)?.id
+    return JSON.stringify({ question_id, values: [], from: null, to: null, ...when })
+  }
   await db
     .insertInto('question')
     .values(
@@ -171,7 +212,9 @@ async function writeSet(
   await db
     .insertInto('question_set_item')
     .values(
-      rows.map(({ id: question_id, section, is_required }, index) => ({
+      rows.map(({ id: question_id, section, is_required, logic }, index) => ({
+        show_if: conditionOf(logic),
+        prefill: logic?.prefill ?? null,
         id: newId(),
         set_id: id,
         question_id,
@@ -200,6 +243,19 @@ function pulseAnswers(d: Dice, [recommend = '', growth = '', week = '', help = '
           ],
         }),
     ...(d.once(3) ? { [change]: d.pick(wishes) } : {}),
+  }
+}
+
+function weekAnswer(d: Dice, [week = '', hard = '', well = '']: string[], at: number) {
+  const how = d.pick([5, 4, 4, 3, 3, 2, at % 2 ? 4 : 1])
+  return {
+    answers: {
+      [week]: how,
+      ...(how <= 2 ? { [hard]: [d.pick(['Too much work', 'Waiting for others', 'Meetings'])] } : {}),
+      ...(d.once(4)
+        ? { [well]: d.pick(['The release went out', 'A good talk with a customer', 'We helped each other']) }
+        : {}),
+    },
   }
 }
 

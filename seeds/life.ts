@@ -2,7 +2,6 @@ import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { noticeDays } from '#modules/hris/domain/employment.ts'
-import { tasksFrom } from '#modules/hris/domain/life-task.ts'
 import { noticeOf } from '#modules/offboarding/domain/notice.ts'
 import {
   writeChangeTypes,
@@ -10,11 +9,13 @@ import {
   writeSeparationTypes,
   writeTemplates,
 } from '#seeds/life-settings.ts'
-import { writePastLeavers } from '#seeds/past-leavers.ts'
+import { writeJoiners } from '#seeds/joiners.ts'
+import { writeTasks, type Seed } from '#seeds/life-tasks.ts'
+import { answerSheet, writePastLeavers } from '#seeds/past-leavers.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 
 /** Settings of joining, changing and leaving, and a few people in each: something to see on every page. */
-export async function seedLife(db: Db, { hired, today, account_id }: Seeding) {
+export async function seedLife(db: Db, { hired, today, account_id, organization }: Seeding) {
   const templateIds = await writeTemplates(db)
   const changeIds = await writeChangeTypes(db, templateIds.get('Employment review') ?? '')
   const separationIds = await writeSeparationTypes(db, templateIds.get('Offboarding') ?? '')
@@ -24,20 +25,15 @@ export async function seedLife(db: Db, { hired, today, account_id }: Seeding) {
   )
   const far = current.slice(Math.floor(current.length / 2))
   const items = await db.selectFrom('task_template_item').selectAll().execute()
-  const seed: Seed = { db, today, account_id, items, templateIds }
+  const seed: Seed = { db, today, account_id, items, templateIds, organization: organization.name }
   await writeReviews(seed, far.slice(0, 5), changeIds)
   await writePastReviews(seed, current.slice(0, 30), changeIds)
   await writeLeavers(seed, far.slice(5, 9), separationIds, setId)
-  await writeJoiners(seed, far[10])
+  const newest = current
+    .filter(({ person }) => person.joined <= today)
+    .toSorted((a, b) => b.person.joined.localeCompare(a.person.joined))
+  await writeJoiners(seed, far.slice(10, 15), newest.slice(0, 2))
   await writePastLeavers(db, { people: hired, today, kinds: separationIds, set_id: setId })
-}
-
-interface Seed {
-  db: Db
-  today: string
-  account_id: string
-  items: readonly (Parameters<typeof tasksFrom>[0][number] & { task_template_id: string })[]
-  templateIds: ReadonlyMap<string, string>
 }
 
 async function writeReviews(
@@ -165,102 +161,11 @@ async function writeLeavers(
       items.filter((item) => item.task_template_id === template),
       index,
     )
+    const sheet = { id: newId(), set_id }
     await db
       .insertInto('answer_sheet')
-      .values({
-        id: newId(),
-        use: 'exit_interview',
-        subject_id: id,
-        set_id,
-        employee_id,
-        due_on: last_working_on,
-      })
+      .values({ ...sheet, use: 'exit_interview', subject_id: id, employee_id, due_on: last_working_on })
       .execute()
+    if (state === 'Clearance') await answerSheet(db, sheet, `${addDays(last_working_on, -1)}T06:00:00Z`)
   }
-}
-
-async function writeJoiners({ db, today, items, templateIds }: Seed, supervisor: Hired | undefined) {
-  const job = await db
-    .selectFrom('employment_assignment')
-    .select(['branch_id', 'division_id', 'job_title_id', 'employment_level_id'])
-    .where('employee_id', '=', supervisor?.employee_id ?? newId())
-    .executeTakeFirst()
-  const template = templateIds.get('Onboarding') ?? ''
-  const people = [
-    ['Sabina', 'Maharjan', 'Female', 'Onboarding', 4],
-    ['Prakash', 'Bhandari', 'Male', 'Accepted', 12],
-    ['Yangchen', 'Sherpa', 'Female', 'Draft', 20],
-    ['Dipendra', 'Chaudhary', 'Male', 'Draft', 33],
-  ] as const
-  for (const [first_name, last_name, gender, state, days] of people) {
-    const id = newId()
-    const joins_on = addDays(today, days)
-    await db
-      .insertInto('pre_employment')
-      .values({
-        ...job,
-        id,
-        first_name,
-        last_name,
-        gender,
-        state,
-        joins_on,
-        email: `${first_name}.${last_name}@example.com`.toLowerCase(),
-        mobile: '984-123-4567',
-        task_template_id: template,
-      })
-      .execute()
-    if (state === 'Draft') continue
-    if (supervisor)
-      await db
-        .insertInto('pre_employment_supervisor')
-        .values({ pre_employment_id: id, supervisor_id: supervisor.employee_id, authority_order: 1 })
-        .execute()
-    if (state !== 'Onboarding') continue
-    await writeTasks(
-      db,
-      'onboarding',
-      { id, employee_id: null, about: `${first_name} ${last_name}` },
-      joins_on,
-      items.filter((item) => item.task_template_id === template),
-      2,
-    )
-  }
-}
-
-async function writeTasks(
-  db: Db,
-  process: string,
-  subject: { id: string; employee_id: string | null; about: string },
-  anchor: string,
-  items: Parameters<typeof tasksFrom>[0],
-  done: number,
-) {
-  const supervisor = subject.employee_id
-    ? await db
-        .selectFrom('supervisor_link')
-        .select('supervisor_id')
-        .where('employee_id', '=', subject.employee_id)
-        .orderBy('authority_order')
-        .executeTakeFirst()
-    : undefined
-  const tasks = tasksFrom(items, anchor, {
-    employee_id: subject.employee_id,
-    supervisor_id: supervisor?.supervisor_id ?? null,
-  })
-  await db
-    .insertInto('life_task')
-    .values(
-      tasks.map((task, index) => ({
-        ...task,
-        id: newId(),
-        process,
-        subject_id: subject.id,
-        employee_id: subject.employee_id,
-        about: subject.about,
-        state: index < done ? 'Done' : 'Open',
-        closed_at: index < done ? `${anchor}T06:00:00Z` : null,
-      })),
-    )
-    .execute()
 }

@@ -41,15 +41,7 @@ export async function writePastLeavers(
   },
 ) {
   const random = dice(83)
-  const items = await db
-    .selectFrom('question_set_item as i')
-    .innerJoin('question as q', (join) =>
-      join.onRef('q.org_id', '=', 'i.org_id').onRef('q.id', '=', 'i.question_id'),
-    )
-    .select(['i.question_id', 'i.weight', 'q.detail'])
-    .where('i.set_id', '=', set_id)
-    .orderBy('i.position')
-    .execute()
+  const items = await askedIn(db, set_id)
   const since = addMonths(today, -24)
   const left = people.filter(
     ({ person }) => person.left !== null && person.left >= since && person.left < today,
@@ -103,13 +95,7 @@ export async function writePastLeavers(
       state: 'Completed',
       completed_at: `${addDays(last_day, 4)}T06:00:00Z`,
     })
-    const answers = items.flatMap((item) => {
-      const detail = QuestionDetail.parse(item.detail)
-      const value = answerTo(detail, random)
-      if (value === null) return []
-      const marks = marksOf(detail, value, item.weight)
-      return [{ question_id: item.question_id, value, marks }]
-    })
+    const answers = answersTo(items, random)
     const state = index % 6 === 5 ? 'Declined' : 'Completed'
     lists.answer_sheet.push({
       id: sheet_id,
@@ -125,19 +111,55 @@ export async function writePastLeavers(
       read_together: index % 4 === 0 ? 5 : null,
       remarks: state === 'Completed' ? null : 'I would rather not',
     })
-    if (state === 'Completed')
-      lists.answer.push(
-        ...answers.map(({ question_id, value, marks }) => ({
-          sheet_id,
-          question_id,
-          value,
-          marks: marks?.marks ?? null,
-          full_marks: marks?.full ?? null,
-        })),
-      )
+    if (state === 'Completed') lists.answer.push(...answers.map((answer) => answerRow(sheet_id, answer)))
   }
   for (const table of ['request', 'resignation', 'separation', 'answer_sheet', 'answer'] as const)
     await insertAll(db, table, lists[table])
+}
+
+const askedIn = (db: Db, set_id: string) =>
+  db
+    .selectFrom('question_set_item as i')
+    .innerJoin('question as q', (join) =>
+      join.onRef('q.org_id', '=', 'i.org_id').onRef('q.id', '=', 'i.question_id'),
+    )
+    .select(['i.question_id', 'i.weight', 'q.detail'])
+    .where('i.set_id', '=', set_id)
+    .orderBy('i.position')
+    .execute()
+
+const answersTo = (items: Awaited<ReturnType<typeof askedIn>>, random: Dice) =>
+  items.flatMap((item) => {
+    const detail = QuestionDetail.parse(item.detail)
+    const value = answerTo(detail, random)
+    if (value === null) return []
+    return [{ question_id: item.question_id, value, marks: marksOf(detail, value, item.weight) }]
+  })
+
+const answerRow = (
+  sheet_id: string,
+  { question_id, value, marks }: ReturnType<typeof answersTo>[number],
+) => ({
+  sheet_id,
+  question_id,
+  value,
+  marks: marks?.marks ?? null,
+  full_marks: marks?.full ?? null,
+})
+
+/** Somebody who is leaving has said what HR may read. */
+export async function answerSheet(db: Db, sheet: { id: string; set_id: string }, submitted_at: string) {
+  const answers = answersTo(await askedIn(db, sheet.set_id), dice(17))
+  await insertAll(
+    db,
+    'answer',
+    answers.map((answer) => answerRow(sheet.id, answer)),
+  )
+  await db
+    .updateTable('answer_sheet')
+    .set({ state: 'Completed', submitted_at, score: scoreOf(answers.map(({ marks }) => marks)) })
+    .where('id', '=', sheet.id)
+    .execute()
 }
 
 function answerTo(detail: QuestionDetail, random: Dice) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import type { Files } from '#platform/files.ts'
 import type { Tables } from '#platform/tables.ts'
 import type { SeedPerson } from '#seeds/people.ts'
 import type { Organization } from '#seeds/structure.ts'
@@ -20,7 +21,13 @@ export interface Seeding {
   hired: readonly Hired[]
   /** Whoever did what the demo says was done by HR. */
   account_id: string
+  /** Where the papers of the demo are kept. */
+  files: Files
 }
+
+/** Whoever tries the product by that address, where they work here. */
+export const personWith = (hired: readonly Hired[], email: string) =>
+  hired.find(({ person }) => 'email' in person && person.email === email)
 
 /** All rows of a table in few statements, each with one parameter: thousands of people take seconds. */
 export async function insertAll(

@@ -5,6 +5,7 @@ import { listen, ListenError } from '#app/listen.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { clock } from '#platform/clock.ts'
+import { openFiles } from '#platform/files.ts'
 import { openDatabase } from '#platform/db.ts'
 import { createLog } from '#platform/log.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
@@ -45,7 +46,8 @@ async function seed(config: Config, connection: Connection) {
   const database = openDatabase({ connection: { ...connection }, size: 2 })
   try {
     const today = dayAt(clock.instant(), 'Asia/Kathmandu')
-    if (await seedDemo(database, { employees: config.demoEmployees, today }))
+    const files = openFiles(config.storage)
+    if (await seedDemo(database, { employees: config.demoEmployees, today, files }))
       say('The demo organizations are made.')
   } finally {
     await database.close()

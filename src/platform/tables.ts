@@ -78,6 +78,15 @@ export interface AnswerTable {
   full_marks: string | null
 }
 
+export interface AnswerDraftTable {
+  org_id: Generated<number>
+  use: string
+  subject_id: string
+  employee_id: string
+  answers: JsonColumn<never>
+  saved_at: string
+}
+
 export interface AnswerSheetTable {
   org_id: Generated<number>
   id: string
@@ -265,6 +274,13 @@ export interface ContractRenewalTable {
   remarks: string
   account_id: string | null
   created_at: Generated<string>
+}
+
+export interface ContractTermTable {
+  org_id: Generated<number>
+  employee_id: string
+  known_from: string
+  ends_on: string | null
 }
 
 export interface ContractWarningTable {
@@ -778,6 +794,9 @@ export interface FeedbackTable {
   is_public: Generated<boolean>
   duplicate_of: string | null
   due_on: GeneratedAlways<string | null>
+  assignee_account_id: string | null
+  closed_on: string | null
+  satisfaction: number | null
 }
 
 export interface FeedbackVoteTable {
@@ -826,6 +845,7 @@ export interface FormTable {
   state: Generated<string>
   version: Generated<number>
   created_at: Generated<string>
+  repeats: string | null
 }
 
 export interface FormAnsweredTable {
@@ -834,6 +854,7 @@ export interface FormAnsweredTable {
   employee_id: string
   answered_on: string
   times: Generated<number>
+  occurrence_on: Generated<string>
 }
 
 export interface FormRequestTable {
@@ -853,6 +874,7 @@ export interface FormResponseTable {
   answered_on: string
   division_id: string | null
   is_told: Generated<boolean>
+  occurrence_on: Generated<string>
 }
 
 export interface HolidayTable {
@@ -867,6 +889,8 @@ export interface HolidayTable {
   branch_id: string | null
   version: Generated<number>
   category_id: string | null
+  segment_id: string | null
+  is_optional: Generated<boolean>
 }
 
 export interface HolidayCategoryTable {
@@ -875,6 +899,13 @@ export interface HolidayCategoryTable {
   description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+}
+
+export interface HolidayPickTable {
+  org_id: Generated<number>
+  employee_id: string
+  holiday_id: string
+  picked_at: string
 }
 
 export interface IdCardTable {
@@ -1369,6 +1400,7 @@ export interface NoticePostTable {
   state: Generated<string>
   removed_reason: string | null
   version: Generated<number>
+  segment_id: string | null
 }
 
 export interface NoticePostRequestTable {
@@ -1605,6 +1637,8 @@ export interface QuestionSetItemTable {
   position: number
   is_required: Generated<boolean>
   weight: Generated<number>
+  show_if: JsonColumn<null>
+  prefill: string | null
 }
 
 export interface ReligionTable {
@@ -1912,6 +1946,7 @@ export interface Tables {
   acknowledgement: AcknowledgementTable
   acknowledgement_reminder: AcknowledgementReminderTable
   answer: AnswerTable
+  answer_draft: AnswerDraftTable
   answer_sheet: AnswerSheetTable
   approval_delegation: ApprovalDelegationTable
   attachment: AttachmentTable
@@ -1928,6 +1963,7 @@ export interface Tables {
   common_setting: CommonSettingTable
   compensatory_request: CompensatoryRequestTable
   contract_renewal: ContractRenewalTable
+  contract_term: ContractTermTable
   contract_warning: ContractWarningTable
   division: DivisionTable
   document_category: DocumentCategoryTable
@@ -1976,6 +2012,7 @@ export interface Tables {
   form_response: FormResponseTable
   holiday: HolidayTable
   holiday_category: HolidayCategoryTable
+  holiday_pick: HolidayPickTable
   id_card: IdCardTable
   id_card_sample: IdCardSampleTable
   id_card_template: IdCardTemplateTable

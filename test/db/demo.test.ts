@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database, type Db } from '#platform/db.ts'
+import { openFiles, type Files } from '#platform/files.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
@@ -12,7 +16,11 @@ import { demoLogins, demoPassword, seedDemo } from '#seeds/demo.ts'
 const today = '2026-11-21'
 const opened: { database: Database; fresh: TestDatabase }[] = []
 let demo: Database
+let dir: string
+let files: Files
 beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'chautari-demo-'))
+  files = openFiles({ kind: 'folder', dir })
   demo = await seeded(null)
 })
 afterAll(async () => {
@@ -20,12 +28,13 @@ afterAll(async () => {
     await database.close()
     await fresh.drop()
   }
+  await rm(dir, { recursive: true })
 })
 async function seeded(employees: number | null, day = today) {
   const fresh = await freshDatabase()
   const database = openDatabase({ connection: { ...fresh.connection }, size: 2 })
   opened.push({ database, fresh })
-  expect(await seedDemo(database, { employees, today: day })).toBe(true)
+  expect(await seedDemo(database, { employees, today: day, files })).toBe(true)
   return database
 }
 const inOrg = <T>(slug: 'himal' | 'terai', work: (db: Db) => Promise<T>, database = demo) =>
@@ -36,7 +45,7 @@ const employeeOf = async (email: string) =>
   )) ?? { id: '' }
 
 test('fills an empty database, and no other', async () => {
-  expect(await seedDemo(demo, { employees: null, today })).toBe(false)
+  expect(await seedDemo(demo, { employees: null, today, files })).toBe(false)
   const count = (slug: 'himal' | 'terai') =>
     inOrg(slug, (db) => db.selectFrom('employee').select('code').execute()).then((rows) => rows.length)
   expect([await count('himal'), await count('terai')]).toEqual([120, 45])
@@ -148,6 +157,11 @@ describe.each(['himal', 'terai'] as const)('the people of %s', (slug) => {
         'holiday',
         'request',
         'leave_ledger',
+        'employee_document',
+        'letter',
+        'offer_letter',
+        'resignation_withdrawal',
+        'contract_renewal',
       ] as const
       for (const table of tables)
         expect((await db.selectFrom(table).select('org_id').limit(1).execute()).length, table).toBe(1)

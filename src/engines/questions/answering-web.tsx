@@ -1,41 +1,56 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
+import { Ago } from '#ui/show/ago.tsx'
+import { useKept } from '#engines/questions/draft-web.ts'
 import type { SetItem } from '#engines/questions/question-use.ts'
 import { SheetQuestions, type Answers } from '#engines/questions/sheet-web.tsx'
 import { t } from '#engines/questions/words-web.ts'
 
 type Problems = Record<string, string | undefined>
 
+export interface Kept {
+  /** Keeps what is not sent yet; answers when it did. */
+  save: (answers: Answers) => Promise<{ saved_at: string }>
+  saved_at: string | null
+}
+
 /**
  * The questions of a sheet to be answered, and the button that sends them. What is refused is said at its question, and
- * nothing typed is lost by it, nor by a reload where `draft` names the sheet.
+ * nothing typed is lost by it. With `kept`, what is begun is kept on the server and can be gone on with anywhere.
  */
 export function AnswerForm({
   items,
   submit,
   submitTitle,
-  draft,
+  start = {},
+  kept,
   children,
+  beside,
 }: {
   items: readonly SetItem[]
   /** Sends them; what it throws is shown. */
   submit: (answers: Answers) => Promise<unknown>
   submitTitle: string
-  draft?: string
+  /** What is there already: what was left, or what the record says. */
+  start?: Answers
+  kept?: Kept | undefined
   /** Between the questions and the button. */
   children?: ReactNode
+  /** Another button. */
+  beside?: ReactNode
 }) {
-  const [answers, setAnswers] = useState<Answers>(() => keptIn(draft, items))
+  const [answers, setAnswers] = useState<Answers>(() => knownOf(start, items))
   const [problems, setProblems] = useState<Problems>({})
   const [pending, setPending] = useState(false)
+  const draft = useKept(kept)
   const send = async () => {
     if (pending) return
     setPending(true)
+    await draft.rest()
     try {
       await submit(answers)
-      if (draft) sessionStorage.removeItem(draft)
     } catch (error) {
       if (!(error instanceof WireError || error instanceof NoResponse)) throw error
       const found = problemsIn(error)
@@ -57,7 +72,7 @@ export function AnswerForm({
           const next = { ...answers, [question]: value }
           setAnswers(next)
           setProblems((before) => ({ ...before, [question]: undefined }))
-          if (draft) sessionStorage.setItem(draft, JSON.stringify(next))
+          draft.keep(next)
         }}
       />
       {children}
@@ -65,6 +80,12 @@ export function AnswerForm({
         <Button loading={pending} onClick={() => void send()}>
           {submitTitle}
         </Button>
+        {beside}
+        {draft.saved_at && (
+          <Text size="sm" c="dimmed" role="status">
+            {t('sheet.kept')} <Ago at={draft.saved_at} />
+          </Text>
+        )}
       </Group>
     </>
   )
@@ -81,15 +102,8 @@ export function problemsIn(error: unknown): Problems {
   )
 }
 
-/** What was typed before, of the questions that are still asked. */
-function keptIn(draft: string | undefined, items: readonly SetItem[]): Answers {
-  const kept = draft && sessionStorage.getItem(draft)
-  if (!kept) return {}
-  const answers: unknown = JSON.parse(kept)
+/** Of the questions that are still asked. */
+function knownOf(start: Answers, items: readonly SetItem[]): Answers {
   const known = new Set(items.map(({ question_id }) => question_id))
-  return Object.fromEntries(
-    Object.entries(typeof answers === 'object' && answers !== null ? answers : {}).filter(([id]) =>
-      known.has(id),
-    ),
-  )
+  return Object.fromEntries(Object.entries(start).filter(([id]) => known.has(id)))
 }

@@ -6,6 +6,7 @@ import {
   type AnswerValue,
   type QuestionDetail,
 } from '#engines/questions/question.ts'
+import { shownItems, type ShowIf } from '#engines/questions/show-if.ts'
 import { marksOf, scoreOf } from '#engines/questions/scoring.ts'
 
 interface Asked {
@@ -13,6 +14,7 @@ interface Asked {
   detail: QuestionDetail
   is_required: boolean
   weight: number
+  show_if: ShowIf | null
 }
 export interface Given {
   question_id: string
@@ -21,12 +23,16 @@ export interface Given {
   full_marks: Amount | null
 }
 
-/** Answers by the id of their question, checked by its rule and marked: what is wrong by field, or what was given. */
+/**
+ * Answers by the id of their question, checked by its rule and marked: what is wrong by field, or what was given. What the
+ * other answers do not ask is neither required nor kept.
+ */
 export function checkedAnswers(
   items: readonly Asked[],
   answers: Readonly<Record<string, AnswerValue | null>>,
 ): { problems: FieldErrors } | { problems: null; given: Given[]; score: Amount | null } {
-  const wrong = items.flatMap(({ question_id, detail, is_required }) => {
+  const asked = shownItems(items, answers)
+  const wrong = asked.flatMap(({ question_id, detail, is_required }) => {
     const problem = answerProblem(detail, answers[question_id], is_required)
     return problem ? [[question_id, [problem]] satisfies [string, string[]]] : []
   })
@@ -38,7 +44,7 @@ export function checkedAnswers(
         ...(strange ? { non_field_errors: ['This set has been changed. Reload and try again.'] } : {}),
       },
     }
-  const given = items.flatMap(({ question_id, detail, weight }): Given[] => {
+  const given = asked.flatMap(({ question_id, detail, weight }): Given[] => {
     const value = answers[question_id]
     if (value === undefined || value === null || !isAnswered(value)) return []
     const marks = marksOf(detail, value, weight)

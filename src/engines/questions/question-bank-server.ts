@@ -117,6 +117,8 @@ async function nextVersion(ctx: Ctx, row: Stored, values: Record<string, unknown
   )
   await sql`update question_set_item i set question_id = ${id} from question_set s
     where s.id = i.set_id and s.state = 'Draft' and i.question_id = ${row.id}`.execute(ctx.db)
+  await sql`update question_set_item i set show_if = jsonb_set(i.show_if, '{question_id}', to_jsonb(${id}::text)) from question_set s
+    where s.id = i.set_id and s.state = 'Draft' and i.show_if ->> 'question_id' = ${row.id}`.execute(ctx.db)
   return one(ctx.db, id)
 }
 

@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { del, get, patch, post } from '#kernel/endpoint.ts'
+import { del, get, patch, post, put } from '#kernel/endpoint.ts'
 import { optionalText, reference, text } from '#kernel/fields.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { prefillNames } from '#engines/questions/prefill.ts'
 import { AnswerValue, QuestionDetail } from '#engines/questions/question.ts'
+import { ShowIf } from '#engines/questions/show-if.ts'
 
 export const setStates = ['Draft', 'Published', 'Archived'] as const
 export const sheetStates = ['Pending', 'Completed', 'Declined', 'Skipped'] as const
+
+const AnswerRecord = z.record(z.string(), AnswerValue.nullable())
 
 const ItemInput = z.object({
   question_id: reference('Question'),
@@ -19,6 +23,10 @@ const ItemInput = z.object({
     .min(0, 'Weight must be at least 0.')
     .max(100, 'Weight must be at most 100.')
     .default(1),
+  /** Asked only after a certain answer to an earlier question. */
+  show_if: ShowIf.nullable().default(null),
+  /** Begins with what the record of whoever answers says. */
+  prefill: z.enum(prefillNames, { error: 'Select a valid choice.' }).nullable().default(null),
 })
 const Item = ItemInput.extend({
   title: z.string(),
@@ -65,8 +73,19 @@ const Answered = Item.extend({
   marks: z.string().nullable(),
   full_marks: z.string().nullable(),
 })
-const SheetDetail = Sheet.extend({ description: z.string().nullable(), items: z.array(Answered) })
+const SheetDetail = Sheet.extend({
+  description: z.string().nullable(),
+  items: z.array(Answered),
+  /** What whoever has to answer may begin with: what they left, else what their record says. */
+  start: AnswerRecord,
+  draft_saved_at: z.string().nullable(),
+})
 export type SheetDetail = z.output<typeof SheetDetail>
+
+/** What is kept of answers that are not sent yet. */
+export const DraftInput = z.object({
+  answers: AnswerRecord.refine((all) => Object.keys(all).length <= 200, 'A set has at most 200 questions.'),
+})
 
 const version = z.number({ error: 'version is Required' }).int()
 
@@ -134,8 +153,15 @@ export function questionUse<const P extends `/${string}`>(
     /** All answers at once, by the id of the question. */
     submit: post(`${sheet}/{id}/submit/` as `${P}/sheet/{id}/submit/`, {
       access: { user: true },
-      body: z.object({ answers: z.record(z.string(), AnswerValue.nullable()), version }),
+      body: z.object({ answers: AnswerRecord, version }),
       response: SheetDetail,
+    }),
+    /** What is not sent yet, to be gone on with; nobody but the person reads it. */
+    saveDraft: put(`${sheet}/{id}/draft/` as `${P}/sheet/{id}/draft/`, {
+      access: { user: true },
+      body: DraftInput,
+      response: z.object({ saved_at: z.string() }),
+      limit: 120,
     }),
     /** Not answered after all: by HR, or declined by the person. */
     close: post(`${sheet}/{id}/close/` as `${P}/sheet/{id}/close/`, {

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { listSource } from '#ui/form/async-source.ts'
@@ -7,15 +8,12 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { questions } from '#engines/questions/question-bank.ts'
 import type { QuestionUse, SetDetail } from '#engines/questions/question-use.ts'
+import { blankItem, bodyOf, valuesOf, type SetValues } from '#engines/questions/set-values.ts'
+import { PrefillField, ShowIfFields } from '#engines/questions/show-if-web.tsx'
 import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
 import { t } from '#engines/questions/words-web.ts'
 
-interface Values {
-  description: string | null
-  items: { question_id: string; section: string; is_required: boolean; weight: number }[]
-}
-const F = fieldsOf<Values>()
-const blank = { question_id: '', section: '', is_required: true, weight: 1 }
+const F = fieldsOf<SetValues>()
 
 /** A draft as rows of questions in their order; what was published is shown as it is asked. */
 export function SetEditor({
@@ -31,6 +29,8 @@ export function SetEditor({
 }) {
   const { org } = useScope()
   const params = { org, id: set.id }
+  // filled as questions are offered: what a condition or a prefill may be follows from their kind
+  const [known] = useState(() => new Map(set.items.map((item) => [item.question_id, pick(item)])))
   const change = useAction(declared.changeSet, { success: t('sets.saved', { name: set.name }) })
   const publish = useAction(declared.publishSet, {
     success: t('sets.published', { name: set.name }),
@@ -38,34 +38,31 @@ export function SetEditor({
   })
   if (!editable)
     return (
-      <>
+      <Stack gap="md">
         {set.state !== 'Draft' && <Callout title={t('sets.frozen', { state: set.state })} />}
         {set.items.length === 0 && <Callout title={t('sets.noQuestions')} />}
         <SheetQuestions items={set.items.map((item) => ({ ...item, value: null }))} />
-      </>
+      </Stack>
     )
   const source = listSource(
     questions,
     { params: { org }, query: {} },
-    { value: (row) => row.id, label: (row) => row.title },
+    {
+      value: (row) => row.id,
+      label: (row) => {
+        known.set(row.id, row)
+        return row.title
+      },
+    },
   )
-  const start: Values = {
-    description: set.description,
-    items: set.items.map(({ question_id, section, is_required, weight }) => ({
-      question_id,
-      section,
-      is_required,
-      weight,
-    })),
-  }
   return (
-    <FormShell<Values>
-      initial={start}
+    <FormShell<SetValues>
+      initial={valuesOf(set)}
       submitTitle={t('sets.save')}
-      submit={(body) => change.attempt({ params, body: { ...body, version: set.version } } as never)}
+      submit={(body) => change.attempt({ params, body: { ...bodyOf(body), version: set.version } } as never)}
     >
       <F.TextArea name="description" label={t('sets.description')} max={1000} />
-      <F.Rows name="items" blank={blank} add={t('sets.addQuestion')}>
+      <F.Rows name="items" blank={blankItem} add={t('sets.addQuestion')}>
         {(_prefix, index) => (
           <>
             <F.AsyncSelect
@@ -78,6 +75,8 @@ export function SetEditor({
             <F.Text name={`items.${index}.section`} label={t('sets.section')} />
             <F.Number name={`items.${index}.weight`} label={t('sets.weight')} required />
             <F.Switch name={`items.${index}.is_required`} label={t('sets.required')} />
+            <ShowIfFields key={index} index={index} known={known} />
+            <PrefillField index={index} known={known} />
           </>
         )}
       </F.Rows>
@@ -93,6 +92,8 @@ export function SetEditor({
     </FormShell>
   )
 }
+
+const pick = ({ title, detail }: SetDetail['items'][number]) => ({ title, detail })
 
 const chosenOf = ({ items }: SetDetail, index: number) => {
   const item = items[index]

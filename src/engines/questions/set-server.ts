@@ -5,6 +5,9 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { fits } from '#engines/questions/prefill.ts'
+import type { QuestionDetail } from '#engines/questions/question.ts'
+import { showIfProblem } from '#engines/questions/show-if.ts'
 import type { QuestionUse, SetDetail, SetItem } from '#engines/questions/question-use.ts'
 
 /** Sets of one use: made as drafts, asked when published, and then only replaced by a next version. */
@@ -49,6 +52,10 @@ export const serveSets = (use: QuestionUse): Route[] => [
     if (set.state !== 'Draft') throw conflict(`This set is already ${set.state}.`)
     const { items } = await setOf(ctx.db, use, params.id)
     if (!items.length) throw refuse('A set without questions can not be published.')
+    const wrong = conditionErrors(items).findIndex((error) => error !== null)
+    // an option of the question that it depends on may have been renamed since
+    if (wrong >= 0)
+      throw refuse(`Question ${wrong + 1}: look at when it is asked. ${conditionErrors(items)[wrong] ?? ''}`)
     await ctx.db
       .updateTable('question_set')
       .set((eb) => ({ state: 'Archived', version: eb('version', '+', 1) }))
@@ -94,7 +101,14 @@ export const serveSets = (use: QuestionUse): Route[] => [
     await writeItems(
       ctx,
       id,
-      set.items.map((item) => ({ ...item, question_id: latest.get(item.question_id) ?? item.question_id })),
+      set.items.map((item) => ({
+        ...item,
+        question_id: latest.get(item.question_id) ?? item.question_id,
+        show_if: item.show_if && {
+          ...item.show_if,
+          question_id: latest.get(item.show_if.question_id) ?? item.show_if.question_id,
+        },
+      })),
       true,
     )
     return setOf(ctx.db, use, id)
@@ -117,14 +131,14 @@ export const serveSets = (use: QuestionUse): Route[] => [
   }),
 ]
 
-type ItemInput = Pick<SetItem, 'question_id' | 'section' | 'is_required' | 'weight'>
+type ItemInput = Pick<SetItem, 'question_id' | 'section' | 'is_required' | 'weight' | 'show_if' | 'prefill'>
 
 async function writeItems(ctx: Ctx, setId: string, items: readonly ItemInput[], archivedToo = false) {
   const seen = new Set<string>()
   const known = items.length
     ? await ctx.db
         .selectFrom('question')
-        .select(['id', 'is_archived'])
+        .select(['id', 'is_archived', 'detail'])
         .where(
           'id',
           'in',
@@ -132,13 +146,24 @@ async function writeItems(ctx: Ctx, setId: string, items: readonly ItemInput[], 
         )
         .execute()
     : []
-  const errors = items.map(({ question_id }): FieldErrors => {
+  // details were checked by their schema when they were written
+  const detailOf = (id: string) => known.find((row) => row.id === id)?.detail as unknown as QuestionDetail
+  const conditions = archivedToo
+    ? []
+    : conditionErrors(items.map((item) => ({ ...item, detail: detailOf(item.question_id) })))
+  const errors = items.map(({ question_id, prefill }, index): FieldErrors => {
     const question = known.find(({ id }) => id === question_id)
     if (!question || (question.is_archived && !archivedToo))
       return { question_id: ['Select a valid choice.'] }
     if (seen.has(question_id)) return { question_id: ['This question is in the set already.'] }
     seen.add(question_id)
-    return {}
+    const condition = conditions[index]
+    return {
+      ...(condition ? { show_if: { question_id: [condition] } } : {}),
+      ...(prefill && !archivedToo && !fits(prefill, detailOf(question_id))
+        ? { prefill: ['This part of the record does not fit the kind of the question.'] }
+        : {}),
+    }
   })
   if (errors.some((error) => Object.keys(error).length)) throw invalid({ items: errors })
   await ctx.db.deleteFrom('question_set_item').where('set_id', '=', setId).execute()
@@ -146,11 +171,13 @@ async function writeItems(ctx: Ctx, setId: string, items: readonly ItemInput[], 
   await ctx.db
     .insertInto('question_set_item')
     .values(
-      items.map(({ question_id, section, is_required, weight }, index) => ({
+      items.map(({ question_id, section, is_required, weight, show_if, prefill }, index) => ({
         question_id,
         section,
         is_required,
         weight,
+        prefill,
+        show_if: show_if && JSON.stringify(show_if),
         id: newId(),
         set_id: setId,
         position: index + 1,
@@ -158,6 +185,10 @@ async function writeItems(ctx: Ctx, setId: string, items: readonly ItemInput[], 
     )
     .execute()
 }
+
+/** Of each question what is wrong with when it is asked. */
+const conditionErrors = (items: readonly Pick<SetItem, 'question_id' | 'show_if' | 'detail'>[]) =>
+  items.map(({ show_if }, index) => show_if && showIfProblem(show_if, items.slice(0, index)))
 
 async function locked(ctx: Ctx, use: QuestionUse, id: string, version: number) {
   const set = await ctx.db
@@ -205,6 +236,8 @@ export async function itemsOf(db: Db, setId: string): Promise<SetItem[]> {
       'i.section',
       'i.is_required',
       'i.weight',
+      'i.show_if',
+      'i.prefill',
       'q.title',
       'q.help',
       'q.detail',

@@ -7,6 +7,8 @@ import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { checkedAnswers } from '#engines/questions/answers.ts'
+import { draftOf, dropDraft, saveDraft } from '#engines/questions/draft-server.ts'
+import { prefillOf } from '#engines/questions/prefill-server.ts'
 import type { AnswerValue } from '#engines/questions/question.ts'
 import type { QuestionUse, Sheet, SheetDetail } from '#engines/questions/question-use.ts'
 import { itemsOf, serveSets } from '#engines/questions/set-server.ts'
@@ -49,6 +51,7 @@ export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route
           .insertInto('answer')
           .values(given.map((one) => ({ ...one, sheet_id: row.id, value: JSON.stringify(one.value) })))
           .execute()
+      await dropDraft(ctx.db, use.name, row.id, ctx.employee_id)
       await ctx.db
         .updateTable('answer_sheet')
         .set({ state: 'Completed', submitted_at: ctx.now, score, version: row.version + 1 })
@@ -58,6 +61,18 @@ export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route
       await hooks.submitted?.(ctx, sheet)
       await ctx.signal(`${use.name}.submitted`, { sheet_id: row.id })
       return sheet
+    }),
+    handle(use.saveDraft, async (ctx, { params, body }) => {
+      const sheet = await ctx.db
+        .selectFrom('answer_sheet')
+        .select('state')
+        .where('id', '=', params.id)
+        .where('use', '=', use.name)
+        .where('employee_id', '=', ctx.employee_id)
+        .executeTakeFirst()
+      if (!sheet) throw notFound()
+      if (sheet.state !== 'Pending') throw conflict(`This is already ${sheet.state}.`)
+      return saveDraft(ctx, use.name, params.id, body.answers)
     }),
     handle(use.close, async (ctx, { params, body }) => {
       const row = await locked(ctx, use, params.id, body.version)
@@ -184,9 +199,13 @@ export async function sheetOf(ctx: Ctx, use: QuestionUse, id: string): Promise<S
       .where('sheet_id', '=', id)
       .execute(),
   ])
+  const asks = ctx.as === 'user' && sheet.state === 'Pending'
+  const begun = asks ? await draftOf(ctx.db, use.name, id, ctx.employee_id) : null
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]))
   return {
     ...sheet,
+    start: asks ? (begun?.answers ?? (sheet.is_confidential ? {} : await prefillOf(ctx, items))) : {},
+    draft_saved_at: begun?.saved_at ?? null,
     items: items.map((item) => {
       const answer = byQuestion.get(item.question_id)
       return {

@@ -4,6 +4,9 @@ import { DateInput } from '#ui/date/date-input.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { AnswerValue, QuestionDetail } from '#engines/questions/question.ts'
 import type { SetItem } from '#engines/questions/question-use.ts'
+import { showIfText } from '#engines/questions/show-if-web.tsx'
+import { shownItems } from '#engines/questions/show-if.ts'
+import { prefills } from '#engines/questions/prefill.ts'
 import styles from '#engines/questions/sheet.module.css'
 import { t } from '#engines/questions/words-web.ts'
 
@@ -29,14 +32,19 @@ export function SheetQuestions({
   /** Without it the answers are only shown. */
   onAnswer?: (question: string, value: AnswerValue | null) => void
 }) {
+  const values = onAnswer
+    ? (answers ?? {})
+    : Object.fromEntries(items.map(({ question_id, value }) => [question_id, value]))
+  // the questions of a set are all shown, with when each is asked
+  const shown = onAnswer || given ? shownItems(items, values) : items
   return (
     <Stack gap="lg" className={styles.sheet}>
-      {items.map((item, index) => {
+      {shown.map((item, index) => {
         const problem = problems[item.question_id]
         const id = `question-${item.question_id}`
         return (
           <Fragment key={item.question_id}>
-            {item.section !== '' && item.section !== items[index - 1]?.section && (
+            {item.section !== '' && item.section !== shown[index - 1]?.section && (
               <h3 className={styles.section}>{item.section}</h3>
             )}
             <fieldset className={styles.question} data-wrong={problem ? true : undefined}>
@@ -49,6 +57,16 @@ export function SheetQuestions({
                   </span>
                 )}
               </legend>
+              {!onAnswer && !given && (item.show_if || item.prefill) && (
+                <Text size="xs" c="dimmed" mb={6}>
+                  {[
+                    item.show_if && showIfText(item.show_if, items),
+                    item.prefill && t('sets.begins', { field: prefills[item.prefill] }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              )}
               {item.help && (
                 <Text size="sm" c="dimmed" mb={6}>
                   {item.help}

@@ -8,7 +8,7 @@ import { handleLong, type Route } from '#platform/route.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 import { unnamedThread, writeUnnamed } from '#engines/thread/unnamed-server.ts'
 import { anonymousFeedback } from '#modules/feedback/shared/feedback.ts'
-import { oneFeedback } from '#modules/feedback/server/rows.ts'
+import { asSent, oneFeedback, refuseOpen } from '#modules/feedback/server/rows.ts'
 
 /**
  * The caller has proved to be an employee; from there on nobody knows who. No handler here may read `ctx.viewer` or use
@@ -34,6 +34,18 @@ export const anonymousRoutes: readonly Route[] = [
       const subject = { subject_type: 'feedback', subject_id: feedback.id }
       const id = await writeUnnamed(db, subject, body.body, ctx.today)
       await tellTomorrow(ctx, db, 'feedback.commented', { subject_id: feedback.id, id })
+      return opened(db, body.key, ctx.today)
+    }),
+  ),
+  handleLong(anonymousFeedback.rate, (ctx, { body }) =>
+    unnamed(ctx, async (db) => {
+      const { feedback } = await opened(db, body.key, ctx.today)
+      refuseOpen(feedback)
+      await db
+        .updateTable('feedback')
+        .set({ satisfaction: body.satisfaction })
+        .where('id', '=', feedback.id)
+        .execute()
       return opened(db, body.key, ctx.today)
     }),
   ),
@@ -66,7 +78,7 @@ async function opened(db: Db, key: string, today: string) {
   const feedback = await oneFeedback(db, sql`f.key_hash = ${hashOf(key)}`, today)
   if (!feedback) throw invalid({ key: ['No message has this key.'] })
   return {
-    feedback,
+    feedback: asSent(feedback),
     comments: await unnamedThread(db, { subject_type: 'feedback', subject_id: feedback.id }),
   }
 }

@@ -1,6 +1,7 @@
 import { anonymousRoutes } from '#modules/feedback/server/anonymous.ts'
 import { boardRoutes } from '#modules/feedback/server/board.ts'
+import { feedbackSpeed } from '#modules/feedback/server/feedback-report.ts'
 import { feedbackRoutes } from '#modules/feedback/server/feedback.ts'
 
 export { notifications } from '#modules/feedback/server/notifications.ts'
-export const routes = [...boardRoutes, ...feedbackRoutes, ...anonymousRoutes]
+export const routes = [feedbackSpeed.route, ...boardRoutes, ...feedbackRoutes, ...anonymousRoutes]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
+import { closedAs } from '#modules/feedback/shared/feedback.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 
 const codes = [P.feedback.all]
@@ -46,8 +47,19 @@ export const notifications: readonly SignalHandler[] = [
     async tell(ctx, { id, status }) {
       const { title, sender_account_id } = await subjectOf(ctx, id)
       if (!sender_account_id || sender_account_id === ctx.account_id) return null
-      const text = `marked your feedback “${title}” as ${status.toLowerCase()}`
+      const asks = closedAs.some((one) => one === status) ? '. Say how content you are' : ''
+      const text = `marked your feedback “${title}” as ${status.toLowerCase()}${asks}`
       return { accounts: [sender_account_id], text, url: ownUrl, subject_id: id }
+    },
+  }),
+  notification({
+    signal: 'feedback.assigned',
+    payload: z.object({ id: z.uuid(), assignee_id: z.uuid() }),
+    async tell(ctx, { id, assignee_id }) {
+      if (assignee_id === ctx.account_id) return null
+      const { title } = await subjectOf(ctx, id)
+      const text = `asked you to see to the feedback “${title}”`
+      return { accounts: [assignee_id], text, url: adminUrl(ctx, id), subject_id: id }
     },
   }),
 ]

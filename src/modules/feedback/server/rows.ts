@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
+import { conflict } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import type { Feedback } from '#modules/feedback/shared/feedback.ts'
 
@@ -18,7 +19,8 @@ export const overdue = (
 /** `where` sees the row as `f`. Newest first; within a day by random ids, so that the order tells no hour. */
 export async function feedbackRows(db: Db, where: RawBuilder<unknown>, today: Day, { limit, offset }: Asked) {
   const { rows } = await sql<Feedback>`
-    select f.id, f.kind, f.title, f.body, f.is_anonymous, f.status, f.outcome, f.created_on, f.version, f.is_public, f.due_on,
+    select f.id, f.kind, f.title, f.body, f.is_anonymous, f.status, f.outcome, f.created_on, f.version, f.is_public, f.due_on, f.closed_on, f.satisfaction,
+      (select json_build_object('id', s.id, 'full_name', s.full_name) from account s where s.id = f.assignee_account_id) as assignee,
       (select count(*) from feedback_vote v where v.feedback_id = f.id) as votes,
       (select json_build_object('id', o.id, 'title', o.title) from feedback o where o.id = f.duplicate_of) as duplicate_of,
       ${overdue(today)} as is_overdue,
@@ -53,4 +55,11 @@ export async function oneFeedback(
 ): Promise<Feedback | undefined> {
   const [row] = await feedbackRows(db, where, today, { limit: 1, offset: 0 })
   return row
+}
+
+/** As its sender sees it: who of HR sees to it is HR's business. */
+export const asSent = (row: Feedback): Feedback => ({ ...row, assignee: null })
+
+export function refuseOpen({ status, closed_on }: Feedback) {
+  if (closed_on === null) throw conflict(`This is ${status}: say how content you are once it is closed.`)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, patch, post, type ListExport } from '#kernel/endpoint.ts'
+import { get, patch, post, put, type ListExport } from '#kernel/endpoint.ts'
 import { hatQuery, listQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { CommentInput, thread, UnnamedComment } from '#engines/thread/thread.ts'
@@ -7,6 +7,8 @@ import { CommentInput, thread, UnnamedComment } from '#engines/thread/thread.ts'
 export const kinds = ['Suggestion', 'Complaint', 'Appreciation', 'Question'] as const
 /** What HR may set; that it is a duplicate follows from merging. */
 export const settledAs = ['New', 'In review', 'Planned', 'Done', 'Not planned', 'Closed'] as const
+/** Nothing more will come: the sender is asked how content they are. */
+export const closedAs = ['Done', 'Not planned', 'Closed'] as const
 export const statuses = [...settledAs, 'Duplicate'] as const
 
 const user = { user: true } as const
@@ -38,6 +40,11 @@ export const Feedback = z.object({
   /** What says the same and stands for both. */
   duplicate_of: z.object({ id: z.string(), title: z.string() }).nullable(),
   due_on: z.string(),
+  /** Who of HR sees to it; told to HR alone. */
+  assignee: z.object({ id: z.string(), full_name: z.string() }).nullable(),
+  closed_on: z.string().nullable(),
+  /** From 1 to 5, as the sender said once it was closed. */
+  satisfaction: z.number().nullable(),
   /** Open, unanswered, and past the day by which an answer was due. */
   is_overdue: z.boolean(),
   version: z.number(),
@@ -78,7 +85,10 @@ const taken: ListExport = {
     body: { title: 'Message' },
     'sender.full_name': { title: 'Sender' },
     votes: { title: 'Votes', kind: 'number' },
+    'assignee.full_name': { title: 'Assigned to' },
     status: { title: 'Status' },
+    closed_on: { title: 'Closed on', kind: 'day' },
+    satisfaction: { title: 'Satisfaction', kind: 'number' },
     outcome: { title: 'Outcome' },
   },
 }
@@ -102,6 +112,11 @@ const BoardItem = z.object({
 export type BoardItem = z.output<typeof BoardItem>
 
 const key = text('Key', 60)
+const satisfaction = z
+  .number({ error: 'Satisfaction is Required' })
+  .int('Satisfaction must be a whole number.')
+  .min(1, 'Satisfaction must be at least 1.')
+  .max(5, 'Satisfaction must be at most 5.')
 const Opened = z.object({ feedback: Feedback, comments: z.array(UnnamedComment) })
 
 export const feedback = {
@@ -111,6 +126,8 @@ export const feedback = {
       z.object({
         kind: oneOf(kinds),
         status: oneOf(statuses),
+        /** What the viewer sees to, or nobody. */
+        assignee: z.enum(['me', 'nobody'], { error: 'Select a valid choice.' }).optional(),
         overdue: z.enum(['true'], { error: 'Select a valid choice.' }).optional(),
         is_public: z.enum(['true', 'false'], { error: 'Select a valid choice.' }).optional(),
       }),
@@ -168,6 +185,30 @@ export const feedback = {
     response: Feedback,
     summary: 'Merge a duplicate',
   }),
+  /** Those of HR who may see to it. */
+  assignees: get('/feedback/{org}/assignees/', {
+    access: hr,
+    response: z.object({ results: z.array(z.object({ id: z.string(), full_name: z.string() })) }),
+    summary: 'Who may see to feedback',
+  }),
+  assign: put('/feedback/{org}/{id}/assignee/', {
+    access: hr,
+    query: hatQuery,
+    body: z.object({
+      assignee_id: z.uuid('Select a valid choice.').nullable(),
+      version: z.number().int(),
+    }),
+    response: Feedback,
+    summary: 'Say who sees to it',
+  }),
+  /** By its sender, once it is closed; who thinks better of it says it anew. */
+  rate: post('/feedback/{org}/{id}/satisfaction/', {
+    access: user,
+    body: z.object({ satisfaction }),
+    response: Feedback,
+    limit: 20,
+    summary: 'Say how content one is with what came of it',
+  }),
   settle: patch('/feedback/{org}/{id}/', {
     access: hr,
     query: hatQuery,
@@ -200,6 +241,13 @@ export const anonymousFeedback = {
     response: Opened,
     limit: 20,
     summary: 'Write on an anonymous thread by its key',
+  }),
+  rate: post('/feedback/{org}/anonymous/satisfaction/', {
+    access: user,
+    body: z.object({ key, satisfaction }),
+    response: Opened,
+    limit: 20,
+    summary: 'Say by its key how content one is with what came of it',
   }),
 }
 

@@ -7,6 +7,7 @@ import { Callout } from '#ui/show/callout.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { anonymousFeedback } from '#modules/feedback/shared/feedback.ts'
 import { Messages } from '#engines/thread/messages-web.tsx'
+import { AskSatisfaction } from '#modules/feedback/web/satisfaction.tsx'
 import { t } from '#modules/feedback/web/words.ts'
 
 export type Opened = ResponseOf<typeof anonymousFeedback.open>
@@ -16,6 +17,7 @@ export function AnonymousThread({ secret, first }: { secret: string; first: Open
   const { org } = useScope()
   const [{ feedback, comments }, setOpened] = useState(first)
   const reply = useAction(anonymousFeedback.reply, { errors: 'caller' })
+  const rate = useAction(anonymousFeedback.rate, { onSuccess: setOpened })
   return (
     <Stack gap="md">
       <div>
@@ -23,6 +25,13 @@ export function AnonymousThread({ secret, first }: { secret: string; first: Open
       </div>
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{feedback.body}</Text>
       {feedback.outcome && <Callout title={t('outcome')}>{feedback.outcome}</Callout>}
+      {feedback.closed_on && (
+        <AskSatisfaction
+          value={feedback.satisfaction}
+          pending={rate.pending}
+          onRate={(satisfaction) => void rate.run({ params: { org }, body: { key: secret, satisfaction } })}
+        />
+      )}
       <Messages
         messages={comments.map(({ id, author_name, body, is_mine, created_at }) => ({
           id,

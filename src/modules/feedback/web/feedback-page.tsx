@@ -7,11 +7,14 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { Facts } from '#ui/show/facts.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { feedback, FeedbackOutcome, settledAs } from '#modules/feedback/shared/feedback.ts'
+import { AssignFeedback } from '#modules/feedback/web/assign-feedback.tsx'
+import { Satisfaction } from '#modules/feedback/web/satisfaction.tsx'
 import { FeedbackThread } from '#modules/feedback/web/feedback-thread.tsx'
 import { MergeFeedback } from '#modules/feedback/web/merge-feedback.tsx'
 import { t } from '#modules/feedback/web/words.ts'
@@ -30,6 +33,7 @@ export default function FeedbackPage() {
   const { org, as, may, to } = useScope()
   const [settling, setSettling] = useState(false)
   const [merging, setMerging] = useState(false)
+  const [assigning, setAssigning] = useState(false)
   const at = { params: { org, id }, query: { as } }
   const { data } = useRead(feedback.read, at)
   const settle = useAction(feedback.settle, { success: t('settled'), errors: 'caller' })
@@ -55,9 +59,26 @@ export default function FeedbackPage() {
             {t('merge')}
           </Button>
         )}
+        {editable && (
+          <Button variant="default" onClick={() => setAssigning(true)}>
+            {t('assign')}
+          </Button>
+        )}
         {editable && <Button onClick={() => setSettling(true)}>{t('settle')}</Button>}
       </PageHead>
       <Stack gap="lg">
+        <Facts
+          facts={[
+            { label: t('assignee'), value: data.assignee?.full_name ?? t('nobody') },
+            { label: t('due'), value: <Day value={data.due_on} /> },
+            data.closed_on !== null && { label: t('closedOn'), value: <Day value={data.closed_on} /> },
+            data.closed_on !== null && {
+              label: t('rate.title'),
+              value:
+                data.satisfaction === null ? t('rate.notYet') : <Satisfaction value={data.satisfaction} />,
+            },
+          ]}
+        />
         {duplicate_of && (
           <Callout title={t('sameAs')}>
             <Link to={to('admin-feedback-suggestion-detail', { id: duplicate_of.id })}>
@@ -90,6 +111,9 @@ export default function FeedbackPage() {
         <F.TextArea name="outcome" label={t('outcome')} hint={t('outcomeHint')} />
         <F.Switch name="is_public" label={t('onBoardHr')} />
       </FormDialog>
+      {editable && (
+        <AssignFeedback key={version} row={data} opened={assigning} onClose={() => setAssigning(false)} />
+      )}
       {editable && <MergeFeedback row={data} opened={merging} onClose={() => setMerging(false)} />}
     </>
   )

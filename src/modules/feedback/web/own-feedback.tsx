@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
@@ -22,6 +22,7 @@ import { AnonymousThread, ShownKey, type Opened } from '#modules/feedback/web/an
 import { FeedbackBoard } from '#modules/feedback/web/feedback-board.tsx'
 import { SimilarFeedback } from '#modules/feedback/web/similar-feedback.tsx'
 import { FeedbackThread } from '#modules/feedback/web/feedback-thread.tsx'
+import { AskSatisfaction, Satisfaction } from '#modules/feedback/web/satisfaction.tsx'
 import { t } from '#modules/feedback/web/words.ts'
 
 type Values = { kind: Feedback['kind']; title: string; body: string; is_public: boolean }
@@ -40,6 +41,7 @@ export default function OwnFeedback() {
   const send = useAction(feedback.send, { success: t('sent'), errors: 'caller' })
   const sendUnnamed = useAction(anonymousFeedback.send, { errors: 'caller' })
   const open = useAction(anonymousFeedback.open, { errors: 'caller' })
+  const rate = useAction(feedback.rate, { success: t('rate.said'), onSuccess: setShown })
   const unnamed = form === 'anonymous'
   const submit = async (body: Values) =>
     unnamed ? setKey((await sendUnnamed.attempt({ ...at, body })).key) : send.attempt({ ...at, body })
@@ -57,6 +59,11 @@ export default function OwnFeedback() {
         { key: 'created_on', title: t('sentOn'), kind: 'date' },
         { key: 'status', title: t('status'), render: ({ status }) => <StatusBadge status={status} /> },
         { key: 'comment_count', title: t('comments'), kind: 'number' },
+        {
+          key: 'satisfaction',
+          title: t('rate.title'),
+          render: (row) => (row.closed_on ? <Satisfaction value={row.satisfaction} /> : '–'),
+        },
       ]}
     />
   )
@@ -118,11 +125,20 @@ export default function OwnFeedback() {
       </Dialog>
       <Dialog opened={shown !== null} onClose={() => setShown(null)} title={shown?.title ?? ''}>
         {shown && (
-          <>
-            <p>{shown.body}</p>
+          <Stack gap="md">
+            <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{shown.body}</Text>
             {shown.outcome && <Callout title={t('outcome')}>{shown.outcome}</Callout>}
+            {shown.closed_on && (
+              <AskSatisfaction
+                value={shown.satisfaction}
+                pending={rate.pending}
+                onRate={(satisfaction) =>
+                  void rate.run({ params: { ...at.params, id: shown.id }, body: { satisfaction } })
+                }
+              />
+            )}
             <FeedbackThread id={shown.id} mayReply />
-          </>
+          </Stack>
         )}
       </Dialog>
     </>

@@ -41,6 +41,7 @@ export function formProblems(form: {
   is_public: boolean
   opens_on: Day
   closes_on?: Day | null | undefined
+  repeats?: string | null | undefined
 }): Record<string, string[]> {
   return {
     ...(form.kind === 'Request' && form.is_anonymous
@@ -48,6 +49,9 @@ export function formProblems(form: {
       : {}),
     ...(form.is_public && !form.is_anonymous
       ? { is_public: ['Only an anonymous form can be answered by a public link.'] }
+      : {}),
+    ...(form.kind === 'Request' && form.repeats
+      ? { repeats: ['A request is made when somebody needs it, and is not asked again and again.'] }
       : {}),
     ...(form.closes_on && form.closes_on < form.opens_on
       ? { closes_on: ['Closes on cannot be before Opens on.'] }

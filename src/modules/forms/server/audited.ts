@@ -10,6 +10,7 @@ export const audited: readonly AuditedTable[] = [
       set_id: 'Questions',
       segment_id: 'For',
       allows_many: 'Several answers',
+      repeats: 'Asked again each',
       threshold: 'Smallest group',
     },
     references: { set_id: ['question_set', 'name'], segment_id: ['segment', 'name'] },

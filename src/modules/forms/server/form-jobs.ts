@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { daysBetween } from '#kernel/calendar/day.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { remindsOn } from '#modules/forms/domain/form-life.ts'
+import { occurrenceOf } from '#modules/forms/server/occurrences.ts'
 
 /** On the morning on which a form opens people are asked; as often as it says, and on its last day, the others again. */
 export const remindOfForms: Schedule = {
@@ -13,13 +14,18 @@ export const remindOfForms: Schedule = {
     return ctx.batch(async (db, mark) => {
       const open = await db
         .selectFrom('form')
-        .select(['id', 'opens_on', 'closes_on', 'remind_days', 'kind'])
+        .select(['id', 'opens_on', 'closes_on', 'remind_days', 'kind', 'repeats'])
         .where('state', '=', 'Published')
         .where('opens_on', '<=', period)
         .where((eb) => eb.or([eb('closes_on', 'is', null), eb('closes_on', '>=', period)]))
         .execute()
-      const opened = open.filter(({ opens_on }) => opens_on === period)
-      const due = open.filter((form) => form.kind !== 'Request' && remindsOn(form, period, daysBetween))
+      // each occurrence is asked and reminded of like a form of its own
+      const asked = open.map((form) => {
+        const { from, to } = occurrenceOf(form, period)
+        return { ...form, opens_on: from, closes_on: to }
+      })
+      const opened = asked.filter(({ opens_on }) => opens_on === period)
+      const due = asked.filter((form) => form.kind !== 'Request' && remindsOn(form, period, daysBetween))
       for (const { id } of opened) await mark.signal('form.opened', { form_id: id })
       for (const { id } of due) await mark.signal('form.reminded', { form_id: id })
       return { opened: opened.length, reminded: due.length }
@@ -43,10 +49,10 @@ export const mixResponses: Schedule = {
         taken as (
           delete from form_response r using due
           where r.form_id = due.form_id and r.employee_id is null and r.answered_on < ${period}::date
-          returning r.form_id, r.answers, r.score, r.answered_on, r.division_id, r.is_told
+          returning r.form_id, r.answers, r.score, r.answered_on, r.division_id, r.is_told, r.occurrence_on
         ), written as (
-          insert into form_response (id, form_id, answers, score, answered_on, division_id, is_told)
-          select gen_random_uuid(), form_id, answers, score, answered_on, division_id, true from taken order by random()
+          insert into form_response (id, form_id, answers, score, answered_on, division_id, is_told, occurrence_on)
+          select gen_random_uuid(), form_id, answers, score, answered_on, division_id, true, occurrence_on from taken order by random()
         )
         select count(*)::int as told from taken where not is_told`.execute(db)
       return rows[0]?.told ?? 0

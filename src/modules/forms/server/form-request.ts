@@ -4,8 +4,10 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import type { Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
+import { dropDraft } from '#engines/questions/draft-server.ts'
 import type { AnswerValue } from '#engines/questions/question.ts'
 import { askedForm, noteAnswered, refuseWrong, writeResponse } from '#modules/forms/server/answering.ts'
+import { formQuestions } from '#modules/forms/shared/form.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
 
 interface Detail {
@@ -27,6 +29,7 @@ export const formRequestRoutes: Route[] = serveRequest<Input, Detail>(formReques
     if (form.kind !== 'Request') throw notFound()
     checked.set(ctx, await refuseWrong(ctx.db, form, ctx.today, answers))
     await noteAnswered(ctx.db, form, { employee_id: employeeId, today: ctx.today })
+    await dropDraft(ctx.db, formQuestions.name, form.id, employeeId)
     return { form_id }
   },
   async created(ctx, request) {
@@ -53,7 +56,7 @@ export const formRequestRoutes: Route[] = serveRequest<Input, Detail>(formReques
   columns: {
     form: sql`(select json_build_object('id', f.id, 'title', f.title) from form f where f.id = d.form_id)`,
     sheet: sql`(select coalesce(json_agg(json_build_object('question_id', q.id, 'title', q.title, 'help', q.help, 'section', i.section,
-        'category', c.name, 'is_required', i.is_required, 'weight', i.weight, 'detail', q.detail,
+        'category', c.name, 'is_required', i.is_required, 'weight', i.weight, 'detail', q.detail, 'show_if', i.show_if, 'prefill', i.prefill,
         'value', r.answers -> q.id::text) order by i.position), '[]')
       from form_response r join form f on f.org_id = r.org_id and f.id = r.form_id
       join question_set_item i on i.org_id = f.org_id and i.set_id = f.set_id

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
+import { occurrenceColumn } from '#modules/forms/server/occurrences.ts'
 import type { Form } from '#modules/forms/shared/form.ts'
 
 /** The people whom a form is for on a day, as ids: everybody who works here, or a segment. */
@@ -14,7 +15,9 @@ export const audienceOf = (form: RawBuilder<unknown>, on: Day) => sql`
 export const isFor = (employeeId: string, on: Day) => sql<boolean>`
   (f.segment_id is null or ${employeeId}::uuid in (select p.employee_id from people_of_segment(f.segment_id, ${on}::date) p))`
 
-export const formColumns = (on: Day) => [
+/** `occurrence` is the present one of the form `f`: what is answered is counted of that alone. */
+export const formColumns = (on: Day, occurrence: RawBuilder<Day>) => [
+  sql<Form['repeats']>`f.repeats`.as('repeats'),
   'f.id' as const,
   'f.version' as const,
   'f.title' as const,
@@ -39,9 +42,15 @@ export const formColumns = (on: Day) => [
   'f.most_responses' as const,
   sql<Form['state']>`f.state`.as('state'),
   sql<number>`(select count(*) from ${audienceOf(sql`f`, on)} a)`.as('asked'),
-  sql<number>`(select count(*) from form_answered d where d.form_id = f.id)`.as('answered'),
+  sql<number>`(select count(*) from form_answered d where d.form_id = f.id and d.occurrence_on = ${occurrence})`.as(
+    'answered',
+  ),
   sql<number>`(select count(*) from form_response r where r.form_id = f.id)`.as('responses'),
 ]
 
-export const oneForm = (db: Db, id: string, on: Day): Promise<Form | undefined> =>
-  db.selectFrom('form as f').select(formColumns(on)).where('f.id', '=', id).executeTakeFirst()
+export const oneForm = async (db: Db, id: string, on: Day): Promise<Form | undefined> =>
+  db
+    .selectFrom('form as f')
+    .select(formColumns(on, await occurrenceColumn(db, on)))
+    .where('f.id', '=', id)
+    .executeTakeFirst()

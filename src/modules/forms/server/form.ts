@@ -7,11 +7,12 @@ import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { after, formProblems } from '#modules/forms/domain/form-life.ts'
 import { formColumns, oneForm } from '#modules/forms/server/form-row.ts'
+import { occurrenceColumn } from '#modules/forms/server/occurrences.ts'
 import { formQuestions, forms, type Form } from '#modules/forms/shared/form.ts'
 
 const STALE = 'Somebody else has changed this. Reload and try again.'
 /** What people were promised when they were asked, and by what their answers are read. */
-const settled = ['kind', 'set_id', 'is_anonymous', 'threshold'] as const
+const settled = ['kind', 'set_id', 'is_anonymous', 'threshold', 'repeats'] as const
 
 export const formRoutes: Route[] = [
   handle(forms.list, async (ctx, { query }) => {
@@ -20,7 +21,8 @@ export const formRoutes: Route[] = [
     else all = all.where('f.state', '<>', 'Archived')
     if (query.kind?.length) all = all.where('f.kind', 'in', query.kind)
     if (query.search) all = all.where('f.title', 'ilike', `%${query.search.replace(/[\\%_]/g, '\\$&')}%`)
-    const rows = all.select(formColumns(ctx.today)).orderBy('f.opens_on', 'desc').orderBy('f.id')
+    const occurrence = await occurrenceColumn(ctx.db, ctx.today)
+    const rows = all.select(formColumns(ctx.today, occurrence)).orderBy('f.opens_on', 'desc').orderBy('f.id')
     return page(query, all as never, rows as never) as never
   }),
   handle(forms.read, (ctx, { params }) => one(ctx, params.id)),
@@ -90,10 +92,12 @@ async function write(ctx: Ctx, { id, version }: Form, change: Record<string, unk
   if (written.numUpdatedRows === 0n) throw conflict(STALE)
 }
 
-function frozen(current: Form, change: Partial<Record<(typeof settled)[number], unknown>>) {
+function frozen(current: Form, change: Partial<Record<(typeof settled)[number] | 'opens_on', unknown>>) {
   const now = { ...current, set_id: current.set.id }
+  // weeks are counted from the day on which it opened
+  const names = current.repeats ? ([...settled, 'opens_on'] as const) : settled
   return Object.fromEntries(
-    settled
+    names
       .filter((name) => change[name] !== undefined && change[name] !== now[name])
       .map((name) => [name, ['This form has been answered: this can not change any more.']]),
   )

@@ -4,6 +4,7 @@ import { dayAt } from '#kernel/calendar/zone.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { occurrenceOf } from '#modules/forms/server/occurrences.ts'
 import { audienceOf } from '#modules/forms/server/form-row.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
 
@@ -42,26 +43,33 @@ export const notifications: readonly SignalHandler[] = [
 
 /** Those whom a form is for and who have not answered it, while it is open. A form that may be asked for tells nobody. */
 async function toldOf(ctx: SignalCtx, id: string, line: (title: string) => string) {
-  const { rows } = await sql<{ account_id: string; title: string; closes_on: string | null }>`
-    select e.account_id, f.title, f.closes_on
-    from form f cross join lateral ${audienceOf(sql`f`, dayAt(ctx.at, ctx.org.time_zone))} a
+  const today = dayAt(ctx.at, ctx.org.time_zone)
+  const form = await ctx.db
+    .selectFrom('form')
+    .select(['repeats', 'opens_on', 'closes_on'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!form) return null
+  const occurrence = occurrenceOf(form, today)
+  const { rows } = await sql<{ account_id: string; title: string }>`
+    select e.account_id, f.title
+    from form f cross join lateral ${audienceOf(sql`f`, today)} a
     join employee e on e.org_id = f.org_id and e.id = a.employee_id
     where f.id = ${id} and f.state = 'Published' and f.kind <> 'Request' and e.account_id is not null
-      and not exists (select from form_answered d where d.form_id = f.id and d.employee_id = e.id)`.execute(
-    ctx.db,
-  )
+      and not exists (select from form_answered d where d.form_id = f.id and d.employee_id = e.id
+        and d.occurrence_on = ${occurrence.on})`.execute(ctx.db)
   const [first] = rows
   if (!first) return null
   const said = line(first.title)
   return {
     accounts: rows.map(({ account_id }) => account_id),
-    text: first.closes_on ? `${said} (until ${first.closes_on})` : said,
+    text: occurrence.to ? `${said} (until ${occurrence.to})` : said,
     url: `/user/organization/forms?form=${id}`,
     mail: {
       subject: said,
       paragraphs: [
-        first.closes_on
-          ? `You are asked to answer a form. It is open until ${first.closes_on}.`
+        occurrence.to
+          ? `You are asked to answer a form. It is open until ${occurrence.to}.`
           : 'You are asked to answer a form.',
       ],
       button_label: 'Open the form',

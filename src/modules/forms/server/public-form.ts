@@ -9,6 +9,7 @@ import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 import { itemsOf } from '#engines/questions/set-server.ts'
 import { shut } from '#modules/forms/domain/form-life.ts'
 import { refuseWrong, writeResponse } from '#modules/forms/server/answering.ts'
+import { occurrenceColumn, occurrenceOf } from '#modules/forms/server/occurrences.ts'
 import { unnamed } from '#modules/forms/server/unnamed.ts'
 import { publicForm } from '#modules/forms/shared/answering.ts'
 
@@ -27,6 +28,7 @@ export const publicFormRoutes: Route[] = [
       const given = await refuseWrong(db, form, today, body.answers)
       await writeResponse(db, {
         ...given,
+        occurrence_on: occurrenceOf(form, today).on,
         id: randomUUID(),
         form_id: form.id,
         employee_id: null,
@@ -56,14 +58,16 @@ async function inForm<T>(
   )
   if (!org) throw notFound()
   return unnamed(services, org.org_id, async (db) => {
-    const form = await found(db, key)
+    const today = dayAt(now, org.time_zone)
+    const form = await found(db, key, today)
     if (!form) throw notFound()
-    return work(db, form, dayAt(now, org.time_zone), org.name)
+    return work(db, form, today, org.name)
   })
 }
 
-const found = (db: Db, key: string) =>
-  db
+const found = async (db: Db, key: string, today: string) => {
+  const occurrence = await occurrenceColumn(db, today)
+  return db
     .selectFrom('form as f')
     .select([
       'f.id',
@@ -74,9 +78,13 @@ const found = (db: Db, key: string) =>
       'f.state',
       'f.opens_on',
       'f.closes_on',
+      'f.repeats',
       'f.most_responses',
-      sql<number>`(select count(*) from form_response r where r.form_id = f.id)`.as('responses'),
+      sql<number>`(select count(*) from form_response r where r.form_id = f.id and r.occurrence_on = ${occurrence})`.as(
+        'responses',
+      ),
     ])
     .where('f.public_key', '=', key)
     .where('f.state', 'in', ['Published', 'Closed'])
     .executeTakeFirst()
+}

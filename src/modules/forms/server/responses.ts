@@ -7,6 +7,7 @@ import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { AnswerValue } from '#engines/questions/question.ts'
 import { itemsOf } from '#engines/questions/set-server.ts'
+import { once } from '#modules/forms/domain/occurrence.ts'
 import { responses, type Response } from '#modules/forms/shared/results.ts'
 
 export const responseRoutes: Route[] = [
@@ -46,6 +47,7 @@ const columns = (ctx: Ctx) => [
   personOf(sql`r.employee_id`, ctx.today).as('person'),
   sql<Response['form']>`json_build_object('id', f.id, 'title', f.title, 'kind', f.kind)`.as('form'),
   'r.answered_on' as const,
+  sql<string | null>`nullif(r.occurrence_on, date ${sql.lit(once)})`.as('occurrence_on'),
   sql<string | null>`trim_scale(r.score)::text`.as('score'),
   sql<string>`(select coalesce(string_agg(q.title || ': ' || case jsonb_typeof(a.value)
       when 'array' then (select string_agg(x, ', ') from jsonb_array_elements_text(a.value) x)

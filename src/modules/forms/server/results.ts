@@ -12,13 +12,14 @@ import {
   type Counted,
 } from '#modules/forms/domain/tally.ts'
 import { oneForm } from '#modules/forms/server/form-row.ts'
-import { countsOf, groupsOf, wordsOf } from '#modules/forms/server/result-facts.ts'
+import { once } from '#modules/forms/domain/occurrence.ts'
+import { countsOf, groupsOf, occurrencesOf, wordsOf } from '#modules/forms/server/result-facts.ts'
 import { results, type QuestionResult, type Results } from '#modules/forms/shared/results.ts'
 
 export const resultRoutes: Route[] = [
-  handle(results.read, (ctx, { query }) => resultsOf(ctx, query.form_id, query.division_id)),
+  handle(results.read, (ctx, { query }) => resultsOf(ctx, query)),
   handle(results.rows, async (ctx, { query }) => {
-    const { questions } = await resultsOf(ctx, query.form_id, query.division_id)
+    const { questions } = await resultsOf(ctx, query)
     const rows = questions.flatMap(({ section, title, shares, texts, answered }) => [
       ...shares.map(({ label, count, percent }) => ({
         section,
@@ -39,14 +40,27 @@ export const resultRoutes: Route[] = [
   }),
 ]
 
-async function resultsOf(ctx: Ctx, formId: string, divisionId?: string): Promise<Results> {
-  const form = await oneForm(ctx.db, formId, ctx.today)
+interface Wanted {
+  form_id: string
+  division_id?: string | undefined
+  occurrence_on?: string | null | undefined
+}
+
+/** Of one that is asked again always one occurrence: of all together, less those that are told, the others would be found. */
+async function resultsOf(ctx: Ctx, { form_id, division_id, occurrence_on }: Wanted): Promise<Results> {
+  const form = await oneForm(ctx.db, form_id, ctx.today)
   if (!form) throw notFound()
   const items = await itemsOf(ctx.db, form.set.id)
   // what has a name is guarded by who may read it, and by nothing else
   const threshold = form.is_anonymous ? form.threshold : 0
   const rated = items.filter(({ detail }) => detail.kind === 'rating').map(({ question_id }) => question_id)
-  const found = await groupsOf(ctx.db, formId, rated)
+  const all = form.repeats ? await occurrencesOf(ctx.db, form_id) : []
+  const asked = {
+    form_id,
+    division_id,
+    occurrence_on: form.repeats ? (occurrence_on ?? all[0]?.on ?? form.opens_on) : once,
+  }
+  const found = await groupsOf(ctx.db, asked, rated)
   const hidden = hiddenGroups(
     found.map(({ responses }) => responses),
     threshold,
@@ -57,20 +71,25 @@ async function resultsOf(ctx: Ctx, formId: string, divisionId?: string): Promise
     responses: hidden.has(index) ? null : responses,
     means: hidden.has(index) ? {} : (means ?? {}),
   }))
-  if (divisionId && groups.find(({ id }) => id === divisionId)?.responses == null)
+  if (division_id && groups.find(({ id }) => id === division_id)?.responses == null)
     throw refuse(
       `Fewer than ${form.threshold} of this division have answered, or it would tell of those of another.`,
     )
+  const told = {
+    form,
+    occurrence_on: form.repeats ? asked.occurrence_on : null,
+    occurrences: all.map(({ on, responses }) => ({
+      on,
+      responses: responses < threshold ? null : responses,
+    })),
+  }
   const total = found.reduce((all, { responses }) => all + responses, 0)
   if (total < threshold || total === 0)
-    return { form, responses: total, is_hidden: total > 0, questions: [], groups: [] }
+    return { ...told, responses: total, is_hidden: total > 0, questions: [], groups: [] }
   const wordy = items.filter(({ detail }) => isWordy(detail.kind)).map(({ question_id }) => question_id)
-  const [counts, words] = await Promise.all([
-    countsOf(ctx.db, formId, wordy, divisionId),
-    wordsOf(ctx.db, formId, wordy, divisionId),
-  ])
+  const [counts, words] = await Promise.all([countsOf(ctx.db, asked, wordy), wordsOf(ctx.db, asked, wordy)])
   return {
-    form,
+    ...told,
     responses: counts.total,
     is_hidden: false,
     questions: items.map((item) =>

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { get, post } from '#kernel/endpoint.ts'
+import { del, get, post, put } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
+import { prefillNames } from '#engines/questions/prefill.ts'
+import { DraftInput } from '#engines/questions/question-use.ts'
 import { AnswerValue, QuestionDetail } from '#engines/questions/question.ts'
-import { formKinds } from '#modules/forms/shared/form.ts'
+import { ShowIf } from '#engines/questions/show-if.ts'
+import { formKinds, repeatKinds } from '#modules/forms/shared/form.ts'
 
 export const Asked = z.object({
   question_id: z.string(),
@@ -13,6 +16,8 @@ export const Asked = z.object({
   is_required: z.boolean(),
   weight: z.number(),
   detail: QuestionDetail,
+  show_if: ShowIf.nullable(),
+  prefill: z.enum(prefillNames).nullable(),
 })
 export const Answers = z.record(z.string(), AnswerValue.nullable())
 
@@ -25,13 +30,23 @@ const MyForm = z.object({
   closes_on: z.string().nullable(),
   question_count: z.number(),
   allows_many: z.boolean(),
-  /** The day on which the viewer last answered. */
+  repeats: z.enum(repeatKinds).nullable(),
+  /** The last day of the present occurrence, or of the form. */
+  answer_by: z.string().nullable(),
+  /** When what was begun was last kept. */
+  draft_saved_at: z.string().nullable(),
+  /** The day on which the viewer last answered, in the present occurrence of one that is asked again. */
   answered_on: z.string().nullable(),
   /** Answering is possible now. */
   is_open: z.boolean(),
 })
 export type MyForm = z.output<typeof MyForm>
-const Sheet = MyForm.extend({ threshold: z.number(), items: z.array(Asked) })
+const Sheet = MyForm.extend({
+  threshold: z.number(),
+  items: z.array(Asked),
+  /** What to begin with: what was left, else what the record says. Nothing where answers have no name. */
+  start: Answers,
+})
 export type FormSheet = z.output<typeof Sheet>
 
 /** What somebody is asked, and answers for themselves. */
@@ -45,6 +60,14 @@ export const answering = {
     body: z.object({ answers: Answers }),
     response: z.object({ score: z.string().nullable() }),
   }),
+  /** Kept until it is sent or the next occurrence begins. Without a name nothing is kept: it would have one. */
+  saveDraft: put('/forms/{org}/mine/{id}/draft/', {
+    access: { user: true },
+    body: DraftInput,
+    response: z.object({ saved_at: z.string() }),
+    limit: 120,
+  }),
+  dropDraft: del('/forms/{org}/mine/{id}/draft/', { access: { user: true } }),
 }
 
 const PublicSheet = z.object({

@@ -9,6 +9,8 @@ const F = P.forms
 const readers = [F.create, F.settings, F.questions, F.responses, F.approve, F.reports]
 export const formKinds = ['Survey', 'Quiz', 'Checklist', 'Request'] as const
 export type FormKind = (typeof formKinds)[number]
+/** How often a form is asked again; its months are those of either calendar. */
+export const repeatKinds = ['Week', 'Month', 'BS month'] as const
 export const formStates = ['Draft', 'Published', 'Closed', 'Archived'] as const
 /** The least that anonymity may be worth, and what it is unless told: the answers of so many are told together. */
 export const thresholds = { least: 3, usual: 5, most: 50 }
@@ -41,6 +43,8 @@ const fields = z.object({
   is_public: z.boolean({ error: 'Public link must be on or off.' }),
   opens_on: day('Opens on'),
   closes_on: optional(day('Closes on')),
+  /** Asked anew each week or month, every occurrence apart; null: once. */
+  repeats: z.enum(repeatKinds, { error: fieldMessages.choice }).nullish(),
   allows_many: z.boolean({ error: 'Several answers must be on or off.' }),
   threshold: whole('Smallest group', thresholds.least, thresholds.most),
   /** Every so many days whoever has not answered is reminded; null: never. */
@@ -69,6 +73,7 @@ export const Form = z.object({
   public_key: z.string().nullable(),
   opens_on: z.string(),
   closes_on: z.string().nullable(),
+  repeats: z.enum(repeatKinds).nullable(),
   allows_many: z.boolean(),
   threshold: z.number(),
   remind_days: z.number().nullable(),
@@ -76,7 +81,7 @@ export const Form = z.object({
   state: z.enum(formStates),
   /** For whom it is today. */
   asked: z.number(),
-  /** How many of them have answered. */
+  /** How many of them have answered, of one that is asked again: in the present occurrence. */
   answered: z.number(),
   /** Answers, with those by the public link. */
   responses: z.number(),
@@ -103,6 +108,7 @@ export const forms = {
         'segment.name': { title: 'For' },
         opens_on: { title: 'Opens on', kind: 'day' },
         closes_on: { title: 'Closes on', kind: 'day' },
+        repeats: { title: 'Asked again each' },
         asked: { title: 'Asked', kind: 'number' },
         answered: { title: 'Answered', kind: 'number' },
       },

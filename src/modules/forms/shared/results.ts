@@ -13,6 +13,8 @@ const Response = z.object({
   person: Person,
   form: z.object({ id: z.string(), title: z.string(), kind: z.enum(formKinds) }),
   answered_on: z.string(),
+  /** The first day of the week or month, of a form that is asked again. */
+  occurrence_on: z.string().nullable(),
   score: z.string().nullable(),
   /** `Question: answer` line by line, for files. */
   written: z.string(),
@@ -38,6 +40,7 @@ export const responses = {
         'person.branch.name': { title: 'Branch' },
         'person.division.name': { title: 'Division' },
         answered_on: { title: 'Answered on', kind: 'day' },
+        occurrence_on: { title: 'Occurrence', kind: 'day' },
         score: { title: 'Score in percent', kind: 'decimal' },
         written: { title: 'Answers' },
       },
@@ -75,6 +78,9 @@ const Group = z.object({
 })
 const Results = z.object({
   form: Form,
+  /** Of one that is asked again: which of its occurrences this is, and those that were answered; null: too few to be told. */
+  occurrence_on: z.string().nullable(),
+  occurrences: z.array(z.object({ on: z.string(), responses: z.number().nullable() })),
   responses: z.number(),
   /** Fewer than the threshold have answered: nothing is told. */
   is_hidden: z.boolean(),
@@ -93,6 +99,8 @@ const ResultRow = z.object({
 const which = z.object({
   form_id: z.uuid(fieldMessages.choice),
   division_id: z.uuid(fieldMessages.choice).optional(),
+  /** Its first day; the latest unless told. */
+  occurrence_on: optional(day('Occurrence')),
 })
 
 /** Results by question. Those without a name: of whole days that are over, and of groups that are large enough. */

@@ -65,6 +65,8 @@ function Fill({
   const [missing, setMissing] = useState(false)
   const answer = useAction(answering.answer, { errors: 'caller' })
   const ask = useAction(formRequest.create, { success: t('mine.requested'), errors: 'caller' })
+  const keep = useAction(answering.saveDraft, { errors: 'caller' })
+  const drop = useAction(answering.dropDraft, { success: t('mine.dropped'), onSuccess: onDone })
   const asks = form.kind === 'Request'
   const submit = async (answers: Answers) => {
     if (!asks) return onThanks(await answer.attempt({ params: { org, id: form.id }, body: { answers } }))
@@ -83,8 +85,27 @@ function Fill({
       </div>
       <AnswerForm
         items={form.items}
-        draft={form.is_anonymous ? undefined : `form-${form.id}`}
+        start={form.start}
+        kept={
+          form.is_anonymous
+            ? undefined
+            : {
+                saved_at: form.draft_saved_at,
+                save: (answers) => keep.attempt({ params: { org, id: form.id }, body: { answers } }),
+              }
+        }
         submit={submit}
+        beside={
+          form.draft_saved_at && (
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={() => void drop.run({ params: { org, id: form.id } })}
+            >
+              {t('mine.drop')}
+            </Button>
+          )
+        }
         submitTitle={asks ? t('mine.sendRequest') : t('mine.send')}
       >
         {asks && (

@@ -16,6 +16,7 @@ import {
   FormInput,
   formQuestions,
   forms,
+  repeatKinds,
   thresholds,
   type Form,
 } from '#modules/forms/shared/form.ts'
@@ -34,6 +35,7 @@ interface Values {
   allows_many: boolean
   threshold: number
   remind_days: number | null
+  repeats: string | null
   most_responses: number | null
 }
 const F = fieldsOf<Values>()
@@ -104,6 +106,7 @@ function Editor({ form }: { form: Form | null }) {
       <FormSection title={t('form.when')} hint={t('form.whenHint')}>
         <F.Date name="opens_on" label={t('form.opens')} required />
         <F.Date name="closes_on" label={t('form.closes')} />
+        <Repeats />
         <F.Number name="remind_days" label={t('form.remind')} hint={t('form.remindHint')} />
         <F.Number name="most_responses" label={t('form.most')} />
       </FormSection>
@@ -111,6 +114,19 @@ function Editor({ form }: { form: Form | null }) {
         <Privacy />
       </FormSection>
     </FormShell>
+  )
+}
+
+/** Asked again each week or month; a request is made when somebody needs it. */
+function Repeats() {
+  if (useFieldValue('kind') === 'Request') return null
+  return (
+    <F.Select
+      name="repeats"
+      label={t('form.repeats')}
+      hint={t('form.repeatsHint')}
+      options={repeatKinds.map((value) => ({ value, label: t(`repeats.${value}`) }))}
+    />
   )
 }
 
@@ -145,5 +161,6 @@ const valuesOf = (form: Form | null, today: string): Values => ({
   allows_many: form?.allows_many ?? false,
   threshold: form?.threshold ?? thresholds.usual,
   remind_days: form?.remind_days ?? null,
+  repeats: form?.repeats ?? null,
   most_responses: form?.most_responses ?? null,
 })

@@ -1,9 +1,11 @@
-import { Group } from '@mantine/core'
+import { Group, Select } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { reaching, shortDay } from '#ui/date/written.ts'
 import { AsyncSelect } from '#ui/form/async-select.tsx'
 import { listSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
@@ -27,8 +29,14 @@ export default function FormReport() {
   const { org, as } = useScope()
   const [form, setForm] = useAddressValue('form', '')
   const [division, setDivision] = useAddressValue('division', '')
+  const [occurrence, setOccurrence] = useAddressValue('occurrence', '')
   const [picked, setPicked] = useState<Option | null>(null)
-  const query = { form_id: form, as, ...(division ? { division_id: division } : {}) }
+  const query = {
+    form_id: form,
+    as,
+    ...(division ? { division_id: division } : {}),
+    ...(occurrence ? { occurrence_on: occurrence } : {}),
+  }
   const read = useRead(results.read, form ? { params: { org }, query } : null, { errors: 'inline' })
   const source = listSource(
     forms.list,
@@ -48,14 +56,47 @@ export default function FormReport() {
           onChange={(next) => {
             setPicked(next)
             setForm(next?.value ?? '')
+            setOccurrence('')
+            setDivision('')
           }}
         />
+        {read.data?.occurrence_on && (
+          <Occurrences
+            found={read.data}
+            onChoose={(on) => {
+              setDivision('')
+              setOccurrence(on)
+            }}
+          />
+        )}
       </Group>
       {!form && <Empty icon={<IconChartBar size={26} stroke={1.5} />} title={t('report.chooseHint')} />}
       {form && read.isPending && <FormSkeleton fields={5} />}
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.data && <Told found={read.data} division={division} onDivision={setDivision} />}
     </>
+  )
+}
+
+/** A week or month of a form that is asked again: each is told of apart. */
+function Occurrences({ found, onChoose }: { found: Results; onChoose: (on: string) => void }) {
+  const view = useCalendar()
+  const days = (day: string) => shortDay(view, reaching(view.shown, day), day) ?? day
+  const known = found.occurrences.some(({ on }) => on === found.occurrence_on)
+  const all = known
+    ? found.occurrences
+    : [{ on: found.occurrence_on ?? '', responses: null }, ...found.occurrences]
+  return (
+    <Select
+      label={t('report.occurrence')}
+      value={found.occurrence_on}
+      allowDeselect={false}
+      onChange={(on) => on && onChoose(on)}
+      data={all.map(({ on, responses }) => ({
+        value: on,
+        label: responses === null ? days(on) : `${days(on)} · ${t('report.answers', { count: responses })}`,
+      }))}
+    />
   )
 }
 
@@ -92,7 +133,7 @@ function Told({
         <>
           <GroupHeat groups={groups} questions={questions} division={division} onDivision={onDivision} />
           <QuestionCards questions={questions} />
-          <ResultRows form={form.id} division={division} />
+          <ResultRows form={form.id} division={division} occurrence={found.occurrence_on} />
         </>
       )}
     </>

@@ -5,6 +5,7 @@ import { daysBetween } from '#kernel/calendar/day.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { Ago } from '#ui/show/ago.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -62,7 +63,7 @@ export default function MyForms() {
 
 function Card({ form, onOpen }: { form: MyForm; onOpen: () => void }) {
   const { today } = useScope()
-  const left = form.closes_on === null ? null : daysBetween(today, form.closes_on)
+  const left = form.answer_by === null ? null : daysBetween(today, form.answer_by)
   return (
     <article className={styles.card}>
       <div className={styles.meta}>
@@ -74,6 +75,7 @@ function Card({ form, onOpen }: { form: MyForm; onOpen: () => void }) {
             {t('mine.anonymous')}
           </Badge>
         )}
+        {form.repeats && <Badge variant="default">{t(`repeats.${form.repeats}`)}</Badge>}
         <span>{t('mine.questions', { count: form.question_count })}</span>
       </div>
       <h3>{form.title}</h3>
@@ -85,20 +87,27 @@ function Card({ form, onOpen }: { form: MyForm; onOpen: () => void }) {
               {t('mine.answeredOn')} <Day value={form.answered_on} />
             </span>
           )}
-          {form.is_open && form.closes_on && left !== null && (
+          {form.draft_saved_at && (
             <span>
-              {t('mine.until')} <Day value={form.closes_on} /> ·{' '}
+              {t('mine.begun')} <Ago at={form.draft_saved_at} />
+            </span>
+          )}
+          {form.is_open && form.answer_by && left !== null && (
+            <span>
+              {t('mine.until')} <Day value={form.answer_by} /> ·{' '}
               {left === 0 ? t('mine.lastDay') : t('mine.days', { count: left })}
             </span>
           )}
         </span>
         {form.is_open && (
           <Button size="compact-md" onClick={onOpen}>
-            {form.kind === 'Request'
-              ? t('mine.request')
-              : form.answered_on
-                ? t('mine.again')
-                : t('mine.answer')}
+            {form.draft_saved_at
+              ? t('mine.goOn')
+              : form.kind === 'Request'
+                ? t('mine.request')
+                : form.answered_on
+                  ? t('mine.again')
+                  : t('mine.answer')}
           </Button>
         )}
       </footer>

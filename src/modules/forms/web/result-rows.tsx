@@ -7,9 +7,21 @@ import styles from '#modules/forms/web/forms.module.css'
 import { t } from '#modules/forms/web/words.ts'
 
 /** The same results as a table, to be taken out as a file. */
-export function ResultRows({ form, division }: { form: string; division: string }) {
+export function ResultRows({
+  form,
+  division,
+  occurrence,
+}: {
+  form: string
+  division: string
+  occurrence: string | null
+}) {
   const { org } = useScope()
-  const fixed = { form_id: form, ...(division ? { division_id: division } : {}) }
+  const fixed = {
+    form_id: form,
+    ...(division ? { division_id: division } : {}),
+    ...(occurrence ? { occurrence_on: occurrence } : {}),
+  }
   const list = useList(results.rows, { params: { org }, query: fixed }, { prefix: 'rows' })
   const exports = useExports(results.rows, list, fixed)
   return (

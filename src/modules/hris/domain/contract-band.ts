@@ -46,7 +46,7 @@ export function contractBands(today: Day, bands: Bands): BandDays[] {
     }
   })
   return [
-    { status: 'Expired', meaning: 'Before today', from: null, to: addDays(today, -1) },
+    { status: 'Expired', meaning: 'Is over', from: null, to: addDays(today, -1) },
     ...between,
     {
       status: 'Safe',

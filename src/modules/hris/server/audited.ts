@@ -4,7 +4,7 @@ import { auditedFields, auditedSettings } from '#engines/settings/audited.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
 import { idCardTemplate } from '#modules/hris/shared/id-card.ts'
 import { ksaoCodes } from '#modules/hris/shared/ksao.ts'
-import { maskedLegal } from '#modules/hris/shared/legal-info.ts'
+import { maskedLegal } from '#modules/hris/shared/legal-fields.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import {
   address,

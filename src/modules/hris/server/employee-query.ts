@@ -11,6 +11,7 @@ import { celebrated } from '#modules/hris/domain/reminder-days.ts'
 import { employeeOrder, type EmployeeRow } from '#modules/hris/shared/employee.ts'
 import type { Section } from '#modules/hris/shared/section.ts'
 import { filled } from '#modules/hris/server/filled.ts'
+import { contractEnd } from '#modules/hris/server/contract-end.ts'
 import { holds, placesOf, withBelow, type PlaceFilters } from '#modules/hris/server/place-query.ts'
 import { genders } from '#modules/hris/shared/employee-fields.ts'
 
@@ -96,16 +97,22 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   if (query.marital_status?.length) add(sql`e.marital_status = any(${query.marital_status}::text[])`)
   for (const id of query.segment_id ?? []) add(segmentCondition(id, sql`e.id`, day))
   for (const section of query.missing ?? []) add(sql`not ${filled[section]}`)
-  const within = (column: string, from: string | null | undefined, to: string | null | undefined) => {
-    if (from) add(sql`${sql.ref(`e.${column}`)} >= ${from}`)
-    if (to) add(sql`${sql.ref(`e.${column}`)} <= ${to}`)
+  const between = (
+    value: RawBuilder<unknown>,
+    from: string | null | undefined,
+    to: string | null | undefined,
+  ) => {
+    if (from) add(sql`${value} >= ${from}`)
+    if (to) add(sql`${value} <= ${to}`)
   }
+  const within = (column: string, from: string | null | undefined, to: string | null | undefined) =>
+    between(sql.ref(`e.${column}`), from, to)
   within('joined_on', query.joined_from, query.joined_to)
   within('date_of_birth', query.born_from, query.born_to)
   within('left_on', query.left_from, query.left_to)
   within('probation_ends_on', query.probation_from, query.probation_to)
   if (query.probation_from || query.probation_to) add(sql`e.confirmed_on is null`)
-  within('contract_ends_on', query.contract_from, query.contract_to)
+  between(contractEnd(query.as_of ? day : null), query.contract_from, query.contract_to)
   const { birthday_from: born = null, birthday_to: until = null } = query
   const first = born ?? until
   if (first) add(sql`e.birth_mmdd = any(${celebrated({ start: first, end: until ?? first })}::int[])`)

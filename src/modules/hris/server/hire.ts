@@ -1,10 +1,12 @@
-import { invalid } from '#kernel/errors.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
+import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { employmentProblems, probationEnd } from '#modules/hris/domain/employment.ts'
 import { takeCode } from '#modules/hris/server/code-series.ts'
 import { guarded } from '#modules/hris/server/employee-row.ts'
+import { writeLegal } from '#modules/hris/server/legal-info.ts'
 import { openLoginFor } from '#modules/hris/server/login.ts'
 import { countryOf, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
@@ -17,7 +19,9 @@ export const hireRoutes: Route[] = [
 
 /** A person with their first assignment, supervisors and, where asked for, a login: all of it or nothing. */
 export async function hire(ctx: Ctx, input: EmployeeInput): Promise<string> {
-  const { assignment, supervisors, account, code, ...person } = input
+  const { assignment, supervisors, account, code, legal, ...person } = input
+  const known = Object.values(legal ?? {}).some(Boolean)
+  if (known && !allowed(ctx.org.codes, [P.hris.sensitive], 'write')) throw forbidden()
   const id = newId()
   await refuseUnknownPlace(ctx.db, assignment, 'assignment')
   const days = await employmentDays(ctx, input)
@@ -40,6 +44,7 @@ export async function hire(ctx: Ctx, input: EmployeeInput): Promise<string> {
     })
     .execute()
   await writeSupervisors(ctx, id, supervisors)
+  if (known) await writeLegal(ctx, id, 0, legal ?? {})
   await ctx.signal('employee.hired', { employee_id: id })
   if (account) await openLoginFor(ctx, id, account, 'account')
   return id

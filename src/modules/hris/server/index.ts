@@ -17,6 +17,7 @@ import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
 import { importUserRoutes } from '#modules/hris/server/import-users.ts'
 import { tellExpiries } from '#modules/hris/server/expiry.ts'
+import { formerEmployeeRoutes } from '#modules/hris/server/former-employee.ts'
 import { formerEmploymentRoutes } from '#modules/hris/server/former-employment.ts'
 import { hireRoutes } from '#modules/hris/server/hire.ts'
 import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
@@ -63,6 +64,7 @@ export const routes: Route[] = [
   ...loginRoutes,
   ...separationRoutes,
   ...assignmentRoutes,
+  ...formerEmployeeRoutes,
   ...formerEmploymentRoutes,
   ...supervisorRoutes,
   ...recordRoutes,

@@ -4,13 +4,8 @@ import { handle, type Route } from '#platform/route.ts'
 import { masked, type Right } from '#modules/hris/domain/field-rights.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { rightTo } from '#modules/hris/server/look.ts'
-import {
-  legalInfo,
-  maskedLegal,
-  saveLegalInfo,
-  type legalFields,
-  type LegalInfo,
-} from '#modules/hris/shared/legal-info.ts'
+import { legalInfo, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
+import { maskedLegal, type legalFields } from '#modules/hris/shared/legal-fields.ts'
 
 export const legalInfoRoutes: Route[] = [
   handle(legalInfo, async (ctx, { params }) =>

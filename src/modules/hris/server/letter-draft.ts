@@ -13,7 +13,7 @@ import {
 } from '#modules/hris/shared/letter.ts'
 
 /** The name and addresses at the head of a letter. */
-export const headOf = (ctx: Ctx) =>
+export const headOf = (ctx: Pick<Ctx, 'db' | 'org'>) =>
   ctx.db
     .selectFrom('organization')
     .select(['name', 'address', 'phone', 'website'])
@@ -21,7 +21,7 @@ export const headOf = (ctx: Ctx) =>
     .executeTakeFirstOrThrow()
 
 /** The row of the year is locked: two who issue at once get two numbers. */
-export async function takeNumbers(ctx: Ctx, year: number, count: number): Promise<number> {
+export async function takeNumbers(ctx: Pick<Ctx, 'db'>, year: number, count: number): Promise<number> {
   const { next_no } = await ctx.db
     .insertInto('letter_series')
     .values({ year, next_no: count + 1 })

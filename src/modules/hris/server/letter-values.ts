@@ -14,7 +14,7 @@ type Stored = Omit<LetterValues, 'letter_date' | 'letter_date_bs' | 'joined_on_b
 
 /** Of many people in one query, as they stand on the day of the letter. */
 export async function letterValues(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db'>,
   employeeIds: readonly string[],
   day: string,
   organization: string,

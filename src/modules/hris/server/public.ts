@@ -7,8 +7,9 @@ import { holds } from '#modules/hris/server/place-query.ts'
 import { isAbove } from '#modules/hris/server/look.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
 
-export { isAbove }
+export { isAbove, teamBelow }
 export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
+export { ageBands, type Band } from '#modules/hris/domain/bands.ts'
 export { noticeDays } from '#modules/hris/domain/employment.ts'
 export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
 export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'

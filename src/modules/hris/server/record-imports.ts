@@ -20,7 +20,7 @@ import {
   storedRecords,
   undoRecords,
 } from '#modules/hris/server/record-import-save.ts'
-import { legalFields } from '#modules/hris/shared/legal-info.ts'
+import { legalFields } from '#modules/hris/shared/legal-fields.ts'
 import {
   bankImport,
   contactImport,

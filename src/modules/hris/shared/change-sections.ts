@@ -9,7 +9,7 @@ import {
   maritalStatuses,
   titles,
 } from '#modules/hris/shared/employee-fields.ts'
-import { legalFields, maskedLegal } from '#modules/hris/shared/legal-info.ts'
+import { legalFields, maskedLegal } from '#modules/hris/shared/legal-fields.ts'
 import {
   address,
   bankAccount,

@@ -15,6 +15,7 @@ import {
   maritalStatuses,
   version,
 } from '#modules/hris/shared/employee-fields.ts'
+import { legalFields } from '#modules/hris/shared/legal-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { sections } from '#modules/hris/shared/section.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
@@ -100,6 +101,8 @@ export const EmployeeInput = z.object({
   assignment: PlaceInput.prefault({}),
   supervisors: z.array(SupervisorInput).max(9).default([]),
   account: AccountInput.nullish(),
+  /** Numbers of identity, by which a former employee is known again: of those who may enter them. */
+  legal: z.object({ pan_no: legalFields.pan_no, citizenship_no: legalFields.citizenship_no }).nullish(),
 })
 export type EmployeeInput = z.output<typeof EmployeeInput>
 

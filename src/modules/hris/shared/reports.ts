@@ -126,11 +126,11 @@ export const profileCompletenessReport = staffReport('profile-completeness', {
 
 const { joined_from, joined_to } = employeeFilters
 
-/** Contracts by how near their end is, in the bands of the organization's contract settings. */
+/** Contracts by how near their end is, in the bands of the organization's contract settings, as it was known on a day. */
 export const contractStatusReport = report('contract-status', {
   title: 'Contract Status Report',
   access,
-  filters: z.object({ ...placeFilters, joined_from, joined_to }),
+  filters: z.object({ ...placeFilters, joined_from, joined_to, as_of: employeeFilters.as_of }),
   columns: {
     status: named('Contract status'),
     meaning: named('Contract ends'),
@@ -138,10 +138,8 @@ export const contractStatusReport = report('contract-status', {
     next_end: { title: 'Next end', kind: 'day' },
     contract_from: hidden('Contract ends from', 'day'),
     contract_to: hidden('Contract ends to', 'day'),
+    ...asOf,
   },
   chart: genders('status'),
-  drill: {
-    screen: 'admin-hris-current-employee-list',
-    query: { contract_from: 'contract_from', contract_to: 'contract_to' },
-  },
+  drill: behind({ contract_from: 'contract_from', contract_to: 'contract_to' }),
 })

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { P } from '#kernel/permission.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
@@ -15,6 +16,7 @@ import {
   type BasicValues,
   type ContactValues,
 } from '#modules/hris/web/person-fields.tsx'
+import { FormerEmployees } from '#modules/hris/web/public-former.tsx'
 import { PlaceFields } from '#modules/hris/web/place-fields.tsx'
 import { inOrder, SupervisorRows, type SupervisorValues } from '#modules/hris/web/supervisor-rows.tsx'
 import { t } from '#modules/hris/web/words.ts'
@@ -27,12 +29,14 @@ interface Values extends BasicValues, ContactValues, SupervisorValues {
   assignment: Record<string, unknown>
   with_login: boolean
   account: { email: string; username: string }
+  legal: { pan_no: string; citizenship_no: string }
 }
 const F = fieldsOf<Values>()
 
 /** HR adds a person: who, how reached, where and as what, who decides about them, and with a login if wanted. */
 export function AddEmployee() {
-  const { org, today, to } = useScope()
+  const { org, today, to, may } = useScope()
+  const identity = may([P.hris.sensitive], 'write')
   const go = useNavigate()
   const create = useAction(createEmployee, { success: t('form.created') })
   const list = to('admin-hris-employees')
@@ -47,6 +51,7 @@ export function AddEmployee() {
     supervisors: [],
     with_login: true,
     account: { email: '', username: '' },
+    legal: { pan_no: '', citizenship_no: '' },
   }
   return (
     <>
@@ -65,7 +70,14 @@ export function AddEmployee() {
         <FormSection title={t('form.who')} hint={t('form.whoHint')}>
           <F.Text name="code" label={t('fields.code')} hint={t('fields.codeHint')} />
           <BasicFields />
+          {identity && (
+            <>
+              <F.Text name="legal.pan_no" label={t('fields.pan')} />
+              <F.Text name="legal.citizenship_no" label={t('fields.citizenship')} />
+            </>
+          )}
         </FormSection>
+        <FormerEmployees />
         <FormSection title={t('form.contact')}>
           <ContactFields />
         </FormSection>

@@ -40,10 +40,11 @@ export default function HrReport({ report }: { report: Name }) {
 }
 
 function filtersOf(report: Name, org: string): Filter[] {
-  if (report === 'contract-status') return peopleFilters(org)
+  const asOf: Filter = { name: 'as_of', title: t('reports.asOf'), kind: 'day' }
+  if (report === 'contract-status') return [asOf, ...peopleFilters(org)]
   const days: Filter =
     report === 'change-type'
       ? { name: 'range', title: t('review.from'), kind: 'days', from: 'from', to: 'to' }
-      : { name: 'as_of', title: t('reports.asOf'), kind: 'day' }
+      : asOf
   return [days, ...placeChoices(org)]
 }

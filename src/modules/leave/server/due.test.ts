@@ -103,6 +103,21 @@ test.each<[string, () => Promise<unknown>, 'asha' | 'all' | 'nobody']>([
     'asha',
   ],
   [
+    'a holiday to choose from, where no leave is earned by days worked',
+    change(sql`insert into holiday (id, name, start_on, end_on, is_optional)
+      values (gen_random_uuid(), 'Chosen', '2026-12-01', '2026-12-01', true)`),
+    'nobody',
+  ],
+  [
+    'a holiday chosen by somebody',
+    () =>
+      world.inOrg('himal', async (db) =>
+        sql`insert into holiday_pick (employee_id, holiday_id, picked_at)
+          select ${asha()}, id, now() from holiday where name = 'Chosen'`.execute(db),
+      ),
+    'asha',
+  ],
+  [
     'another name',
     () => change(sql`update employee set first_name = 'Aasha' where id = ${asha()}`)(),
     'nobody',

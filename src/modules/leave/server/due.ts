@@ -57,8 +57,10 @@ async function seeWorld(db: Db, world: LeaveWorld, until: Day): Promise<void> {
 async function fingerprintOf(db: Db, world: LeaveWorld): Promise<string> {
   const { years, types, held_years, settled_ends, settled_until } = world
   const facts = [years, types, [...held_years].toSorted(), [...settled_ends].toSorted(), settled_until]
-  const work = types.some(asksForWork) ? [await weeklyOff(db), await holidaysMark(db)] : []
-  const segments = await segmentsMark(db, segmentIdsOf(world))
+  const isWorked = types.some(asksForWork)
+  const work = isWorked ? [await weeklyOff(db), await holidaysMark(db)] : []
+  const named = [...segmentIdsOf(world), ...(isWorked ? await holidaySegments(db) : [])]
+  const segments = await segmentsMark(db, named)
   return createHash('sha256')
     .update(JSON.stringify([facts, work, segments]))
     .digest('hex')
@@ -67,11 +69,17 @@ async function fingerprintOf(db: Db, world: LeaveWorld): Promise<string> {
 async function holidaysMark(db: Db): Promise<string | null> {
   const { rows } = await sql<{ mark: string | null }>`
     select encode(sha256(convert_to(concat(
-      (select string_agg(concat_ws(' ', start_on, end_on, is_half_day, coalesce(gender, '-'), branch_id), ',' order by id) from holiday),
+      (select string_agg(concat_ws(' ', start_on, end_on, is_half_day, is_optional, coalesce(gender, '-'), coalesce(branch_id::text, '-'), segment_id), ',' order by id) from holiday),
       (select string_agg(concat_ws(' ', id, parent_id), ',' order by id) from branch)), 'UTF8')), 'hex') as mark`.execute(
     db,
   )
   return rows[0]?.mark ?? null
+}
+
+async function holidaySegments(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct segment_id as id from holiday where segment_id is not null order by 1`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Who enters something for one of them meanwhile waits, and then says that they are due again. */

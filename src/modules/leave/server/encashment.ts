@@ -24,7 +24,7 @@ import type { LeaveTypeRef } from '#modules/leave/shared/leave-request.ts'
 type State = (typeof encashmentStates)[number]
 
 /** What days are worth tells what somebody earns: only who makes the pay sees it. */
-const seesPay = (ctx: Ctx) =>
+export const seesPay = (ctx: Ctx) =>
   allowed(
     ctx.org.codes,
     [P.payroll.packages, P.payroll.assignPackage, P.payroll.generate, P.payroll.increment],
@@ -192,6 +192,6 @@ export const encashmentRoutes: Route[] = [
 ]
 
 /** Of the month of a day, by the weekly offs alone. */
-function workingDays(ctx: Ctx, day: string): number {
+export function workingDays(ctx: Ctx, day: string): number {
   return [...eachDay(englishMonth(day))].filter((date) => !ctx.org.weekly_off.includes(weekday(date))).length
 }

@@ -48,7 +48,7 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
     rulesOn(db, start_on),
     employeeOn(db, employeeId, start_on),
     // a leave that began in the past counts the working days since
-    holidayCalendar(db, { start: wide.start, end: wide.end > today ? wide.end : today }),
+    holidayCalendar(db, { start: wide.start, end: wide.end > today ? wide.end : today }, [employeeId]),
     fiscalYearsOf(db, 'leave'),
     settingOf(db, leaveSettings),
     takenAround(db, employeeId, { start: addDays(start_on, -400), end: addDays(end_on, 400) }),
@@ -57,7 +57,7 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
   const rule = rules.find(({ leave_type_id }) => leave_type_id === asked.leave_type_id)
   // of a type that is gone, or that the policy of that day does not know
   if (!rule || rule.is_archived || !employee) throw invalid({ leave_type_id: ['Select a valid choice.'] })
-  const place = { weekly_off: ctx.org.weekly_off, holidays: calendar(employee) }
+  const place = { weekly_off: ctx.org.weekly_off, holidays: calendar.of(employee) }
   const workday = { from: settings.work_from, to: settings.work_to, minutes: settings.work_minutes }
   const dates = leaveDays({
     ...asked,

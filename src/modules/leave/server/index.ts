@@ -19,7 +19,14 @@ import { copyRoutes } from '#modules/leave/server/copy-policy.ts'
 import { policyRoutes } from '#modules/leave/server/policy.ts'
 import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
 import { yearEndRoutes } from '#modules/leave/server/year-end.ts'
+import { leaveBehindRoutes } from '#modules/leave/server/reports/leave-behind.ts'
+import { leaveByRoutes } from '#modules/leave/server/reports/leave-by.ts'
+import { leaveCompareRoutes } from '#modules/leave/server/reports/leave-compare.ts'
+import { leaveGridRoutes } from '#modules/leave/server/reports/leave-grid.ts'
+import { leaveSummaryRoutes } from '#modules/leave/server/reports/leave-summary.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
+import { overviewRoutes } from '#modules/leave/server/overview.ts'
+import { peopleReportRoutes } from '#modules/leave/server/people-reports/routes.ts'
 import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
 import { leaveFiles, teamRoutes } from '#modules/leave/server/leave-team.ts'
@@ -47,6 +54,13 @@ export const routes = [
   ...copyRoutes,
   ...policyRoutes,
   ...yearEndRoutes,
+  ...leaveByRoutes,
+  ...leaveBehindRoutes,
+  ...leaveGridRoutes,
+  ...leaveCompareRoutes,
+  ...leaveSummaryRoutes,
+  ...peopleReportRoutes,
+  ...overviewRoutes,
 ]
 export const jobs: JobKind[] = [postLeaveJob]
 export const schedules: Schedule[] = [postLeave]

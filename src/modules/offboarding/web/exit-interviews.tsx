@@ -1,10 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
-import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -14,8 +12,8 @@ import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { SheetDetail } from '#engines/questions/question-use.ts'
-import { problemsIn } from '#engines/questions/answering-web.tsx'
-import { SheetQuestions, type Answers } from '#engines/questions/sheet-web.tsx'
+import { AnswerForm } from '#engines/questions/answering-web.tsx'
+import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
@@ -44,30 +42,26 @@ const F = fieldsOf<{ remarks: string }>()
 function Interview({ sheet }: { sheet: SheetDetail }) {
   const { org } = useScope()
   const params = { org, id: sheet.id }
-  const [answers, setAnswers] = useState<Answers>({})
-  const [problems, setProblems] = useState<Record<string, string | undefined>>({})
   const [declining, setDeclining] = useState(false)
   const submit = useAction(exitInterview.submit, { success: t('exit.submitted'), errors: 'caller' })
+  const keep = useAction(exitInterview.saveDraft, { errors: 'caller' })
   const close = useAction(exitInterview.close, { success: t('exit.declined') })
 
-  const send = async () => {
-    try {
-      await submit.attempt({ params, body: { answers, version: sheet.version } })
-    } catch (error) {
-      const found = problemsIn(error)
-      setProblems(found)
-      sayFailure(Object.keys(found).length ? t('exit.review') : messageOf(error))
-    }
-  }
-  if (sheet.state !== 'Pending')
+  if (sheet.state === 'Completed')
     return (
       <>
         <Group mb="md">
           <StatusBadge status={sheet.state} />
-          {sheet.state === 'Completed' && <Text>{t('exit.thanks')}</Text>}
+          <Text>{t('exit.thanks')}</Text>
         </Group>
-        {sheet.state === 'Completed' && <SheetQuestions items={sheet.items} given />}
+        <SheetQuestions items={sheet.items} given />
       </>
+    )
+  if (sheet.state !== 'Pending')
+    return (
+      <Callout tone="neutral" title={t('exit.notHeld')}>
+        {sheet.remarks}
+      </Callout>
     )
   return (
     <>
@@ -78,23 +72,21 @@ function Interview({ sheet }: { sheet: SheetDetail }) {
           {t('exit.due')} <DateText value={sheet.due_on} beside />
         </Text>
       )}
-      <SheetQuestions
+      <AnswerForm
         items={sheet.items}
-        answers={answers}
-        problems={problems}
-        onAnswer={(question, value) => {
-          setAnswers((before) => ({ ...before, [question]: value }))
-          setProblems((before) => ({ ...before, [question]: undefined }))
+        start={sheet.start}
+        kept={{
+          saved_at: sheet.draft_saved_at,
+          save: (answers) => keep.attempt({ params, body: { answers } }),
         }}
+        submit={(answers) => submit.attempt({ params, body: { answers, version: sheet.version } })}
+        submitTitle={t('exit.submit')}
+        beside={
+          <Button variant="subtle" onClick={() => setDeclining(true)}>
+            {t('exit.decline')}
+          </Button>
+        }
       />
-      <Group mt="lg">
-        <Button loading={submit.pending} onClick={() => void send()}>
-          {t('exit.submit')}
-        </Button>
-        <Button variant="subtle" onClick={() => setDeclining(true)}>
-          {t('exit.decline')}
-        </Button>
-      </Group>
       <FormDialog<{ remarks: string }>
         opened={declining}
         onClose={() => setDeclining(false)}

@@ -33,7 +33,7 @@ export default function OffboardingBoard() {
         <Board<Separation>
           nothing={t('separation.nobody')}
           columns={columns.map((state) => ({
-            title: state,
+            title: t(`separation.states.${state}`),
             rows: rows.filter((row) => row.state === state),
           }))}
           card={(row) => (
@@ -43,8 +43,8 @@ export default function OffboardingBoard() {
                 <DateText value={row.last_working_on} />{' '}
                 <Text span c="dimmed" size="sm">
                   {row.days_left >= 0
-                    ? t('separation.daysTo', { days: row.days_left })
-                    : t('separation.over', { days: -row.days_left })}
+                    ? t('separation.daysTo', { count: row.days_left })
+                    : t('separation.over', { count: -row.days_left })}
                 </Text>
               </Text>
               {row.tasks.total > 0 && (

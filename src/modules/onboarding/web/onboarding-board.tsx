@@ -11,15 +11,16 @@ import { preEmployments, type PreEmployment } from '#modules/onboarding/shared/p
 import { Checks } from '#modules/onboarding/web/checks.tsx'
 import { t } from '#modules/onboarding/web/words.ts'
 
-const columns = ['Draft', 'Accepted', 'Onboarding', 'Joined'] as const
+const columns = ['Draft', 'Accepted', 'Onboarding', 'Joined', 'Declined'] as const
 
-/** Everybody who joins, by where they stand; the latest of those who have. */
+/** Everybody who joins, by where they stand; the latest of those who have, and of those who said no. */
 export default function OnboardingBoard() {
   const { org, to } = useScope()
   const params = { org }
   const open = useRead(preEmployments, { params, query: { state: 'Draft,Accepted,Onboarding', limit: 200 } })
   const joined = useRead(preEmployments, { params, query: { state: 'Joined', limit: 10 } })
-  const rows = [...(open.data?.results ?? []), ...(joined.data?.results ?? [])]
+  const declined = useRead(preEmployments, { params, query: { state: 'Declined', limit: 10 } })
+  const rows = [open, joined, declined].flatMap(({ data }) => data?.results ?? [])
   const details = to('admin-hris-pre-employment-employee-details')
   return (
     <>
@@ -30,7 +31,7 @@ export default function OnboardingBoard() {
         <Board<PreEmployment>
           nothing={t('board.nobody')}
           columns={columns.map((state) => ({
-            title: state,
+            title: t(`board.states.${state}`),
             rows: rows.filter((row) => row.state === state),
           }))}
           card={(row) => (
@@ -45,11 +46,17 @@ export default function OnboardingBoard() {
                 <DateText value={row.joins_on} />{' '}
                 <Text span c="dimmed" size="sm">
                   {row.days_left >= 0
-                    ? t('board.days', { days: row.days_left })
-                    : t('board.ago', { days: -row.days_left })}
+                    ? t('board.days', { count: row.days_left })
+                    : t('board.ago', { count: -row.days_left })}
                 </Text>
               </Text>
-              <Checks checks={row.checks} />
+              {row.state === 'Declined' ? (
+                <Text size="sm" c="dimmed">
+                  {t('board.declined')}
+                </Text>
+              ) : (
+                <Checks checks={row.checks} />
+              )}
               <Anchor component={Link} size="sm" to={`${details}?person=${row.id}`}>
                 {t('board.open')}
               </Anchor>

@@ -6,6 +6,7 @@ import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import type { Option } from '#ui/form/field-props.ts'
 import { taskTemplate } from '#modules/hris/shared/task-template.ts'
+import { FormerEmployees } from '#modules/hris/web/public-former.tsx'
 import { PlaceFields } from '#modules/hris/web/public-place.tsx'
 import {
   changePreEmployment,
@@ -86,6 +87,7 @@ export function PreForm({
         <F.Select name="gender" label={t('pre.gender')} options={[...genders]} />
         <F.Date name="date_of_birth" label={t('pre.birth')} />
       </FormSection>
+      <FormerEmployees />
       <FormSection title={t('pre.job')}>
         <F.Date name="joins_on" label={t('pre.joins')} required />
         <PlaceFields

@@ -91,6 +91,31 @@ test('contracts stand in the bands of the settings, all bands are there, and lea
   ])
 })
 
+test('a past day knows nothing of what was set later', async () => {
+  await world.inOrg('himal', (db) =>
+    db
+      .insertInto('contract_term')
+      .values([
+        { employee_id: world.id('asha'), known_from: '2020-01-01', ends_on: '2026-09-30' },
+        { employee_id: world.id('gita'), known_from: '2020-01-01', ends_on: '2026-08-20' },
+        { employee_id: world.id('maya'), known_from: '2020-01-01', ends_on: '2026-08-01' },
+        { employee_id: world.id('maya'), known_from: '2026-07-20', ends_on: null },
+      ])
+      .execute(),
+  )
+  const query = { as_of: '2026-08-15' }
+  const drill = { params, query, counts: 'people' }
+  const rows = await opensWhatItCounts(hari(), contractStatusReport, employees, drill)
+  expect(rows.map(({ status, people, next_end }) => [status, people, next_end])).toEqual([
+    ['Expired', 0, null],
+    ['Critical', 1, '2026-08-20'],
+    ['High', 0, null],
+    ['Medium', 1, '2026-09-30'],
+    ['Low', 0, null],
+    ['Safe', 0, null],
+  ])
+})
+
 test('changes are counted by type and state, the most frequent first', async () => {
   const rows = await opensWhatItCounts(hari(), changeTypeReport, reviews, { params, counts: 'changes' })
   expect(rows).toMatchObject([

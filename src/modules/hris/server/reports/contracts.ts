@@ -3,6 +3,7 @@ import { rowsOf } from '#platform/bulk.ts'
 import { serveReport } from '#engines/report/report-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { contractBands } from '#modules/hris/domain/contract-band.ts'
+import { contractEnd } from '#modules/hris/server/contract-end.ts'
 import { peopleWithin } from '#modules/hris/server/employee-query.ts'
 import { byGender, shared, type ByGender } from '#modules/hris/server/reports/counted.ts'
 import { contractSettings } from '#modules/hris/shared/contract.ts'
@@ -10,19 +11,20 @@ import { contractStatusReport } from '#modules/hris/shared/reports.ts'
 
 type Row = ByGender & { n: number; next_end: string }
 
-/** Contracts of those who work here today, one row for each band; a band without contracts stays as a row of none. */
+/** Contracts of those who work here on the day, one row for each band; a band without contracts stays as a row of none. */
 export const contracts = serveReport(contractStatusReport, async (ctx, filters) => {
-  const people = await peopleWithin(ctx.db, { ...filters, status: 'current' }, ctx.today)
-  const bands = contractBands(ctx.today, await settingOf(ctx.db, contractSettings))
+  const day = filters.as_of ?? ctx.today
+  const people = await peopleWithin(ctx.db, { ...filters, status: 'current' }, day)
+  const bands = contractBands(day, await settingOf(ctx.db, contractSettings))
   const table = rowsOf(
     { n: 'int', status: 'text', meaning: 'text', from: 'date', to: 'date' },
     bands.map((band, n) => ({ n, ...band })),
     'b',
   )
   const { rows } = await sql<Row>`
-    select b.n, min(e.contract_ends_on)::text as next_end, ${sql.join(byGender)}
-    from ${table} join (${people.selectAll()}) e
-      on (b."from" is null or e.contract_ends_on >= b."from") and (b."to" is null or e.contract_ends_on <= b."to")
+    select b.n, min(e.ends_on)::text as next_end, ${sql.join(byGender)}
+    from ${table} join (${people.selectAll().select(contractEnd(filters.as_of ? day : null).as('ends_on'))}) e
+      on (b."from" is null or e.ends_on >= b."from") and (b."to" is null or e.ends_on <= b."to")
     group by b.n`.execute(ctx.db)
   const found = new Map(rows.map(({ n, ...row }) => [n, row]))
   return shared(
@@ -30,6 +32,7 @@ export const contracts = serveReport(contractStatusReport, async (ctx, filters) 
       ...band,
       contract_from: from,
       contract_to: to,
+      as_of: filters.as_of ?? null,
       ...(found.get(n) ?? { people: 0, female: 0, male: 0, other: 0, next_end: null }),
     })),
   )

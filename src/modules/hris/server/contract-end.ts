@@ -1,0 +1,9 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+
+/** When the contract of the employee `e` ends: as it is, or as it was known on a day. */
+export const contractEnd = (on: Day | null): RawBuilder<Day | null> =>
+  on === null
+    ? sql`e.contract_ends_on`
+    : sql`(select t.ends_on from contract_term t where t.org_id = e.org_id and t.employee_id = e.id and t.known_from <= ${on}::date
+        order by t.known_from desc limit 1)`

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { post } from '#kernel/endpoint.ts'
+import { day, optional } from '#kernel/fields.ts'
+import { P } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+
+/** By what somebody was recognised, the surest first. */
+export const likenesses = ['PAN', 'Citizenship number', 'E-mail', 'Name and date of birth'] as const
+
+const FormerEmployee = z.object({
+  person: Person,
+  joined_on: z.string(),
+  left_on: z.string(),
+  leaving_reason: z.string().nullable(),
+  matched_by: z.array(z.enum(likenesses)),
+  /** The separation from which they are taken back: for HR who may open it, where they may come back. */
+  separation_id: z.string().nullable(),
+  /** HR said that they are not to be taken back, or the way they left does. */
+  is_barred: z.boolean(),
+})
+export type FormerEmployee = z.output<typeof FormerEmployee>
+
+const typed = z.string().trim().max(200).default('')
+/**
+ * People who have left and may be the one who is being hired. It is asked in a body, because addresses are written into
+ * logs and these are numbers of identity; those count only for whoever may read them.
+ */
+export const findFormer = post('/hris/{org}/former-employees/find/', {
+  access: { hr: [P.hris.employees, P.hris.preEmployment] },
+  body: z.object({
+    emails: z.array(typed).max(3).default([]),
+    pan_no: typed,
+    citizenship_no: typed,
+    full_name: typed,
+    date_of_birth: optional(day('Date of birth')),
+  }),
+  response: z.object({ results: z.array(FormerEmployee) }),
+  limit: 120,
+})

@@ -1,0 +1,103 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useScope } from '#ui/data/scope.tsx'
+import { send } from '#ui/data/wire.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { Person } from '#ui/show/person.tsx'
+import { findFormer, type FormerEmployee } from '#modules/hris/shared/former-employee.ts'
+import styles from '#modules/hris/web/former.module.css'
+import { t } from '#modules/hris/web/words.ts'
+
+/**
+ * While somebody is being hired: who has left and may be the same person, with the way to take them back. It stops nobody.
+ * Stands in a form with the fields of a name, e-mails and, where they are asked for, numbers of identity.
+ */
+export function FormerEmployees() {
+  const typed = useTyped()
+  const [asked] = useDebouncedValue(JSON.stringify(typed), 500)
+  const read = useFormer(asked)
+  const rows = asked === JSON.stringify(typed) ? (read.data?.results ?? []) : []
+  return (
+    <div role="status" className={styles.former}>
+      {rows.length > 0 && (
+        <Callout tone="warning" title={t('former.title')}>
+          <p>{t('former.hint')}</p>
+          <ul>
+            {rows.map((row) => (
+              <li key={row.person.id}>
+                <One row={row} />
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </div>
+  )
+}
+
+/** A question that carries a body: it changes nothing, so nothing becomes stale by it, and a failure keeps nobody from hiring. */
+function useFormer(asked: string) {
+  const { org } = useScope()
+  const body: ReturnType<typeof useTyped> = JSON.parse(asked)
+  return useQuery({
+    queryKey: ['former-employees', org, asked],
+    queryFn: ({ signal }) => send(findFormer, { params: { org }, body }, { signal }),
+    enabled: isEnough(body),
+    meta: { errors: 'inline' },
+  })
+}
+
+function One({ row }: { row: FormerEmployee }) {
+  const { to } = useScope()
+  const { person, separation_id } = row
+  const like = row.matched_by.map((each) => t(`former.by.${each}`)).join(', ')
+  return (
+    <>
+      <Person person={person} />
+      <span>
+        {t('former.left')} <Day value={row.left_on} /> · {like}
+      </span>
+      {row.is_barred && <strong>{t('former.barred')}</strong>}
+      {separation_id ? (
+        <Link to={`${to('admin-hris-separation-details')}?separation=${separation_id}`}>
+          {t('former.rehire')}
+        </Link>
+      ) : (
+        <Link to={to('admin-hris-users', { id: person.id })}>{t('former.open')}</Link>
+      )}
+    </>
+  )
+}
+
+function useTyped() {
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+  const names = [useFieldValue('first_name'), useFieldValue('middle_name'), useFieldValue('last_name')].map(
+    text,
+  )
+  const emails = [useFieldValue('work_email'), useFieldValue('personal_email'), useFieldValue('email')].map(
+    text,
+  )
+  const born = text(useFieldValue('date_of_birth'))
+  return {
+    emails: emails.filter((email) => /.@.+\../.test(email)),
+    pan_no: text(useFieldValue('legal.pan_no')),
+    citizenship_no: text(useFieldValue('legal.citizenship_no')),
+    full_name: names.filter(Boolean).join(' '),
+    date_of_birth: /^\d{4}-\d{2}-\d{2}$/.test(born) ? born : null,
+  }
+}
+
+const isEnough = ({
+  emails,
+  pan_no,
+  citizenship_no,
+  full_name,
+  date_of_birth,
+}: ReturnType<typeof useTyped>) =>
+  emails.length > 0 ||
+  pan_no.length > 5 ||
+  citizenship_no.length > 4 ||
+  (full_name !== '' && date_of_birth !== null)
