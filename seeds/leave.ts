@@ -96,6 +96,40 @@ export async function seedLeave(
   ] as const) {
     await insertAll(db, table, rows)
   }
+  // days on which leave is asked for with care, and an approver who will be away
+  await insertAll(db, 'leave_block', [
+    {
+      id: newId(),
+      name: 'Closing of the quarter',
+      start_on: addDays(today, 40),
+      end_on: addDays(today, 44),
+      effect: 'Warn',
+    },
+    {
+      id: newId(),
+      name: 'Stocktaking',
+      start_on: addDays(today, 75),
+      end_on: addDays(today, 76),
+      effect: 'Block',
+      team_maximum: 3,
+    },
+  ])
+  const boss = hired.find(({ person }) => 'email' in person && person.email === 'supervisor@demo.test')
+  const peer = current.find(
+    ({ person }) => boss && person.boss === boss.person.boss && person.no !== boss.person.no,
+  )
+  if (boss && peer)
+    await insertAll(db, 'approval_delegation', [
+      {
+        id: newId(),
+        delegator_id: boss.employee_id,
+        delegate_id: peer.employee_id,
+        from_on: addDays(today, 12),
+        to_on: addDays(today, 16),
+        reason: 'Away at the branch in Pokhara',
+        account_id,
+      },
+    ])
   // two years of nights at once: what was earned, and the end of the former year
   const world = await leaveWorld(db, today)
   for (let at = 0; at < hired.length; at += 500) {
