@@ -83,7 +83,8 @@ const overYears = handle(leaveOverYears, async (ctx, { query }) => {
         own.map(({ key, from, to }) => ({ row: key, year: year.id, from, to })),
       )
     : years.map(({ id, from, to }) => ({ row: '', year: id, from, to }))
-  const found = await cellsOf(db, query, buckets, { byMonth, today })
+  const cells = await cellsOf(db, query, buckets, { byMonth, today })
+  const found = cells.filter(({ row }) => row !== null)
   const titles = byMonth
     ? (months[0]?.months ?? []).map(({ key, title }) => ({ key, title: title.replace(/ \d{4}$/, '') }))
     : await divisionTitles(db, found)
@@ -94,23 +95,24 @@ const overYears = handle(leaveOverYears, async (ctx, { query }) => {
       former?.id,
     ])
   })
-  const totals = await cellsOf(
-    db,
-    query,
-    years.map(({ id, from, to }) => ({ row: '', year: id, from, to })),
-    { byMonth: true, today },
-  )
   const whole = years.map(({ id, from, to }) => ({ row: '', year: id, from, to }))
   return {
     count: rows.length,
     results: rows.slice(query.offset, query.offset + query.limit),
     years,
-    totals: rowOf('', '', totals, whole, [latest?.id, former?.id]),
+    totals: rowOf(
+      '',
+      '',
+      cells.filter(({ row }) => row === null),
+      whole,
+      [latest?.id, former?.id],
+    ),
   }
 })
 
 interface Cell {
-  row: string
+  /** Null: all of the year. */
+  row: string | null
   year: string
   took: number
   days: string
@@ -146,20 +148,26 @@ async function cellsOf(
     ? sql`split_part(x.bucket, ' ', 1)`
     : sql`coalesce(${groupedBy('division', range.end).key}, ${NONE})`
   const { rows } = await sql<Cell>`
-    select row, year, count(*) as took, trim_scale(sum(days))::text as days, trim_scale(sum(so_far))::text as so_far
-    from (
+    with own as materialized (
       select ${row} as row, split_part(x.bucket, ' ', 2) as year, x.employee_id, sum(x.days) as days,
         coalesce(sum(x.days) filter (where x.bucket like '%true'), 0) as so_far
       from ${sums} x group by 1, 2, 3
-    ) own group by 1, 2`.execute(db)
+    ), whole as (select year, employee_id, sum(days) as days, sum(so_far) as so_far from own group by 1, 2)
+    select row, year, count(*) as took, trim_scale(sum(days))::text as days, trim_scale(sum(so_far))::text as so_far
+    from own group by 1, 2
+    union all
+    select null, year, count(*), trim_scale(sum(days))::text, trim_scale(sum(so_far))::text from whole group by 2`.execute(
+    db,
+  )
   return rows
 }
 
-/** As many days into the bucket as the running one of the same row has gone. */
+/** As many days into the bucket as that of the latest year has gone; of one that has not begun there is nothing yet. */
 function sameDay(bucket: Bucket, all: readonly Bucket[], today: string): string {
-  const running = all.find(({ row, from, to }) => row === bucket.row && from <= today && today < to)
-  if (!running) return bucket.to
-  const until = addDays(bucket.from, dayNumber(today) - dayNumber(running.from))
+  // the latest year comes first
+  const latest = all.find(({ row }) => row === bucket.row)
+  if (!latest || latest.to <= today) return bucket.to
+  const until = addDays(bucket.from, Math.max(-1, dayNumber(today) - dayNumber(latest.from)))
   return until < bucket.to ? until : bucket.to
 }
 
@@ -188,7 +196,7 @@ function rowOf(
 async function divisionTitles(db: Db, cells: readonly Cell[]) {
   const grouped = groupedBy('division', '')
   const names = new Map((await grouped.titles(db)).map(({ key, title }) => [key, title]))
-  const totals = Map.groupBy(cells, ({ row }) => row)
+  const totals = Map.groupBy(cells, ({ row }) => row ?? NONE)
   return [...totals]
     .map(([key, own]) => ({
       key,

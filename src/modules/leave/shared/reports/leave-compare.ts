@@ -71,7 +71,7 @@ export const leaveOverYears = get('/reports/{org}/leave-years/', {
     ...leaveNarrowing,
     rows: z.enum(['division', 'month']),
     /** How many leave years, back from the running one. */
-    years: z.enum(['2', '3', '5']).default('3'),
+    years: z.enum(['2', '3', '5']).default('2'),
   }),
   response: pageOf(YearsRow).extend({ years: z.array(LeaveYearRef), totals: YearsRow }),
   export: { title: 'Leave over the Years', columns: { title: { title: 'Title' } } },
