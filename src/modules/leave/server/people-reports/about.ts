@@ -69,7 +69,10 @@ export async function yearRangeOf(
 }
 
 /** The leave year asked for, else the one that holds today, else the latest. */
-export async function yearOf(ctx: Ctx, id: string | undefined): Promise<LeaveYear | undefined> {
+export async function yearOf(
+  ctx: Pick<Ctx, 'db' | 'today'>,
+  id: string | undefined,
+): Promise<LeaveYear | undefined> {
   const years = await leaveYears(ctx.db)
   if (id) return years.find((year) => year.id === id)
   return years.findLast(({ start }) => start <= ctx.today) ?? years[0]

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { rowsOf } from '#platform/bulk.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Route } from '#platform/route.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
+import { shownColumns } from '#engines/report/report.ts'
 import { serveReportQuery } from '#engines/report/report-query-server.ts'
 import type { LeaveYear } from '#modules/leave/domain/policy.ts'
 import {
@@ -126,4 +128,18 @@ const individual = serveReportQuery(individualLeave, async (ctx, filters) => {
 /** The request where the viewer may open it: as a supervisor, of one's own people only. `r` is the request. */
 export const openable = (ctx: Ctx) => sql`case when ${visibleRequests(ctx)} then r.id end`
 
-export const takenReports = [monthly.route, months.route, leaves.route, individual.route]
+/** In a file the months have the names of the year that was asked for. */
+const monthlyFile: Route = {
+  ...monthly.route,
+  async exported(_, { year_id }: { year_id?: string }, db, today) {
+    const year = await yearOf({ db, today }, year_id)
+    const named = monthColumns.map((name, index) => [
+      name,
+      { ...individualMonthly.columns[name], title: year?.periods[index]?.label ?? '' },
+    ])
+    const columns = { ...shownColumns(individualMonthly.columns), ...Object.fromEntries(named) }
+    return { title: `${individualMonthly.title}, ${year?.name ?? ''}`, columns }
+  },
+}
+
+export const takenReports: Route[] = [monthlyFile, months.route, leaves.route, individual.route]

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#platform/id.ts'
-import type { Name } from '#test/cast.ts'
 import { opensWhatItCounts } from '#test/drilled.ts'
-import { aDayAMonth, writeLeaveYears } from '#test/leave-years.ts'
-import { leaving } from '#test/leaving.ts'
-import { openWorld, type World } from '#test/world.ts'
-import { leaveWorld } from '#modules/leave/server/accounts.ts'
-import { postFor } from '#modules/leave/server/post.ts'
+import { openLeaveYear } from '#test/leave-year-world.ts'
+import type { World } from '#test/world.ts'
+import { takenReports } from '#modules/leave/server/people-reports/taken.ts'
 import { balances } from '#modules/leave/shared/balance.ts'
-import { compensatoryRequest } from '#modules/leave/shared/compensatory.ts'
 import { balanceByType, individualBalance } from '#modules/leave/shared/people-reports/balance-reports.ts'
 import {
   compensatoryByMonth,
@@ -28,82 +23,17 @@ import {
   paidAbove,
 } from '#modules/leave/shared/people-reports/year-end-reports.ts'
 
-/**
- * The year 2083 (17 July 2026 to 16 July 2027) is over. Home leave gives a day with every month, three are carried and the
- * rest is paid. Asha came in its fourth month: nine days, less half a day in February, a Friday, and a Sunday with the
- * Saturday between: 5.5 left. Bikash was there from the first: twelve, less two in March: 10 left.
- */
+/** The people and the year of test/leave-year-world.ts. */
 let world: World
-let l: ReturnType<typeof leaving>
-let [home, extra, year2083] = ['', '', '']
+let [home, year2083] = ['', '']
 const params = { org: 'himal' }
 const of2083 = { from: '2026-07-17', to: '2027-07-16' }
 const hari = () => world.as('hari')
 
 beforeAll(async () => {
-  world = await openWorld({ at: '2027-07-20T04:00:00Z' })
-  l = leaving(world)
-  home = await l.type('Home Leave', 'HL', {
-    sandwich: 'both',
-    accrual: aDayAMonth,
-    carry_forward: { max: '3', expires_after_months: null, max_years: null },
-    collapse: { excess: 'Encash', move_to_id: null },
-    encash: { when: ['Year end'], from_balance: '0', min_keep: '0', max: null, divisor: '30' },
-  })
-  const table = [{ minutes: 480, days: '1' }]
-  extra = await l.type('Substitute Leave', 'SUB', {
-    compensatory: { from: ['Weekly off'], table, expires_after_days: 21 },
-  })
-  await world.inOrg('himal', async (db) => {
-    const [year] = await writeLeaveYears(db, [2083, 2084])
-    year2083 = year?.id ?? ''
-    await db
-      .updateTable('employee')
-      .set({ joined_on: year?.months[3] ?? '' })
-      .where('id', '=', world.id('asha'))
-      .execute()
-    // a Saturday worked that nobody used in time
-    await db
-      .insertInto('leave_ledger')
-      .values({
-        id: newId(),
-        employee_id: world.id('bikash'),
-        leave_type_id: extra,
-        kind: 'compensatory',
-        days: '1',
-        effective_on: '2027-06-05',
-        expires_on: '2027-06-26',
-        reason: 'Moved the office',
-        source_type: 'compensatory',
-        source_id: newId(),
-      })
-      .execute()
-  })
-  await post('2027-06-01')
-  await taken('asha', '2027-02-02', '2027-02-02', { part: 'first_half' })
-  await taken('asha', '2027-02-05')
-  await taken('asha', '2027-02-07')
-  await taken('bikash', '2027-03-08', '2027-03-09')
-  await post('2027-07-20')
-  const worked = await world.as('asha').ask(compensatoryRequest.create, {
-    params,
-    body: { leave_type_id: extra, worked_on: '2027-07-10', minutes: 480, remarks: 'The release' },
-  } as never)
-  expect([worked.status, worked.body]).toMatchObject([201, {}])
-  expect(await l.act('maya', 'compensatory', worked.body.id, 'approve')).toMatchObject({ status: 200 })
-  await taken('asha', '2027-07-25')
+  ;({ world, home, year2083 } = await openLeaveYear())
 })
 afterAll(() => world.close())
-
-const post = (day: string) =>
-  world.inOrg('himal', async (db) =>
-    postFor(db, await leaveWorld(db, day), [world.id('asha'), world.id('bikash')], day),
-  )
-async function taken(name: Name, start: string, end = start, more: object = {}) {
-  const { status, body } = await l.ask(name, home, start, end, more)
-  expect([status, body]).toMatchObject([201, {}])
-  expect(await l.act('maya', 'request', body.id, 'approve')).toMatchObject({ status: 200 })
-}
 
 test('the end of the year: each of the days left was carried or paid', async () => {
   const { results, totals } = await hari().get(carryForward.rows, { params, query: { year_id: year2083 } })
@@ -206,6 +136,19 @@ test('leave of the year stands in its months, by person and together', async () 
   })
   expect(months[7]).toMatchObject({ days: '2', people: 1, leaves: 1 })
   expect(months[8]).toMatchObject({ days: '0', people: 0 })
+})
+
+test('a file of it has the names of the months', async () => {
+  const made = await world.inOrg('himal', async (db) =>
+    takenReports[0]?.exported?.(new Set(), { year_id: year2083 } as never, db, '2027-07-20'),
+  )
+  const titles = Object.values(made?.columns ?? {}).map(({ title }) => title)
+  expect([made?.title, titles[2], titles[13], titles[14]]).toEqual([
+    'Individual Monthly Leave Report, 2083',
+    'Shrawan 2083',
+    'Ashad 2084',
+    'Year',
+  ])
 })
 
 test('each leave opens its request, with what of it lies between leaves', async () => {
