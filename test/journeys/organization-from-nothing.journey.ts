@@ -127,7 +127,9 @@ test('the first people come, and one is the supervisor of the other', async () =
     await page.getByRole('link', { name: 'Add employee' }).first().click()
     await page.getByRole('textbox', { name: 'First name' }).fill(first)
     await page.getByRole('textbox', { name: 'Last name' }).fill(last)
-    await page.getByRole('textbox', { name: 'Work e-mail' }).fill(`${first.toLowerCase()}@everest-tea.example`)
+    await page
+      .getByRole('textbox', { name: 'Work e-mail' })
+      .fill(`${first.toLowerCase()}@everest-tea.example`)
     await choose(page.getByRole('main'), 'Branch', 'Ilam garden')
     await choose(page.getByRole('main'), 'Job title', 'Tea taster')
     await picture(page, `nothing-${first}`)

@@ -58,11 +58,7 @@ export default function SetupTrail({ standing: { facts, place } }: { standing: S
         <small>{over ? t('completeHint') : step.done ? whole : t(`about.${step.heading}`)}</small>
       </p>
       {over ? (
-        <Button
-          component={Link}
-          to={hrefOf('/admin/{slug}/dashboard', { slug })}
-          size="compact-md"
-        >
+        <Button component={Link} to={hrefOf('/admin/{slug}/dashboard', { slug })} size="compact-md">
           {t('dashboard')}
         </Button>
       ) : (
