@@ -15,7 +15,7 @@ import { idOf } from '#seeds/ids.ts'
 import { seedLeaveRequests } from '#seeds/leave-requests.ts'
 import { seedLeave } from '#seeds/leave.ts'
 import { seedEmployeeKsao } from '#seeds/employee-ksao.ts'
-import { seedNoticeboard } from '#seeds/noticeboard.ts'
+import { seedNoticeboard, seedSegmentNotice } from '#seeds/noticeboard.ts'
 import { seedLife } from '#seeds/life.ts'
 import { seedLetters } from '#seeds/letters.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
@@ -133,6 +133,7 @@ async function fill(
     const told = await seedLeave(db, seeding, holidays)
     await seedLeaveRequests(db, seeding)
     await seedHolidayChoice(db, seeding)
+    await seedSegmentNotice(db, seeding)
     return told
   })
   // at most some hundred notices at first start, however many people the demo has

@@ -114,3 +114,43 @@ export async function seedNoticeboard(db: Db, { today, hired, account_id }: Seed
     ]),
   )
 }
+
+/** A notice for few, with something said about it. Segments are written by then. */
+export async function seedSegmentNotice(db: Db, { today, hired, account_id }: Seeding) {
+  const segment = await db
+    .selectFrom('segment')
+    .select('id')
+    .where('name', '=', 'In their first year')
+    .executeTakeFirst()
+  const hr = hired.find((one) => one.account_id === account_id)
+  const reader = hired.find(({ person, account_id: own }) => person.left === null && own !== null)
+  const at = `${addDays(today, -2)}T05:10:00Z`
+  const notice = {
+    id: newId(),
+    author_id: hr?.employee_id ?? null,
+    is_notice: true,
+    title: 'Lunch for those who are new',
+    body: 'We eat together on the first Sunday of the month. Bring your questions.',
+    segment_id: segment?.id ?? null,
+    published_at: at,
+    state: 'Published',
+    version: 1,
+  }
+  await insertAll(db, 'notice_post', [notice])
+  const shown = await db
+    .selectFrom('notice_post')
+    .select('id')
+    .where('title', '=', 'Saturday walk to Shivapuri')
+    .executeTakeFirst()
+  await insertAll(db, 'comment', [
+    {
+      id: newId(),
+      subject_type: 'notice_post',
+      subject_id: shown?.id ?? notice.id,
+      body: 'I will come. Is there room in a car from Lalitpur?',
+      account_id: reader?.account_id ?? account_id,
+      account_name: reader?.full_name ?? '',
+      created_at: at,
+    },
+  ])
+}

@@ -50,7 +50,13 @@ export function PostList() {
             value: ({ author }) => author?.full_name ?? t('posts.hr'),
             render: ({ author }) => (author ? <Person person={author} /> : t('posts.hr')),
           },
-          { key: 'body', title: t('posts.body'), value: ({ body }) => body.slice(0, 100), wrap: true },
+          {
+            key: 'body',
+            title: t('posts.body'),
+            value: ({ body }) => body.slice(0, 100),
+            wrap: true,
+            hidden: true,
+          },
           {
             key: 'segment',
             title: t('posts.audience'),

@@ -97,6 +97,12 @@ function Post({ post, linkPreviews, onRemove }: PostProps) {
   const isLong = post.body.length > 320
   const parts = linkParts(post.body)
   const shownLink = linkPreviews && parts.find(({ href }) => href !== null)?.href
+  const said = [
+    post.comments > 0 ? t('posts.talk', { count: post.comments }) : t('posts.comment'),
+    post.attachments > 0 && t('posts.files', { count: post.attachments }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <article className={styles.post} data-pinned={post.is_pinned || undefined}>
       <header className={styles.head}>
@@ -154,18 +160,14 @@ function Post({ post, linkPreviews, onRemove }: PostProps) {
         <Button
           variant="subtle"
           color="gray"
+          c="var(--mantine-color-text)"
           size="compact-sm"
           leftSection={<IconMessageCircle size={15} />}
           aria-expanded={talking}
-          aria-label={t('posts.talkOf', { title: post.title })}
+          aria-label={`${said}: ${post.title}`}
           onClick={() => setTalking(!talking)}
         >
-          {[
-            post.comments > 0 ? t('posts.talk', { count: post.comments }) : t('posts.comment'),
-            post.attachments > 0 && t('posts.files', { count: post.attachments }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {said}
         </Button>
       </footer>
       {talking && (
