@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Tests that need a database end in .db.test.ts or live in a server folder; all others are rules, and quick.
@@ -11,6 +12,8 @@ const withDatabase = [
 
 export default defineConfig({
   test: {
+    // half of a test of an endpoint is waiting for the database, so two files keep even two cores busy
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 // npm run bench: what actions cost beside their floor, measured in one run and written to docs/performance.md.
 //   --quick        a first look in under a minute; printed, not written
-//   --only=NAMES   some of: start road login people leave nights organizations imports sockets pages; printed, not written
+//   --only NAMES   some of: start road login people leave nights organizations imports sockets pages; printed, not written
 //   --large=N --rounds=N --seconds=N   another size of the first organization, number and length of turns; printed, not written
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -45,10 +45,10 @@ const quick: Plan = {
 }
 
 const args = process.argv.slice(2)
-const only = args
-  .find((arg) => arg.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',')
+const only = (
+  args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ??
+  args[args.indexOf('--only') + 1 || args.length]
+)?.split(',')
 const told = (name: string) => {
   const arg = args.find((one) => one.startsWith(`--${name}=`))
   return arg === undefined ? {} : { [name]: Number(arg.slice(name.length + 3)) }

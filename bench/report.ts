@@ -99,7 +99,7 @@ const nightPart = (lines: NightLine[] | undefined) =>
   lines
     ? `## A night of leave
 
-Ten types of leave, earned by the month and carried at the year’s end, for everybody. Every account is read, run through time and compared with its ledger.
+Ten types of leave, earned by the month and carried at the year’s end, for everybody. Who is due is read, run through time and compared with the ledger; of the others nothing is read.
 
 | | people | entries | seconds | entries/s |
 |---|---|---|---|---|

@@ -1,3 +1,4 @@
+import { seedHolidayChoice } from '#seeds/holidays.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/db.ts'
 import type { Files } from '#platform/files.ts'
@@ -131,6 +132,7 @@ async function fill(
       .execute()
     const told = await seedLeave(db, seeding, holidays)
     await seedLeaveRequests(db, seeding)
+    await seedHolidayChoice(db, seeding)
     return told
   })
   // at most some hundred notices at first start, however many people the demo has

@@ -1,64 +1,64 @@
-import { toAd } from '#kernel/calendar/bs.ts'
+import { usualHolidaysOf } from '#modules/organization/domain/usual-holiday.ts'
+import { addDays, weekday } from '#kernel/calendar/day.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { insertAll, type Seeding } from '#seeds/seeding.ts'
 import type { Organization } from '#seeds/structure.ts'
 
-interface Given {
-  name: string
-  start_on: string
-  end_on: string
-  gender?: 'Female'
+/** The plains keep a festival of their own, and have Holi a day later. */
+export const holidaysOf = (bs: number, slug: Organization['slug']) =>
+  usualHolidaysOf(bs)
+    .filter(({ plains }) => slug === 'terai' || !plains)
+    .map(({ plains: _, ...holiday }) =>
+      slug === 'terai' && holiday.start_on === '2026-03-02'
+        ? { ...holiday, start_on: '2026-03-03', end_on: '2026-03-03' }
+        : holiday,
+    )
+
+/** What people choose from, two a year, and a day for one segment alone. Some have chosen. */
+export async function seedHolidayChoice(db: Db, { today, hired }: Seeding) {
+  const segment = await db
+    .selectFrom('segment')
+    .select('id')
+    .where('name', '=', 'Safety committee')
+    .executeTakeFirst()
+  // on a working day, so that choosing it means something
+  const ahead = (days: number) => {
+    const day = addDays(today, days)
+    return weekday(day) === 6 ? addDays(day, 1) : day
+  }
+  const optional = [
+    { name: 'Udhauli Parva', start_on: ahead(19), description: 'Kirat communities' },
+    { name: 'Sonam Lhosar', start_on: ahead(47), description: 'Tamang community' },
+    { name: 'Saraswati Puja', start_on: ahead(58), description: 'Schools and students' },
+    { name: 'Gyalpo Lhosar', start_on: ahead(82), description: 'Sherpa community' },
+    { name: 'Ramjan Eid', start_on: ahead(110), description: 'Muslim community' },
+  ].map((row) => ({ ...row, id: newId(), end_on: row.start_on, is_optional: true, segment_id: null }))
+  const drill = ahead(33)
+  await insertAll(db, 'holiday', [
+    ...optional,
+    {
+      id: newId(),
+      name: 'Rest after the yearly drill',
+      start_on: drill,
+      end_on: drill,
+      description: 'For those who led it',
+      is_optional: false,
+      segment_id: segment?.id ?? null,
+    },
+  ])
+  await db
+    .insertInto('singleton_setting')
+    .values({ id: newId(), key: 'organization.optional_holidays', value: JSON.stringify({ a_year: 2 }) })
+    .execute()
+  const choosing = hired.filter(({ person }) => person.left === null).filter((_, n) => n % 3 === 0)
+  await insertAll(
+    db,
+    'holiday_pick',
+    choosing.map(({ employee_id }, n) => ({
+      employee_id,
+      holiday_id: optional[n % optional.length]?.id ?? '',
+      picked_at: `${addDays(today, -3)}T06:00:00Z`,
+    })),
+  )
 }
-const one = (name: string, day: string, more: Partial<Given> = {}): Given => ({
-  name,
-  start_on: day,
-  end_on: day,
-  ...more,
-})
-
-/** Holidays that a calendar fixes: by the Nepali date, or by the English one. */
-const fixed = (bs: number): Given[] => {
-  const on = (month: number, day: number) => toAd({ year: bs, month, day })
-  const english = (year: number, monthDay: string) => `${year}-${monthDay}`
-  const first = Number(on(1, 1).slice(0, 4))
-  return [
-    one('Nepali New Year', on(1, 1)),
-    one('International Workers’ Day', english(first, '05-01')),
-    one('Republic Day', on(2, 15)),
-    one('Constitution Day', on(6, 3)),
-    one('Christmas Day', english(first, '12-25')),
-    one('Tamu Lhosar', on(9, 15)),
-    one('Prithvi Jayanti', on(9, 27)),
-    one('Maghe Sankranti', on(10, 1)),
-    one('Martyrs’ Day', on(10, 16)),
-    one('Democracy Day', on(11, 7)),
-    one('International Women’s Day', english(first + 1, '03-08'), { gender: 'Female' }),
-  ]
-}
-
-type Slug = Organization['slug']
-
-/** Festivals go by the moon: only those of years whose dates have been published. The plains keep some of their own. */
-const festivals: Record<number, (slug: Slug) => Given[]> = {
-  2082: (slug) => [
-    one('Buddha Jayanti', '2025-05-12'),
-    one('Janai Purnima', '2025-08-09'),
-    one('Haritalika Teej', '2025-08-26', { gender: 'Female' }),
-    { name: 'Dashain', start_on: '2025-09-29', end_on: '2025-10-03' },
-    { name: 'Tihar', start_on: '2025-10-20', end_on: '2025-10-23' },
-    ...(slug === 'terai' ? [one('Chhath', '2025-10-27')] : []),
-    one('Maha Shivaratri', '2026-02-15'),
-    one('Fagu Purnima (Holi)', slug === 'terai' ? '2026-03-03' : '2026-03-02'),
-  ],
-  2083: (slug) => [
-    one('Buddha Jayanti', '2026-05-01'),
-    one('Janai Purnima', '2026-08-28'),
-    one('Haritalika Teej', '2026-09-14', { gender: 'Female' }),
-    { name: 'Dashain', start_on: '2026-10-18', end_on: '2026-10-22' },
-    { name: 'Tihar', start_on: '2026-11-08', end_on: '2026-11-11' },
-    ...(slug === 'terai' ? [one('Chhath', '2026-11-15')] : []),
-  ],
-}
-
-export const holidaysOf = (bs: number, slug: Slug): Given[] => [
-  ...fixed(bs),
-  ...(festivals[bs]?.(slug) ?? []),
-]

@@ -8,6 +8,7 @@ import { leaveDays, type Holiday } from '#modules/leave/domain/leave-days.ts'
 import { leaveWorld } from '#modules/leave/server/accounts.ts'
 import { writeStatutory } from '#modules/leave/server/copy-policy.ts'
 import { postFor } from '#modules/leave/server/post.ts'
+import { irregularLeave } from '#seeds/leave-irregular.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 import { dice } from '#seeds/random.ts'
 
@@ -30,6 +31,10 @@ interface Made {
   ledger: Row[]
 }
 type Row = Record<string, unknown>
+interface Shape {
+  part?: 'full' | 'first_half'
+  counts_non_working_days?: boolean
+}
 
 /** The policy of the law, what everybody has earned by it, and a year of requests: taken, arranged, declined, and some that wait. */
 export async function seedLeave(
@@ -42,6 +47,8 @@ export async function seedLeave(
   const ids = await policy(db, former.applicable_from, addDays(running.applicable_to, 1))
   const made: Made = { requests: [], details: [], days: [], histories: [], recipients: [], ledger: [] }
   const d = dice(organization.slug === 'himal' ? 6083 : 6084)
+  // dice of their own: what the others throw stays as it was
+  const rare = dice(organization.slug === 'himal' ? 7083 : 7084)
   const current = hired.filter(({ person }) => person.left === null || person.left >= today)
   const taken = new Set<string>()
   const byNo = new Map(hired.map((one) => [one.person.no, one]))
@@ -68,6 +75,16 @@ export async function seedLeave(
     else if (boss && one.person.no % 7 === 2)
       ask(made, one, boss, addDays(today, d.number(8, 30)), d.number(1, 4), 'HL', 'Requested')
   }
+  for (const one of current) otherLeave(one)
+
+  irregularLeave(made, {
+    today,
+    ids,
+    people: current,
+    bossOf: ({ person: { boss } }) => (boss === null ? undefined : byNo.get(boss)),
+    account_id,
+    taken,
+  })
 
   for (const [table, rows] of [
     ['request', made.requests],
@@ -88,6 +105,30 @@ export async function seedLeave(
   // those that wait are told to whom they wait for by the worker, as if they had just been sent
   return made.requests.filter(({ status }) => status === 'Requested').map(({ id }) => String(id))
 
+  /** The former year, and leave of the rarer kinds: what reports put side by side. */
+  function otherLeave(one: Hired) {
+    const boss = one.person.boss === null ? undefined : byNo.get(one.person.boss)
+    const { no, gender, joined } = one.person
+    const approved = (start: string, length: number, code: string, more: Shape = {}) => {
+      if (joined < start) ask(made, one, boss, start, length, code, 'Approved', more)
+    }
+    approved(addDays(former.applicable_from, rare.number(60, 85)), rare.number(1, 4), 'HL')
+    if (rare.once(2)) approved(addDays(former.applicable_from, rare.number(5, 240)), rare.number(1, 2), 'SL')
+    if (rare.once(4)) approved(addDays(today, -rare.number(2, 90)), 1, 'SL', { part: 'first_half' })
+    if (no % 12 === 5) approved(addDays(today, -rare.number(3, 40)), rare.number(1, 3), 'UL')
+    if (no % 23 === 8)
+      approved(addDays(today, -rare.number(20, 300)), 13, 'MO', { counts_non_working_days: true })
+    if (no % 29 === 10)
+      approved(
+        addDays(today, -rare.number(14, 260)),
+        gender === 'Male' ? 15 : 60,
+        gender === 'Male' ? 'PL' : 'ML',
+        {
+          counts_non_working_days: true,
+        },
+      )
+  }
+
   function ask(
     into: Made,
     one: Hired,
@@ -96,14 +137,15 @@ export async function seedLeave(
     length: number,
     code: string,
     status: string,
+    { part = 'full', counts_non_working_days = false }: Shape = {},
   ) {
     const facts = {
       start_on: start,
       end_on: addDays(start, length - 1),
-      part: 'full' as const,
+      part,
       weekly_off: [6],
       holidays,
-      counts_non_working_days: false,
+      counts_non_working_days,
     }
     const dates = leaveDays(facts)
     const halves = halfDays(dates)
@@ -130,7 +172,7 @@ export async function seedLeave(
       leave_type_id: ids.get(code),
       start_on: facts.start_on,
       end_on: facts.end_on,
-      part: 'full',
+      part,
       days: asDays(halves),
     })
     for (const { date, halves: asked } of dates)

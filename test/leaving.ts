@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Name } from '#test/cast.ts'
-import type { World } from '#test/world.ts'
+import type { Actor, World } from '#test/world.ts'
 import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
 import { balances } from '#modules/leave/shared/balance.ts'
 import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
@@ -8,7 +8,7 @@ import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 /** Leave as the people of the cast ask for it and decide it, in the organization himal. */
-export function leaving(world: World) {
+export function leaving(world: Pick<World, 'inOrg' | 'id'> & { as: (name: Name) => Actor }) {
   const params = { org: 'himal' }
   return {
     params,

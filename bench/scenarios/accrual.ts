@@ -18,7 +18,7 @@ const TYPES = 10
 
 /**
  * Ten types that are earned by the month and carried at the year's end, for everybody of the large organization: a
- * night that earns, one with nothing to do, and the night of the year's end. Beside them as many entries by one plain
+ * night that earns, the same again, the night of the year's end, and one in which nothing is due. Beside them as many entries by one plain
  * statement into the same table with its keys, and by COPY into a table without any.
  */
 export async function nights(stage: Stage): Promise<NightLine[]> {
@@ -28,8 +28,9 @@ export async function nights(stage: Stage): Promise<NightLine[]> {
   const earned = await post('a night that earns', ends)
   const idle = await post('the same night again: nothing to do', ends)
   const closed = await post('the night of the year’s end', addDays(ends, 1))
+  const quiet = await post('a night in which nothing is due', addDays(ends, 2))
   const floors = [await inserted(stage, org), await copied(stage, earned.entries)]
-  return [earned, idle, closed, ...floors]
+  return [earned, idle, closed, quiet, ...floors]
 }
 
 /** The policy begins with the last month of the former year, so that one month is earned and one year ends. */
@@ -126,9 +127,11 @@ async function inserted({ client }: Stage, { org_id }: Org): Promise<NightLine> 
   await client.query(`set local app.org_id = '${org_id}'`)
   const began = performance.now()
   const { rowCount } = await client.query(
-    `insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id)
-     select uuidv7(), e.id, t.id, 'accrual', 1.5, current_date, 'Measured', 'floor', t.id
-     from employee e, leave_type t where e.org_id = ${org_id} and t.org_id = ${org_id} and t.name like 'Measured%'
+    `insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id, period_id, setting_id)
+     select uuidv7(), e.id, t.id, 'accrual', 1.5, current_date, 'Measured', 'floor', t.id, y.id, s.id
+     from employee e, leave_type t, (select id from fiscal_year where org_id = ${org_id} order by id limit 1) y,
+       (select id from leave_master_setting where org_id = ${org_id} and name = 'Measured') s
+     where e.org_id = ${org_id} and t.org_id = ${org_id} and t.name like 'Measured%'
        and e.joined_on <= current_date and (e.left_on is null or e.left_on >= current_date - 400)`,
   )
   const seconds = (performance.now() - began) / 1000

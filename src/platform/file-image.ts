@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { invalid } from '#kernel/errors.ts'
-import type { FileType } from '#platform/file-type.ts'
+import { isImage, type FileType } from '#platform/file-type.ts'
 
 const MAX_PIXELS = 40_000_000
 const THUMBNAIL = 200
@@ -34,6 +34,22 @@ export const makeThumbnail = (file: string, target: string) =>
       .webp({ quality: 80 })
       .toFile(target)
   })
+
+/** A picture of somebody else, small and made anew, as a data URL; null for what is none. */
+export async function dataPicture(content: Buffer, type: FileType): Promise<string | null> {
+  if (!isImage(type)) return null
+  let small = Buffer.alloc(0)
+  const made = oneByOne(async () => {
+    small = await sharp(content, { limitInputPixels: MAX_PIXELS })
+      .resize(THUMBNAIL, THUMBNAIL, { fit: 'cover' })
+      .webp({ quality: 75 })
+      .toBuffer()
+  })
+  return made.then(
+    () => `data:image/webp;base64,${small.toString('base64')}`,
+    () => null,
+  )
+}
 
 let last: Promise<unknown> = Promise.resolve()
 

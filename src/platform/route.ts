@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ListExport, Params, PathOf, QueryOf, ResponseOf } from '#kernel/endpoint.ts'
 import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 
 export interface Input<E extends Endpoint> {
   params: Params<PathOf<E>>
@@ -27,8 +28,13 @@ export interface Route {
   run: (ctx: never, input: never) => Promise<unknown>
   /** The handler opens its own transactions by `ctx.transaction`. */
   ownTransactions?: true
-  /** What the file of this list holds, where that follows from the question and the codes of who asks. */
-  exported?: (held: ReadonlySet<string>, query: never) => ListExport
+  /** What the file of this list holds, where that follows from the question, the codes of who asks, and what is there. */
+  exported?: (
+    held: ReadonlySet<string>,
+    query: never,
+    db: Db,
+    today: string,
+  ) => ListExport | Promise<ListExport>
 }
 
 type Checked<C, E extends Endpoint> = (ctx: C, input: Input<E>) => Promise<Returned<E>>

@@ -104,6 +104,20 @@ export interface AnswerSheetTable {
   read_together: number | null
 }
 
+export interface ApprovalDelegationTable {
+  org_id: Generated<number>
+  id: string
+  delegator_id: string
+  delegate_id: string
+  from_on: string
+  to_on: string
+  reason: string
+  account_id: string
+  created_at: Generated<string>
+  ended_at: string | null
+  version: Generated<number>
+}
+
 export interface AttachmentTable {
   org_id: Generated<number>
   id: string
@@ -875,6 +889,8 @@ export interface HolidayTable {
   branch_id: string | null
   version: Generated<number>
   category_id: string | null
+  segment_id: string | null
+  is_optional: Generated<boolean>
 }
 
 export interface HolidayCategoryTable {
@@ -883,6 +899,13 @@ export interface HolidayCategoryTable {
   description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+}
+
+export interface HolidayPickTable {
+  org_id: Generated<number>
+  employee_id: string
+  holiday_id: string
+  picked_at: string
 }
 
 export interface IdCardTable {
@@ -1029,6 +1052,13 @@ export interface LeaveDeletionTable {
   deleted_at: Generated<string>
 }
 
+export interface LeaveDueTable {
+  org_id: Generated<number>
+  employee_id: string
+  due_on: Generated<string>
+  posted_until: string | null
+}
+
 export interface LeaveEncashmentTable {
   org_id: Generated<number>
   id: string
@@ -1046,6 +1076,7 @@ export interface LeaveEncashmentTable {
   divisor: string | null
   amount: string | null
   run_id: string | null
+  minutes: Generated<number>
 }
 
 export interface LeaveLedgerTable {
@@ -1105,6 +1136,12 @@ export interface LeaveMasterSettingTable {
   created_at: Generated<string>
 }
 
+export interface LeavePostingTable {
+  org_id: Generated<number>
+  fingerprint: string
+  until: string
+}
+
 export interface LeaveRequestTable {
   org_id: Generated<number>
   request_id: string
@@ -1126,6 +1163,7 @@ export interface LeaveRequestTable {
   from_time: string | null
   to_time: string | null
   freed_days: Generated<string>
+  event_on: string | null
 }
 
 export interface LeaveRuleTable {
@@ -1362,6 +1400,7 @@ export interface NoticePostTable {
   state: Generated<string>
   removed_reason: string | null
   version: Generated<number>
+  segment_id: string | null
 }
 
 export interface NoticePostRequestTable {
@@ -1669,6 +1708,7 @@ export interface RequestHistoryTable {
   acting_as: string
   remarks: string
   created_at: Generated<string>
+  on_behalf_of: string | null
 }
 
 export interface RequestRecipientTable {
@@ -1916,6 +1956,7 @@ export interface Tables {
   answer: AnswerTable
   answer_draft: AnswerDraftTable
   answer_sheet: AnswerSheetTable
+  approval_delegation: ApprovalDelegationTable
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_row: AuditRowTable
@@ -1979,6 +2020,7 @@ export interface Tables {
   form_response: FormResponseTable
   holiday: HolidayTable
   holiday_category: HolidayCategoryTable
+  holiday_pick: HolidayPickTable
   id_card: IdCardTable
   id_card_sample: IdCardSampleTable
   id_card_template: IdCardTemplateTable
@@ -1990,10 +2032,12 @@ export interface Tables {
   leave_cancel_request: LeaveCancelRequestTable
   leave_day: LeaveDayTable
   leave_deletion: LeaveDeletionTable
+  leave_due: LeaveDueTable
   leave_encashment: LeaveEncashmentTable
   leave_ledger: LeaveLedgerTable
   leave_lock: LeaveLockTable
   leave_master_setting: LeaveMasterSettingTable
+  leave_posting: LeavePostingTable
   leave_request: LeaveRequestTable
   leave_rule: LeaveRuleTable
   leave_type: LeaveTypeTable

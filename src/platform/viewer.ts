@@ -79,7 +79,9 @@ export function viewers(database: Database, now: () => number) {
           -- off for all, a part of the product is off in every organization
           o.flags || coalesce((select jsonb_build_object('transfer_request', false) from common_setting s
             where s.key = 'transfer' and not (s.value ->> 'enabled')::boolean), '{}') as flags,
-          m.employee_id, m.is_hr, m.is_audit, m.is_supervisor,
+          m.employee_id, m.is_hr, m.is_audit,
+          m.is_supervisor or exists (select from approval_delegation x where x.org_id = m.org_id and x.delegate_id = m.employee_id and x.ended_at is null
+            and (${at}::timestamptz at time zone o.time_zone)::date between x.from_on and x.to_on) as is_supervisor,
           (select array_agg(distinct code) from permission_group_member gm
             join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
             where gm.account_id = a.id and gm.org_id = m.org_id) as codes

@@ -41,6 +41,7 @@ const unforced = new Set([
   'membership',
   'permission_group',
   'permission_group_member',
+  'approval_delegation',
   'notification',
   'template_mapping',
   'organization_security',

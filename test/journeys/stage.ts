@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { makeAdmin } from '#app/first-admin.ts'
 import { openApplication, type Application } from '#app/application.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
@@ -12,6 +13,7 @@ import { clock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import { createLog } from '#platform/log.ts'
+import { withClient } from '#platform/postgres/connection.ts'
 import { freshDatabase } from '#platform/postgres/test-database.ts'
 import { accessTokens } from '#platform/token.ts'
 import { callerOf } from '#test/caller.ts'
@@ -21,6 +23,13 @@ import { cast, type Name } from '#test/cast.ts'
 import { openBrowser } from '#test/journeys/browser.ts'
 
 const SECRET = 'a secret of the journeys, long enough to sign with'
+const newcomer = {
+  email: 'new@demo.test',
+  full_name: 'Nirmala Rai',
+  slug: 'everest',
+  organization_name: 'Everest Tea',
+  reset: false,
+}
 /** Everybody's. */
 export const password = 'Journey#2026'
 export const desktop = { width: 1440, height: 900 }
@@ -35,8 +44,11 @@ export interface Visit {
 
 export interface StageOptions {
   env?: Record<string, string>
-  /** The cast of test/cast.ts, by name; or the demo as a new installation has it, by e-mail address. */
-  people?: 'cast' | 'demo'
+  /**
+   * The cast of test/cast.ts, by name; the demo as a new installation has it, by e-mail address; or nobody but an
+   * organization with the administrator that `create-admin` makes, `new@demo.test`.
+   */
+  people?: 'cast' | 'demo' | 'administrator'
 }
 
 /**
@@ -66,6 +78,10 @@ export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}
   async function fill(): Promise<Map<Name, string>> {
     const { services } = running()
     if (people === 'cast') return writeCast(services, clock.instant(), await hashPassword(password))
+    if (people === 'administrator') {
+      await withClient(database.connection, (client) => makeAdmin(client, newcomer, async () => demoPassword))
+      return new Map()
+    }
     const today = dayAt(clock.instant(), 'Asia/Kathmandu')
     await seedDemo(services.database, { employees: null, today, files: services.files })
     return new Map()

@@ -26,17 +26,18 @@ const pages: Weighed[] = [
     as: null,
     address: '/account/login',
     ready: 'input[type=password]',
-    limit: 195,
+    limit: 196,
     files: 26,
   },
-  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 238, files: 26 },
+  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 239, files: 26 },
   {
     title: 'people',
     as: 'hari',
     address: '/admin/himal/hris/employees',
     ready: 'main table tbody tr',
-    limit: 252,
-    files: 27,
+    // of an organization that is still being set up: 6 kB of it are the trail that leads through that
+    limit: 262,
+    files: 34,
   },
 ]
 

@@ -2,9 +2,9 @@ import { Menu, Progress, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { hrefOf } from '#kernel/screen.ts'
+import { setupWord } from '#modules/organization/web/public-setup-words.ts'
 import { setupFor } from '#app/menu.ts'
 import { useSetupStatus } from '#app/shell/counts.ts'
-import { menuWord } from '#app/shell/menu-words.ts'
 import type { Standing } from '#app/shell/place.ts'
 import { t } from '#app/shell/words.ts'
 import styles from '#app/shell/account-setup.module.css'
@@ -16,6 +16,7 @@ export default function AccountSetupSteps({ standing: { facts, place } }: { stan
   const done = new Set(
     status?.details.filter((step) => step.status === 'Completed').map((step) => step.heading),
   )
+  const known = new Set(status?.details.map((step) => step.heading))
   const pending = status?.pending_count ?? 0
   return (
     <>
@@ -37,9 +38,9 @@ export default function AccountSetupSteps({ standing: { facts, place } }: { stan
           component={Link}
           to={hrefOf(screen.path, { slug: place.slug })}
           disabled={!clickable}
-          leftSection={<StepMark done={status ? done.has(heading) : undefined} />}
+          leftSection={<StepMark done={known.has(heading) ? done.has(heading) : undefined} />}
         >
-          {menuWord(heading)}
+          {setupWord(`name.${heading}`)}
         </Menu.Item>
       ))}
     </>

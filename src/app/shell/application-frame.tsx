@@ -1,18 +1,20 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { PageOutlet } from '#app/shell/page-outlet.tsx'
-import { useStanding } from '#app/shell/place.ts'
+import { useStanding, type Standing } from '#app/shell/place.ts'
 import { useNow } from '#app/shell/now.ts'
 import { businessDay, scopeOf } from '#app/shell/scope-of.ts'
 import { Sidebar } from '#app/shell/sidebar.tsx'
 import { TopBar } from '#app/shell/top-bar.tsx'
 import { TrialBanner } from '#app/shell/trial-banner.tsx'
 import { t } from '#app/shell/words.ts'
+import { setupSteps } from '#modules/organization/shared/setup-steps.ts'
 import { ExportTray } from '#engines/exchange/export-tray-web.tsx'
 import { ScopeProvider } from '#ui/data/scope.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import styles from '#app/shell/application-frame.module.css'
 
+const SetupTrail = lazy(() => import('#app/shell/setup-trail.tsx'))
 const PublicFrame = lazy(() => import('#app/shell/public-frame.tsx'))
 
 /** Sidebar, top bar and page, for those who are signed in; whoever is not sees the page in the public frame. */
@@ -69,6 +71,11 @@ export default function ApplicationFrame() {
         <TrialBanner expires={standing.session.me.server.trial_expires_on} />
         <div className={styles.page}>
           <ScopeProvider scope={scope}>
+            {isSetupStep(standing) && (
+              <Suspense>
+                <SetupTrail key={locale} standing={standing} />
+              </Suspense>
+            )}
             <PageOutlet key={locale} />
           </ScopeProvider>
         </div>
@@ -79,6 +86,12 @@ export default function ApplicationFrame() {
 }
 
 const menuId = 'main-menu'
+
+const isSetupStep = ({ place: { menu, slug, screen } }: Standing) =>
+  menu === 'admin' &&
+  slug !== undefined &&
+  screen !== undefined &&
+  setupSteps.some((step) => step.screen === screen.name || step.also?.includes(screen.name))
 
 /**
  * On a phone the menu lies over the page: while it does, the page is inert, so the focus stays in the menu; it is

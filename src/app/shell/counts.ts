@@ -19,9 +19,11 @@ export function useBadges(wanted: boolean): Badges {
 export const useExtraAppCounts = (wanted: boolean) =>
   useRead(extraAppStats, wanted ? {} : null, { errors: 'inline', fresh: aMinute }).data
 
-/** Which steps of setting the organization up are done; undefined until it is known. */
-export const useSetupStatus = (org: string | undefined) =>
+/** Which steps of setting the organization up are done; its data are undefined until it is known. */
+export const useSetupRead = (org: string | undefined) =>
   useRead(accountSetupStatus, org && builtModules.includes('organization') ? { params: { org } } : null, {
     errors: 'inline',
     fresh: aMinute,
-  }).data
+  })
+
+export const useSetupStatus = (org: string | undefined) => useSetupRead(org).data

@@ -53,8 +53,14 @@ function destination(verdict: Verdict, screen: Screen, session: Session, slug?: 
   if (verdict === 'switch-organization')
     return screen.area === 'supervisor' && !session.me.user.is_audit_user
       ? '/user/supervisor/switch-organization'
-      : '/switch-organization'
+      : (onlyOne(session) ?? '/switch-organization')
   if (verdict === 'normal-user') return '/user/noticeboard'
   if (verdict !== 'not-active') return null
   return slug && screen.area === 'admin' ? `/admin/${slug}/not-active` : '/not-active'
+}
+
+/** HR of a single organization has nothing to choose. */
+function onlyOne({ me, admin }: Session): string | null {
+  const [only, other] = admin.switchable_organizations
+  return only && !other && !me.user.is_audit_user ? `/admin/${only.slug}/dashboard` : null
 }

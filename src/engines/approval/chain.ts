@@ -6,6 +6,9 @@ export interface Link extends Flags {
   authority_order: number
   /** Still employed today, with a login. */
   is_available: boolean
+  full_name: string
+  /** Who decides in their place today. */
+  delegates: readonly string[]
 }
 
 /**

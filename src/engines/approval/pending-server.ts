@@ -20,6 +20,7 @@ export async function pendingRequests(
   db: Db,
   employeeId: string,
   openTypes: readonly string[],
+  today: Day,
 ): Promise<PendingRequests[]> {
   const { rows } = await sql<PendingRequests>`
     select type, coalesce(sum(n) filter (where whose = 'mine'), 0)::int as mine,
@@ -29,7 +30,8 @@ export async function pendingRequests(
       where employee_id = ${employeeId} and status in ('Requested', 'Forwarded') group by type
       union all
       select 'waiting', r.type, count(*) from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
-      where p.employee_id = ${employeeId} and p.is_open group by r.type
+      where (p.employee_id = ${employeeId} or p.employee_id = any (approval_delegators(p.org_id, ${employeeId}, ${today}::date)) and r.employee_id <> ${employeeId})
+        and p.is_open group by r.type
       union all
       select 'open', type, count(*) from request
       where type = any(${[...openTypes]}::text[]) and status in ('Requested', 'Forwarded') group by type

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PageQuery } from '#kernel/list.ts'
 import type { Ctx } from '#platform/context.ts'
+import { laidBeforeDelegators } from '#engines/approval/visible-server.ts'
 
 export interface Filters {
   status?: string[]
@@ -30,5 +31,5 @@ export function narrowed<Q extends { where(e: RawBuilder<boolean>): Q }>(
 
 const waiting = (ctx: Ctx) =>
   ctx.as === 'supervisor'
-    ? sql<boolean>`exists (select from request_recipient p where p.request_id = r.id and p.employee_id = ${ctx.employee_id} and p.is_open)`
+    ? sql<boolean>`(exists (select from request_recipient p where p.request_id = r.id and p.employee_id = ${ctx.employee_id} and p.is_open) or ${laidBeforeDelegators(ctx)})`
     : sql<boolean>`r.status in ('Requested', 'Forwarded')`

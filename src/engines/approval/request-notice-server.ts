@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import type { Code } from '#kernel/permission.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
@@ -117,7 +118,13 @@ async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<F
     join employee e on e.org_id = r.org_id and e.id = r.employee_id
     -- as filters and not as a condition: the index of what is open has all of the organization, this request has few
     cross join lateral (
-      select array_agg(s.account_id) filter (where p.is_open and s.account_id is not null) as approvers,
+      select array_agg(s.account_id) filter (where p.is_open and s.account_id is not null) || coalesce((
+          -- who decides in their place while they are away is told as they are
+          select array_agg(g.account_id) filter (where o.is_open and g.account_id is not null) from request_recipient o
+          cross join lateral unnest(approval_delegates(o.org_id, o.employee_id, ${dayAt(ctx.at, ctx.org.time_zone)}::date)) d (id)
+          -- one at a time, by the key: else all of the organization is read
+          cross join lateral (select x.account_id from employee x where x.org_id = o.org_id and x.id = d.id and x.id <> r.employee_id limit 1) g
+          where o.org_id = r.org_id and o.request_id = r.id), '{}') as approvers,
         string_agg(s.full_name, ', ') filter (where p.is_open) as next
       from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
       where p.org_id = r.org_id and p.request_id = r.id) turn

@@ -14,6 +14,7 @@ import {
   approvalsOf,
   closeRecipients,
   historyOf,
+  keepDelegate,
   linksAbout,
   linksOf,
   openRecipient,
@@ -158,11 +159,9 @@ export function requestService<I extends { remarks: string }, D extends object>(
   /** Who is asked after an approval that is not the last; undefined when it is. HR's is. */
   async function after(ctx: Ctx, request: Request<D>, links: Links): Promise<Link | null | undefined> {
     if (ctx.as === 'hr' || !s.chain) return undefined
-    const [{ levels, hr }, given] = await Promise.all([
-      s.chain(ctx, request),
-      approvalsOf(ctx.db, request.id),
-    ])
-    if (given + 1 < levels)
+    const { levels, hr } = await s.chain(ctx, request)
+    // where one supervisor decides, nobody need count
+    if (levels > 1 && (await approvalsOf(ctx.db, request.id)) + 1 < levels)
       return nextLink(links.get(request.employee_id) ?? [], request.employee_id, request.level ?? 0)
     return hr ? null : undefined
   }
@@ -183,6 +182,8 @@ export function requestService<I extends { remarks: string }, D extends object>(
         : action === 'approve'
           ? await after(ctx, request, links)
           : undefined
+    const by = linkFor(ctx, request, links.get(request.employee_id) ?? [])
+    const delegated = ctx.as === 'supervisor' && by && by.supervisor_id !== ctx.employee_id ? by : null
     const status = next === undefined ? outcome.status : 'Forwarded'
     const isFinal = status !== 'Forwarded'
     const move = ctx.db
@@ -202,8 +203,9 @@ export function requestService<I extends { remarks: string }, D extends object>(
       closeRecipients(ctx.db, id),
       settleSubject(ctx, id),
       next && openRecipient(ctx.db, id, next),
-      writeHistory(ctx, id, outcome.status, remarks),
-      status !== outcome.status && writeHistory(ctx, id, status, remarks),
+      delegated && keepDelegate(ctx.db, id, ctx.employee_id, delegated.authority_order),
+      writeHistory(ctx, id, outcome.status, remarks, delegated?.full_name),
+      status !== outcome.status && writeHistory(ctx, id, status, remarks, delegated?.full_name),
     ])
     if (moved.numUpdatedRows === 0n) throw await beaten(ctx, id)
     await Promise.all([
@@ -261,9 +263,20 @@ interface Acted {
   confirmed?: boolean | undefined
 }
 
+/** The link by which somebody decides: their own, or that of an approver in whose place they are. */
+function linkFor(ctx: Ctx, request: Standing, chain: readonly Link[]): Link | undefined {
+  const own = chain.find((link) => link.supervisor_id === ctx.employee_id)
+  if (ctx.as !== 'supervisor' || own?.authority_order === request.level) return own
+  return (
+    chain.find(
+      (link) => link.authority_order === request.level && link.delegates.includes(ctx.employee_id),
+    ) ?? own
+  )
+}
+
 function factsOf(ctx: Ctx, request: Standing, links: Links) {
   const chain = links.get(request.employee_id) ?? []
-  const own = chain.find((link) => link.supervisor_id === ctx.employee_id)
+  const own = linkFor(ctx, request, chain)
   return {
     status: request.status,
     actor: actorOf(ctx, request, own),

@@ -100,7 +100,9 @@ export function RequestSheet<D extends ShownRequestType>({
       history={request?.histories.map((entry) => ({
         id: entry.id,
         title: entry.action_performed,
-        by: entry.action_performed_by.full_name,
+        by: entry.on_behalf_of
+          ? t('sheet.inPlaceOf', { name: entry.action_performed_by.full_name, other: entry.on_behalf_of })
+          : entry.action_performed_by.full_name,
         at: entry.created_at,
         text: entry.remarks,
       }))}

@@ -56,6 +56,8 @@ async function linksWhere(db: Db, today: string, subject: RawBuilder<boolean>): 
       sql<boolean>`e.account_id is not null and (e.left_on is null or e.left_on >= ${today}::date)`.as(
         'is_available',
       ),
+      'e.full_name',
+      sql<string[]>`approval_delegates(l.org_id, l.supervisor_id, ${today}::date)`.as('delegates'),
     ])
     .where(subject)
     .execute()
@@ -93,6 +95,14 @@ export async function approvalsOf(db: Db, requestId: string): Promise<number> {
   return Number(given)
 }
 
+/** Who decided in somebody's place goes on seeing what they decided. */
+export const keepDelegate = (db: Db, requestId: string, employeeId: string, level: number) =>
+  db
+    .insertInto('request_recipient')
+    .values({ request_id: requestId, employee_id: employeeId, level, is_open: false })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+
 export const closeRecipients = (db: Db, requestId: string) =>
   db
     .updateTable('request_recipient')
@@ -101,7 +111,14 @@ export const closeRecipients = (db: Db, requestId: string) =>
     .where('is_open', '=', true)
     .execute()
 
-export const writeHistory = (ctx: Ctx, requestId: string, action: Status, remarks: string) =>
+/** `inPlaceOf` names the approver for whom a delegate acted. */
+export const writeHistory = (
+  ctx: Ctx,
+  requestId: string,
+  action: Status,
+  remarks: string,
+  inPlaceOf: string | null = null,
+) =>
   ctx.db
     .insertInto('request_history')
     .values({
@@ -110,7 +127,8 @@ export const writeHistory = (ctx: Ctx, requestId: string, action: Status, remark
       action_performed: action,
       account_id: ctx.viewer.account_id,
       account_name: ctx.viewer.full_name,
-      acting_as: ctx.as,
+      acting_as: inPlaceOf === null ? ctx.as : 'delegate',
+      on_behalf_of: inPlaceOf,
       remarks,
       created_at: ctx.now,
     })

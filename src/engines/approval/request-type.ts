@@ -35,6 +35,8 @@ export const History = z.object({
   action_performed: z.string(),
   action_performed_by: z.object({ id: z.string(), full_name: z.string() }),
   acting_as: z.string(),
+  /** The approver in whose place a delegate acted. */
+  on_behalf_of: z.string().nullish(),
   remarks: z.string(),
   created_at: z.string(),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import { refuse } from '#kernel/errors.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -74,12 +75,13 @@ export async function makeFile(
     request_no: ctx.job_id,
   }
   const asked = source.route.endpoint.spec.query?.parse(query) ?? {}
-  const declared = fileOf(source, standing.org.codes, asked)
-  const columns = columnsOf(declared, standing.org.codes)
-  const name = exportName(declared.title, format, standing.now, org.time_zone)
+  const today = dayAt(standing.now, org.time_zone)
   let rows = 0
-  const content = await services.database.inBatch(scope, async (db) => {
+  return services.database.inBatch(scope, async (db) => {
     await sql`set transaction isolation level repeatable read`.execute(db)
+    const declared = await fileOf(source, { db, today, held: standing.org.codes }, asked)
+    const columns = columnsOf(declared, standing.org.codes)
+    const name = exportName(declared.title, format, standing.now, org.time_zone)
     const pages = sourceRows(source, standing, db, asked as Record<string, unknown>)
     async function* cells() {
       rows = 0
@@ -90,15 +92,15 @@ export async function makeFile(
       }
     }
     const file = writeSheet(format, sheetColumns(columns), cells(), declared.title)
-    return services.files.keep(org.org_id, name, format, file)
+    const content = await services.files.keep(org.org_id, name, format, file)
+    return {
+      rows,
+      content,
+      columns: columns.map(([column]) => column),
+      codes: [...standing.org.codes],
+      as: standing.as,
+    }
   })
-  return {
-    rows,
-    content,
-    columns: columns.map(([column]) => column),
-    codes: [...standing.org.codes],
-    as: standing.as,
-  }
 }
 
 async function keep(db: Db, stored: StoredExport, made: Awaited<ReturnType<typeof makeFile>>) {

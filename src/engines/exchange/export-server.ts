@@ -81,7 +81,7 @@ export async function beginExport(
   const { path, spec } = source.route.endpoint
   const asked = spec.query?.safeParse(query)
   if (asked && !asked.success) throw invalid(fieldErrors(asked.error.issues))
-  const file = fileOf(source, ctx.org.codes, asked?.data)
+  const file = await fileOf(source, { ...ctx, held: ctx.org.codes }, asked?.data)
   const id = newId()
   const job_id = await ctx.services.jobs.enqueue(ctx.db, {
     kind: 'exchange.export',

@@ -34,12 +34,12 @@ export function sourceNamed(sources: ExportSources, path: string): ExportSource 
   return found
 }
 
-/** What its file holds: as it is declared, or as it follows from the question. */
-export const fileOf = (
+/** What its file holds: as it is declared, or as it follows from the question and what is there. */
+export const fileOf = async (
   { route, declared }: ExportSource,
-  held: ReadonlySet<string>,
+  { db, today, held }: { db: Db; today: string; held: ReadonlySet<string> },
   asked: unknown,
-): ListExport => route.exported?.(held, asked as never) ?? declared
+): Promise<ListExport> => (await route.exported?.(held, asked as never, db, today)) ?? declared
 
 /** The columns that the viewer may see. */
 export const columnsOf = ({ columns }: ListExport, held: ReadonlySet<string>) =>

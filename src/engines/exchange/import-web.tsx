@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useAddress } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -25,10 +25,12 @@ export interface ImportScreenProps {
   title: string
   /** Where what was imported is seen. */
   seen?: { title: string; href: string }
+  /** Beside the title, as long as no import is open: a choice of what is imported. */
+  children?: ReactNode
 }
 
 /** From a file to its rows in the application. Which import is shown stands in the address: a reload loses nothing. */
-export function ImportScreen({ name, title, seen }: ImportScreenProps) {
+export function ImportScreen({ name, title, seen, children }: ImportScreenProps) {
   const { org } = useScope()
   const [search, change] = useAddress()
   const { id } = search
@@ -46,6 +48,7 @@ export function ImportScreen({ name, title, seen }: ImportScreenProps) {
           current && <StatusBadge status={t(`state.${current.state}`)} tone={stateTones[current.state]} />
         }
       >
+        {!id && children}
         {current && !working(current) && (
           <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={() => open(null)}>
             {t('columns.other')}

@@ -6,6 +6,7 @@ import { Chart } from '#ui/chart/chart.tsx'
 import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { decimal, exactText, money } from '#ui/i18n/format.ts'
 import { words } from '#ui/i18n/words.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, ColumnKind } from '#ui/table/column.ts'
@@ -81,10 +82,10 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
         exports={exports}
         {...(drill
           ? {
-              href: (row: Row) =>
-                standsForItself(drill, row)
-                  ? to(drill.screen, {}, behind(drill, list.filters, row))
-                  : undefined,
+              href: (row: Row) => {
+                const way = [drill, drill.otherwise].find((one) => one && standsForItself(one, row))
+                return way && to(way.screen, {}, behind(way, list.filters, row))
+              },
             }
           : {})}
       />
@@ -104,12 +105,16 @@ const kinds: Record<Kind, ColumnKind> = {
 }
 
 const columnsOf = (r: AnyReport, totals: Record<string, string | number>): Column<Row>[] =>
-  Object.entries(shownColumns(r.columns)).map(([key, { title, kind }]) => ({
+  Object.entries(shownColumns(r.columns)).map(([key, { title, kind, wrap }]) => ({
     key,
     title,
     kind: kinds[kind],
-    ...(totals[key] === undefined ? {} : { total: String(totals[key]) }),
+    ...(wrap ? { wrap } : {}),
+    ...(totals[key] === undefined ? {} : { total: totalText(kind, totals[key]) }),
   }))
+
+const totalText = (kind: Kind, value: string | number) =>
+  kind === 'money' ? money(value) : typeof value === 'number' ? decimal(value) : exactText(value)
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 

@@ -22,6 +22,8 @@ export interface Column {
   total?: true
   /** Neither shown nor in the file: what a row opens its list with. */
   hidden?: true
+  /** Long text over several lines rather than cut. */
+  wrap?: true
   /** Left out of the file for viewers without one of these codes. */
   code?: readonly Code[]
 }
@@ -55,12 +57,16 @@ export interface ReportSpec<F extends ZodRawShape, C extends Columns> {
    * which column. The filters of the report go with it: the list must know them by the same names. A row whose columns of
    * `query` are all empty opens nothing.
    */
-  drill?: {
-    screen: string
-    query: Readonly<Record<string, keyof C & string>>
-    /** Goes with it, and says nothing about which row it is, such as the day of all of them. */
-    also?: Readonly<Record<string, keyof C & string>>
+  drill?: Drill<C> & {
+    /** Where the rows lead that open nothing by it. */
+    otherwise?: Drill<C>
   }
+}
+interface Drill<C extends Columns> {
+  screen: string
+  query: Readonly<Record<string, keyof C & string>>
+  /** Goes with it, and says nothing about which row it is, such as the day of all of them. */
+  also?: Readonly<Record<string, keyof C & string>>
 }
 
 /** Declares a report: what may be asked, and what the columns are. Screen, print and export read only this. */

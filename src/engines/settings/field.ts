@@ -27,6 +27,8 @@ export interface Field<S extends ZodType = ZodType> {
   readonly required: boolean
   readonly schema: S
   readonly hint?: string
+  /** `reference`: what the list says where nothing is chosen. */
+  readonly none?: string
   /** `choice` and `choices`: the values as they are stored and shown. */
   readonly options?: readonly string[]
   /** `reference`: the table whose row is meant, the column shown, and the list that offers the choices. */
@@ -47,6 +49,7 @@ export type ShapeOf<F extends Fields> = { [K in keyof F]: F[K]['schema'] }
 
 interface Options {
   hint?: string
+  none?: string
   hidden_in_list?: boolean
 }
 

@@ -179,7 +179,7 @@ function columnsOf(s: AnySettings): Column<Record<string, unknown>>[] {
         ? { value: (row: Record<string, unknown>) => decimalText(row[key], field.places ?? 2) }
         : {}),
       ...(field.kind === 'reference'
-        ? { value: (row: Record<string, unknown>) => nameIn(row[key.replace(/_id$/, '')]) }
+        ? { value: (row: Record<string, unknown>) => nameIn(row[key.replace(/_id$/, '')]) ?? field.none }
         : {}),
       ...(field.kind === 'colour'
         ? { render: (row: Record<string, unknown>) => <Swatch colour={String(row[key])} /> }

@@ -1,1 +1,1 @@
-export const account = { name: 'account', title: 'Account', uses: ['commons'] } as const
+export const account = { name: 'account', title: 'Account', uses: ['commons', 'organization'] } as const

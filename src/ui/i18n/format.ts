@@ -16,6 +16,15 @@ export function money(value: string | number | null | undefined, decimals = 2): 
   return localDigits(rounded === 0n ? made : sign + made)
 }
 
+/** An exact decimal text, `7,205.5`: thousands apart, without zeros that say nothing, never a float. Other text as it is. */
+export function exactText(value: string): string {
+  const match = /^([-−+]?)(\d+)(?:\.(\d+))?$/.exec(value)
+  if (!match) return localDigits(value)
+  const [, sign = '', whole = '', fraction = ''] = match
+  const rest = fraction.replace(/0+$/, '')
+  return localDigits(`${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest && `.${rest}`}`)
+}
+
 const grouped = new Intl.NumberFormat('en-US')
 
 /** `1,234` or, compact, `1.2K` and `3.4M`. */

@@ -1,7 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { decimal, percent } from '#ui/i18n/format.ts'
-import { localDigits } from '#ui/i18n/locale.ts'
+import { decimal, exactText, percent } from '#ui/i18n/format.ts'
 import { t } from '#ui/i18n/t.ts'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { Duration, Missing, Money } from '#ui/show/figures.tsx'
@@ -32,7 +31,7 @@ function shown<Row>({ kind, decimals }: Column<Row>, value: unknown, href: strin
     case 'number':
       return (
         <span className="ch-num">
-          {typeof value === 'number' ? decimal(value, decimals) : exact(text(value))}
+          {typeof value === 'number' ? decimal(value, decimals) : exactText(text(value))}
         </span>
       )
     case 'percent':
@@ -53,9 +52,6 @@ function shown<Row>({ kind, decimals }: Column<Row>, value: unknown, href: strin
       return text(value)
   }
 }
-
-/** An exact decimal as text, without the zeros that say nothing: `2.500` is 2.5. */
-const exact = (value: string) => localDigits(/^-?\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value)
 
 function text(value: unknown): string {
   if (typeof value === 'string') return value

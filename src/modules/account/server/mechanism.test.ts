@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#test/browser.ts'
+import { segments } from '#modules/organization/shared/segment.ts'
 import { openWorld, type World } from '#test/world.ts'
 import type { Name } from '#test/cast.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
@@ -88,6 +89,10 @@ test('by person: many are assigned at once; who has no e-mail is named and left 
   expect(list.results).toMatchObject([{ full_name: 'Asha Gurung', role: 'Employee', is_asked: true }])
   const supervisors = await hari.get(userSecurity.list, { params, query: { role: 'Supervisor' } })
   expect(supervisors.results.map(({ full_name }) => full_name)).toEqual(['Maya Shrestha', 'Rajan Karki'])
+  const rule = { include_ids: [world.id('maya')] }
+  const segment = await hari.get(segments.create, { params, body: { name: 'Guards', rule } })
+  const guards = await hari.get(userSecurity.list, { params, query: { segment_id: segment.id } })
+  expect(guards.results.map(({ full_name }) => full_name)).toEqual(['Maya Shrestha'])
 
   const gone = { mechanism, accounts: [world.account('asha')] }
   expect(await hari.get(userSecurity.unassign, { params, body: gone })).toEqual({ unassigned: 1 })

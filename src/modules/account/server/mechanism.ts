@@ -6,6 +6,7 @@ import { page } from '#platform/page.ts'
 import { handle, handlePerson } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { named } from '#modules/account/server/login-log.ts'
+import { segmentCondition } from '#modules/organization/server/public.ts'
 import {
   mechanisms,
   organizationSecurity,
@@ -34,7 +35,7 @@ export const mechanismRoutes = [
     return set(ctx, { ...body, mechanism: 'email_otp' })
   }),
   handle(userSecurity.list, async (ctx, { query }) => {
-    const { mechanism, is_assigned, role, search } = query
+    const { mechanism, is_assigned, role, search, segment_id } = query
     let all = ctx.db
       .selectFrom('membership as m')
       .innerJoin('account as a', 'a.id', 'm.account_id')
@@ -45,6 +46,10 @@ export const mechanismRoutes = [
       .where(present(ctx))
     if (is_assigned) all = all.where('u.account_id', is_assigned === 'true' ? 'is not' : 'is', null)
     if (role) all = all.where(sql<boolean>`${roleOf} = ${role}`)
+    if (segment_id?.length)
+      all = all.where((eb) =>
+        eb.or(segment_id.map((id) => segmentCondition(id, sql`m.employee_id`, ctx.today))),
+      )
     if (search) all = all.where(named(search))
     const { enforced_for } = await ruleOf(ctx, mechanism)
     const rows = all

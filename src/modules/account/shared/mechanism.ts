@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { fieldMessages } from '#kernel/fields.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
+import { ids, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 
 const access = { hr: [P.security.all] } as const
@@ -86,6 +86,8 @@ export const userSecurity = {
       mechanism: Mechanism.default('email_otp'),
       is_assigned: z.enum(['true', 'false']).optional(),
       role: z.enum(['HR', 'Supervisor', 'Employee']).optional(),
+      /** Those who are in one of these segments today. */
+      segment_id: ids(),
     }),
     response: pageOf(SecuredUser),
   }),

@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useList } from '#ui/data/list.ts'
@@ -12,6 +12,8 @@ import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { asOptions } from '#ui/form/async-source.ts'
+import { segmentSource } from '#modules/organization/web/public-segment-source.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import {
   enforcedFor,
@@ -94,6 +96,13 @@ function Rule({ rule }: { rule: OrganizationSecurity }) {
           ))}
         </Stack>
       </Radio.Group>
+      {rule.version === 0 && may(organizationSecurity.config.spec.access.hr) && (
+        <div>
+          <Button variant="light" loading={save.pending} onClick={() => void choose(rule.enforced_for)}>
+            {t('mechanism.keep')}
+          </Button>
+        </div>
+      )}
       <span className={styles.count}>{t('mechanism.asked', { count: rule.asked })}</span>
       {rule.without_email > 0 && (
         <Callout tone="danger" title={t('mechanism.without', { count: rule.without_email })} />
@@ -161,6 +170,12 @@ function People({ mechanism }: { mechanism: Name }) {
             value,
             label: t(`mechanism.is.${value}`),
           })),
+        },
+        {
+          name: 'segment_id',
+          title: t('mechanism.segment'),
+          kind: 'reference',
+          source: asOptions(segmentSource(org)),
         },
       ]}
       bulk={

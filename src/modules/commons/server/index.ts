@@ -2,6 +2,7 @@ import type { Route } from '#platform/route.ts'
 import { commonSettingRoutes } from '#modules/commons/server/common-settings.ts'
 import { emailTemplateRoutes } from '#modules/commons/server/email-template.ts'
 import { exchangeRateRoutes } from '#modules/commons/server/exchange-rate.ts'
+import { linkPreviewRoutes } from '#modules/commons/server/link-preview.ts'
 import { masterRoutes } from '#modules/commons/server/masters.ts'
 import { smtpServerRoutes } from '#modules/commons/server/smtp-server.ts'
 
@@ -10,6 +11,7 @@ export const routes: readonly Route[] = [
   ...exchangeRateRoutes,
   ...emailTemplateRoutes,
   ...smtpServerRoutes,
+  ...linkPreviewRoutes,
   ...commonSettingRoutes,
 ]
 

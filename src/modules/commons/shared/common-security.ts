@@ -2,7 +2,7 @@ import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 
-/** Rules of signing in for the whole installation. Organizations may be stricter, never laxer. */
+/** Rules of signing in and of reaching out for the whole installation. Organizations may be stricter, never laxer. */
 export const commonSecurity = singleton('/commons/common-security', {
   title: 'Common security',
   key: 'security',
@@ -20,6 +20,9 @@ export const commonSecurity = singleton('/commons/common-security', {
     otp_for_hr: field.onOff('Code by e-mail for every HR user', false, {
       hint: 'In all organizations, whatever their own setting is',
     }),
+    link_previews: field.onOff('Previews of links in posts', false, {
+      hint: 'The server reads the pages that posts link to, and shows their title and picture',
+    }),
     max_session_days: field.number(
       'Longest session in days',
       { min: 1, max: 365 },
@@ -30,6 +33,7 @@ export const commonSecurity = singleton('/commons/common-security', {
     password_min_length: 8,
     otp_for_common_rights: false,
     otp_for_hr: false,
+    link_previews: false,
     max_session_days: 365,
   },
 })

@@ -73,6 +73,9 @@ const Holiday = z.object({
   /** Whom it counts for, where not for all. */
   gender: z.string().nullable(),
   branch: z.string().nullable(),
+  segment: z.string().nullable(),
+  /** For those who chose it. */
+  is_optional: z.boolean(),
 })
 export type DashboardHoliday = z.output<typeof Holiday>
 

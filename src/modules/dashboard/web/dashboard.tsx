@@ -39,6 +39,7 @@ export default function Dashboard() {
 
 const Content = ({ seen }: { seen: Seen }) => (
   <div className={styles.page}>
+    {isNew(seen) && <SetupPanel setup={seen.setup} wide />}
     <FigureStrip seen={seen} />
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -49,7 +50,7 @@ const Content = ({ seen }: { seen: Seen }) => (
         {!seen.workforce && <HolidayPanel holidays={seen.holidays} today={seen.today} />}
       </div>
       <div className={styles.column}>
-        {seen.setup.pending_count > 0 && <SetupPanel setup={seen.setup} />}
+        {seen.setup.pending_count > 0 && !isNew(seen) && <SetupPanel setup={seen.setup} />}
         {seen.away && <AwayPanel away={seen.away} isOff={seen.is_weekly_off || isHoliday(seen)} />}
         {seen.workforce && <HolidayPanel holidays={seen.holidays} today={seen.today} />}
         {seen.workforce && <CelebrationPanel workforce={seen.workforce} today={seen.today} />}
@@ -58,7 +59,12 @@ const Content = ({ seen }: { seen: Seen }) => (
   </div>
 )
 
-const isHoliday = ({ holidays, today }: Seen) => holidays.some(({ start_on }) => start_on <= today)
+/** Nobody works here yet: setting up is all there is to do. */
+const isNew = ({ setup, workforce }: Seen) => setup.pending_count > 0 && workforce?.current === 0
+
+/** What only some have makes the day no holiday of the organization. */
+const isHoliday = ({ holidays, today }: Seen) =>
+  holidays.some(({ start_on, segment, is_optional }) => start_on <= today && segment === null && !is_optional)
 
 /** The same page before it is filled: nothing jumps when the answer comes. */
 const Coming = () => (

@@ -1,36 +1,64 @@
-import { Progress } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { Button, Progress } from '@mantine/core'
+import { IconArrowRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useScope } from '#ui/data/scope.tsx'
 import { Panel } from '#ui/show/panel.tsx'
-import { setupSteps, type SetupStep } from '#modules/organization/shared/setup-steps.ts'
+import { stepsOf, type SetupStep } from '#modules/organization/shared/setup-steps.ts'
+import { setupWord as t } from '#modules/organization/web/public-setup-words.ts'
 import type { Dashboard } from '#modules/dashboard/shared/dashboard.ts'
-import { t } from '#modules/dashboard/web/words.ts'
 import styles from '#modules/dashboard/web/dashboard.module.css'
 
-/** How far the setting up has come; a step is a link for those who may take it. */
-export function SetupPanel({ setup: { details, pending_count, total_count } }: Pick<Dashboard, 'setup'>) {
+/**
+ * How far the setting up has come; a step is a link for those who may take it, and the first that is open is the one to
+ * go on with. An organization that is still empty sees every step with what it is for.
+ */
+export function SetupPanel({
+  setup,
+  wide = false,
+}: Pick<Dashboard, 'setup'> & {
+  wide?: boolean
+}) {
   const { may, to } = useScope()
-  const done = new Set(details.filter(({ status }) => status === 'Completed').map(({ heading }) => heading))
+  const steps = stepsOf(setup)
   const clickable = ({ all = [], any = [] }: SetupStep) =>
     all.every((code) => may([code], 'read')) && may(any, 'read')
-  const finished = total_count - pending_count
+  const next = steps.find((step) => !step.done && clickable(step))
+  const finished = setup.total_count - setup.pending_count
   return (
-    <Panel title={t('setup.title')}>
-      <Progress value={(100 * finished) / total_count} aria-label={t('setup.title')} />
-      <p className={styles.progress}>{t('setup.done', { done: finished, total: total_count })}</p>
-      <ul className={styles.steps}>
-        {setupSteps.map((step) => (
-          <li key={step.heading} data-done={done.has(step.heading) || undefined}>
-            {done.has(step.heading) ? (
-              <IconCircleCheck size={17} aria-hidden />
+    <Panel title={t('title')}>
+      {wide && <p className={styles.welcome}>{t('welcomeHint')}</p>}
+      <Progress value={(100 * finished) / setup.total_count} aria-label={t('title')} />
+      <p className={styles.progress}>{t('done', { done: finished, total: setup.total_count })}</p>
+      <ol className={styles.steps} data-wide={wide || undefined}>
+        {steps.map((step) => (
+          <li key={step.heading} data-done={step.done || undefined} data-next={step === next || undefined}>
+            {step.done ? (
+              <IconCircleCheck size={17} role="img" aria-label={t('completed')} />
             ) : (
-              <IconCircleDashed size={17} aria-hidden />
+              <IconCircleDashed size={17} role="img" aria-label={t('pending')} />
             )}
-            {clickable(step) ? <Link to={to(step.screen)}>{step.heading}</Link> : <span>{step.heading}</span>}
+            <span>
+              {clickable(step) ? (
+                <Link to={to(step.screen)}>{t(`name.${step.heading}`)}</Link>
+              ) : (
+                <span>{t(`name.${step.heading}`)}</span>
+              )}
+              {wide && <small>{t(`about.${step.heading}`)}</small>}
+            </span>
           </li>
         ))}
-      </ul>
+      </ol>
+      {next && (
+        <Button
+          component={Link}
+          to={to(next.screen)}
+          mt="md"
+          variant={wide ? 'filled' : 'light'}
+          rightSection={<IconArrowRight size={16} />}
+        >
+          {t('next', { step: t(`name.${next.heading}`) })}
+        </Button>
+      )}
     </Panel>
   )
 }

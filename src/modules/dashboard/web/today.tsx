@@ -9,7 +9,9 @@ import { t } from '#modules/dashboard/web/words.ts'
 /** The day in both calendars, and whether it is worked. */
 export function Today({ seen: { today, holidays, is_weekly_off } }: { seen: Dashboard }) {
   const { shown, other, writing } = useCalendar()
-  const holiday = holidays.find(({ start_on }) => start_on <= today)
+  const holiday = holidays.find(
+    ({ start_on, segment, is_optional }) => start_on <= today && segment === null && !is_optional,
+  )
   const parts = [
     `${weekdays[writing.language][weekday(today)]}, ${formatLongIn(reaching(shown, today), today, writing) ?? today}`,
     other && formatLongIn(other, today, writing),

@@ -32,6 +32,7 @@ export const silent: RuleSpan = {
   marital_status: null,
   employment_type_ids: [],
   min_tenure_months: 0,
+  segment_id: null,
   accrual: null,
   renewal: null,
   tiers: null,
@@ -53,6 +54,7 @@ export const monthly: NonNullable<RuleSpan['accrual']> = {
 }
 export const yearly: NonNullable<RuleSpan['renewal']> = {
   days: '12',
+  on: 'Leave year',
   prorate: true,
   round: { unit: '0.5', way: 'nearest' },
 }

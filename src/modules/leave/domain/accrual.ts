@@ -57,7 +57,7 @@ function renewal({ unit, worker, spans }: EarningFacts, year: LeaveYear): Grant 
   if (!rule?.renewal || on > year.end) return null
   const { days, prorate, round } = rule.renewal
   const annual = withTenure(ticksOf(days, unit), rule, worker, on, unit)
-  const whole = rangeLength(year)
+  const whole = year.whole ?? rangeLength(year)
   const own = prorate ? daysIn(eligibleIn(year, worker, rule)) : whole
   return {
     kind: 'renewal',
@@ -73,7 +73,7 @@ function renewal({ unit, worker, spans }: EarningFacts, year: LeaveYear): Grant 
 export const share = (whole: number, days: number, of: number) =>
   days >= of ? whole : Math.floor((whole / of) * days)
 
-const monthsOf = { Month: 1, Quarter: 3, 'Half-year': 6 } as const
+export const monthsOf = { Month: 1, Quarter: 3, 'Half-year': 6 } as const
 
 function accruals(facts: EarningFacts, year: LeaveYear, carried: { work: number }, until: Day): Grant[] {
   const found: Grant[] = []
@@ -96,7 +96,7 @@ function accruals(facts: EarningFacts, year: LeaveYear, carried: { work: number 
   return found
 }
 
-interface Slot extends DayRange {
+export interface Slot extends DayRange {
   label: string
   /** How many of them a year has. */
   of: number
@@ -168,7 +168,7 @@ function worked(
   }
 }
 
-function slotsOf(year: LeaveYear, months: number): Slot[] {
+export function slotsOf(year: LeaveYear, months: number): Slot[] {
   const slots = Math.ceil(year.periods.length / months)
   // a first short year gives the months that it has
   const of = Math.max(slots, 12 / months)

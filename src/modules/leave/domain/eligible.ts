@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '#kernel/calendar/day.ts'
+import { addDays, addMonths, type Day } from '#kernel/calendar/day.ts'
 import { intersection, rangeLength, type DayRange } from '#kernel/calendar/range.ts'
 import type { Audience, Worker } from '#modules/leave/domain/policy.ts'
 
@@ -18,11 +18,20 @@ export function eligibleIn(
   const start = later(range.start, months ? addMonths(worker.joined_on, months) : worker.joined_on)
   const end = worker.left_on && worker.left_on < range.end ? worker.left_on : range.end
   if (start > end) return []
-  if (!rule.employment_type_ids.length) return [{ start, end }]
-  return worker.types
-    .filter(({ employment_type_id }) => rule.employment_type_ids.includes(employment_type_id ?? ''))
-    .flatMap(({ from, till }) => intersection({ start, end }, { start: from, end: till ?? end }) ?? [])
-    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+  const employed = rule.employment_type_ids.length
+    ? worker.types
+        .filter(({ employment_type_id }) => rule.employment_type_ids.includes(employment_type_id ?? ''))
+        .flatMap(({ from, till }) => intersection({ start, end }, { start: from, end: till ?? end }) ?? [])
+        .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+    : [{ start, end }]
+  if (!rule.segment_id) return employed
+  const inside = (worker.segments ?? []).filter(({ segment_id }) => segment_id === rule.segment_id)
+  return employed.flatMap((part) =>
+    inside.flatMap(
+      ({ from, until }) =>
+        intersection(part, { start: from, end: until ? addDays(until, -1) : part.end }) ?? [],
+    ),
+  )
 }
 
 export const daysIn = (ranges: readonly DayRange[]) =>

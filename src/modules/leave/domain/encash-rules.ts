@@ -10,6 +10,8 @@ export interface EncashRule {
 }
 export interface EncashFacts {
   name: string
+  /** What the amounts count. */
+  unit: 'Day' | 'Hour'
   rule: EncashRule | null
   days: string
   /** Usable now, what waits taken off. */
@@ -19,6 +21,7 @@ export interface EncashFacts {
 /** What speaks against paying days out. Each message names the rule and the number. */
 export function encashProblems({
   name,
+  unit,
   rule,
   days,
   usable,
@@ -26,16 +29,17 @@ export function encashProblems({
   if (!rule?.when.includes('Request'))
     return [{ field: 'leave_type_id', message: `${name} is not paid out on request.` }]
   const found: { field: string; message: string }[] = []
+  const units = unit === 'Hour' ? 'hours' : 'days'
   if (rule.max && compareAmounts(days, rule.max) > 0)
     found.push({
       field: 'days',
-      message: `At most ${rule.max} days of ${name} are paid out at once; ${days} asked.`,
+      message: `At most ${rule.max} ${units} of ${name} are paid out at once; ${days} asked.`,
     })
   const most = payable(rule, usable)
   if (compareAmounts(days, most) > 0)
     found.push({
       field: 'days',
-      message: `Of ${usable} usable days of ${name}, ${most} can be paid out: ${greatest(rule.min_keep, rule.from_balance)} must stay.`,
+      message: `Of ${usable} usable ${units} of ${name}, ${most} can be paid out: ${greatest(rule.min_keep, rule.from_balance)} must stay.`,
     })
   return found
 }
@@ -51,6 +55,12 @@ export interface PayFacts {
   days: string
   /** In the month of the payment. */
   working_days: number
+}
+
+/** Minutes as days of work, which is what they are paid by; never nothing. */
+export function daysOfMinutes(minutes: number, workMinutes: number): string {
+  const days = divide(String(minutes), String(workMinutes), { mode: 'half_up', unit: '0.001' })
+  return greatest('0.001', days)
 }
 
 /** Days by a day's worth: monthly pay over the divisor of the policy (Labour Act 49: by the pay of the day). */

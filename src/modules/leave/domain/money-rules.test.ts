@@ -45,7 +45,7 @@ test.each([
   [{ ...rule, when: ['Year end'] }, '1', '9', ['Home Leave is not paid out on request.']],
   [null, '1', '9', ['Home Leave is not paid out on request.']],
 ])('by %j, %s days of %s usable', (policy, days, usable, messages) => {
-  const found = encashProblems({ name: 'Home Leave', rule: policy, days, usable })
+  const found = encashProblems({ unit: 'Day', name: 'Home Leave', rule: policy, days, usable })
   expect(found.map(({ message }) => message)).toEqual(messages)
 })
 

@@ -15,11 +15,11 @@ export interface Earning {
     start_after_months: number | null
     unpaid_allowed_days: number | null
   } | null
-  renewal: { days: string; prorate: boolean; round: Round } | null
+  renewal: { days: string; on: 'Leave year' | 'Joining anniversary'; prorate: boolean; round: Round } | null
   tiers: readonly { from_months: number; effect: 'Instead' | 'More'; days: string }[] | null
   carry_forward: { max: string | null; expires_after_months: number | null; max_years: number | null } | null
   collapse: { excess: 'Lapse' | 'Encash' | 'Move'; move_to_id: string | null } | null
-  encash: { when: readonly string[]; max: string | null } | null
+  encash: { when: readonly string[]; max: string | null; from_balance: string; min_keep: string } | null
 }
 export interface Round {
   unit: string
@@ -31,6 +31,8 @@ export interface Audience {
   marital_status: string | null
   employment_type_ids: readonly string[]
   min_tenure_months: number
+  /** A saved population; null: everybody. */
+  segment_id: string | null
 }
 /** A rule and the days on which its policy is in force. */
 export interface RuleSpan extends Earning, Audience {
@@ -40,6 +42,10 @@ export interface RuleSpan extends Earning, Audience {
 export interface LeaveYear extends DayRange {
   id: string
   name: string
+  /** Days of the whole year, where this is the rest of one. */
+  whole?: number
+  /** The leave year of the organization in which a year of service begins. */
+  fiscal_id?: string | null
   /** Its months, in the calendar of the organization. */
   periods: readonly { label: string; start: Day; end: Day }[]
 }
@@ -50,12 +56,18 @@ export interface Worker {
   marital_status: string | null
   /** Which type of employment, from when to when. */
   types: readonly { from: Day; till: Day | null; employment_type_id: string | null }[]
+  /** In which populations, from when until before when. */
+  segments?: { segment_id: string; from: Day; until: Day | null }[]
 }
 /** Days worked and days of unpaid leave in a range, in thousandths. */
 export interface Work {
   worked: (range: DayRange) => number
   unpaid: (range: DayRange) => number
 }
+
+/** What entries name as their leave year: one of the organization. */
+export const periodOf = ({ id, fiscal_id }: LeaveYear): string | null =>
+  fiscal_id === undefined ? id : fiscal_id
 
 /** The rule in force on a day. */
 export const ruleAt = (spans: readonly RuleSpan[], day: Day) =>

@@ -16,6 +16,7 @@ import {
 } from '#modules/leave/domain/account.cases.ts'
 import { grants } from '#modules/leave/domain/accrual.ts'
 import type { Line } from '#modules/leave/domain/line.ts'
+import { yearsOf } from '#modules/leave/domain/service-years.ts'
 import type { LeaveYear, RuleSpan } from '#modules/leave/domain/policy.ts'
 import { project, type Account } from '#modules/leave/domain/project.ts'
 
@@ -48,7 +49,14 @@ const rule = fc.record({
       unpaid_allowed_days: maybe(fc.integer({ min: 0, max: 10 })),
     }),
   ),
-  renewal: maybe(fc.record({ days: half(30), prorate: fc.boolean(), round })),
+  renewal: maybe(
+    fc.record({
+      days: half(30),
+      on: fc.constantFrom('Leave year', 'Joining anniversary'),
+      prorate: fc.boolean(),
+      round,
+    }),
+  ),
   tiers: maybe(
     fc.array(
       fc.record({
@@ -67,7 +75,14 @@ const rule = fc.record({
     }),
   ),
   collapse: maybe(fc.record({ excess: fc.constantFrom('Lapse', 'Encash'), move_to_id: fc.constant(null) })),
-  encash: maybe(fc.record({ when: fc.subarray(['Year end', 'Separation']), max: maybe(half(10)) })),
+  encash: maybe(
+    fc.record({
+      when: fc.subarray(['Year end', 'Separation']),
+      max: maybe(half(10)),
+      from_balance: half(20),
+      min_keep: half(20),
+    }),
+  ),
 }) as fc.Arbitrary<Partial<RuleSpan>>
 
 const lifetime = fc
@@ -94,7 +109,7 @@ const anybody: fc.Arbitrary<Account> = fc
           { ...silent, ...second, from: change },
         ]
       : [whole]
-    return account({ ...rest, spans, years: used })
+    return account({ ...rest, spans, years: yearsOf(used, spans, rest.worker.joined_on) })
   })
 
 const state = (one: Account, on: Day) =>
@@ -167,6 +182,7 @@ test('a year of the same days gives the same, whichever calendar it is written i
       const stable = {
         ...some,
         tiers: null,
+        renewal: some.renewal && { ...some.renewal, on: 'Leave year' as const },
         accrual: accrual && {
           ...accrual,
           basis: 'Period' as const,
@@ -183,7 +199,9 @@ test('a year of the same days gives the same, whichever calendar it is written i
     }),
     runs,
   )
-  const renewed = { rule: { renewal: { days: '12', prorate: true, round: monthly.round } } }
+  const renewed = {
+    rule: { renewal: { days: '12', on: 'Leave year' as const, prorate: true, round: monthly.round } },
+  }
   fc.assert(
     fc.property(lifetime, (worker) => {
       const one = account({ ...renewed, worker, years: nepali })
@@ -209,6 +227,35 @@ test('nothing is made of nothing: what was given is there, was taken, was paid o
         [source_type, source_id, kind, on].join(' '),
       )
       expect(new Set(places).size).toBe(places.length)
+    }),
+    runs,
+  )
+})
+
+test('nothing happens before the day that a run names as the next', () => {
+  fc.assert(
+    fc.property(anybody, day, fc.nat(), (one, on, more) => {
+      const done = upTo(one, on)
+      const { next_on } = project(done, on)
+      if (next_on) expect(next_on > on).toBe(true)
+      const last = next_on ? addDays(next_on, -1) : addDays(until, 1)
+      const later = addDays(on, more % Math.max(1, daysBetween(on, last) + 1))
+      expect(project(done, last).missing).toEqual([])
+      expect(project(done, later).missing).toEqual([])
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('looking only on the days that are due enters what looking every night enters', () => {
+  fc.assert(
+    fc.property(anybody, day, (one, on) => {
+      let now = one
+      for (let next: Day | null = addDays(from, -1000); next && next <= on;) {
+        now = upTo(now, next)
+        next = project(now, next).next_on
+      }
+      expect(state(now, on)).toEqual(state(upTo(one, on), on))
     }),
     runs,
   )

@@ -1,8 +1,9 @@
 import { addDays, type Day } from '#kernel/calendar/day.ts'
-import { grants, type EarningFacts, type Grant } from '#modules/leave/domain/accrual.ts'
+import type { EarningFacts, Grant } from '#modules/leave/domain/accrual.ts'
+import { first, nextOn, planOf, type Plan } from '#modules/leave/domain/due.ts'
 import { expire, held, nextEnd, nothing, receive, take, type Holding } from '#modules/leave/domain/consume.ts'
 import { isOfYearEnd, isWritten, placeOf, rankOf, type Line } from '#modules/leave/domain/line.ts'
-import { ruleAt, type LeaveYear } from '#modules/leave/domain/policy.ts'
+import { periodOf, ruleAt, type LeaveYear } from '#modules/leave/domain/policy.ts'
 import { closes, closing } from '#modules/leave/domain/renewal.ts'
 
 /** One person's account of one type: everything that decides what its ledger has to hold. */
@@ -18,11 +19,15 @@ export interface Account extends EarningFacts {
   settled_ends: ReadonlySet<Day>
   /** Days that other types of the person hand over at their year's end. */
   moved_in: readonly Line[]
+  /** `planOf`, kept by who has many accounts of the same facts. */
+  plan?: (facts: EarningFacts, until: Day) => Plan
 }
 export interface Projection {
   /** Entries that the ledger lacks until the day, in order: what the nightly work writes. */
   missing: Line[]
   moved_out: { to: string; line: Line }[]
+  /** Until this day nothing happens by itself: a run for a day before it finds nothing, as long as no fact changes. */
+  next_on: Day | null
 }
 
 /**
@@ -32,29 +37,45 @@ export interface Projection {
  */
 export function project(account: Account, until: Day): Projection {
   const run = beginRun(account, until)
-  for (const event of eventsOf(account, run, until)) {
+  const plan = (account.plan ?? planOf)(account, until)
+  for (const event of eventsOf(account, plan, run, until)) {
     endBefore(run, event.on)
     event.happen()
   }
   endBefore(run, addDays(until, 1))
   takeBackWhatIsLeft(run)
-  return { missing: run.missing.toSorted(byDay), moved_out: run.moved_out }
+  return {
+    missing: run.missing.toSorted(byDay),
+    moved_out: run.moved_out,
+    next_on: run.lapses_next ? addDays(until, 1) : nextOn(account, plan, run.holding, until),
+  }
 }
 
 /** All accounts of one person: what one hands over at a year's end, another receives. */
-export function projectPerson(accounts: readonly Account[], until: Day): Map<string, Line[]> {
+export const projectPerson = (accounts: readonly Account[], until: Day): Map<string, Line[]> =>
+  personRun(accounts, until).missing
+
+/** The same, and the first day after it on which one of the accounts has something to do. */
+export function personRun(
+  accounts: readonly Account[],
+  until: Day,
+): { missing: Map<string, Line[]>; next_on: Day | null } {
   const found = new Map<string, Line[]>()
   const moved = new Map<string, Line[]>()
+  const nexts: (Day | null)[] = []
   for (const account of giversFirst(accounts)) {
-    const moved_in = [...account.moved_in, ...(moved.get(account.leave_type_id) ?? [])]
-    const { missing, moved_out } = project({ ...account, moved_in }, until)
+    const known = moved.get(account.leave_type_id)
+    const moved_in = known ? [...account.moved_in, ...known] : account.moved_in
+    const { missing, moved_out, next_on } = project({ ...account, moved_in }, until)
     found.set(account.leave_type_id, missing)
     for (const { to, line } of moved_out) moved.set(to, [...(moved.get(to) ?? []), line])
+    nexts.push(next_on)
   }
-  return found
+  return { missing: found, next_on: first(nexts) }
 }
 
-function giversFirst(accounts: readonly Account[]): Account[] {
+function giversFirst(accounts: readonly Account[]): readonly Account[] {
+  if (!accounts.some(({ spans }) => spans.some(({ collapse }) => collapse?.move_to_id))) return accounts
   const order: Account[] = []
   const seen = new Set<string>()
   const visit = (account: Account) => {
@@ -75,6 +96,8 @@ interface Run {
   posted: Map<string, { sum: number; times: number; line: Line; visited: boolean }>
   missing: Line[]
   moved_out: Projection['moved_out']
+  /** Something ended with the last day of the run: its entry stands on the day after. */
+  lapses_next: boolean
 }
 interface Event {
   on: Day
@@ -94,7 +117,7 @@ function beginRun(account: Account, until: Day): Run {
       known.times++
     } else posted.set(place, { sum: line.amount, times: 1, line, visited: false })
   }
-  return { account, until, holding: nothing(), posted, missing: [], moved_out: [] }
+  return { account, until, holding: nothing(), posted, missing: [], moved_out: [], lapses_next: false }
 }
 
 const isSettled = ({ settled_until, opened_on }: Account, day: Day) =>
@@ -102,14 +125,13 @@ const isSettled = ({ settled_until, opened_on }: Account, day: Day) =>
 const isFact = (account: Account, line: Line) =>
   isSettled(account, line.on) || (account.settled_ends.has(line.on) && isOfYearEnd(line))
 
-function eventsOf(account: Account, run: Run, until: Day): Event[] {
+function eventsOf(account: Account, plan: Plan, run: Run, until: Day): Event[] {
   const events: Event[] = []
   const add = (on: Day, rank: number, happen: () => void) => {
     if (on <= until) events.push({ on, rank, happen })
   }
   for (const line of facts(account)) add(line.on, rankOf(line), () => apply(run, line))
-  for (const grant of grants(account, until))
-    if (!isSettled(account, grant.on)) add(grant.on, 3, () => give(run, grant))
+  for (const grant of plan.grants) if (!isSettled(account, grant.on)) add(grant.on, 3, () => give(run, grant))
   for (const line of account.moved_in)
     if (!isSettled(account, line.on)) add(line.on, 2, () => settle(run, line))
   for (const year of account.years) {
@@ -156,8 +178,9 @@ function apply(run: Run, line: Line): void {
 /** Carried days name the year in which they were earned. */
 function originOf({ account }: Run, { source_type, source_id, period_id, on }: Line): string {
   if (/^carry(:|~|$)/.test(source_type)) return source_id
-  const year = account.years.find(({ start, end }) => start <= on && on <= end)
-  return period_id ?? year?.id ?? account.leave_type_id
+  const named = account.years.find(({ id }) => id === period_id)
+  const year = named ?? account.years.find(({ start, end }) => start <= on && on <= end)
+  return year?.id ?? period_id ?? account.leave_type_id
 }
 
 /** Enters the difference to what stands in this place already, and goes on with what has to stand there. */
@@ -195,7 +218,7 @@ function give(run: Run, { kind, on, amount, year, max_total, reason }: Grant): v
     expires_on: null,
     source_type: kind,
     source_id: year.id,
-    period_id: year.id,
+    period_id: periodOf(year),
     reason: room < amount ? `${reason}, up to the highest balance` : reason,
   })
 }
@@ -224,7 +247,7 @@ function separate(run: Run, leftOn: Day): void {
     expires_on: null,
     source_type: 'separation',
     source_id: account.leave_type_id,
-    period_id: year?.id ?? null,
+    period_id: year ? periodOf(year) : null,
     reason: 'Paid on leaving',
   })
 }
@@ -237,7 +260,10 @@ function endBefore(run: Run, day: Day): void {
   for (let end = nextEnd(run.holding, from, day); end; end = nextEnd(run.holding, from, day)) {
     const over = expire(run.holding, end)
     const on = addDays(end, 1)
-    if (on > run.until) continue
+    if (on > run.until) {
+      run.lapses_next ||= over > 0
+      continue
+    }
     const year = run.account.years.find((one) => one.start <= on && on <= one.end)
     enter(run, {
       kind: 'lapse',
@@ -246,7 +272,7 @@ function endBefore(run: Run, day: Day): void {
       expires_on: null,
       source_type: 'expiry',
       source_id: run.account.leave_type_id,
-      period_id: year?.id ?? null,
+      period_id: year ? periodOf(year) : null,
       reason: `Not taken until ${end}`,
     })
   }

@@ -45,6 +45,30 @@ test.each([
   expect(told(upTo(one, third.start).lines, third.start)).toEqual(entries)
 })
 
+test.each([
+  // [balance, most carried, paid above, kept at least, paid at most, entries]
+  [50, '30', '0', '0', null, ['carry_out -30', 'encash -20', 'carry_in 30']],
+  [50, '30', '40', '0', null, ['carry_out -30', 'encash -10', 'lapse -10', 'carry_in 30']],
+  [50, '30', '0', '45', null, ['carry_out -30', 'encash -5', 'lapse -15', 'carry_in 30']],
+  [50, '30', '40', '45', null, ['carry_out -30', 'encash -5', 'lapse -15', 'carry_in 30']],
+  [50, '30', '40', '0', '4', ['carry_out -30', 'encash -4', 'lapse -16', 'carry_in 30']],
+  [35, '30', '40', '0', null, ['carry_out -30', 'lapse -5', 'carry_in 30']],
+  [20, '0', '12', '0', null, ['encash -8', 'lapse -12']],
+  [25, '30', '10', '10', null, ['carry_out -25', 'carry_in 25']],
+] as const)(
+  'of %s days %s are carried and the rest is paid: above %s, keeping %s, at most %s',
+  (days, max, from_balance, min_keep, most, entries) => {
+    const rule = {
+      carry_forward: carry(max),
+      collapse: { excess: 'Encash', move_to_id: null } as const,
+      encash: { when: ['Year end'], max: most, from_balance, min_keep },
+    }
+    const lines = [entry('opening', '2025-07-17', days)]
+    const one = account({ years: [second, third], rule, lines, opened_on: '2025-07-17' })
+    expect(told(upTo(one, third.start).lines, third.start)).toEqual(entries)
+  },
+)
+
 test('the last day of the year still shows what one had; the year ends at 31 and at 32 Ashad', () => {
   const one = account({ years: [first, second, third], rule: { renewal: yearly, collapse: lapse } })
   expect([first.end, second.end]).toEqual(['2025-07-16', '2026-07-16'])
@@ -71,7 +95,7 @@ test('what is above the most can be paid up to a number of days, and lapses beyo
   const rule = {
     carry_forward: carry('10'),
     collapse: { excess: 'Encash', move_to_id: null } as const,
-    encash: { when: ['Year end'], max: '3' },
+    encash: { when: ['Year end'], max: '3', from_balance: '0', min_keep: '0' },
   }
   const one = account({ years: [second, third], rule, lines: [entry('adjustment', '2025-08-01', 15)] })
   expect(told(upTo(one, third.start).lines, third.start)).toEqual([
@@ -172,7 +196,11 @@ test('a corrected day of joining moves what was given, entry by entry', () => {
 })
 
 test('on leaving the whole balance is paid where the rule says so, and nothing is given afterwards', () => {
-  const rule = { renewal: yearly, encash: { when: ['Separation'], max: null }, carry_forward: carry('90') }
+  const rule = {
+    renewal: yearly,
+    encash: { when: ['Separation'], max: null, from_balance: '0', min_keep: '0' },
+    carry_forward: carry('90'),
+  }
   const one = account({ years: [second, third], worker: { ...veteran, left_on: '2026-01-13' }, rule })
   expect(told(upTo(one, third.end).lines, '2026-01-14')).toEqual(['encash -6'])
   expect(daysOn(one, third.end)).toBe('0')

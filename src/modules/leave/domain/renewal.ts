@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day } from '#kernel/calendar/day.ts'
 import { inOrder, type Holding, type Lot } from '#modules/leave/domain/consume.ts'
 import type { Line } from '#modules/leave/domain/line.ts'
-import type { Earning, LeaveYear } from '#modules/leave/domain/policy.ts'
+import { periodOf, type Earning, type LeaveYear } from '#modules/leave/domain/policy.ts'
 import { ticksOf, type Unit } from '#modules/leave/domain/ticks.ts'
 
 /** What a year's end does with what is left: entries that take out, and those that bring into the next year. */
@@ -33,7 +33,8 @@ export function closing(
   const on = addDays(year.end, 1)
   const kept = keeps(lots, rule, unit, (lot) => at + 1 - years.findIndex(({ id }) => id === lot.origin))
   const carried = kept.reduce((total, { left }) => total + left, 0)
-  const excess = lots.reduce((total, { left }) => total + left, 0) - carried
+  const balance = lots.reduce((total, { left }) => total + left, 0)
+  const excess = balance - carried
   const line = (kind: string, amount: number, reason: string): Line => ({
     kind,
     amount,
@@ -41,11 +42,11 @@ export function closing(
     expires_on: null,
     source_type: 'year_end',
     source_id: year.id,
-    period_id: year.id,
+    period_id: periodOf(year),
     reason,
   })
   const out = carried > 0 ? [line('carry_out', -carried, `Carried out of ${year.name}`)] : []
-  const paid = encashed(excess, rule, unit)
+  const paid = encashed({ balance, excess }, rule, unit)
   if (paid > 0) out.push(line('encash', -paid, `Above what is carried: paid for ${year.name}`))
   const target = rule.collapse?.excess === 'Move' ? rule.collapse.move_to_id : null
   const rest = excess - paid
@@ -63,7 +64,7 @@ export function closing(
       expires_on: lot.expires_on,
       source_type: lot.expires_on ? `carry:${lot.expires_on}` : 'carry',
       source_id: lot.origin,
-      period_id: next?.id ?? null,
+      period_id: next ? periodOf(next) : null,
     })),
     moved:
       rest > 0 && target
@@ -72,7 +73,7 @@ export function closing(
             line: {
               ...line('transfer', rest, `Moved here at the end of ${year.name}`),
               source_type: 'moved',
-              period_id: next?.id ?? null,
+              period_id: next ? periodOf(next) : null,
             },
           }
         : null,
@@ -124,9 +125,17 @@ function broughtIn(
 const endOf = (months: number, next: LeaveYear | undefined, on: Day): Day =>
   next?.periods[months - 1]?.end ?? addDays(addMonths(on, months), -1)
 
-function encashed(excess: number, { collapse, encash }: Earning, unit: Unit): number {
+/** Of what is not carried, as much as lies above what has to stay, and no more than is paid at once. */
+function encashed(
+  { balance, excess }: { balance: number; excess: number },
+  { collapse, encash }: Earning,
+  unit: Unit,
+): number {
   if (collapse?.excess !== 'Encash') return 0
-  return Math.min(excess, encash?.max ? ticksOf(encash.max, unit) : Infinity)
+  if (!encash) return excess
+  const stays = Math.max(ticksOf(encash.from_balance, unit), ticksOf(encash.min_keep, unit))
+  const most = encash.max ? ticksOf(encash.max, unit) : Infinity
+  return Math.max(0, Math.min(excess, most, balance - stays))
 }
 
 const nameOf = (years: readonly LeaveYear[], id: string) => years.find((year) => year.id === id)?.name

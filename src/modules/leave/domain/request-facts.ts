@@ -6,6 +6,8 @@ import type { Block } from '#modules/leave/domain/team-rules.ts'
 /** What the policy says about a type; the columns of `leave_rule`. */
 export interface RequestRule {
   name: string
+  /** The population that it is for, by name. */
+  segment: string | null
   gender: string | null
   marital_status: string | null
   employment_type_ids: readonly string[]
@@ -64,8 +66,13 @@ export interface RequestFacts {
   near: readonly Near[]
   /** Days of the type in the period of the limit, beside this request. */
   in_period: string
-  /** How often the type was had. */
+  /** How often the type was had, the event of this request not counted. */
   events: number
+  /** What the leave is for, by its day, and days that were had or are asked for of it. */
+  event_on: Day | null
+  in_event: string
+  /** In the population of the rule on the first day; true where it names none. */
+  in_segment: boolean
   blocks: readonly Block[]
   /** Leave up to this day is settled. */
   locked_until: Day | null

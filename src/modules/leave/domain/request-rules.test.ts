@@ -5,6 +5,7 @@ import { overridden, problems, refusals } from '#modules/leave/domain/request-ru
 
 const type: RequestRule = {
   name: 'Home Leave',
+  segment: null,
   gender: null,
   marital_status: null,
   employment_type_ids: [],
@@ -76,6 +77,9 @@ function factsWith(rule: Partial<RequestRule> = {}, more: Partial<RequestFacts> 
     near: [],
     in_period: '0',
     events: 0,
+    event_on: null,
+    in_event: '0',
+    in_segment: true,
     blocks: [],
     locked_until: null,
     ...more,
@@ -90,6 +94,31 @@ test('nothing speaks against an ordinary request', () => {
 })
 
 const cases: [string, Partial<RequestRule>, Partial<RequestFacts>, string][] = [
+  ['segment', { segment: 'Drivers' }, { in_segment: false }, 'Home Leave is for Drivers only.'],
+  [
+    'event',
+    { once_per_event: true },
+    {},
+    'Home Leave is given for an event: say on which day it was or will be.',
+  ],
+  [
+    'event',
+    { once_per_event: true },
+    { event_on: '2025-12-01' },
+    'The event lies more than a year away from the leave, on 2025-12-01.',
+  ],
+  [
+    'event',
+    { once_per_event: true },
+    { event_on: '2026-12-01', in_event: '13' },
+    'Home Leave is had once for an event: 13 days for that of 2026-12-01.',
+  ],
+  [
+    'event',
+    { once_per_event: true, max_days: '98' },
+    { event_on: '2026-12-01', in_event: '96' },
+    'Home Leave is limited to 98 days for one event: 96 taken or asked for, 3 more asked.',
+  ],
   [
     'part',
     {},

@@ -18,6 +18,7 @@ export function problems(facts: RequestFacts): Problem[] {
   personProblems(facts, say)
   timeProblems(facts, say)
   amountProblems(facts, say)
+  eventProblems(facts, say)
   neighbourProblems(facts, say)
   teamProblems(facts, say)
   balanceProblems(facts, say)
@@ -71,6 +72,8 @@ function personProblems(facts: RequestFacts, say: Say) {
     !type.employment_type_ids.includes(employee.employment_type_id ?? '')
   )
     say('employment_type', 'leave_type_id', `${type.name} is not for this type of employment.`)
+  if (!facts.in_segment)
+    say('segment', 'leave_type_id', `${type.name} is for ${type.segment ?? 'others'} only.`)
   if (first < employee.joined_on)
     say('joined', 'start_on', `You joined on ${employee.joined_on}: leave can not begin before.`, fixed)
   if (employee.left_on && facts.end_on > employee.left_on)
@@ -156,6 +159,35 @@ function amountProblems(facts: RequestFacts, say: Say) {
       'document',
       'file_id',
       `${type.name} of more than ${type.document_after_days} days needs a document; ${days} asked.`,
+    )
+}
+
+/** Leave that is given for an event: which one it is, and as much of it as one event gives. */
+function eventProblems(facts: RequestFacts, say: Say) {
+  const { type, event_on, in_event, start_on } = facts
+  if (!type.once_per_event) return
+  if (!event_on)
+    return say(
+      'event',
+      'event_on',
+      `${type.name} is given for an event: say on which day it was or will be.`,
+      fixed,
+    )
+  if (Math.abs(daysBetween(event_on, start_on)) > 366)
+    say('event', 'event_on', `The event lies more than a year away from the leave, on ${event_on}.`)
+  if (compareAmounts(in_event, '0') <= 0) return
+  const days = total(facts)
+  if (!type.max_days)
+    say(
+      'event',
+      'event_on',
+      `${type.name} is had once for an event: ${in_event} days for that of ${event_on}.`,
+    )
+  else if (compareAmounts(sum([in_event, days]), type.max_days) > 0)
+    say(
+      'event',
+      'end_on',
+      `${type.name} is limited to ${type.max_days} days for one event: ${in_event} taken or asked for, ${days} more asked.`,
     )
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import { divide, multiply, subtract } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
 import type { FiscalYearRow } from '#modules/organization/server/public.ts'
 import { costOf, daysOf, type CountedDate } from '#modules/leave/domain/counted-date.ts'
 import type { Workday } from '#modules/leave/domain/leave-days.ts'
@@ -12,6 +13,7 @@ import type { Line as Projected } from '#modules/leave/domain/line.ts'
 import { textOf, ticksOf } from '#modules/leave/domain/ticks.ts'
 import { accountsOf as projectedAccounts, leaveWorld } from '#modules/leave/server/accounts.ts'
 import type { RuleOn } from '#modules/leave/server/rules.ts'
+import { leaveSettings } from '#modules/leave/shared/leave-settings.ts'
 
 interface Counted {
   rule: RuleOn
@@ -46,8 +48,13 @@ export async function accountsOf(ctx: Ctx, counted: Counted): Promise<Account[]>
     const all = [...lines, ...asked]
     const balance = usableOn(all, first)
     const left = usableOn([...all, ...pending], first)
-    asked.push(useOf(amount, first))
-    return { year, days: amount, balance, pending: subtract(balance, left) }
+    asked.push(useOf(inner(rule, amount), first))
+    return {
+      year,
+      days: amount,
+      balance: outer(rule, balance),
+      pending: outer(rule, subtract(balance, left)),
+    }
   })
 }
 
@@ -69,11 +76,13 @@ async function comingOf(
   // what waits, and what is asked for of the running year, is not carried into the next
   const before = [
     ...pending,
-    ...parts.slice(0, -1).map(({ days, first }) => useOf(amountOf({ rule, workday }, days), first)),
+    ...parts
+      .slice(0, -1)
+      .map(({ days, first }) => useOf(inner(rule, amountOf({ rule, workday }, days)), first)),
   ]
   const asked = before.map(({ amount, effective_on }, at): Projected => ({
     kind: 'taken',
-    amount: ticksOf(amount, rule.unit),
+    amount: ticksOf(outer(rule, amount), rule.unit),
     on: effective_on,
     expires_on: null,
     source_type: 'asked',
@@ -89,7 +98,7 @@ async function comingOf(
   return missing
     .filter((line) => line.on <= last.first && !line.source_type.startsWith('expiry'))
     .map((line) => ({
-      amount: textOf(line.amount, rule.unit),
+      amount: inner(rule, textOf(line.amount, rule.unit)),
       effective_on: line.on,
       expires_on: line.expires_on,
     }))
@@ -112,9 +121,9 @@ async function linesOf(
   const [{ rows: lines }, { rows: waiting }] = await Promise.all([
     // what was taken and given back again took nothing: one line for both
     sql<Line>`
-      select trim_scale(sum(amount))::text as amount, effective_on, min(expires_on) as expires_on, bool_and(is_act) as is_act
+      select trim_scale(sum(amount)::numeric)::text as amount, effective_on, min(expires_on) as expires_on, bool_and(is_act) as is_act
       from (
-        select ${rule.unit === 'Hour' ? sql`round(minutes / 60.0, 3)` : sql`days`} as amount, effective_on, expires_on,
+        select ${rule.unit === 'Hour' ? sql`minutes` : sql`days`} as amount, effective_on, expires_on,
           source_type !~ '^(accrual|renewal|year_end|carry|separation|moved)' as is_act,
           case when kind not in ('taken', 'taken_reversal', 'encash') then id end as own
         from leave_ledger where employee_id = ${employeeId} and leave_type_id = ${id}
@@ -122,7 +131,7 @@ async function linesOf(
           and source_type not like 'expiry%'
       ) entered group by own, effective_on having sum(amount) <> 0`.execute(ctx.db),
     sql<{ date: Day; amount: string }>`
-      select x.date, trim_scale(${rule.unit === 'Hour' ? sql`round(sum(x.fraction) * ${workday.minutes}::int / 60.0, 3)` : sql`sum(x.fraction)`})::text as amount
+      select x.date, trim_scale(${rule.unit === 'Hour' ? sql`sum(coalesce(x.minutes, round(x.fraction * ${workday.minutes}::int)))` : sql`sum(x.fraction)`})::text as amount
       from leave_day x
       join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id
       join request r on r.org_id = x.org_id and r.id = x.request_id
@@ -143,9 +152,17 @@ const useOf = (amount: string, effective_on: Day): Line => ({
 
 /** What is there today, and what of it is left when all that waits is taken. */
 export async function usableNow(ctx: Ctx, rule: RuleOn, rules: readonly RuleOn[], employeeId: string) {
-  const { lines, pending } = await linesOf(ctx, { rule, rules, employeeId, workday: { minutes: 480 } })
-  return { balance: usableOn(lines, ctx.today), left: usableOn([...lines, ...pending], ctx.today) }
+  const { work_minutes: minutes } = await settingOf(ctx.db, leaveSettings)
+  const { lines, pending } = await linesOf(ctx, { rule, rules, employeeId, workday: { minutes } })
+  return {
+    balance: outer(rule, usableOn(lines, ctx.today)),
+    left: outer(rule, usableOn([...lines, ...pending], ctx.today)),
+  }
 }
+
+// Hours are added up as minutes: three times twenty of them are an hour.
+const inner = ({ unit }: RuleOn, amount: string) => (unit === 'Hour' ? String(ticksOf(amount, unit)) : amount)
+const outer = ({ unit }: RuleOn, amount: string) => (unit === 'Hour' ? textOf(Number(amount), unit) : amount)
 
 /** In the unit of the balance: days, or hours to the thousandth. */
 export const amountOf = ({ rule, workday }: Pick<Counted, 'rule' | 'workday'>, thousandths: number): string =>

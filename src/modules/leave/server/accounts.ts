@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { fiscalYearsOf } from '#modules/organization/server/public.ts'
+import { planOf, type Plan } from '#modules/leave/domain/due.ts'
 import type { Line } from '#modules/leave/domain/line.ts'
 import type { LeaveYear, RuleSpan, Worker } from '#modules/leave/domain/policy.ts'
 import type { Account } from '#modules/leave/domain/project.ts'
+import { yearsOf } from '#modules/leave/domain/service-years.ts'
 import { ticksOf } from '#modules/leave/domain/ticks.ts'
 import { rulesBetween, type RuleOn } from '#modules/leave/server/rules.ts'
+import { membershipsOf } from '#modules/leave/server/segments.ts'
 import { asksForWork, workOf } from '#modules/leave/server/work.ts'
 
 /** What is the same for everybody: gathered once for a run over all people. */
@@ -23,6 +26,8 @@ export interface LeaveTypeSpans {
   unit: 'Day' | 'Hour'
   rules: RuleOn[]
   spans: RuleSpan[]
+  /** What was worked out for people of the same facts; it lives as long as the run. */
+  plans: Map<string, Plan>
 }
 
 export async function leaveWorld(db: Db, until: Day): Promise<LeaveWorld> {
@@ -67,10 +72,10 @@ function typeOf(rules: RuleOn[]): LeaveTypeSpans[] {
   const [first] = rules
   if (!first?.has_balance) return []
   const spans = rules.map((rule) => ({ ...rule, from: rule.effective_from, till: rule.effective_till }))
-  return [{ id: first.leave_type_id, name: first.name, unit: first.unit, rules, spans }]
+  return [{ id: first.leave_type_id, name: first.name, unit: first.unit, rules, spans, plans: new Map() }]
 }
 
-interface PersonRow extends Omit<Worker, 'types'> {
+interface PersonRow extends Omit<Worker, 'types' | 'segments'> {
   id: string
   branch_id: string | null
   types: Worker['types'] | null
@@ -85,12 +90,15 @@ export async function accountsOf(
   employeeIds: readonly string[],
   until: Day,
 ): Promise<Map<string, Account[]>> {
-  const people = await peopleOf(db, employeeIds, until)
+  const [people, segments] = await Promise.all([
+    peopleOf(db, employeeIds, until),
+    membershipsOf(db, segmentIdsOf(world), employeeIds),
+  ])
   const work = world.types.some(asksForWork) ? await workOf(db, people, world, until) : null
   return new Map(
     people.map((person) => {
       const lines = Map.groupBy(person.lines ?? [], ({ leave_type_id }) => leave_type_id)
-      const worker: Worker = { ...person, types: person.types ?? [] }
+      const worker: Worker = { ...person, types: person.types ?? [], segments: segments.get(person.id) ?? [] }
       return [
         person.id,
         world.types.map((type) =>
@@ -101,15 +109,22 @@ export async function accountsOf(
   )
 }
 
+/** The populations that rules name. */
+export const segmentIdsOf = ({ types }: LeaveWorld): string[] => [
+  ...new Set(types.flatMap(({ spans }) => spans.flatMap(({ segment_id }) => segment_id ?? []))),
+]
+
 const idle: Account['work'] = { worked: () => 0, unpaid: () => 0 }
 
 function accountOf(
-  { id, unit, spans }: LeaveTypeSpans,
-  { years, held_years, settled_ends, settled_until }: LeaveWorld,
+  type: LeaveTypeSpans,
+  { years: all, held_years, settled_ends, settled_until }: LeaveWorld,
   worker: Worker,
   rows: readonly LineRow[],
   work: Account['work'] = idle,
 ): Account {
+  const { id, unit, spans } = type
+  const years = yearsOf(all, spans, worker.joined_on)
   const lines = rows.map(({ days, minutes, leave_type_id: _, ...line }) => ({
     ...line,
     amount: unit === 'Hour' ? minutes : ticksOf(days, unit),
@@ -125,11 +140,58 @@ function accountOf(
     opened_on: openings.toSorted().at(-1) ?? null,
     lines,
     held_years,
-    settled_ends,
+    settled_ends: years === all ? settled_ends : endsWithin(years, all, settled_ends),
     settled_until,
     moved_in: [],
+    ...(work === idle ? { plan: keptPlan(type) } : {}),
   }
 }
+
+/** Years of service that end in a closed leave year are closed with it. */
+const endsWithin = (
+  own: readonly LeaveYear[],
+  all: readonly LeaveYear[],
+  ends: ReadonlySet<Day>,
+): ReadonlySet<Day> =>
+  new Set(
+    own
+      .map(({ end }) => addDays(end, 1))
+      .filter((on) =>
+        all.some((year) => ends.has(addDays(year.end, 1)) && year.start <= on && on <= addDays(year.end, 1)),
+      ),
+  )
+
+const MOST_PLANS = 2000
+
+/** Most people of a type get the same on the same days: who was there before the first year, and is there to stay. */
+const keptPlan =
+  ({ spans, plans }: LeaveTypeSpans): NonNullable<Account['plan']> =>
+  (facts, until) => {
+    const { worker, opened_on, years } = facts
+    const { joined_on, left_on, gender, marital_status, types, segments } = worker
+    const since = spans.some(
+      ({ tiers, min_tenure_months, accrual, renewal }) =>
+        Boolean(tiers?.length) ||
+        min_tenure_months > 0 ||
+        Boolean(accrual?.start_after_months) ||
+        renewal?.on === 'Joining anniversary',
+    )
+    const start = years[0]?.start ?? ''
+    const joined = !since && joined_on < start ? start : joined_on
+    const kinds = spans.some(
+      ({ employment_type_ids, segment_id }) => employment_type_ids.length || segment_id,
+    )
+      ? JSON.stringify([types, segments])
+      : ''
+    const key = [until, joined, left_on, gender, marital_status, opened_on, kinds].join('|')
+    const known = plans.get(key)
+    if (known) return known
+    const found = planOf(facts, until)
+    // as many as there are days of joining in some years, and no heap of them
+    if (plans.size >= MOST_PLANS) plans.clear()
+    plans.set(key, found)
+    return found
+  }
 
 async function peopleOf(db: Db, employeeIds: readonly string[], until: Day): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`

@@ -147,7 +147,12 @@ async function balanceAfter(
 async function ledgerOf(ctx: Ctx, employeeId: string, leaveTypeId: string): Promise<string> {
   const { days } = await ctx.db
     .selectFrom('leave_ledger')
-    .select(sql<string>`trim_scale(coalesce(sum(days), 0))::text`.as('days'))
+    // one of both is nothing, as the type counts
+    .select(
+      sql<string>`trim_scale(coalesce(sum(days), 0) + round(coalesce(sum(minutes), 0) / 60.0, 3))::text`.as(
+        'days',
+      ),
+    )
     .where('employee_id', '=', employeeId)
     .where('leave_type_id', '=', leaveTypeId)
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/calendar/day.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { partsOf } from '#modules/leave/domain/balance.ts'
 import type { Line } from '#modules/leave/domain/line.ts'
@@ -7,6 +7,7 @@ import type { LeaveYear } from '#modules/leave/domain/policy.ts'
 import { projectPerson } from '#modules/leave/domain/project.ts'
 import { textOf, ticksOf, type Unit } from '#modules/leave/domain/ticks.ts'
 import { accountsOf, leaveWorld, type LeaveWorld } from '#modules/leave/server/accounts.ts'
+import { membersOn } from '#modules/leave/server/segments.ts'
 import { rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
 import type { Balance } from '#modules/leave/shared/balance.ts'
 
@@ -38,9 +39,15 @@ export async function balancesOn(
     requestsOf(db, employeeIds, on),
   ])
   const year = world.years.find(({ start, end }) => start <= on && on <= end) ?? null
-  const until = year ? year.end : on
+  // a year of service ends up to a year later
+  const byService = rules.some(({ renewal }) => renewal?.on === 'Joining anniversary')
+  const until = byService ? addDays(on, 366) : year ? year.end : on
   const accounts = await accountsOf(db, world, employeeIds, until)
-  const genders = await gendersOf(db, employeeIds)
+  const segmentIds = rules.flatMap(({ segment_id }) => segment_id ?? [])
+  const [genders, members] = await Promise.all([
+    gendersOf(db, employeeIds),
+    membersOn(db, segmentIds, employeeIds, on),
+  ])
   return {
     world,
     year,
@@ -56,11 +63,24 @@ export async function balancesOn(
           const lines = [...(account?.lines ?? []), ...known]
           const has = lines.length > 0
           const shown =
-            !rule.is_archived && rule.is_visible && (rule.gender === null || rule.gender === gender)
+            !rule.is_archived &&
+            rule.is_visible &&
+            (rule.gender === null || rule.gender === gender) &&
+            (rule.segment_id === null || members.has(`${id} ${rule.segment_id}`))
           if (!shown && !has) return []
           const later = coming.filter((line) => !known.includes(line))
+          const own_year = account?.years.find(({ start, end }) => start <= on && on <= end) ?? year
           const request = asked.get(`${id} ${rule.leave_type_id}`)
-          return [heldOf(rule, { lines, later, year, on, request, projected: new Set(known) })]
+          return [
+            heldOf(rule, {
+              lines,
+              later: later.filter((line) => !own_year || line.on <= own_year.end),
+              year: own_year,
+              on,
+              request,
+              projected: new Set(known),
+            }),
+          ]
         })
         return [id, held]
       }),
@@ -132,16 +152,18 @@ async function gendersOf(db: Db, ids: readonly string[]) {
 async function requestsOf(db: Db, ids: readonly string[], on: Day): Promise<Map<string, Asked>> {
   const { rows } = await sql<Asked & { key: string }>`
     select r.employee_id || ' ' || d.leave_type_id as key,
-      trim_scale(coalesce(sum(x.later) filter (where r.status = 'Approved'), 0))::text as scheduled,
-      trim_scale(coalesce(sum(x.earlier + x.later) filter (where r.status in ('Requested', 'Forwarded')), 0))::text as pending,
-      trim_scale(coalesce(sum(x.earlier) filter (where r.status = 'Approved'), 0))::text as taken
+      trim_scale(round(coalesce(sum(x.later) filter (where r.status = 'Approved'), 0) / min(u.per), 3))::text as scheduled,
+      trim_scale(round(coalesce(sum(x.earlier + x.later) filter (where r.status in ('Requested', 'Forwarded')), 0) / min(u.per), 3))::text as pending,
+      trim_scale(round(coalesce(sum(x.earlier) filter (where r.status = 'Approved'), 0) / min(u.per), 3))::text as taken
     from request r
     join leave_request d on d.org_id = r.org_id and d.request_id = r.id
     join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
+    cross join lateral (select case when t.unit = 'Hour' then 60.0 else 1 end as per) u
     cross join lateral (
+      -- hours are rounded once they are added up: three times twenty minutes are an hour
       select coalesce(sum(a.amount) filter (where l.date >= ${on}::date), 0) as later, coalesce(sum(a.amount) filter (where l.date < ${on}::date), 0) as earlier
       from leave_day l
-      cross join lateral (select case when t.unit = 'Hour' then round(coalesce(l.minutes, 0) / 60.0, 3) else l.fraction end as amount) a
+      cross join lateral (select case when t.unit = 'Hour' then coalesce(l.minutes, 0) else l.fraction end as amount) a
       where l.org_id = r.org_id and l.request_id = r.id and l.is_live
     ) x
     where r.employee_id = any(${[...ids]}::uuid[]) and r.type = 'leave_request' and r.status in ('Approved', 'Requested', 'Forwarded')

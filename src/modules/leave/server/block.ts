@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
+import { segmentCondition } from '#modules/organization/server/public.ts'
 import type { Block } from '#modules/leave/domain/team-rules.ts'
 
 interface AskedBlock {
@@ -11,8 +12,8 @@ interface AskedBlock {
 }
 
 /**
- * Days that are closed to the person for this type, or open to so many: with the most others of the same branch and
- * division that are away, or ask to be, on one of the days.
+ * Days that are closed to the person for this type, or open to so many: with the most others of the same branch,
+ * division and population that are away, or ask to be, on one of the days.
  */
 export async function blocksOn(
   db: Db,
@@ -29,12 +30,14 @@ export async function blocksOn(
           and x.date between greatest(b.start_on, ${start_on}::date) and least(b.end_on, ${end_on}::date)
           and (b.branch_id is null or a.branch_id = b.branch_id)
           and (b.division_id is null or a.division_id = b.division_id)
+          and (b.segment_id is null or ${segmentCondition(sql`b.segment_id`, sql`x.employee_id`, sql`x.date`)})
         group by x.date
       ) counted), 0) as away
     from leave_block b
     where b.start_on <= ${end_on} and b.end_on >= ${start_on}
       and (b.branch_id is null or b.branch_id = ${employee.branch_id}::uuid)
       and (b.division_id is null or b.division_id = ${employee.division_id}::uuid)
+      and (b.segment_id is null or ${segmentCondition(sql`b.segment_id`, employee.id, sql`greatest(b.start_on, ${start_on}::date)`)})
       and (cardinality(b.leave_type_ids) = 0 or ${leave_type_id}::uuid = any(b.leave_type_ids))
     order by b.start_on, b.id`.execute(db)
   return rows

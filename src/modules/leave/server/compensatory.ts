@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/calendar/day.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { compareAmounts, negate } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -9,6 +9,7 @@ import { holidaysBetween } from '#modules/organization/server/public.ts'
 import { creditFor, type Credit } from '#modules/leave/domain/compensatory-rules.ts'
 import { nonWorking } from '#modules/leave/domain/leave-days.ts'
 import { accountOf, usableNow } from '#modules/leave/server/account.ts'
+import { lockedUntil } from '#modules/leave/server/leave-settings.ts'
 import { enter, lockEmployee } from '#modules/leave/server/ledger.ts'
 import { ruleOn, rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
 import { compensatoryPreview, compensatoryRequest } from '#modules/leave/shared/compensatory.ts'
@@ -47,10 +48,13 @@ const requests = serveRequest<Input, Detail>(compensatoryRequest, {
   async approved(ctx, request) {
     await lockEmployee(ctx.db, request.employee_id)
     const { leave_type } = request as unknown as { leave_type: { id: string } }
-    const rule = await ruleOn(ctx.db, leave_type.id, request.worked_on)
+    const [rule, effective_on] = await Promise.all([
+      ruleOn(ctx.db, leave_type.id, request.worked_on),
+      openDay(ctx, request),
+    ])
     await enter(ctx.db, [
       {
-        ...entryOf(ctx, request, leave_type.id, rule),
+        ...entryOf(ctx, { ...request, effective_on }, leave_type.id, rule),
         days: request.days,
         reason: `Worked on ${request.worked_on}: ${request.because}`,
         source_type: 'compensatory_request',
@@ -73,9 +77,10 @@ const requests = serveRequest<Input, Detail>(compensatoryRequest, {
       if (compareAmounts(left, request.days) < 0 && request.expires_on >= ctx.today)
         throw conflict(`The day off was taken already: ${left} of ${request.days} is left.`)
     }
+    const effective_on = await openDay(ctx, request)
     await enter(ctx.db, [
       {
-        ...entryOf(ctx, request, leave_type.id, rule),
+        ...entryOf(ctx, { ...request, effective_on }, leave_type.id, rule),
         days: negate(request.days),
         reason: `Taken back: worked on ${request.worked_on}`,
         source_type: 'compensatory_undone',
@@ -88,16 +93,32 @@ const requests = serveRequest<Input, Detail>(compensatoryRequest, {
   },
 })
 
+/**
+ * Work that was done has its day off, also where leave up to its day was settled before the claim was decided: it is entered
+ * on the first open day then, and ends when it would have ended.
+ */
+async function openDay(
+  ctx: Ctx,
+  { worked_on, expires_on }: { worked_on: Day; expires_on: Day },
+): Promise<Day> {
+  const locked = await lockedUntil(ctx.db)
+  if (!locked || worked_on > locked) return worked_on
+  const first = addDays(locked, 1)
+  if (first > expires_on)
+    throw conflict(`Leave up to ${locked} is locked, and the day off was to be taken until ${expires_on}.`)
+  return first
+}
+
 const entryOf = (
   ctx: Ctx,
-  request: { id: string; employee_id: string; worked_on: Day; expires_on: Day },
+  request: { id: string; employee_id: string; effective_on: Day; expires_on: Day },
   typeId: string,
   rule: RuleOn | undefined,
 ) => ({
   employee_id: request.employee_id,
   leave_type_id: rule ? accountOf(rule) : typeId,
   kind: 'compensatory' as const,
-  effective_on: request.worked_on,
+  effective_on: request.effective_on,
   expires_on: request.expires_on,
   setting_id: rule?.setting_id ?? null,
   source_id: request.id,

@@ -91,6 +91,7 @@ async function packed(
           'min_days', trim_scale(r.min_days)::text, 'max_days', trim_scale(r.max_days)::text, 'max_consecutive', trim_scale(r.max_consecutive)::text,
           'max_per_period', trim_scale(r.max_per_period)::text, 'document_after_days', trim_scale(r.document_after_days)::text,
           'negative_limit', trim_scale(r.negative_limit)::text,
+          'segment_name', (select g.name from segment g where g.id = r.segment_id),
           'employment_types', (select coalesce(json_agg(e.title), '[]') from employment_type e where e.id = any(r.employment_type_ids)),
           'clubbing_codes', (select coalesce(json_agg(c.code), '[]') from leave_type c where c.id = any(r.clubbing_prohibited_ids)),
           'reduces_code', (select c.code from leave_type c where c.id = r.reduces_type_id),
@@ -140,10 +141,14 @@ async function write(db: Db, { switches, ...policy }: NewPolicy, types: readonly
       return found ? [[type.code, found.id] as const] : []
     }),
   ])
-  const employment = await db.selectFrom('employment_type').select(['id', 'title']).execute()
+  const [employment, segments] = await Promise.all([
+    db.selectFrom('employment_type').select(['id', 'title']).execute(),
+    db.selectFrom('segment').select(['id', 'name']).where('is_archived', '=', false).execute(),
+  ])
+  const populations = new Map(segments.map(({ id: of, name }) => [name.toLowerCase(), of]))
   const titles = new Map(employment.map(({ id: of, title }) => [title.toLowerCase(), of]))
   const rules = types.map(({ type, rule }) => ({
-    ...unpacked(rule, idOf, titles),
+    ...unpacked(rule, idOf, titles, populations),
     id: newId(),
     setting_id: id,
     leave_type_id: idOf.get(type.code) ?? '',
@@ -160,8 +165,14 @@ const pick = ({ name, description, effective_from, parent_id }: Omit<NewPolicy, 
 })
 
 /** Names become the ids of this organization; what it does not know is left out. */
-function unpacked(rule: Record<string, unknown>, types: Map<string, string>, titles: Map<string, string>) {
-  const { employment_types, clubbing_codes, reduces_code, move_to_code, collapse, ...rest } = rule
+function unpacked(
+  rule: Record<string, unknown>,
+  types: Map<string, string>,
+  titles: Map<string, string>,
+  populations: Map<string, string>,
+) {
+  const { segment_name, employment_types, clubbing_codes, reduces_code, move_to_code, collapse, ...rest } =
+    rule
   const target = types.get(String(move_to_code))
   const moved = collapse && typeof collapse === 'object' && 'excess' in collapse && collapse.excess === 'Move'
   const {
@@ -176,6 +187,7 @@ function unpacked(rule: Record<string, unknown>, types: Map<string, string>, tit
     ...flat
   } = RuleBody.parse({
     ...rest,
+    segment_id: populations.get(String(segment_name).toLowerCase()) ?? null,
     employment_type_ids: named(employment_types, titles, (title) => title.toLowerCase()),
     clubbing_prohibited_ids: named(clubbing_codes, types, (code) => code),
     reduces_type_id: types.get(String(reduces_code)) ?? null,

@@ -6,12 +6,15 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
 import { fiscalYearOn } from '#modules/organization/server/public.ts'
-import { encashProblems, payable } from '#modules/leave/domain/encash-rules.ts'
+import { daysOfMinutes, encashProblems, payable } from '#modules/leave/domain/encash-rules.ts'
+import { ticksOf } from '#modules/leave/domain/ticks.ts'
 import { accountOf, usableNow } from '#modules/leave/server/account.ts'
 import { enter, lockEmployee } from '#modules/leave/server/ledger.ts'
 import { ruleOn, rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
 import { encashable, encashmentRequest } from '#modules/leave/shared/encashment.ts'
+import { leaveSettings } from '#modules/leave/shared/leave-settings.ts'
 
 interface Detail {
   leave_type_id: string
@@ -36,7 +39,10 @@ const requests = serveRequest<Input, Detail>(encashmentRequest, {
     const { leave_type, days } = request as unknown as { leave_type: { id: string }; days: string }
     await lockEmployee(ctx.db, request.employee_id)
     const { rule } = await checked(ctx, request.employee_id, leave_type.id, days, request.id)
-    const period = await fiscalYearOn(ctx.db, 'leave', ctx.today)
+    const [period, paid] = await Promise.all([
+      fiscalYearOn(ctx.db, 'leave', ctx.today),
+      inDays(ctx, rule.unit, days),
+    ])
     await ctx.db
       .insertInto('leave_encashment')
       .values({
@@ -44,7 +50,7 @@ const requests = serveRequest<Input, Detail>(encashmentRequest, {
         employee_id: request.employee_id,
         leave_type_id: leave_type.id,
         period_id: period?.id ?? null,
-        days,
+        ...paid,
         origin: 'Request',
         request_id: request.id,
         state: 'Approved',
@@ -57,7 +63,8 @@ const requests = serveRequest<Input, Detail>(encashmentRequest, {
         employee_id: request.employee_id,
         leave_type_id: accountOf(rule),
         kind: 'encash',
-        days: negate(days),
+        days: paid.minutes ? '0' : negate(days),
+        minutes: -paid.minutes,
         effective_on: ctx.today,
         period_id: period?.id ?? null,
         setting_id: rule.setting_id,
@@ -85,6 +92,7 @@ const requests = serveRequest<Input, Detail>(encashmentRequest, {
   columns: {
     leave_type: sql`(select json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'colour', t.colour) from leave_type t where t.id = d.leave_type_id)`,
     days: sql`trim_scale(d.days)::text`,
+    unit: sql`(select t.unit from leave_type t where t.id = d.leave_type_id)`,
     balance_before: sql`trim_scale(d.balance_before)::text`,
   },
 })
@@ -95,9 +103,10 @@ export const encashmentRequestRoutes: Route[] = [
     const types = await Promise.all(
       rules.map(async (rule) => {
         const { left } = await usableNow(ctx, rule, rules, ctx.employee_id)
-        const { leave_type_id: id, name, code, colour } = rule
+        const { leave_type_id: id, name, code, colour, unit } = rule
         return {
           leave_type: { id, name, code, colour },
+          unit,
           usable: left,
           payable: rule.encash ? payable(rule.encash, left) : '0',
           max: rule.encash?.max ?? null,
@@ -110,13 +119,12 @@ export const encashmentRequestRoutes: Route[] = [
 ]
 
 const isPaidOut = (rule: RuleOn) =>
-  !rule.is_archived && rule.unit === 'Day' && rule.encash?.when.includes('Request')
+  !rule.is_archived && rule.has_balance && rule.encash?.when.includes('Request')
 
 /** By the balance of now, less what waits for being taken or paid out; the request itself not counted. */
 async function checked(ctx: Ctx, employeeId: string, typeId: string, days: string, requestId: string | null) {
   const [rule, rules] = await Promise.all([ruleOn(ctx.db, typeId, ctx.today), rulesOn(ctx.db, ctx.today)])
-  if (!rule || rule.is_archived || rule.unit !== 'Day')
-    throw invalid({ leave_type_id: ['Select a valid choice.'] })
+  if (!rule || rule.is_archived) throw invalid({ leave_type_id: ['Select a valid choice.'] })
   const [{ balance, left }, waiting] = await Promise.all([
     usableNow(ctx, rule, rules, employeeId),
     sql<{ days: string }>`
@@ -126,17 +134,25 @@ async function checked(ctx: Ctx, employeeId: string, typeId: string, days: strin
         and r.id is distinct from ${requestId}::uuid`.execute(ctx.db),
   ])
   const usable = subtract(left, waiting.rows[0]?.days ?? '0')
-  const found = encashProblems({ name: rule.name, rule: rule.encash, days, usable })
+  const found = encashProblems({ name: rule.name, unit: rule.unit, rule: rule.encash, days, usable })
   const [problem] = found
   if (problem) throw invalid({ [problem.field]: found.map(({ message }) => message) })
   return { rule, balance }
+}
+
+/** What was asked for in the unit of the type: days of work, and minutes of a type that counts hours. */
+async function inDays(ctx: Ctx, unit: RuleOn['unit'], amount: string) {
+  if (unit === 'Day') return { days: amount, minutes: 0 }
+  const { work_minutes } = await settingOf(ctx.db, leaveSettings)
+  const minutes = ticksOf(amount, unit)
+  return { days: daysOfMinutes(minutes, work_minutes), minutes }
 }
 
 /** Returns days that were entered as paid out, to where they were. */
 export async function giveBackEncashed(ctx: Ctx, source_type: string, source_id: string, reason: string) {
   const lines = await ctx.db
     .selectFrom('leave_ledger')
-    .select(['employee_id', 'leave_type_id', 'days', 'effective_on', 'period_id', 'setting_id'])
+    .select(['employee_id', 'leave_type_id', 'days', 'minutes', 'effective_on', 'period_id', 'setting_id'])
     .where('source_type', '=', source_type)
     .where('source_id', '=', source_id)
     .where('kind', '=', 'encash')
@@ -147,6 +163,7 @@ export async function giveBackEncashed(ctx: Ctx, source_type: string, source_id:
       ...line,
       kind: 'encash' as const,
       days: negate(line.days),
+      minutes: -line.minutes,
       reason,
       source_type: 'encashment_undone',
       source_id,

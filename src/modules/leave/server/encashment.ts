@@ -24,7 +24,7 @@ import type { LeaveTypeRef } from '#modules/leave/shared/leave-request.ts'
 type State = (typeof encashmentStates)[number]
 
 /** What days are worth tells what somebody earns: only who makes the pay sees it. */
-const seesPay = (ctx: Ctx) =>
+export const seesPay = (ctx: Ctx) =>
   allowed(
     ctx.org.codes,
     [P.payroll.packages, P.payroll.assignPackage, P.payroll.generate, P.payroll.increment],
@@ -66,6 +66,9 @@ export const encashmentRoutes: Route[] = [
           'leave_type',
         ),
         sql<string>`trim_scale(c.days)::text`.as('days'),
+        sql<string | null>`case when c.minutes > 0 then trim_scale(round(c.minutes / 60.0, 3))::text end`.as(
+          'hours',
+        ),
         'c.origin',
         sql<State>`c.state`.as('state'),
         'c.effective_on',
@@ -173,7 +176,8 @@ export const encashmentRoutes: Route[] = [
           employee_id: row.employee_id,
           leave_type_id: row.leave_type_id,
           kind: 'encash',
-          days: row.days,
+          days: row.minutes ? '0' : row.days,
+          minutes: row.minutes,
           effective_on: ctx.today,
           period_id: row.period_id,
           reason: `Not paid out: ${body.remarks}`.slice(0, 255),
@@ -188,6 +192,6 @@ export const encashmentRoutes: Route[] = [
 ]
 
 /** Of the month of a day, by the weekly offs alone. */
-function workingDays(ctx: Ctx, day: string): number {
+export function workingDays(ctx: Ctx, day: string): number {
   return [...eachDay(englishMonth(day))].filter((date) => !ctx.org.weekly_off.includes(weekday(date))).length
 }

@@ -13,6 +13,7 @@ import { lockedUntil } from '#modules/leave/server/leave-settings.ts'
 import { nearOf, takenAround, type TakenLeave } from '#modules/leave/server/near.ts'
 import { rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
 import { eventsOf, inPeriodOf } from '#modules/leave/server/limits.ts'
+import { membersOn } from '#modules/leave/server/segments.ts'
 import { leaveSettings } from '#modules/leave/shared/leave-settings.ts'
 
 export interface Asked {
@@ -22,6 +23,7 @@ export interface Asked {
   part: Part
   from_time?: string | null | undefined
   to_time?: string | null | undefined
+  event_on?: Day | null | undefined
 }
 export interface How {
   asked_by?: RequestFacts['asked_by']
@@ -46,7 +48,7 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
     rulesOn(db, start_on),
     employeeOn(db, employeeId, start_on),
     // a leave that began in the past counts the working days since
-    holidayCalendar(db, { start: wide.start, end: wide.end > today ? wide.end : today }),
+    holidayCalendar(db, { start: wide.start, end: wide.end > today ? wide.end : today }, [employeeId]),
     fiscalYearsOf(db, 'leave'),
     settingOf(db, leaveSettings),
     takenAround(db, employeeId, { start: addDays(start_on, -400), end: addDays(end_on, 400) }),
@@ -55,7 +57,7 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
   const rule = rules.find(({ leave_type_id }) => leave_type_id === asked.leave_type_id)
   // of a type that is gone, or that the policy of that day does not know
   if (!rule || rule.is_archived || !employee) throw invalid({ leave_type_id: ['Select a valid choice.'] })
-  const place = { weekly_off: ctx.org.weekly_off, holidays: calendar(employee) }
+  const place = { weekly_off: ctx.org.weekly_off, holidays: calendar.of(employee) }
   const workday = { from: settings.work_from, to: settings.work_to, minutes: settings.work_minutes }
   const dates = leaveDays({
     ...asked,
@@ -66,11 +68,13 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
     half_triggers_sandwich: rule.half_triggers_sandwich,
     around: besides(taken, rules),
   })
-  const [accounts, blocks, in_period, events] = await Promise.all([
+  const event_on = rule.once_per_event ? (asked.event_on ?? null) : null
+  const [accounts, blocks, in_period, { events, in_event }, in_segment] = await Promise.all([
     accountsOf(ctx, { rule, rules, employeeId, dates, years, workday }),
     blocksOn(db, { employee, leave_type_id: rule.leave_type_id, start_on, end_on }),
     inPeriodOf(db, { rule, employeeId, start_on, years }),
-    eventsOf(db, rule, employeeId),
+    eventsOf(db, rule, employeeId, event_on),
+    isIn(db, rule, employeeId, start_on),
   ])
   return {
     rule,
@@ -94,6 +98,9 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
     near: nearOf(taken, asked, (date) => nonWorking(place, date) !== null),
     in_period,
     events,
+    event_on,
+    in_event,
+    in_segment,
     blocks,
     locked_until,
   }
@@ -108,6 +115,9 @@ function refuseRange({ start_on, end_on, part, from_time, to_time }: Asked) {
   if (!to_time) throw invalid({ to_time: ['Until is Required'] })
   if (to_time <= from_time) throw invalid({ to_time: ['Until must be later than From.'] })
 }
+
+const isIn = async (db: Ctx['db'], { segment_id }: RuleOn, employeeId: string, on: Day) =>
+  segment_id === null || (await membersOn(db, [segment_id], [employeeId], on)).size > 0
 
 /** Leave of types whose days between count, as halves of dates; also what counts between already. */
 function besides(taken: readonly TakenLeave[], rules: readonly RuleOn[]) {

@@ -2,6 +2,7 @@ import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { JobKind } from '#platform/jobs.ts'
+import { delegationRoutes } from '#engines/approval/delegation-server.ts'
 import { serveRequestThread } from '#engines/approval/request-thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { balanceChangeRoutes } from '#modules/leave/server/balance-change.ts'
@@ -18,7 +19,14 @@ import { copyRoutes } from '#modules/leave/server/copy-policy.ts'
 import { policyRoutes } from '#modules/leave/server/policy.ts'
 import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
 import { yearEndRoutes } from '#modules/leave/server/year-end.ts'
+import { leaveBehindRoutes } from '#modules/leave/server/reports/leave-behind.ts'
+import { leaveByRoutes } from '#modules/leave/server/reports/leave-by.ts'
+import { leaveCompareRoutes } from '#modules/leave/server/reports/leave-compare.ts'
+import { leaveGridRoutes } from '#modules/leave/server/reports/leave-grid.ts'
+import { leaveSummaryRoutes } from '#modules/leave/server/reports/leave-summary.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
+import { overviewRoutes } from '#modules/leave/server/overview.ts'
+import { peopleReportRoutes } from '#modules/leave/server/people-reports/routes.ts'
 import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
 import { leaveFiles, teamRoutes } from '#modules/leave/server/leave-team.ts'
@@ -27,6 +35,7 @@ import { leaveThread } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 export const routes = [
+  ...delegationRoutes,
   ...serveSettings(leaveType, { after: (ctx, row) => giveRule(ctx.db, String(row['id'])) }),
   // paths of their own come before those that take them for a request's id
   ...previewRoutes,
@@ -45,6 +54,13 @@ export const routes = [
   ...copyRoutes,
   ...policyRoutes,
   ...yearEndRoutes,
+  ...leaveByRoutes,
+  ...leaveBehindRoutes,
+  ...leaveGridRoutes,
+  ...leaveCompareRoutes,
+  ...leaveSummaryRoutes,
+  ...peopleReportRoutes,
+  ...overviewRoutes,
 ]
 export const jobs: JobKind[] = [postLeaveJob]
 export const schedules: Schedule[] = [postLeave]

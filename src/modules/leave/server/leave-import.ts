@@ -41,7 +41,7 @@ export const leaves = serveImport<typeof leaveRequestImport.columns, Facts, Leav
       const ids = [...new Set(meant.flatMap(({ who }) => ('person' in who ? [who.person.id] : [])))]
       const [weekly_off, calendar, people, stored] = await Promise.all([
         weeklyOff(db),
-        holidayCalendar(db, range),
+        holidayCalendar(db, range, ids),
         employeesOn(db, ids, range.end),
         sql<{
           employee_id: string
@@ -81,7 +81,7 @@ export const leaves = serveImport<typeof leaveRequestImport.columns, Facts, Leav
           end_on: end,
           part,
           weekly_off,
-          holidays: calendar(person, { start, end }),
+          holidays: calendar.of(person, { start, end }),
           counts_non_working_days: rule.counts_non_working_days,
         })
         if (thousandths(dates) === 0) return failed({ start_on: ['The chosen days are not working days.'] })

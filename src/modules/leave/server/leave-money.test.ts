@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
+import { moveLock } from '#modules/leave/shared/leave-settings.ts'
 import { leaving } from '#test/leaving.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { adjustBalance, balanceChange } from '#modules/leave/shared/balance-change.ts'
@@ -206,6 +207,34 @@ test('work on a weekly off gives a day that ends after three weeks, one for a da
   expect(await l.act('hari', 'compensatory', body.id, 'revoke')).toMatchObject({ status: 200 })
   expect(await l.balance('asha', substitute)).toMatchObject({ usable: '0' })
   expect((await work('2026-11-14')).status).toBe(201)
+})
+
+test('work on a day that was locked since is credited on the first open day, and ends no later', async () => {
+  const { body } = await world.as('bikash').ask(compensatoryRequest.create, {
+    params: l.params,
+    body: { leave_type_id: substitute, worked_on: '2026-11-14', minutes: 480, remarks: 'Moved the servers' },
+  })
+  const lock = (locked_until: string) =>
+    world.as('hari').get(moveLock, { params: l.params, body: { locked_until, reason: 'Paid' } })
+  await lock('2026-11-16')
+  expect(await l.act('maya', 'compensatory', body.id, 'approve')).toMatchObject({ status: 200 })
+  const lines = () =>
+    world.inOrg('himal', (db) =>
+      db
+        .selectFrom('leave_ledger')
+        .select(['days', 'effective_on', 'expires_on'])
+        .where('source_id', '=', body.id)
+        .orderBy('id')
+        .execute(),
+    )
+  const entry = { effective_on: '2026-11-17', expires_on: '2026-12-05' }
+  expect(await lines()).toEqual([{ days: '1.000', ...entry }])
+  expect(await l.act('hari', 'compensatory', body.id, 'revoke')).toMatchObject({ status: 200 })
+  expect(await lines()).toEqual([
+    { days: '1.000', ...entry },
+    { days: '-1.000', ...entry },
+  ])
+  await lock('2020-01-01')
 })
 
 test('what days are worth is shown to who makes the pay alone', async () => {

@@ -42,6 +42,7 @@ export const previewRoutes: Route[] = [
       can_override: refused.length > 0 && refusals(found, true).length === 0,
       warnings: found.filter(({ is_warning }) => is_warning).map(({ message }) => message),
       parts: partsOf(rule),
+      wants_event: rule.once_per_event,
       wants_document: document !== null && compareAmounts(days, greatest(document, '0')) > 0,
     }
   }),

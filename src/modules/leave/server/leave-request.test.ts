@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
+import { holiday } from '#modules/organization/shared/holiday.ts'
+import { optionalHolidayRule, pickHoliday } from '#modules/organization/shared/optional-holiday.ts'
+import { segments } from '#modules/organization/shared/segment.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
 import { balances, ledger } from '#modules/leave/shared/balance.ts'
@@ -173,4 +176,23 @@ test('a revoked leave gives back exactly what it took', async () => {
   await act('maya', body.id, 'approve')
   expect(await act('hari', body.id, 'revoke')).toMatchObject({ status: 200, body: { status: 'Revoked' } })
   expect(await usable('asha')).toEqual(before)
+})
+
+test('a holiday of a segment is free for those in it alone, and an optional one for who has chosen it', async () => {
+  const hari = world.as('hari')
+  const rule = { include_ids: [world.id('asha')] }
+  const segment = await hari.get(segments.create, { params: org, body: { name: 'Guards', rule } })
+  const made = (name: string, day: string, more: object) =>
+    hari.get(holiday.create, { params: org, body: { name, start_on: day, end_on: day, ...more } })
+  await made('Rest', '2027-01-05', { segment_id: segment.id })
+  const { id } = await made('Lhosar', '2027-01-06', { is_optional: true })
+  await hari.get(optionalHolidayRule.update, { params: org, body: { a_year: 1, version: 0 } })
+  await world.as('bikash').get(pickHoliday, { params: { ...org, id } })
+  const free = async (name: 'asha' | 'bikash') => {
+    const query = { leave_type_id: home, start_on: '2027-01-04', end_on: '2027-01-07' }
+    const { dates } = await world.as(name).get(leavePreview, { params: org, query })
+    return dates.flatMap(({ why }) => why ?? [])
+  }
+  expect(await free('asha')).toEqual(['Rest'])
+  expect(await free('bikash')).toEqual(['Lhosar'])
 })

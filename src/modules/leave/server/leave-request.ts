@@ -22,6 +22,7 @@ interface Detail {
   part: string
   from_time: string | null
   to_time: string | null
+  event_on: string | null
   days: string
   minutes: number | null
   balance_before: string
@@ -75,6 +76,7 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(l
       part,
       from_time: isHours ? (input.from_time ?? null) : null,
       to_time: isHours ? (input.to_time ?? null) : null,
+      event_on: facts.rule.once_per_event ? (input.event_on ?? null) : null,
       days: daysOf(thousandths(facts.dates)),
       minutes: minutesOf(facts),
       balance_before: facts.accounts[0]?.balance ?? '0',
@@ -94,9 +96,12 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(l
   },
   async approved(ctx, request) {
     const leave = leaveOf(request)
-    await refuseLocked(ctx.db, leave.start_on)
-    await lockEmployee(ctx.db, leave.employee_id)
-    await takeLeave(ctx, leave)
+    // sent together and done in this order: what is taken is read after the lock
+    await Promise.all([
+      refuseLocked(ctx.db, leave.start_on),
+      lockEmployee(ctx.db, leave.employee_id),
+      takeLeave(ctx, leave),
+    ])
   },
   async undone(ctx, request, from) {
     const leave = leaveOf(request)

@@ -8,6 +8,7 @@ import { handle, type Route } from '#platform/route.ts'
 import type { Chain } from '#engines/approval/request-hooks-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
+import { leaveBlock } from '#modules/leave/shared/leave-block.ts'
 import { leaveApproval, leaveLocks, leaveSettings, moveLock } from '#modules/leave/shared/leave-settings.ts'
 
 export interface Approval extends Chain {
@@ -67,6 +68,13 @@ export const leaveSettingsRoutes: Route[] = [
       const row = { ...current, ...change }
       if (Number(row['levels'] ?? 1) === 0 && !row['hr_step'])
         throw invalid({ levels: ['Somebody must decide: a supervisor, or HR.'] })
+    },
+  }),
+  ...serveSettings(leaveBlock, {
+    async before(_ctx, change, current) {
+      const row = { ...current, ...change }
+      if (String(row['end_on']) < String(row['start_on']))
+        throw invalid({ end_on: ['End date cannot be before start date.'] })
     },
   }),
   handle(leaveLocks, (ctx, { query }) =>

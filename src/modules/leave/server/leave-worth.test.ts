@@ -21,7 +21,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function takes(code: string, start_on: string, end_on: string, part: 'full' | 'first_half' = 'full') {
-  const body = { leave_type_id: types.get(code) ?? '', start_on, end_on, part, remarks: 'Family' }
+  const body = {
+    leave_type_id: types.get(code) ?? '',
+    start_on,
+    end_on,
+    part,
+    event_on: start_on,
+    remarks: 'Family',
+  }
   const { id } = await world.as('asha').get(leaveRequest.create, { params, body })
   await world
     .as('maya')

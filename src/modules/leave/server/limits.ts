@@ -57,12 +57,24 @@ function english(period: 'Month' | 'Quarter' | 'Year', day: Day): DayRange {
   return { start, end: addDays(addMonths(start, period === 'Year' ? 12 : 3), -1) }
 }
 
-/** How often the type was had or is asked for, where that is limited. */
-export async function eventsOf(db: Db, rule: RuleOn, employeeId: string): Promise<number> {
-  if (!rule.max_events && !rule.once_per_event) return 0
-  const { rows } = await sql<{ events: number }>`
-    select count(distinct d.request_id)::int as events
+export interface Events {
+  /** How often the type was had or is asked for, this event not counted. */
+  events: number
+  /** Days of it that were had or are asked for, for this event. */
+  in_event: string
+}
+/** What was had of a type that is limited by events: leave of one event is one, else each request is. */
+export async function eventsOf(
+  db: Db,
+  rule: RuleOn,
+  employeeId: string,
+  event_on: Day | null,
+): Promise<Events> {
+  if (!rule.max_events && !rule.once_per_event) return { events: 0, in_event: '0' }
+  const { rows } = await sql<Events>`
+    select (count(distinct coalesce(d.event_on::text, d.request_id::text)) filter (where d.event_on is distinct from ${event_on}::date or ${event_on}::date is null))::int as events,
+      trim_scale(coalesce(sum(x.fraction) filter (where d.event_on = ${event_on}::date), 0))::text as in_event
     from leave_day x join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id
     where x.employee_id = ${employeeId} and x.is_live and d.leave_type_id = ${rule.leave_type_id}`.execute(db)
-  return rows[0]?.events ?? 0
+  return rows[0] ?? { events: 0, in_event: '0' }
 }

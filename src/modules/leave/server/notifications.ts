@@ -26,6 +26,23 @@ export const notifications: readonly SignalHandler[] = [
   requestTalk(told),
   ...requestNotices,
   notification({
+    signal: 'approval_delegation.made',
+    mailed: 'Approvals: somebody names you in their place',
+    payload: z.object({ delegation_id: z.uuid() }),
+    async tell(ctx, { delegation_id }) {
+      const found = await delegationOf(ctx, delegation_id)
+      if (!found?.account_id || found.account_id === ctx.account_id) return null
+      const { account_id, delegator, from_on, to_on, reason } = found
+      const line = `You decide about requests in the place of ${delegator} from ${from_on} to ${to_on}`
+      return {
+        accounts: [account_id],
+        text: `${line}: ${reason}`,
+        url: '/user/supervisor/leave/requests',
+        mail: { subject: line, paragraphs: [`${line}.`], button_label: 'Open the requests' },
+      }
+    },
+  }),
+  notification({
     signal: 'leave_balance.adjusted',
     payload: z.object({ employee_id: z.uuid(), leave_type_id: z.uuid(), source_id: z.uuid() }),
     async tell(ctx, { source_id }) {
@@ -50,6 +67,23 @@ async function leaveOf(ctx: SignalCtx, id: string): Promise<SaidLeave> {
   // the request's own row was read and locked in this transaction
   if (!leave) throw new Error(`Request ${id} has no leave`)
   return leave
+}
+
+interface Delegated {
+  account_id: string | null
+  delegator: string
+  from_on: string
+  to_on: string
+  reason: string
+}
+async function delegationOf(ctx: SignalCtx, id: string): Promise<Delegated | null> {
+  const { rows } = await sql<Delegated>`
+    select d.account_id, e.full_name as delegator, x.from_on, x.to_on, x.reason
+    from approval_delegation x
+    join employee e on e.org_id = x.org_id and e.id = x.delegator_id
+    join employee d on d.org_id = x.org_id and d.id = x.delegate_id
+    where x.id = ${id} and x.ended_at is null`.execute(ctx.db)
+  return rows[0] ?? null
 }
 
 interface Adjustment {

@@ -48,6 +48,8 @@ export const openings = serveImport<typeof openingBalanceImport.columns, Facts, 
         if (Number(days) === 0)
           return failed({ days: ['Days must not be zero: a balance of nothing needs no row.'] })
         if (Math.abs(Number(days)) >= 1000) return failed({ days: ['Days must be less than 1000.'] })
+        if (facts.locked && as_of <= facts.locked)
+          return failed({ as_of: [`Leave up to ${facts.locked} is locked.`] })
         if (row.expires_on && row.expires_on < as_of)
           return failed({ expires_on: ['Expires on cannot be before As of.'] })
         const key = `${who.person.id} ${accountOf(rule)}`

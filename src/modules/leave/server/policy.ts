@@ -202,6 +202,7 @@ async function refuseUnknown(
   db: Db,
   typeId: string,
   rule: {
+    segment_id: string | null
     employment_type_ids: string[]
     clubbing_prohibited_ids: string[]
     reduces_type_id: string | null
@@ -210,6 +211,7 @@ async function refuseUnknown(
 ): Promise<void> {
   const types = [...rule.clubbing_prohibited_ids, ...(rule.reduces_type_id ? [rule.reduces_type_id] : [])]
   const to = rule.collapse?.move_to_id
+  const wrong = 'Select a valid choice.'
   const [known, employment] = await Promise.all([
     db
       .selectFrom('leave_type')
@@ -222,8 +224,8 @@ async function refuseUnknown(
       .where('id', 'in', [typeId, ...rule.employment_type_ids])
       .execute(),
   ])
+  if (rule.segment_id && !(await segmentExists(db, rule.segment_id))) throw invalid({ segment_id: [wrong] })
   const ids = new Set([...known, ...employment].map(({ id }) => id))
-  const wrong = 'Select a valid choice.'
   if (rule.employment_type_ids.some((id) => !ids.has(id))) throw invalid({ employment_type_ids: [wrong] })
   if (rule.clubbing_prohibited_ids.some((id) => !ids.has(id)))
     throw invalid({ clubbing_prohibited_ids: [wrong] })
@@ -231,3 +233,11 @@ async function refuseUnknown(
     throw invalid({ reduces_type_id: [wrong] })
   if (to && (!ids.has(to) || to === typeId)) throw invalid({ 'collapse.move_to_id': [wrong] })
 }
+
+const segmentExists = (db: Db, id: string) =>
+  db
+    .selectFrom('segment')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_archived', '=', false)
+    .executeTakeFirst()

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { addDays, type Day } from '#kernel/calendar/day.ts'
+import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
-import { newId } from '#platform/id.ts'
-import { rowsOf } from '#platform/bulk.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { jobKind, type JobCtx } from '#platform/jobs.ts'
-import type { Line } from '#modules/leave/domain/line.ts'
-import { projectPerson } from '#modules/leave/domain/project.ts'
-import { textOf } from '#modules/leave/domain/ticks.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { personRun } from '#modules/leave/domain/project.ts'
+import { lockDue, peopleDue, setDue, type Next } from '#modules/leave/server/due.ts'
+import { ledgerRows } from '#modules/leave/server/ledger-rows.ts'
 import { accountsOf, leaveWorld, type LeaveWorld } from '#modules/leave/server/accounts.ts'
+import { leaveSettings } from '#modules/leave/shared/leave-settings.ts'
 
-/** People of a batch: about a second of work. */
-const BATCH = 500
+/** People of a batch: below a second of work. */
+const BATCH = 250
+/** Batches at once: while one is written, the next is worked out. */
+const AT_ONCE = 2
 
 /** What every ledger has to hold on this day is entered: earned days, ends of years, what has lapsed. */
 export const postLeave: Schedule = {
@@ -31,35 +33,36 @@ export const postLeaveJob = jobKind({
   run: (ctx, { until }) => postAll(ctx, until),
 })
 
-interface Done {
-  /** The last person of the last batch. */
-  after: string
-  people: number
-  entries: number
-}
-const Resume = z.object({ after: z.string(), people: z.number(), entries: z.number() })
+const Resume = z.object({ people: z.number(), entries: z.number() })
 
 async function postAll(ctx: JobCtx, until: Day) {
   const resumed = Resume.safeParse(ctx.resume)
-  let done: Done = resumed.success ? resumed.data : { after: '', people: 0, entries: 0 }
-  const { world, total } = await ctx.batch(async (db) => {
+  const done = resumed.success ? resumed.data : { people: 0, entries: 0 }
+  const { world, due } = await ctx.batch(async (db) => {
     await endPolicies(db, ctx.today)
-    return { world: await leaveWorld(db, until), total: await peopleToPost(db, until) }
+    const everything = await leaveWorld(db, until)
+    return { world: everything, due: await peopleDue(db, everything, until) }
   })
-  for (;;) {
-    const next = await ctx.batch(async (db, mark) => {
-      const ids = await peopleAfter(db, done.after, until)
-      const last = ids.at(-1)
-      if (!last) return null
-      const entries = await postFor(db, world, ids, until)
-      const now = { after: last, people: done.people + ids.length, entries: done.entries + entries }
-      mark.resume({ ...now })
-      mark.progress(now.people, total)
-      return now
-    })
-    if (!next) break
-    done = next
-  }
+  const total = done.people + due.length
+  const parts = Array.from({ length: Math.ceil(due.length / BATCH) }, (_, at) =>
+    due.slice(at * BATCH, (at + 1) * BATCH),
+  )
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let ids = parts.shift(); ids; ids = parts.shift()) {
+        const some = ids
+        const entries = await ctx.batch(async (db, mark) => {
+          const found = await postFor(db, world, some, until)
+          // nobody else is between here and the writing of these
+          mark.resume({ people: done.people + some.length, entries: done.entries + found })
+          mark.progress(done.people + some.length, total)
+          return found
+        })
+        done.people += some.length
+        done.entries += entries
+      }
+    }),
+  )
   return { until, people: done.people, entries: done.entries }
 }
 
@@ -71,25 +74,6 @@ const endPolicies = (db: Db, today: Day) =>
     .where('effective_till', '<', today)
     .execute()
 
-/** Who may still be given or lose something: those who left long ago have been settled. */
-const open = (until: Day) =>
-  sql`joined_on <= ${until} and (left_on is null or left_on >= ${addDays(until, -400)})`
-
-async function peopleToPost(db: Db, until: Day): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from employee where ${open(until)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-async function peopleAfter(db: Db, after: string, until: Day): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from employee where ${open(until)} ${after ? sql`and id > ${after}::uuid` : sql``} order by id limit ${sql.lit(BATCH)}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
-
 /** Enters what these people's ledgers lack; how many entries that were. */
 export async function postFor(
   db: Db,
@@ -97,67 +81,30 @@ export async function postFor(
   ids: readonly string[],
   until: Day,
 ): Promise<number> {
+  await lockDue(db, ids)
   const accounts = await accountsOf(db, world, ids, until)
-  const units = new Map(world.types.map(({ id, unit }) => [id, unit]))
-  const rows: object[] = []
-  let pays = false
+  const types = new Map(world.types.map((type) => [type.id, type]))
+  const entries = ledgerRows()
+  const next: Next[] = []
   for (const [employee_id, own] of accounts) {
-    for (const [leave_type_id, lines] of projectPerson(own, until)) {
-      const hours = units.get(leave_type_id) === 'Hour'
-      const setting = world.types.find(({ id }) => id === leave_type_id)
-      for (const line of lines) {
-        pays ||= line.kind === 'encash'
-        rows.push(rowOf(line, employee_id, leave_type_id, hours, settingOn(setting, line.on)))
-      }
+    const { missing, next_on } = personRun(own, until)
+    next.push({ employee_id, next_on })
+    for (const [leave_type_id, lines] of missing) {
+      const type = types.get(leave_type_id)
+      for (const line of lines)
+        entries.add(line, {
+          employee_id,
+          leave_type_id,
+          unit: type?.unit,
+          setting_id: settingOn(type, line.on),
+        })
     }
   }
-  if (rows.length) {
-    await sql`insert into leave_ledger (${columns}) select ${columns} from ${rowsOf(types, rows)} on conflict do nothing`.execute(
-      db,
-    )
-    if (pays) await proposePayment(db, ids)
-  }
-  return rows.length
+  await entries.write(db)
+  if (entries.pays()) await proposePayment(db, ids)
+  await setDue(db, next, until)
+  return entries.count()
 }
-
-const types = {
-  id: 'uuid',
-  employee_id: 'uuid',
-  leave_type_id: 'uuid',
-  kind: 'text',
-  days: 'numeric',
-  minutes: 'int',
-  effective_on: 'date',
-  expires_on: 'date',
-  reason: 'text',
-  source_type: 'text',
-  source_id: 'uuid',
-  period_id: 'uuid',
-  setting_id: 'uuid',
-}
-const columns = sql.join(Object.keys(types).map((name) => sql.ref(name)))
-
-const rowOf = (
-  line: Line,
-  employee_id: string,
-  leave_type_id: string,
-  hours: boolean,
-  setting_id: string | null,
-) => ({
-  id: newId(),
-  employee_id,
-  leave_type_id,
-  kind: line.kind,
-  days: hours ? '0' : textOf(line.amount, 'Day'),
-  minutes: hours ? line.amount : 0,
-  effective_on: line.on,
-  expires_on: line.expires_on,
-  reason: line.reason.slice(0, 255),
-  source_type: line.source_type,
-  source_id: line.source_id,
-  period_id: line.period_id,
-  setting_id,
-})
 
 const settingOn = (type: LeaveWorld['types'][number] | undefined, day: Day) =>
   type?.rules.find(
@@ -167,22 +114,26 @@ const settingOn = (type: LeaveWorld['types'][number] | undefined, day: Day) =>
 
 /** Days that become money are proposed to payroll; a proposal that is still open follows what the ledger says. */
 async function proposePayment(db: Db, ids: readonly string[]): Promise<void> {
+  const { work_minutes } = await settingOf(db, leaveSettings)
   await sql`
-    insert into leave_encashment (id, employee_id, leave_type_id, period_id, days, origin, effective_on)
-    select gen_random_uuid(), l.employee_id, l.leave_type_id, l.period_id, -sum(l.days),
+    insert into leave_encashment (id, employee_id, leave_type_id, period_id, days, minutes, origin, effective_on)
+    select gen_random_uuid(), l.employee_id, l.leave_type_id, l.period_id,
+      case when sum(l.minutes) < 0 then greatest(round(-sum(l.minutes)::numeric / ${work_minutes}, 3), 0.001) else -sum(l.days) end, -sum(l.minutes),
       case when l.source_type like 'separation%' then 'Separation' else 'Year end' end, max(l.effective_on)
     from leave_ledger l
     where l.employee_id = any(${[...ids]}::uuid[]) and l.kind = 'encash' and (l.source_type like 'separation%' or l.source_type like 'year_end%')
-    group by l.employee_id, l.leave_type_id, l.period_id, 6 having sum(l.days) < 0
+    group by l.employee_id, l.leave_type_id, l.period_id, 7 having sum(l.days) < 0 or sum(l.minutes) < 0
     on conflict on constraint leave_encashment_once do update
-      set days = excluded.days, effective_on = excluded.effective_on, version = leave_encashment.version + 1
-      where leave_encashment.state = 'Proposed' and leave_encashment.days <> excluded.days`.execute(db)
+      set days = excluded.days, minutes = excluded.minutes, effective_on = excluded.effective_on, version = leave_encashment.version + 1
+      where leave_encashment.state = 'Proposed' and (leave_encashment.days, leave_encashment.minutes) <> (excluded.days, excluded.minutes)`.execute(
+    db,
+  )
   await sql`
     delete from leave_encashment p
     where p.employee_id = any(${[...ids]}::uuid[]) and p.state = 'Proposed' and p.origin <> 'Request' and not exists (
       select from leave_ledger l where l.org_id = p.org_id and l.employee_id = p.employee_id and l.leave_type_id = p.leave_type_id
         and l.kind = 'encash' and l.period_id is not distinct from p.period_id
-        and (l.source_type like 'separation%' or l.source_type like 'year_end%') having sum(l.days) < 0)`.execute(
+        and (l.source_type like 'separation%' or l.source_type like 'year_end%') having sum(l.days) < 0 or sum(l.minutes) < 0)`.execute(
     db,
   )
 }

@@ -23,6 +23,7 @@ export interface RuleOn extends Parts {
   is_archived: boolean
 
   segment_id: string | null
+  segment: string | null
   gender: string | null
   marital_status: string | null
   employment_type_ids: string[]
@@ -81,7 +82,7 @@ async function rulesWhere(db: Db, where: RawBuilder<unknown>): Promise<RuleOn[]>
   const { rows } = await sql<RuleOn>`
     select r.id, r.setting_id, s.name as setting_name, s.effective_from, s.effective_till,
       t.id as leave_type_id, t.name, t.code, t.colour, t.category, trim_scale(t.pay_percent)::text as pay_percent, t.unit,
-      t.has_balance, t.is_archived, r.segment_id,
+      t.has_balance, t.is_archived, r.segment_id, g.name as segment,
       case when s.restriction then r.gender end as gender, case when s.restriction then r.marital_status end as marital_status,
       r.employment_type_ids, r.min_tenure_months, r.in_probation, r.in_notice_period, r.applied_by, r.is_visible,
       trim_scale(r.min_days)::text as min_days,
@@ -105,6 +106,7 @@ async function rulesWhere(db: Db, where: RawBuilder<unknown>): Promise<RuleOn[]>
     from leave_rule r
     join leave_master_setting s on s.org_id = r.org_id and s.id = r.setting_id
     join leave_type t on t.org_id = r.org_id and t.id = r.leave_type_id
+    left join segment g on g.org_id = r.org_id and g.id = r.segment_id
     where ${where}
     order by t.name, t.id, s.effective_from`.execute(db)
   return rows

@@ -31,14 +31,18 @@ export async function workOf(
   const range = { start: years[0]?.start ?? until, end: later(years.at(-1)?.end ?? until, until) }
   const [leaves, calendar, off] = await Promise.all([
     leaveOf(db, people, range),
-    holidayCalendar(db, range),
+    holidayCalendar(
+      db,
+      range,
+      people.map(({ id }) => id),
+    ),
     weeklyOff(db),
   ])
-  // people of one branch and gender have the same days without work
+  // most people of one branch and gender have the same days without work
   const known = new Map<string, Int32Array>()
   const restOf = (person: Person) => {
-    const key = `${person.branch_id ?? ''} ${person.gender ?? ''}`
-    const rest = known.get(key) ?? restDays(range, off, calendar(person))
+    const key = calendar.keyOf(person)
+    const rest = known.get(key) ?? restDays(range, off, calendar.of(person))
     known.set(key, rest)
     return rest
   }
@@ -66,7 +70,7 @@ export async function workOf(
     }
   }
 
-  function restDays(all: DayRange, weekly: readonly number[], holidays: ReturnType<typeof calendar>) {
+  function restDays(all: DayRange, weekly: readonly number[], holidays: ReturnType<typeof calendar.of>) {
     const free = new Map<Day, number>()
     for (const holiday of holidays)
       for (const date of eachDay({ start: holiday.start_on, end: holiday.end_on }))

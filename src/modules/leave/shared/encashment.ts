@@ -16,10 +16,17 @@ export const encashmentRequest = requestType('encashment_request', '/leave/{org}
     days: fields.amount('Days', { places: 3, digits: 3, sign: 'positive' }),
     remarks: fields.remarks('Reason'),
   }),
-  detail: z.object({ leave_type: LeaveTypeRef, days: z.string(), balance_before: z.string().nullable() }),
+  detail: z.object({
+    leave_type: LeaveTypeRef,
+    /** In the unit of the type. */
+    days: z.string(),
+    unit: z.enum(['Day', 'Hour']),
+    balance_before: z.string().nullable(),
+  }),
   columns: {
     'leave_type.name': { title: 'Leave type' },
-    days: { title: 'Days', kind: 'decimal' },
+    days: { title: 'Days or hours', kind: 'decimal' },
+    unit: { title: 'Unit' },
     balance_before: { title: 'Balance before', kind: 'decimal' },
   },
 })
@@ -31,6 +38,7 @@ export const encashable = get('/leave/{org}/encashable/', {
     types: z.array(
       z.object({
         leave_type: LeaveTypeRef,
+        unit: z.enum(['Day', 'Hour']),
         usable: z.string(),
         payable: z.string(),
         max: z.string().nullable(),
@@ -46,6 +54,8 @@ const Encashment = z.object({
   sender: Person,
   leave_type: LeaveTypeRef,
   days: z.string(),
+  /** Of a type that counts hours. */
+  hours: z.string().nullable(),
   origin: z.string(),
   state: z.enum(encashmentStates),
   effective_on: z.string(),
@@ -74,6 +84,7 @@ export const encashments = get('/leave/{org}/encashment/', {
       'sender.full_name': { title: 'Name' },
       'leave_type.name': { title: 'Leave type' },
       days: { title: 'Days', kind: 'decimal' },
+      hours: { title: 'Hours', kind: 'decimal' },
       amount: { title: 'Amount', kind: 'decimal' },
       origin: { title: 'Origin' },
       state: { title: 'State' },

@@ -46,9 +46,12 @@ export const Accrual = z.object({
 })
 export type Accrual = z.output<typeof Accrual>
 
+export const renewalDays = ['Leave year', 'Joining anniversary'] as const
 /** What a leave year gives at its beginning. */
 export const Renewal = z.object({
   days: positive('Days of a year'),
+  /** Where it is the day of joining, years of service take the place of leave years for everything of the type. */
+  on: z.enum(renewalDays).default('Leave year'),
   /** Who comes or goes in the year gets the share of their days. */
   prorate: z.boolean().default(true),
   round: Round.default({ unit: '0.5', way: 'nearest' }),

@@ -76,6 +76,8 @@ export const sandwiches = ['none', 'offs', 'holidays', 'both'] as const
 /** What a policy says about a type. */
 export const RuleBody = z
   .object({
+    /** A saved population that it is for; null: everybody. */
+    segment_id: z.uuid('Select a valid choice.').nullable().default(null),
     gender: z.enum(genders).nullable().default(null),
     marital_status: z.enum(maritalStatuses).nullable().default(null),
     employment_type_ids: z.array(z.uuid('Select a valid choice.')).max(50).default([]),
@@ -130,7 +132,6 @@ export const Rule = z.object({
   leave_type: LeaveTypeRef.extend({ unit: z.enum(['Day', 'Hour']), has_balance: z.boolean() }),
   /** As it is written: what the policy's switches leave out is not taken out. */
   ...RuleBody.shape,
-  segment_id: z.string().nullable(),
 })
 export type Rule = z.output<typeof Rule>
 

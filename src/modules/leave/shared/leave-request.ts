@@ -43,12 +43,15 @@ const times = {
   from_time: fields.optional(fields.timeOfDay('From')),
   to_time: fields.optional(fields.timeOfDay('Until')),
 }
+/** The birth, death or other event that the leave is for; only types that are given by event ask for it. */
+const event_on = fields.optional(fields.day('Day of the event'))
 const asked = {
   leave_type_id: fields.reference('Leave type'),
   start_on: fields.day('Start date'),
   end_on: fields.day('End date'),
   part: z.enum(parts, { error: fields.fieldMessages.choice }).default('full'),
   ...times,
+  event_on,
 }
 
 /** What may be said beside the dates. */
@@ -72,6 +75,8 @@ export const leaveRequest = requestType('leave_request', '/leave/{org}/request',
     part: z.enum(parts),
     from_time: z.string().nullable(),
     to_time: z.string().nullable(),
+    /** What it is given for, by its day. */
+    event_on: z.string().nullable(),
     /** Working days that it costs, exact. */
     days: z.string(),
     /** Of these, days that were given back since: cancelled, or no longer between two leaves. */
@@ -138,6 +143,8 @@ export const leavePreview = get('/leave/{org}/request/preview/', {
     warnings: z.array(z.string()),
     /** The parts of a day that the type allows. */
     parts: z.array(z.enum(parts)),
+    /** The type is given for an event, whose day is asked for. */
+    wants_event: z.boolean(),
     /** The type wants a document for so many days. */
     wants_document: z.boolean(),
   }),

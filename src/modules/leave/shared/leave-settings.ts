@@ -47,7 +47,7 @@ export const leaveApproval = settings('/leave/{org}/approval', {
     leave_type_id: field.reference(
       'Leave type',
       { table: 'leave_type', label: 'name', choices: leaveType.list },
-      { hint: 'Empty: all types that have no flow of their own.' },
+      { hint: 'Empty: all types that have no flow of their own.', none: 'All other types' },
     ),
     levels: field.number('Supervisors in turn', { min: 0, max: 5, initial: 1 }),
     hr_step: field.onOff('HR decides last', false),

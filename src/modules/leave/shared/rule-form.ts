@@ -55,7 +55,7 @@ const blank = {
     start_after_months: null,
     unpaid_allowed_days: null,
   },
-  renewal: { days: '12', prorate: true, round: { unit: '0.5', way: 'nearest' } },
+  renewal: { days: '12', on: 'Leave year', prorate: true, round: { unit: '0.5', way: 'nearest' } },
   carry_forward: { max: null, expires_after_months: null, max_years: null },
   collapse: { excess: 'Lapse', move_to_id: null },
   encash: { when: ['Year end'], from_balance: '0', max: null, min_keep: '0', divisor: '30' },
@@ -63,7 +63,7 @@ const blank = {
 } satisfies Partial<RuleForm>
 
 export function formOf(rule: Rule): RuleForm {
-  const { id: _, leave_type: _type, segment_id: _segment, compensatory, ...rest } = rule
+  const { id: _, leave_type: _type, compensatory, ...rest } = rule
   const { table, ...credit } = compensatory ?? { ...blank.compensatory, table: [] }
   return {
     ...rest,

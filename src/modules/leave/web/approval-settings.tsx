@@ -1,16 +1,17 @@
 import { Button, Paper, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { P } from '#kernel/permission.ts'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
@@ -19,23 +20,26 @@ import { t } from '#modules/leave/web/words.ts'
 
 /** Who decides about leave, what holds for all requests, and up to when leave is settled. */
 export default function ApprovalSettings() {
-  return (
-    <AddressTabs
+  const [tab, setTab] = useAddressValue('tab', 'flows')
+  const choice = (
+    <Segmented
       label={t('settings.title')}
-      tabs={[
-        {
-          value: 'flows',
-          title: t('settings.flows'),
-          show: () => <SettingsScreen declared={leaveApproval} subtitle={t('settings.flowsHint')} />,
-        },
-        {
-          value: 'requests',
-          title: t('settings.requests'),
-          show: () => <SingletonScreen declared={leaveSettings} subtitle={t('settings.requestsHint')} />,
-        },
-        { value: 'lock', title: t('settings.lock'), show: () => <Lock /> },
+      value={tab === 'requests' || tab === 'lock' ? tab : 'flows'}
+      onChange={setTab}
+      options={[
+        { value: 'flows', label: t('settings.flows') },
+        { value: 'requests', label: t('settings.requests') },
+        { value: 'lock', label: t('settings.lock') },
       ]}
     />
+  )
+  if (tab === 'lock') return <Lock>{choice}</Lock>
+  return tab === 'requests' ? (
+    <SingletonScreen declared={leaveSettings} subtitle={t('settings.requestsHint')} action={choice} />
+  ) : (
+    <SettingsScreen declared={leaveApproval} subtitle={t('settings.flowsHint')}>
+      {choice}
+    </SettingsScreen>
   )
 }
 
@@ -45,7 +49,7 @@ interface Values {
 }
 const F = fieldsOf<Values>()
 
-function Lock() {
+function Lock({ children }: { children: ReactNode }) {
   const { org, may, today } = useScope()
   const [moving, setMoving] = useState(false)
   const list = useList(leaveLocks, { params: { org }, query: {} })
@@ -54,6 +58,7 @@ function Lock() {
   return (
     <>
       <PageHead title={t('settings.lock')} subtitle={t('settings.lockHint')}>
+        {children}
         {may([P.leave.masterSettings], 'write') && (
           <Button leftSection={<IconLock size={16} />} onClick={() => setMoving(true)}>
             {t('settings.move')}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { localDigits } from '#ui/i18n/locale.ts'
@@ -14,10 +14,10 @@ import { TypeName } from '#modules/leave/web/request-parts.tsx'
 import styles from '#modules/leave/web/leave.module.css'
 import { t } from '#modules/leave/web/words.ts'
 
-/** What somebody has of each kind of leave on a day; every card opens to its lines. */
+/** What somebody has of each kind of leave on a day; every card opens to its lines, which the address can name. */
 export function BalanceCards({ employeeId, on }: { employeeId?: string; on?: string | undefined }) {
   const { org, as, today } = useScope()
-  const [explained, setExplained] = useState<Balance | null>(null)
+  const [typeId, explain] = useAddressValue('type', '')
   const query = { as, ...(employeeId ? { employee_id: employeeId } : {}), ...(on ? { on } : {}) }
   const read = useRead(balances, { params: { org }, query }, { errors: 'inline' })
   if (read.isPending) return <CardsSkeleton cards={4} />
@@ -38,10 +38,19 @@ export function BalanceCards({ employeeId, on }: { employeeId?: string; on?: str
       </p>
       <div className={styles.cards}>
         {all.map((balance) => (
-          <Card key={balance.leave_type.id} balance={balance} onExplain={() => setExplained(balance)} />
+          <Card
+            key={balance.leave_type.id}
+            balance={balance}
+            onExplain={() => explain(balance.leave_type.id)}
+          />
         ))}
       </div>
-      <ExplainDialog balance={explained} employeeId={employeeId} on={on} onClose={() => setExplained(null)} />
+      <ExplainDialog
+        balance={all.find(({ leave_type }) => leave_type.id === typeId) ?? null}
+        employeeId={employeeId}
+        on={on}
+        onClose={() => explain('')}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RequestsScreen, type RequestDetail, type RequestRow } from '#engines/approval/request-screen-web.tsx'
 import { useScope } from '#ui/data/scope.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -31,16 +32,24 @@ export const changeFacts = (request: RequestDetail<typeof balanceChange>): (Fact
   { label: t('change.by'), value: request.proposed_by },
 ]
 
+const hints = {
+  user: t('change.mineHint'),
+  supervisor: t('change.teamHint'),
+  hr: t('change.hrHint'),
+} as const
+
 /** Changes of balances that a second person decides. */
-export default function BalanceChanges() {
+export default function BalanceChanges({ children }: { children?: ReactNode }) {
   const { as } = useScope()
   return (
     <RequestsScreen
       declared={balanceChange}
-      title={t('change.title')}
-      subtitle={as === 'hr' ? t('change.hrHint') : t('change.teamHint')}
+      title={as === 'user' ? t('change.mine') : t('change.title')}
+      subtitle={hints[as]}
       columns={columns}
       facts={changeFacts}
-    />
+    >
+      {children}
+    </RequestsScreen>
   )
 }

@@ -110,7 +110,7 @@ function Copied({ org }: { org: string }) {
           <li key={rule.id}>
             <TypeName type={rule.leave_type} />
             <span>
-              {gives(rule)} · {yearEndOf(rule)}
+              {[gives(rule), ...(rule.leave_type.has_balance ? [yearEndOf(rule)] : [])].join(' · ')}
             </span>
           </li>
         ))}

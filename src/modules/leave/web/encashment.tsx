@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { encashable, encashmentRequest } from '#modules/leave/shared/encashment.ts'
@@ -48,15 +49,22 @@ export default function Encashment() {
           name="leave_type_id"
           label={t('form.type')}
           required
-          options={types.map(({ leave_type, payable, usable }) => ({
+          options={types.map(({ leave_type, unit, payable, usable }) => ({
             value: leave_type.id,
-            label: `${leave_type.name} (${t('encashment.payable', { payable, usable })})`,
+            label: `${leave_type.name} (${t(unit === 'Hour' ? 'encashment.payableHours' : 'encashment.payable', { payable, usable })})`,
           }))}
         />
-        <F.Text name="days" label={t('columns.days')} required />
+        <Amount types={types} />
         <F.TextArea name="remarks" label={t('form.reason')} required />
         <Callout tone="info">{t('encashment.payroll')}</Callout>
       </FormDialog>
     </EncashmentRequests>
   )
+}
+
+/** In the unit of the type that is chosen. */
+function Amount({ types }: { types: readonly { leave_type: { id: string }; unit: 'Day' | 'Hour' }[] }) {
+  const chosen = useFieldValue('leave_type_id')
+  const isHours = types.find(({ leave_type }) => leave_type.id === chosen)?.unit === 'Hour'
+  return <F.Text name="days" label={isHours ? t('encashment.hours') : t('columns.days')} required />
 }

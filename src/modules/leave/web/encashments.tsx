@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { P } from '#kernel/permission.ts'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { exactText } from '#ui/i18n/format.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
@@ -27,14 +29,22 @@ import { t } from '#modules/leave/web/words.ts'
 
 /** HR's: all days that become money, and the requests for it. */
 export default function Encashments() {
-  return (
-    <AddressTabs
+  const [tab, setTab] = useAddressValue('tab', 'days')
+  const choice = (
+    <Segmented
       label={t('encashment.title')}
-      tabs={[
-        { value: 'days', title: t('encashment.toPay'), show: () => <DaysToPay /> },
-        { value: 'requests', title: t('encashment.requests'), show: () => <EncashmentRequests /> },
+      value={tab === 'requests' ? 'requests' : 'days'}
+      onChange={setTab}
+      options={[
+        { value: 'days', label: t('encashment.toPay') },
+        { value: 'requests', label: t('encashment.requests') },
       ]}
     />
+  )
+  return tab === 'requests' ? (
+    <EncashmentRequests>{choice}</EncashmentRequests>
+  ) : (
+    <DaysToPay>{choice}</DaysToPay>
   )
 }
 
@@ -46,7 +56,7 @@ interface Deciding {
   action: 'approve' | 'drop'
 }
 
-function DaysToPay() {
+function DaysToPay({ children }: { children: ReactNode }) {
   const { org, may, linkOf } = useScope()
   const [running, setRunning] = useState(false)
   const [deciding, setDeciding] = useState<Deciding | null>(null)
@@ -68,6 +78,7 @@ function DaysToPay() {
   return (
     <>
       <PageHead title={t('encashment.toPay')} subtitle={t('encashment.toPayHint')}>
+        {children}
         {mayWrite && (
           <Button leftSection={<IconSend size={16} />} onClick={() => setRunning(true)}>
             {t('encashment.run')}
@@ -76,7 +87,10 @@ function DaysToPay() {
       </PageHead>
       <div className={styles.cards} style={{ marginBottom: 16 }}>
         <StatCard title={t('encashment.openCount')} value={open.data?.count ?? '…'} />
-        <StatCard title={t('encashment.openDays')} value={open.data?.totals.days ?? '…'} />
+        <StatCard
+          title={t('encashment.openDays')}
+          value={open.data ? exactText(open.data.totals.days) : '…'}
+        />
       </div>
       <Callout tone="info">{t('encashment.noPayroll')}</Callout>
       <div style={{ marginTop: 16 }}>

@@ -1,8 +1,6 @@
-import { isDay } from '#kernel/calendar/day.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { useCalendar, type CalendarView } from '#ui/date/calendar-choice.ts'
-import { reaching, shortDay } from '#ui/date/written.ts'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -12,6 +10,7 @@ import { FormSkeleton } from '#ui/show/loading.tsx'
 import { explainBalance, type Balance } from '#modules/leave/shared/balance.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { partsOf } from '#modules/leave/web/balance-parts.ts'
+import { inCalendar } from '#modules/leave/web/said-reason.ts'
 import { t } from '#modules/leave/web/words.ts'
 
 /** A balance to the line: what it is made of, and the entries behind it; those of days to come say so. */
@@ -151,9 +150,3 @@ const kinds = {
   transfer: t('ledger.entry_transfer'),
 } as const
 const kindTitle = (kind: string) => (kind in kinds ? kinds[kind as keyof typeof kinds] : kind)
-
-/** Reasons are kept with ISO days, `Leave from 2026-12-08 to 2026-12-09`; people read them in their calendar. */
-const inCalendar = (view: CalendarView, reason: string) =>
-  reason.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) =>
-    isDay(day) ? (shortDay(view, reaching(view.shown, day), day) ?? day) : day,
-  )

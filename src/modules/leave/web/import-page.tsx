@@ -9,26 +9,22 @@ import { t } from '#modules/leave/web/words.ts'
 export default function LeaveImport() {
   const { to } = useScope()
   const [what, setWhat] = useAddressValue('what', 'requests')
-  const [id] = useAddressValue('id', '')
   const declared = what === 'balances' ? openingBalanceImport : leaveRequestImport
   const seen =
     what === 'balances'
       ? { title: t('balance.ofEmployee'), href: to('admin-leave-leave-balance') }
       : { title: t('request.hr'), href: to('admin-leave-employees-request') }
   return (
-    <>
-      {!id && (
-        <Segmented
-          label={t('import.what')}
-          value={what === 'balances' ? 'balances' : 'requests'}
-          onChange={setWhat}
-          options={[
-            { value: 'requests', label: leaveRequestImport.title },
-            { value: 'balances', label: openingBalanceImport.title },
-          ]}
-        />
-      )}
-      <ImportScreen key={declared.name} name={declared.name} title={declared.title} seen={seen} />
-    </>
+    <ImportScreen key={declared.name} name={declared.name} title={declared.title} seen={seen}>
+      <Segmented
+        label={t('import.what')}
+        value={what === 'balances' ? 'balances' : 'requests'}
+        onChange={setWhat}
+        options={[
+          { value: 'requests', label: leaveRequestImport.title },
+          { value: 'balances', label: openingBalanceImport.title },
+        ]}
+      />
+    </ImportScreen>
   )
 }

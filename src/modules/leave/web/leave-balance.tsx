@@ -28,7 +28,7 @@ export default function LeaveBalance() {
           <Button
             variant="default"
             leftSection={<IconArrowLeft size={16} />}
-            onClick={() => change({ employee: null, name: null })}
+            onClick={() => change({ employee: null, name: null, type: null })}
           >
             {t('balance.everybody')}
           </Button>

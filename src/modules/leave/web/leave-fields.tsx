@@ -17,6 +17,7 @@ export interface LeaveValues {
   part: string
   from_time: string
   to_time: string
+  event_on: string
   remarks: string
   file: File | null
   handover_employee_id: string
@@ -30,6 +31,7 @@ export const emptyLeave = (today: string): LeaveValues => ({
   part: 'full',
   from_time: '',
   to_time: '',
+  event_on: '',
   remarks: '',
   file: null,
   handover_employee_id: '',
@@ -70,6 +72,7 @@ export function LeaveFields({
         <F.Date name="end_on" label={t('form.end')} required />
       </FieldGrid>
       <Part employeeId={employeeId} />
+      <EventDay employeeId={employeeId} />
       <F.TextArea name="remarks" label={t('form.reason')} required />
       <LeavePreview {...(employeeId === undefined ? {} : { employeeId })} />
       <FieldGrid>
@@ -113,6 +116,12 @@ function Part({ employeeId }: { employeeId?: string | undefined }) {
   )
 }
 
+/** Only leave that is given for an event asks for its day. */
+function EventDay({ employeeId }: { employeeId?: string | undefined }) {
+  if (!usePreview(employeeId)?.wants_event) return null
+  return <F.Date name="event_on" label={t('form.event')} hint={t('form.eventHint')} required />
+}
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const isTime = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 
@@ -126,6 +135,7 @@ export function usePreview(employeeId?: string) {
   const from_time = text(useFieldValue('from_time'))
   const to_time = text(useFieldValue('to_time'))
   const file = useFieldValue('file')
+  const event_on = text(useFieldValue('event_on'))
   const wanted = start_on === end_on ? (parts.find((one) => one === chosen) ?? 'full') : 'full'
   // until both times are typed the day is shown as a whole one
   const part =
@@ -142,6 +152,7 @@ export function usePreview(employeeId?: string) {
             end_on,
             part,
             ...(part === 'hours' ? { from_time, to_time } : {}),
+            ...(event_on ? { event_on } : {}),
             ...(file ? { has_document: 'true' as const } : {}),
             ...(employeeId === undefined ? { as: 'user' as const } : { as, employee_id: employeeId }),
           },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { AskCorrection } from '#modules/leave/web/ask-correction.tsx'
 import { AwayPanel } from '#modules/leave/web/away-panel.tsx'
 import { BalanceCards } from '#modules/leave/web/balance-cards.tsx'
 import { LeaveForm } from '#modules/leave/web/leave-form.tsx'
@@ -16,6 +17,7 @@ export default function LeaveOverview() {
     <>
       <PageHead title={t('balance.title')} subtitle={t('balance.hint')}>
         <OnDay on={on} onChange={setOn} />
+        <AskCorrection />
         <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>
           {t('request.new')}
         </Button>

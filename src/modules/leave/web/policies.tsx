@@ -12,6 +12,7 @@ import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
+import { leaveBlock } from '#modules/leave/shared/leave-block.ts'
 import { activatePolicy, applyStatutory, leavePolicy } from '#modules/leave/shared/leave-policy.ts'
 import { t } from '#modules/leave/web/words.ts'
 import { YearEnds } from '#modules/leave/web/year-ends.tsx'
@@ -29,12 +30,15 @@ export default function Policies() {
         label={t('policy.title')}
         tabs={[
           { value: 'versions', title: t('policy.versions'), show: () => <Versions /> },
+          { value: 'block-dates', title: t('policy.blocks'), show: () => <Blocks /> },
           { value: 'year-end', title: t('yearEnd.title'), show: () => <YearEnds /> },
         ]}
       />
     </>
   )
 }
+
+const Blocks = () => <SettingsScreen declared={leaveBlock} headless />
 
 function Versions() {
   const { org, to, may } = useScope()

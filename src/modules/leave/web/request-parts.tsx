@@ -78,6 +78,7 @@ export const requestFacts = (request: RequestDetail<typeof leaveRequest>): (Fact
   { label: t('columns.type'), value: <TypeName type={request.leave_type} /> },
   { label: t('columns.dates'), value: <Dates {...request} /> },
   { label: t('columns.days'), value: <Cost {...request} /> },
+  request.event_on !== null && { label: t('request.event'), value: <Day value={request.event_on} /> },
   request.pay_percent !== '100' && { label: t('preview.pay'), value: pay(request.pay_percent) },
   request.contact !== null && { label: t('form.contact'), value: request.contact },
   request.handover !== null && {

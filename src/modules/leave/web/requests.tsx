@@ -6,6 +6,9 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { AskCorrection } from '#modules/leave/web/ask-correction.tsx'
+import BalanceChanges from '#modules/leave/web/balance-changes.tsx'
+import { Delegations } from '#modules/leave/web/delegations.tsx'
 import { EncashmentRequests } from '#modules/leave/web/encashment-requests.tsx'
 import { LeaveForm } from '#modules/leave/web/leave-form.tsx'
 import { requestColumns, requestFacts } from '#modules/leave/web/request-parts.tsx'
@@ -18,7 +21,7 @@ const titles = {
   supervisor: [t('request.team'), t('request.teamHint')],
   hr: [t('request.hr'), t('request.hrHint')],
 } as const
-type Kind = 'leave' | 'substitute' | 'encashment'
+type Kind = 'leave' | 'substitute' | 'encashment' | 'correction'
 
 /** Requests about leave in any area: the employee asks, supervisor and HR decide. Leave itself comes first. */
 export default function LeaveRequests() {
@@ -29,17 +32,26 @@ export default function LeaveRequests() {
     substitute: t('kind.substitute'),
     // one's own have a page of their own, and so have those that HR pays
     ...(as === 'supervisor' ? { encashment: t('kind.encashment') } : {}),
+    // who decides about them has a page for it
+    ...(as === 'user' ? { correction: t('kind.correction') } : {}),
   }
   const choice = (
     <Segmented<Kind>
       label={t('kind.label')}
-      value={kind === 'substitute' || kind === 'encashment' ? kind : 'leave'}
+      value={kind === 'substitute' || kind === 'encashment' || kind === 'correction' ? kind : 'leave'}
       onChange={setKind}
       options={Object.entries(kinds).map(([value, label]) => ({ value: value as Kind, label }))}
     />
   )
   if (kind === 'substitute') return <SubstituteRequests>{choice}</SubstituteRequests>
   if (kind === 'encashment') return <EncashmentRequests>{choice}</EncashmentRequests>
+  if (kind === 'correction')
+    return (
+      <BalanceChanges>
+        {choice}
+        <AskCorrection />
+      </BalanceChanges>
+    )
   return <OfLeave choice={choice} />
 }
 
@@ -59,6 +71,7 @@ function OfLeave({ choice }: { choice: ReactNode }) {
       filters={[{ kind: 'days', name: 'range', title: t('columns.dates'), from: 'from', to: 'to' }]}
     >
       {choice}
+      {as === 'supervisor' && <Delegations />}
       {as === 'user' && (
         <>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>

@@ -10,6 +10,7 @@ import {
   compensatoryDays,
   encashOccasions,
   excessRoads,
+  renewalDays,
   roundingUnits,
   roundingWays,
   tierEffects,
@@ -30,6 +31,13 @@ export function EarningSections({ unit, others }: { unit: 'Day' | 'Hour'; others
             name="renewal.days"
             label={unit === 'Hour' ? t('rule.hoursYear') : t('rule.daysYear')}
             places={3}
+            required
+          />
+          <F.Select
+            name="renewal.on"
+            label={t('rule.renewalOn')}
+            hint={t('rule.renewalOnHint')}
+            options={[...renewalDays]}
             required
           />
           <F.Switch name="renewal.prorate" label={t('rule.prorate')} />

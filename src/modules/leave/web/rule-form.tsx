@@ -7,6 +7,7 @@ import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
+import { SegmentField } from '#modules/organization/web/public-segment.tsx'
 import {
   appliers,
   changeRule,
@@ -61,6 +62,7 @@ export function RuleDialog({
           onCancel={onClose}
         >
           <FormSection title={t('rule.who')} hint={t('rule.whoHint')}>
+            <SegmentField label={t('rule.segment')} hint={t('rule.segmentHint')} />
             <F.Select name="gender" label={t('rule.gender')} options={[...genders]} />
             <F.Select name="marital_status" label={t('rule.marital')} options={[...maritalStatuses]} />
             <F.AsyncMultiSelect
@@ -89,7 +91,7 @@ export function RuleDialog({
             <F.Switch name="past_in_working_days" label={t('rule.pastWorking')} />
             <F.Select name="per_period" label={t('rule.perPeriod')} options={[...perPeriods]} />
             <PeriodMost />
-            <F.Switch name="once_per_event" label={t('rule.onceEvent')} />
+            <F.Switch name="once_per_event" label={t('rule.onceEvent')} hint={t('rule.onceEventHint')} />
             <F.Number name="max_events" label={t('rule.events')} min={1} max={50} />
             {rule.leave_type.has_balance && (
               <F.Money name="negative_limit" label={t('rule.negative')} places={3} required />

@@ -7,8 +7,16 @@ import { t } from '#modules/leave/web/words.ts'
 const days = (text: string) => localDigits(text)
 const joined = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(' · ')
 
-export const whom = ({ gender, marital_status, employment_type_ids, min_tenure_months, applied_by }: Rule) =>
+export const whom = ({
+  segment_id,
+  gender,
+  marital_status,
+  employment_type_ids,
+  min_tenure_months,
+  applied_by,
+}: Rule) =>
   joined([
+    segment_id && t('said.segment'),
     gender,
     marital_status,
     employment_type_ids.length > 0 && t('said.employmentTypes', { count: employment_type_ids.length }),
@@ -25,7 +33,10 @@ export function gives({ leave_type, renewal, accrual, tiers, compensatory }: Rul
       : t('said.accrues', { rate: days(accrual.rate), every: accrual.every.toLowerCase() }))
   return (
     joined([
-      renewal && t('said.renews', { days: days(renewal.days) }),
+      renewal &&
+        t(renewal.on === 'Joining anniversary' ? 'said.renewsOnJoining' : 'said.renews', {
+          days: days(renewal.days),
+        }),
       earned,
       tiers && t('said.tiers', { count: tiers.length }),
       compensatory && t('said.compensatory'),

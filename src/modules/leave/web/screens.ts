@@ -1,5 +1,7 @@
 import { P } from '#kernel/permission.ts'
-import { screen, type BuiltScreen } from '#kernel/screen.ts'
+import { screen, type BuiltScreen, type Load } from '#kernel/screen.ts'
+import type { Grouping } from '#modules/leave/shared/reports/leave-by.ts'
+import { peopleReportScreens } from '#modules/leave/web/people-report-screens.ts'
 
 const requests = () => import('#modules/leave/web/requests.tsx')
 const cancels = () => import('#modules/leave/web/cancel-requests.tsx')
@@ -7,6 +9,21 @@ const offline = () => import('#modules/leave/web/offline.tsx')
 const changes = () => import('#modules/leave/web/balance-changes.tsx')
 const imports = () => import('#modules/leave/web/import-page.tsx')
 const team = () => import('#modules/leave/web/team-overview.tsx')
+
+/** One component for all that put people and leave together; what they go by is its property. */
+const leaveBy = (by: Grouping, title: string) =>
+  screen(
+    'admin',
+    `leave/reports/basic/${by}`,
+    title,
+    () => import('#modules/leave/web/reports/leave-by-report.tsx'),
+    {
+      permission: [P.leave.reports],
+      props: { by, title },
+    },
+  )
+const report = (path: string, title: string, load: Load) =>
+  screen('admin', `leave/reports/${path}`, title, load, { permission: [P.leave.reports], props: { title } })
 
 export const leaveScreens: readonly BuiltScreen[] = [
   screen('user', 'leave/overview', 'Leave Overview', () => import('#modules/leave/web/overview.tsx')),
@@ -57,7 +74,9 @@ export const leaveScreens: readonly BuiltScreen[] = [
   ),
   screen('supervisor', 'leave/overview', 'Team Leave Overview', team),
   screen('supervisor', 'leave/requests', 'Team Leave Requests', requests),
-  screen('admin', 'leave/overview', 'Leave Overview', team, { permission: [P.leave.requests] }),
+  screen('admin', 'leave/overview', 'Leave Overview', () => import('#modules/leave/web/hr-overview.tsx'), {
+    permission: [P.leave.requests],
+  }),
   screen('admin', 'leave/employees-request', 'Leave Requests', requests, { permission: [P.leave.requests] }),
   screen(
     'admin',
@@ -87,4 +106,36 @@ export const leaveScreens: readonly BuiltScreen[] = [
     () => import('#modules/leave/web/clone-settings.tsx'),
     { permission: [P.leave.masterSettings] },
   ),
+  leaveBy('age', 'Leave by Age'),
+  leaveBy('branch', 'Leave by Branch'),
+  leaveBy('employment-level', 'Leave by Employment Level'),
+  leaveBy('employment-type', 'Leave by Employment Type'),
+  leaveBy('gender', 'Leave by Gender'),
+  leaveBy('marital-status', 'Leave by Marital Status'),
+  report(
+    'basic/monthly-leave',
+    'Monthly Leave Report',
+    () => import('#modules/leave/web/reports/monthly-leave.tsx'),
+  ),
+  report(
+    'basic/yearly-leave',
+    'Yearly Leave Report',
+    () => import('#modules/leave/web/reports/yearly-leave.tsx'),
+  ),
+  report(
+    'basic/summarized-yearly',
+    'Summarized Yearly Leave Report',
+    () => import('#modules/leave/web/reports/summary-report.tsx'),
+  ),
+  report(
+    'comparative/division',
+    'Leave Compared by Division',
+    () => import('#modules/leave/web/reports/compare-division.tsx'),
+  ),
+  report(
+    'comparative/month',
+    'Leave Compared by Month',
+    () => import('#modules/leave/web/reports/compare-month.tsx'),
+  ),
+  ...peopleReportScreens,
 ]

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useList, type RowOf } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
-import { localDigits } from '#ui/i18n/locale.ts'
+import { exactText } from '#ui/i18n/format.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -68,7 +68,7 @@ export function YearEndPreview({ year, onBack }: { year: LeaveYearEnd; onBack: (
 const nameOf = ({ leave_type }: Part) => leave_type.name
 const stacked = (key: 'balance' | 'carried' | 'encashed' | 'lapsed' | 'moved') =>
   function Figures(row: Row) {
-    return <Stack row={row} show={(part) => (Number(part[key]) === 0 ? '–' : localDigits(part[key]))} />
+    return <Stack row={row} show={(part) => (Number(part[key]) === 0 ? '–' : exactText(part[key]))} />
   }
 
 /** The types of a person below each other, on the same lines in each column. */

@@ -14,7 +14,7 @@ export const audited: readonly AuditedTable[] = [
       removed_reason: 'Why removed',
       is_notice: 'Notice',
     },
-    references: { author_id: ['employee', 'full_name'] },
+    references: { segment_id: ['segment', 'name'], author_id: ['employee', 'full_name'] },
     hidden: ['request_id'],
   },
 ]

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { handle } from '#platform/route.ts'
 import { pendingRequests } from '#engines/approval/pending-server.ts'
 import { sheetsBefore } from '#engines/questions/sheet-server.ts'
+import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { celebrationPage, tasksOf } from '#modules/hris/server/public.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
@@ -15,6 +16,7 @@ import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { holidaysBetween, toRead } from '#modules/organization/server/public.ts'
 import { noticeBoardOf } from '#modules/commons/server/public.ts'
+import { commonSecurity } from '#modules/commons/shared/common-security.ts'
 import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
 import {
   blockRows,
@@ -49,6 +51,7 @@ export const boardRoutes = [
       texts,
       interviews,
       posting,
+      security,
     ] = await Promise.all([
       db.selectFrom('employee').select('first_name').where('id', '=', employee_id).executeTakeFirstOrThrow(),
       org.flags.absent_today ? peopleOf(ctx, 'away', first) : null,
@@ -60,12 +63,14 @@ export const boardRoutes = [
         db,
         employee_id,
         forHr.map(({ name }) => name),
+        today,
       ),
       balancesOf(db, employee_id, today),
       tasksOf(ctx, first),
       toRead(db, employee_id, today),
       sheetsBefore(db, employee_id, exitInterview),
       noticeBoardOf(db),
+      commonSettingOf(db, commonSecurity),
     ])
     const waits = new Map(texts.map(({ topic, count }) => [topic, count])).set(
       'exit_interview',
@@ -93,6 +98,7 @@ export const boardRoutes = [
       tasks,
       balances,
       posting,
+      link_previews: security.link_previews,
     }
   }),
   handle(boardPeople, async (ctx, { query: { kind, limit, offset } }) => {

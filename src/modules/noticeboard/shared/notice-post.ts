@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { get, patch, post } from '#kernel/endpoint.ts'
-import { day, optional, text } from '#kernel/fields.ts'
+import { day, optional, reference, text } from '#kernel/fields.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { thread } from '#engines/thread/thread.ts'
 
 export const postStates = ['Published', 'Removed'] as const
 const words = { title: text('Title', 150), body: text('Text', 5000) }
@@ -33,7 +34,11 @@ export const NoticePost = z.object({
   published_at: z.string(),
   state: z.enum(postStates),
   removed_reason: z.string().nullable(),
-  abilities: z.object({ change: z.boolean(), remove: z.boolean() }),
+  /** Only these people see it; HR alone is told who they are. */
+  segment: z.object({ id: z.string(), name: z.string() }).nullable(),
+  comments: z.number(),
+  attachments: z.number(),
+  abilities: z.object({ change: z.boolean(), remove: z.boolean(), attach: z.boolean() }),
   version: z.number(),
 })
 export type NoticePost = z.output<typeof NoticePost>
@@ -61,19 +66,21 @@ export const noticePosts = get('/noticeboard/{org}/post/', {
   },
 })
 
+/** HR alone narrows a notice to a segment. */
+const audience = { segment_id: optional(reference('Segment')) }
 const lasting = { pinned_until: optional(day('Pinned until')), expires_on: optional(day('Shown until')) }
 /** Published at once: by an employee where that needs no approval, by HR as a notice of the organization. */
 export const createPost = post('/noticeboard/{org}/post/', {
   access: { user: true, hr },
   query: z.object({ as: z.enum(['user', 'hr']).optional() }),
-  body: z.object({ ...words, ...lasting }),
+  body: z.object({ ...words, ...lasting, ...audience }),
   response: NoticePost,
   status: 201,
 })
 export const changePost = patch('/noticeboard/{org}/post/{id}/', {
   access: { hr },
   body: z
-    .object({ ...words, ...lasting })
+    .object({ ...words, ...lasting, ...audience })
     .partial()
     .extend({ version }),
   response: NoticePost,
@@ -85,3 +92,6 @@ export const removePost = post('/noticeboard/{org}/post/{id}/remove/', {
   body: z.object({ remarks: text('Reason', 255), version }),
   response: NoticePost,
 })
+
+/** What people say to a post, and the files that came with it. */
+export const postThread = thread('notice_post', '/noticeboard/{org}/post', { user: true, hr })

@@ -74,6 +74,8 @@ export const board = get('/noticeboard/{org}/', {
     tasks: z.object({ count: z.number(), results: z.array(MyTask) }),
     balances: z.array(Balance),
     /** Whether this person may post, and whether HR looks at it first. */
+    /** Links in posts show what they lead to. */
+    link_previews: z.boolean(),
     posting: z.object({ allow_to_post: z.boolean(), need_approval: z.boolean() }),
   }),
   summary: 'Landing page of an employee',

@@ -40,7 +40,7 @@ export default function Noticeboard() {
         <div className={styles.column}>
           <PendingPanel pending={seen.pending} due={seen.due} />
           {seen.tasks.count > 0 && <TaskPanel tasks={seen.tasks} />}
-          <PostsPanel posting={seen.posting} />
+          <PostsPanel linkPreviews={seen.link_previews} posting={seen.posting} />
           {seen.away && <AwayPanel away={seen.away} isOff={seen.is_weekly_off || seen.holiday !== null} />}
           <JoinerPanel joiners={seen.joiners} />
         </div>

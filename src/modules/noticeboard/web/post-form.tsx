@@ -3,6 +3,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { SegmentField } from '#modules/organization/web/public-segment.tsx'
 import {
   changePost,
   createPost,
@@ -17,9 +18,17 @@ interface Values {
   remarks: string
   pinned_until: string | null
   expires_on: string | null
+  segment_id: string | null
 }
 const F = fieldsOf<Values>()
-const empty: Values = { title: '', body: '', remarks: '', pinned_until: null, expires_on: null }
+const empty: Values = {
+  title: '',
+  body: '',
+  remarks: '',
+  pinned_until: null,
+  expires_on: null,
+  segment_id: null,
+}
 
 /** An employee's post: published at once, or proposed to HR where the organization wants it. */
 export function WritePost({
@@ -83,6 +92,11 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
         <F.Date name="pinned_until" label={t('posts.pinnedUntil')} />
         <F.Date name="expires_on" label={t('posts.expires')} />
       </FieldGrid>
+      <SegmentField
+        label={t('posts.segment')}
+        hint={t('posts.segmentHint')}
+        chosen={row?.segment ? { value: row.segment.id, label: row.segment.name } : null}
+      />
     </FormDialog>
   )
 }
@@ -94,7 +108,8 @@ const Words = () => (
   </>
 )
 
-const wordsOf = ({ title, body, pinned_until, expires_on }: NoticePost) => ({
+const wordsOf = ({ title, body, pinned_until, expires_on, segment }: NoticePost) => ({
+  segment_id: segment?.id ?? null,
   title,
   body,
   pinned_until,

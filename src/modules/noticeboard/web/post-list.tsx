@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconMessageCircle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -14,6 +16,8 @@ import { NoticeForm } from '#modules/noticeboard/web/post-form.tsx'
 import { RemovePost } from '#modules/noticeboard/web/remove-post.tsx'
 import { t } from '#modules/noticeboard/web/words.ts'
 
+const PostTalk = lazy(() => import('#modules/noticeboard/web/post-talk.tsx'))
+
 /** Everything that was published: HR writes notices, changes what is there, and takes away what should not be. */
 export function PostList() {
   const { org, may } = useScope()
@@ -21,6 +25,7 @@ export function PostList() {
   const exports = useExports(noticePosts, list)
   const [form, setForm] = useState<NoticePost | 'new' | null>(null)
   const [removed, setRemoved] = useState<NoticePost | null>(null)
+  const [talk, setTalk] = useState<NoticePost | null>(null)
   const history = useRowHistory('notice_post', [P.hris.noticeApproval])
   const add = may([P.hris.noticeApproval], 'write') && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
@@ -46,6 +51,11 @@ export function PostList() {
             render: ({ author }) => (author ? <Person person={author} /> : t('posts.hr')),
           },
           { key: 'body', title: t('posts.body'), value: ({ body }) => body.slice(0, 100), wrap: true },
+          {
+            key: 'segment',
+            title: t('posts.audience'),
+            value: ({ segment }) => segment?.name ?? t('posts.everybody'),
+          },
           { key: 'published_at', title: t('posts.publishedAt'), kind: 'datetime' },
           { key: 'pinned_until', title: t('posts.pinnedUntil'), kind: 'date', hidden: true },
           { key: 'expires_on', title: t('posts.expires'), kind: 'date', hidden: true },
@@ -59,6 +69,11 @@ export function PostList() {
         emptyHint={t('approval.postsEmpty')}
         emptyAction={add}
         rowActions={(row) => [
+          {
+            title: t('posts.openTalk'),
+            icon: <IconMessageCircle size={16} />,
+            run: () => setTalk(row),
+          },
           ...(row.abilities.change
             ? [{ title: t('posts.edit'), icon: <IconPencil size={16} />, run: () => setForm(row) }]
             : []),
@@ -69,6 +84,13 @@ export function PostList() {
         ]}
       />
       {history.dialog}
+      <Dialog opened={talk !== null} onClose={() => setTalk(null)} title={talk?.title ?? ''}>
+        {talk && (
+          <Suspense fallback={<TextSkeleton lines={3} />}>
+            <PostTalk post={talk} as="hr" />
+          </Suspense>
+        )}
+      </Dialog>
       <NoticeForm post={form} onClose={() => setForm(null)} />
       <RemovePost post={removed} onClose={() => setRemoved(null)} />
     </>

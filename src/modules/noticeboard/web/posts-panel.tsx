@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import { IconMessage2, IconPencil, IconPinned, IconTrash } from '@tabler/icons-react'
+import { IconMessage2, IconMessageCircle, IconPencil, IconPinned, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useEndless } from '#ui/data/list.ts'
@@ -8,6 +8,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { MomentText } from '#ui/date/date-text.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { linkParts } from '#ui/show/linked-text.ts'
 import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
@@ -20,9 +21,11 @@ import styles from '#modules/noticeboard/web/posts.module.css'
 
 const load = () => import('#modules/noticeboard/web/post-dialogs.tsx')
 const PostDialogs = lazy(load)
+const LinkCard = lazy(() => import('#modules/noticeboard/web/link-card.tsx'))
+const PostTalk = lazy(() => import('#modules/noticeboard/web/post-talk.tsx'))
 
 /** What people and HR have written, the pinned first; those who may write do it here, and see what HR says to it. */
-export function PostsPanel({ posting }: { posting: Board['posting'] }) {
+export function PostsPanel({ posting, linkPreviews }: { posting: Board['posting']; linkPreviews: boolean }) {
   const { org } = useScope()
   const list = useEndless(
     noticePosts,
@@ -66,7 +69,7 @@ export function PostsPanel({ posting }: { posting: Board['posting'] }) {
       <ul className={styles.posts}>
         {list.rows.map((post) => (
           <li key={post.id}>
-            <Post post={post} onRemove={() => setRemoved(post)} />
+            <Post post={post} linkPreviews={linkPreviews} onRemove={() => setRemoved(post)} />
           </li>
         ))}
       </ul>
@@ -87,10 +90,13 @@ export function PostsPanel({ posting }: { posting: Board['posting'] }) {
   )
 }
 
-function Post({ post, onRemove }: { post: NoticePost; onRemove: () => void }) {
+function Post({ post, linkPreviews, onRemove }: PostProps) {
   const { linkOf } = useScope()
   const [whole, setWhole] = useState(false)
+  const [talking, setTalking] = useState(false)
   const isLong = post.body.length > 320
+  const parts = linkParts(post.body)
+  const shownLink = linkPreviews && parts.find(({ href }) => href !== null)?.href
   return (
     <article className={styles.post} data-pinned={post.is_pinned || undefined}>
       <header className={styles.head}>
@@ -124,15 +130,57 @@ function Post({ post, onRemove }: { post: NoticePost; onRemove: () => void }) {
       </header>
       <h3 className={styles.title}>{post.title}</h3>
       <p className={styles.body} data-cut={(isLong && !whole) || undefined}>
-        {post.body}
+        {parts.map(({ text, href }, at) =>
+          href ? (
+            <a key={at} href={href} target="_blank" rel="noopener noreferrer">
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
       </p>
       {isLong && (
         <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!whole)} aria-expanded={whole}>
           {t(whole ? 'posts.less' : 'posts.more')}
         </Button>
       )}
+      {shownLink && (
+        <Suspense fallback={null}>
+          <LinkCard url={shownLink} />
+        </Suspense>
+      )}
+      <footer className={styles.foot}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconMessageCircle size={15} />}
+          aria-expanded={talking}
+          aria-label={t('posts.talkOf', { title: post.title })}
+          onClick={() => setTalking(!talking)}
+        >
+          {[
+            post.comments > 0 ? t('posts.talk', { count: post.comments }) : t('posts.comment'),
+            post.attachments > 0 && t('posts.files', { count: post.attachments }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Button>
+      </footer>
+      {talking && (
+        <Suspense fallback={<TextSkeleton lines={2} />}>
+          <PostTalk post={post} as="user" />
+        </Suspense>
+      )}
     </article>
   )
+}
+
+interface PostProps {
+  post: NoticePost
+  linkPreviews: boolean
+  onRemove: () => void
 }
 
 /** What this person has proposed and waits for, and what HR declined of late. */

@@ -75,6 +75,15 @@ export const audited: readonly AuditedTable[] = [
     hidden: ['equipment_id'],
     part_of: 'equipment',
   },
+  {
+    table: 'holiday_pick',
+    title: 'Choice',
+    codes: holiday.edit,
+    fields: { employee_id: 'Chosen by', picked_at: 'Chosen' },
+    references: { employee_id: ['employee', 'full_name'] },
+    hidden: ['holiday_id'],
+    part_of: 'holiday',
+  },
   { table: 'segment', title: 'Segment', codes: segments.edit },
   {
     table: 'library_document',

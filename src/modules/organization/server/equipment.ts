@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { IMAGES } from '#platform/file-type.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { serveThread } from '#engines/thread/thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import {
   equipment,
   equipmentAssignments,
+  equipmentThread,
   type EquipmentAssignment,
 } from '#modules/organization/shared/equipment.ts'
 
@@ -119,6 +122,18 @@ export const equipmentRoutes: Route[] = [
       .execute()
     return lineOf(ctx, open.id)
   }),
+  ...serveThread(equipmentThread, {
+    async reach(ctx, id) {
+      const line = await ctx.db
+        .selectFrom('equipment_assignment')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return line ? 'write' : 'none'
+    },
+    moderates: () => true,
+    attachments: { allow: IMAGES },
+  }),
 ]
 
 const stateOf = (ctx: Ctx) => sql<
@@ -139,6 +154,9 @@ const columns = (ctx: Ctx) => [
     'equipment',
   ),
   sql<EquipmentAssignment['holder']>`${holderOf}`.as('holder'),
+  sql<number>`(select count(*) from attachment f where f.subject_type = 'equipment_assignment' and f.subject_id = a.id)`.as(
+    'pictures',
+  ),
   stateOf(ctx).as('state'),
 ]
 

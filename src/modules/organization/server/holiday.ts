@@ -3,40 +3,75 @@ import { rangeLength } from '#kernel/calendar/range.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
-import { applies, branchLine } from '#modules/organization/domain/holiday.ts'
-import { holidaySubject } from '#modules/organization/server/public.ts'
-import { genders, holiday, holidaysInRange } from '#modules/organization/shared/holiday.ts'
+import { holidayCalendar, holidaySubject } from '#modules/organization/server/holiday-calendar.ts'
+import { genders } from '#modules/organization/shared/gender.ts'
+import { holiday, holidaysInRange } from '#modules/organization/shared/holiday.ts'
 
 const longest = 31
 const widest = 732
 
 export const holidayRoutes: Route[] = [
   ...serveSettings(holiday, {
-    async before(_ctx, values, current) {
-      const { start_on, end_on, is_half_day } = { ...current, ...values }
+    async before(ctx, values, current) {
+      const { start_on, end_on, is_half_day, is_optional } = { ...current, ...values }
       const range = { start: String(start_on), end: String(end_on) }
       if (range.end < range.start) throw invalid({ end_on: ['To cannot be before From.'] })
       if (rangeLength(range) > longest)
         throw invalid({ end_on: [`A holiday lasts at most ${longest} days.`] })
       if (is_half_day === true && range.start !== range.end)
         throw invalid({ is_half_day: ['Only a holiday of one day can be half a day.'] })
+      if (is_optional === true && range.start !== range.end)
+        throw invalid({ is_optional: ['Only a holiday of one day can be optional.'] })
+      if (current?.['is_optional'] === true && changesChoice(current, values))
+        await refuseChosen(ctx, current)
     },
   }),
   handle(holidaysInRange, async (ctx, { query }) => {
     const range = { start: query.start, end: query.end }
     if (range.end < range.start) throw invalid({ end: ['End cannot be before Start.'] })
     if (rangeLength(range) > widest) throw invalid({ end: [`At most ${widest} days can be shown.`] })
-    const [rows, me] = await Promise.all([holidaysOf(ctx, range), subjectOf(ctx)])
-    const known = rows.map(({ branch_id, branch_name, ...row }) => ({
-      ...row,
-      gender: genderOf(row.gender),
-      branch: branch_id ? { id: branch_id, name: branch_name ?? '' } : null,
-      is_mine: applies({ ...row, branch_id }, me),
-    }))
-    const results = query.mine ? known.filter(({ is_mine }) => is_mine) : known
-    return { results }
+    const people = ctx.employee_id ? [ctx.employee_id] : []
+    const [rows, calendar, me] = await Promise.all([
+      holidaysOf(ctx, range),
+      holidayCalendar(ctx.db, range, people),
+      // HR who are not employed here have no branch and no gender
+      ctx.employee_id
+        ? holidaySubject(ctx.db, ctx.employee_id, ctx.today)
+        : { id: '', gender: null, branch_id: null },
+    ])
+    const mine = new Set(calendar.of(me).map(({ id }) => id))
+    const open = new Set(calendar.openTo(me).map(({ id }) => id))
+    const results = rows
+      // who is in a segment is no business of those outside it
+      .filter(({ id, segment_id }) => ctx.as === 'hr' || segment_id === null || open.has(id))
+      .map(({ branch_id, branch_name, segment_id: _, segment, ...row }) => ({
+        ...row,
+        gender: genderOf(row.gender),
+        branch: branch_id ? { id: branch_id, name: branch_name ?? '' } : null,
+        segment: ctx.as === 'hr' ? segment : null,
+        is_mine: mine.has(row.id),
+      }))
+    return { results: query.mine ? results.filter(({ is_mine }) => is_mine) : results }
   }),
 ]
+
+/** People who chose it rely on its day. */
+const changesChoice = (current: Record<string, unknown>, values: Record<string, unknown>) =>
+  ['is_optional', 'start_on', 'end_on'].some((name) => name in values && values[name] !== current[name])
+
+async function refuseChosen(ctx: Ctx, { id }: Record<string, unknown>) {
+  const { count } = await ctx.db
+    .selectFrom('holiday_pick')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('holiday_id', '=', String(id))
+    .executeTakeFirstOrThrow()
+  if (count > 0)
+    throw invalid({
+      is_optional: [
+        `${count} ${count === 1 ? 'person has' : 'people have'} chosen it: its day and whether it is optional stay.`,
+      ],
+    })
+}
 
 const holidaysOf = (ctx: Ctx, { start, end }: { start: string; end: string }) =>
   ctx.db
@@ -44,32 +79,15 @@ const holidaysOf = (ctx: Ctx, { start, end }: { start: string; end: string }) =>
     .leftJoin('branch as b', (join) =>
       join.onRef('b.org_id', '=', 'h.org_id').onRef('b.id', '=', 'h.branch_id'),
     )
-    .select([
-      'h.id',
-      'h.name',
-      'h.start_on',
-      'h.end_on',
-      'h.description',
-      'h.is_half_day',
-      'h.gender',
-      'h.branch_id',
-      'b.name as branch_name',
-    ])
+    .leftJoin('segment as s', (join) =>
+      join.onRef('s.org_id', '=', 'h.org_id').onRef('s.id', '=', 'h.segment_id'),
+    )
+    .select(['h.id', 'h.name', 'h.start_on', 'h.end_on', 'h.description', 'h.is_half_day', 'h.is_optional'])
+    .select(['h.gender', 'h.branch_id', 'b.name as branch_name', 'h.segment_id', 's.name as segment'])
     .where('h.start_on', '<=', end)
     .where('h.end_on', '>=', start)
     .orderBy('h.start_on')
     .orderBy('h.name')
     .execute()
-
-/** As whom the viewer looks: HR who are not employed here have no branch and no gender. */
-async function subjectOf(ctx: Ctx) {
-  if (!ctx.employee_id) return { gender: null, branch_ids: [] }
-  const [me, branches] = await Promise.all([
-    holidaySubject(ctx.db, ctx.employee_id, ctx.today),
-    ctx.db.selectFrom('branch').select(['id', 'parent_id']).execute(),
-  ])
-  const parents = new Map(branches.map(({ id, parent_id }) => [id, parent_id]))
-  return { gender: me.gender, branch_ids: branchLine(me.branch_id, parents) }
-}
 
 const genderOf = (text: string | null) => genders.find((gender) => gender === text) ?? null

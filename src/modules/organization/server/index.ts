@@ -21,6 +21,8 @@ import { fiscalYearRoutes } from '#modules/organization/server/fiscal-year.ts'
 import { reportingRoutes } from '#modules/organization/server/hierarchy.ts'
 import { industryRoutes } from '#modules/organization/server/industry.ts'
 import { holidayRoutes } from '#modules/organization/server/holiday.ts'
+import { optionalHolidayRoutes } from '#modules/organization/server/optional-holiday.ts'
+import { usualHolidayRoutes } from '#modules/organization/server/usual-holiday.ts'
 import { masterRoutes } from '#modules/organization/server/masters.ts'
 import { overviewRoutes } from '#modules/organization/server/overview.ts'
 import { segmentRoutes } from '#modules/organization/server/segment.ts'
@@ -32,6 +34,8 @@ export const routes: Route[] = [
   ...levelLadderRoutes,
   ...masterRoutes,
   ...holidayRoutes,
+  ...optionalHolidayRoutes,
+  ...usualHolidayRoutes,
   ...fiscalYearRoutes,
   ...overviewRoutes,
   ...applicationRoutes,

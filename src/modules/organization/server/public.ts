@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { DayRange } from '#kernel/calendar/range.ts'
 import type { Db } from '#platform/db.ts'
-import { applies, branchLine, touches } from '#modules/organization/domain/holiday.ts'
 import type { FiscalCategory, FiscalPeriod } from '#modules/organization/shared/fiscal-year.ts'
 
 export { toRead } from '#modules/organization/server/acknowledgement-readers.ts'
@@ -11,91 +9,15 @@ export {
   segmentPeople,
   segmentsHolding,
 } from '#modules/organization/server/segment-people.ts'
+export {
+  everyHoliday,
+  holidayCalendar,
+  holidaysBetween,
+  type AnyHoliday,
+  type HolidaySubject,
+  type PublicHoliday,
+} from '#modules/organization/server/holiday-calendar.ts'
 export { setupStatus } from '#modules/organization/server/account-setup.ts'
-
-export interface PublicHoliday {
-  id: string
-  name: string
-  start_on: string
-  end_on: string
-  is_half_day: boolean
-  gender: string | null
-  branch_id: string | null
-}
-export interface HolidaySubject {
-  gender: string | null
-  branch_id: string | null
-}
-
-/** Holidays of a range that count for one person, in order: their gender, and their branch on the first of the days. */
-export async function holidaysBetween(
-  db: Db,
-  range: DayRange,
-  facts: HolidaySubject | { employee_id: string },
-): Promise<PublicHoliday[]> {
-  const [calendar, subject] = await Promise.all([
-    holidayCalendar(db, range),
-    'employee_id' in facts ? holidaySubject(db, facts.employee_id, range.start) : facts,
-  ])
-  return calendar(subject)
-}
-
-/** The same for many people: two queries, then asked as often as needed; `part` narrows to some days of the range. */
-export async function holidayCalendar(db: Db, range: DayRange) {
-  const [holidays, branches] = await Promise.all([
-    db
-      .selectFrom('holiday')
-      .select(['id', 'name', 'start_on', 'end_on', 'is_half_day', 'gender', 'branch_id'])
-      .where('start_on', '<=', range.end)
-      .where('end_on', '>=', range.start)
-      .orderBy('start_on')
-      .orderBy('name')
-      .execute(),
-    db.selectFrom('branch').select(['id', 'parent_id']).execute(),
-  ])
-  const parents = new Map(branches.map(({ id, parent_id }) => [id, parent_id]))
-  return ({ gender, branch_id }: HolidaySubject, part: DayRange = range): PublicHoliday[] => {
-    const facts = { gender, branch_ids: branchLine(branch_id, parents) }
-    return holidays.filter((holiday) => touches(holiday, part) && applies(holiday, facts))
-  }
-}
-
-export interface AnyHoliday extends Omit<PublicHoliday, 'branch_id'> {
-  /** Null where it counts for all branches. */
-  branch: string | null
-}
-
-/** All holidays of a range, whomever they count for, in order. */
-export const everyHoliday = (db: Db, range: DayRange, limit: number): Promise<AnyHoliday[]> =>
-  db
-    .selectFrom('holiday as h')
-    .leftJoin('branch as b', (join) =>
-      join.onRef('b.org_id', '=', 'h.org_id').onRef('b.id', '=', 'h.branch_id'),
-    )
-    .select(['h.id', 'h.name', 'h.start_on', 'h.end_on', 'h.is_half_day', 'h.gender', 'b.name as branch'])
-    .where('h.start_on', '<=', range.end)
-    .where('h.end_on', '>=', range.start)
-    .orderBy('h.start_on')
-    .orderBy('h.name')
-    .limit(limit)
-    .execute()
-
-/** What decides which holidays a person has on a day. */
-export async function holidaySubject(db: Db, employeeId: string, day: string): Promise<HolidaySubject> {
-  const row = await db
-    .selectFrom('employee as e')
-    .leftJoin('employment_assignment as a', (join) =>
-      join
-        .onRef('a.org_id', '=', 'e.org_id')
-        .onRef('a.employee_id', '=', 'e.id')
-        .on('a.valid_from', '<=', day)
-        .on((eb) => eb.or([eb('a.valid_to', 'is', null), eb('a.valid_to', '>=', day)])),
-    )
-    .select(['e.gender', 'a.branch_id'])
-    .where('e.id', '=', employeeId)
-    .executeTakeFirst()
-  return { gender: row?.gender ?? null, branch_id: row?.branch_id ?? null }
-}
 
 export interface FiscalYearRow {
   id: string

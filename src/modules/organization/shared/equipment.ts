@@ -5,6 +5,7 @@ import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
+import { thread } from '#engines/thread/thread.ts'
 import { equipmentCategory } from '#modules/commons/shared/equipment-category.ts'
 
 const hr = [P.organization.equipment]
@@ -59,6 +60,8 @@ const Assignment = z.object({
   condition_out: z.string().nullable(),
   condition_in: z.string().nullable(),
   remarks: z.string().nullable(),
+  /** Pictures of how it was given and came back. */
+  pictures: z.number(),
   state: z.enum(['Assigned', 'Overdue', 'Returned']),
 })
 export type EquipmentAssignment = z.output<typeof Assignment>
@@ -114,3 +117,6 @@ export const equipmentAssignments = {
     response: Assignment,
   }),
 }
+
+/** Pictures of an item as it was given and came back, and what was said about its condition. */
+export const equipmentThread = thread('equipment_assignment', '/org/{org}/equipment-assignment', { hr })

@@ -6,14 +6,16 @@ import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { holidayCategory } from '#modules/commons/shared/holiday-category.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
-
-export const genders = ['Female', 'Male', 'Other'] as const
+import { genders } from '#modules/organization/shared/gender.ts'
+import { segments } from '#modules/organization/shared/segment.ts'
 
 export const holiday = settings('/org/{org}/holiday', {
   title: 'Holiday',
   plural: 'Holidays',
   table: 'holiday',
   edit: [P.organization.holiday],
+  // people read those that are for them, below: a segment's name is HR's
+  closed: true,
   fields: {
     name: field.text('Name'),
     start_on: field.day('From'),
@@ -26,12 +28,20 @@ export const holiday = settings('/org/{org}/holiday', {
     is_half_day: field.onOff('Half day', false),
     gender: field.optionalChoice('Only for', genders),
     branch_id: field.reference('Only in', { table: 'branch', label: 'name', choices: branch.list }),
+    segment_id: field.reference(
+      'Only for the segment',
+      { table: 'segment', label: 'name', choices: segments.list },
+      { hint: 'Whoever is in it on the first day.' },
+    ),
+    is_optional: field.onOff('Optional', false, {
+      hint: 'People choose from optional holidays, as many as they are given a year.',
+    }),
     description: field.optionalText('Description', 1000, { long: true, hidden_in_list: true }),
   },
   search: ['name'],
   order: ['start_on', 'end_on', 'name'],
   descending: true,
-  unique: { holiday_once: 'name', holiday_category_id_fkey: 'category_id' },
+  unique: { holiday_once: 'name', holiday_category_id_fkey: 'category_id', holiday_segment_fk: 'segment_id' },
 })
 
 export const Holiday = z.object({
@@ -43,7 +53,11 @@ export const Holiday = z.object({
   is_half_day: z.boolean(),
   gender: z.enum(genders).nullable(),
   branch: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** It counts for the viewer: their gender and branch on that day fit. */
+  /** Only HR is told the name of a segment. */
+  segment: z.string().nullable(),
+  /** People choose from these; one that the viewer has chosen is theirs. */
+  is_optional: z.boolean(),
+  /** It counts for the viewer: their gender, branch and segments on that day fit, and they have chosen an optional one. */
   is_mine: z.boolean(),
 })
 export type Holiday = z.output<typeof Holiday>

@@ -4,7 +4,7 @@ import { day, fieldMessages, optional, optionalText, text } from '#kernel/fields
 import { hat, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { genders } from '#modules/organization/shared/holiday.ts'
+import { genders } from '#modules/organization/shared/gender.ts'
 
 const edit = [P.organization.settings, P.hris.settings, P.hris.employees]
 export const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const

@@ -7,7 +7,12 @@ import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
-import { AssignInput, equipmentAssignments, ReturnInput } from '#modules/organization/shared/equipment.ts'
+import {
+  AssignInput,
+  equipmentAssignments,
+  equipmentThread,
+  ReturnInput,
+} from '#modules/organization/shared/equipment.ts'
 import { meetingRoom } from '#modules/organization/shared/meeting-room.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { t } from '#modules/organization/web/words.ts'
@@ -24,7 +29,7 @@ type Assigned = Record<Kind, string> & {
   condition_out: string
   remarks: string
 }
-type Returned = { returned_on: string; condition_in: string; remarks: string }
+type Returned = { returned_on: string; condition_in: string; remarks: string; pictures: File[] }
 const A = fieldsOf<Assigned>()
 const R = fieldsOf<Returned>()
 const blank: Record<Kind, string> = { employee_id: '', division_id: '', branch_id: '', meeting_room_id: '' }
@@ -120,17 +125,27 @@ export function ReturnForm({ item, onClose }: { item: Item | null; onClose: () =
     success: t('equipment.saidReturned'),
     errors: 'caller',
   })
+  // it is back, whatever becomes of its pictures: a failure of theirs is said by itself
+  const attach = useAction(equipmentThread.attachments.create)
   return (
     <FormDialog<Returned>
       key={item?.id ?? 'none'}
       opened={item !== null}
       onClose={onClose}
       title={t('equipment.returnOf', { name: item?.name ?? '' })}
-      initial={{ returned_on: today, condition_in: 'Working', remarks: '' }}
+      initial={{ returned_on: today, condition_in: 'Working', remarks: '', pictures: [] }}
       schema={ReturnInput}
-      submit={(values) =>
-        giveBack.attempt({ params: { org, id: item?.id ?? '' }, body: ReturnInput.parse(values) })
-      }
+      submit={async ({ pictures, ...values }) => {
+        const line = await giveBack.attempt({
+          params: { org, id: item?.id ?? '' },
+          body: ReturnInput.parse(values),
+        })
+        for (const picture of pictures) {
+          const body = new FormData()
+          body.append('file', picture)
+          await attach.run({ params: { org, id: line.id }, query: { as: 'hr' }, body } as never)
+        }
+      }}
       submitTitle={t('equipment.takeBack')}
     >
       <R.Date name="returned_on" label={t('equipment.returnedOn')} required />
@@ -139,6 +154,12 @@ export function ReturnForm({ item, onClose }: { item: Item | null; onClose: () =
         label={t('equipment.conditionIn')}
         options={ReturnInput.shape.condition_in.options}
         required
+      />
+      <R.File
+        name="pictures"
+        label={t('equipment.picturesIn')}
+        accept={['image/png', 'image/jpeg', 'image/webp']}
+        multiple
       />
       <R.TextArea name="remarks" label={t('equipment.remarks')} />
     </FormDialog>

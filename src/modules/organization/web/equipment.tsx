@@ -1,5 +1,5 @@
-import { IconArrowBackUp, IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowBackUp, IconPhoto, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
@@ -94,6 +94,7 @@ function Items() {
   )
 }
 
+const EquipmentPictures = lazy(() => import('#modules/organization/web/equipment-pictures.tsx'))
 const tones = { Assigned: 'info', Overdue: 'danger', Returned: 'success' } as const
 
 function Assignments() {
@@ -101,6 +102,7 @@ function Assignments() {
   const list = useList(equipmentAssignments.list, { params: { org }, query: {} })
   const exports = useExports(equipmentAssignments.list, list)
   const [taken, take] = useState<Item | null>(null)
+  const [looked, look] = useState<EquipmentAssignment | null>(null)
   const history = useRowHistory('equipment_assignment', equipment.edit)
   return (
     <>
@@ -123,6 +125,7 @@ function Assignments() {
           { key: 'expected_return_on', title: t('equipment.expected'), kind: 'date' },
           { key: 'returned_on', title: t('equipment.returnedOn'), kind: 'date' },
           { key: 'condition_in', title: t('equipment.conditionIn') },
+          { key: 'pictures', title: t('equipment.pictures'), kind: 'number' },
           { key: 'remarks', title: t('equipment.remarks'), hidden: true },
         ]}
         filters={[
@@ -137,6 +140,7 @@ function Assignments() {
           },
         ]}
         rowActions={(row) => [
+          { title: t('equipment.condition'), icon: <IconPhoto size={16} />, run: () => look(row) },
           ...(row.returned_on === null && may(equipment.edit)
             ? [
                 {
@@ -151,6 +155,11 @@ function Assignments() {
       />
       {history.dialog}
       <ReturnForm item={taken} onClose={() => take(null)} />
+      {looked && (
+        <Suspense>
+          <EquipmentPictures line={looked} onClose={() => look(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { holidaysInRange, type Holiday } from '#modules/organization/shared/holiday.ts'
+import { OptionalChoices } from '#modules/organization/web/optional-choice.tsx'
 import styles from '#modules/organization/web/organization.module.css'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -21,19 +22,24 @@ export default function Holidays() {
     params: { org },
     query: { start: today, end: addDays(today, 365) },
   })
+  // what may still be chosen stands above, with the choice
+  const shown = (read.data?.results ?? []).filter(({ is_optional, is_mine }) => !is_optional || is_mine)
   return (
     <>
       <PageHead title={t('holidays.title')} subtitle={t('holidays.hint')} />
+      <div className={styles.choices}>
+        <OptionalChoices />
+      </div>
       <section className={styles.panel} style={{ padding: 0 }} aria-label={t('holidays.year')}>
         {read.isPending ? (
           <TextSkeleton lines={8} />
         ) : read.error ? (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-        ) : read.data.results.length === 0 ? (
+        ) : shown.length === 0 ? (
           <Empty title={t('holidays.none')} />
         ) : (
           <ul className={styles.days}>
-            {read.data.results.map((holiday) => (
+            {shown.map((holiday) => (
               <Line key={holiday.id} holiday={holiday} today={today} />
             ))}
           </ul>
@@ -46,7 +52,7 @@ export default function Holidays() {
 function Line({ holiday, today }: { holiday: Holiday; today: string }) {
   const away = daysBetween(today, holiday.start_on)
   const view = useCalendar()
-  const limited = [holiday.gender, holiday.branch?.name].filter(Boolean).join(', ')
+  const limited = [holiday.gender, holiday.branch?.name, holiday.segment].filter(Boolean).join(', ')
   return (
     <li data-past={!holiday.is_mine || undefined}>
       <span>
@@ -65,13 +71,16 @@ function Line({ holiday, today }: { holiday: Holiday; today: string }) {
       </span>
       <span className={styles.name}>
         {holiday.is_half_day && <Badge color="gray">{t('holidays.half')}</Badge>}
+        {holiday.is_optional && (
+          <Badge color="gray">{t(holiday.is_mine ? 'holidays.chosen' : 'holidays.optional')}</Badge>
+        )}
         {limited && <Badge color="gray">{t('holidays.only', { for: limited })}</Badge>}
         {holiday.is_mine ? (
           <Badge color="brand">
             {away <= 0 ? t('holidays.today') : t('holidays.inDays', { count: away })}
           </Badge>
         ) : (
-          <Badge color="gray">{t('holidays.notMine')}</Badge>
+          !holiday.is_optional && <Badge color="gray">{t('holidays.notMine')}</Badge>
         )}
       </span>
     </li>

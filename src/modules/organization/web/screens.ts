@@ -67,10 +67,13 @@ export const organizationScreens: readonly BuiltScreen[] = [
     permission: [O.employmentType],
     props: { master: 'type' },
   }),
-  screen('admin', `${settings}/holiday`, 'Holidays', masters, {
-    permission: [O.holiday],
-    props: { master: 'holiday' },
-  }),
+  screen(
+    'admin',
+    `${settings}/holiday`,
+    'Holidays',
+    () => import('#modules/organization/web/holiday-settings.tsx'),
+    { permission: [O.holiday] },
+  ),
   ...more('branch-type', 'Branch Types', O.branch, 'branchType'),
   ...more('employment-level-group', 'Employment Level Group Settings', O.employmentLevel, 'levelGroup'),
   ...more('bank', 'Bank Accounts', O.bank, 'bank'),

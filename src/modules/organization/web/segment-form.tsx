@@ -4,7 +4,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { genders } from '#modules/organization/shared/holiday.ts'
+import { genders } from '#modules/organization/shared/gender.ts'
 import {
   maritalStatuses,
   SegmentInput,

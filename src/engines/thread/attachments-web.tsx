@@ -1,0 +1,113 @@
+import { ActionIcon, Button, FileButton, Text } from '@mantine/core'
+import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { urlOf } from '#kernel/client.ts'
+import type { Hat } from '#kernel/endpoint.ts'
+import { download } from '#ui/data/download.ts'
+import { usePicture } from '#ui/data/picture.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import type { AnyThread, Attachment } from '#engines/thread/thread.ts'
+import { t } from '#engines/thread/words-web.ts'
+import styles from '#engines/thread/attachments.module.css'
+
+type Files = AnyThread['attachments']
+
+/** The files of one subject of a declaration: pictures are seen, others are fetched; who may, adds more. */
+export function Attachments({
+  declared,
+  id,
+  org,
+  as,
+  mayAttach,
+  accept = 'image/png,image/jpeg,image/webp,application/pdf',
+}: {
+  declared: { attachments: Files }
+  id: string
+  org: string
+  as: Hat
+  mayAttach: boolean
+  accept?: string
+}) {
+  const { list, create } = declared.attachments
+  const params = { org, id }
+  // whatever the path of the subject is, the answer is the engine's
+  const read = useRead(list, { params, query: { as, limit: 50 } } as never, { errors: 'inline' })
+  const attach = useAction(create, { success: t('attached') })
+  const found = (read.data as { results: Attachment[] } | undefined)?.results ?? []
+  const send = async (files: File[]) => {
+    for (const file of files) {
+      const body = new FormData()
+      body.append('file', file)
+      await attach.run({ params, query: { as }, body } as never)
+    }
+  }
+  if (found.length === 0 && !mayAttach) return null
+  return (
+    <div className={styles.attachments}>
+      {found.length > 0 && (
+        <ul aria-label={t('attachments')}>
+          {found.map((one) => (
+            <One key={one.id} declared={declared} attachment={one} params={params} as={as} />
+          ))}
+        </ul>
+      )}
+      {mayAttach && (
+        <FileButton multiple accept={accept} onChange={(files) => void send(files)}>
+          {(props) => (
+            <Button
+              {...props}
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconPaperclip size={15} />}
+              loading={attach.pending}
+            >
+              {t('attach')}
+            </Button>
+          )}
+        </FileButton>
+      )}
+    </div>
+  )
+}
+
+function One({
+  declared,
+  attachment: { id, title, media_type, can_delete },
+  params,
+  as,
+}: {
+  declared: { attachments: Files }
+  attachment: Attachment
+  params: { org: string; id: string }
+  as: Hat
+}) {
+  const { file, remove } = declared.attachments
+  const at = { params: { ...params, attachment_id: id }, query: { as } } as never
+  const removing = useAction(remove, { success: t('removed') })
+  const picture = usePicture(media_type.startsWith('image/') ? `/api/v1${urlOf(file, at)}` : null)
+  const takeAway = async () => {
+    if (await confirm())
+      await removing.run({ params: { ...params, attachment_id: id }, query: { as } } as never)
+  }
+  return (
+    <li>
+      <button type="button" className={styles.file} onClick={() => void download(file, at)}>
+        {picture ? <img src={picture} alt="" /> : <IconFile size={22} stroke={1.5} aria-hidden />}
+        <Text span size="xs" truncate>
+          {title}
+        </Text>
+      </button>
+      {can_delete && (
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-label={t('remove', { title })}
+          onClick={() => void takeAway()}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

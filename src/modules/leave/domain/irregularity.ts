@@ -1,0 +1,37 @@
+/** What was counted, with its figures: `first` and `second` mean what the kind says. */
+export interface Found {
+  kind: string
+  first: string | null
+  second: string | null
+  note: string | null
+}
+
+const days = (count: string | null) => (count === '1' ? '1 day' : `${count ?? '0'} days`)
+
+/** One irregularity in a sentence with its numbers; facts, without a word about why. */
+export function said({ kind, first, second, note }: Found): string {
+  switch (kind) {
+    case 'asked_after':
+      return `Asked for ${days(first)} after it began${second === null ? '' : `; the rule allows ${days(second)}`}.`
+    case 'short_notice':
+      return `Asked for ${days(first)} before; the rule wants ${days(second)}.`
+    case 'over_limit':
+      return `${first ?? '0'} days at once; the rule allows ${second ?? '0'}.`
+    case 'overridden':
+      return note ?? ''
+    case 'below_zero':
+      return `Balance of ${first ?? '0'}${second === null || second === '0' ? '' : `; ${second} may be overdrawn`}.`
+    case 'no_document':
+      return `${first ?? '0'} days; a document is asked for above ${second ?? '0'}.`
+    case 'cancelled_late':
+      return `${note ?? 'Cancelled'} ${days(first)} after its first day.`
+    case 'pending_past':
+      return `Waits for a decision since ${days(first)}; it began ${second === '0' ? 'today' : `${days(second)} ago`}.`
+    case 'sandwich':
+      return `${first ?? '0'} of the days charged are days without work between leaves.`
+    case 'single_days':
+      return `One of ${first ?? '0'} leaves of a day or less; more than ${second ?? '0'} are listed.`
+    default:
+      return note ?? ''
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#platform/clock.ts'
+import { newId } from '#platform/id.ts'
+import type { Name } from '#test/cast.ts'
+import { writeLeaveYears } from '#test/leave-years.ts'
+import { leaving } from '#test/leaving.ts'
+import { openWorld, type World } from '#test/world.ts'
+import { leaveOverview } from '#modules/leave/shared/leave-overview.ts'
+
+/** Friday, 20 November 2026, in Mangsir 2083: asha is away today and on Sunday, bikash was in October, maya waits. */
+let world: World
+let l: ReturnType<typeof leaving>
+let home = ''
+const params = { org: 'himal' }
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2026-11-20T04:00:00Z' })
+  l = leaving(world)
+  home = await l.type('Home Leave', 'HL', {
+    encash: { when: ['Separation'], from_balance: '0', min_keep: '0', max: null, divisor: '30' },
+  })
+  await world.inOrg('himal', async (db) => {
+    await writeLeaveYears(db, [2083])
+    await db
+      .insertInto('employee_compensation')
+      .values({
+        id: newId(),
+        employee_id: world.id('asha'),
+        valid_from: '2026-01-01',
+        annual_salary: '360000',
+        pay_basis: 'Salaried',
+      })
+      .execute()
+  })
+  for (const name of ['asha', 'bikash'] as const) await l.grant(name, home, '10')
+  clock.set('2026-10-20T04:00:00Z')
+  await taken('bikash', '2026-10-21', '2026-10-22')
+  await taken('asha', '2026-11-20', '2026-11-22')
+  clock.set('2026-11-10T04:00:00Z')
+  await l.grant('maya', home, '5')
+  await l.ask('maya', home, '2026-11-19')
+  clock.set('2026-11-20T04:00:00Z')
+  await l.ask('maya', home, '2026-12-01')
+})
+afterAll(() => world.close())
+
+async function taken(name: Name, start: string, end: string) {
+  const { status, body } = await l.ask(name, home, start, end)
+  expect([status, body]).toMatchObject([201, {}])
+  await l.act('maya', 'request', body.id, 'approve')
+}
+
+test('HR sees who is away, what waits for how long, what was taken and what is owed', async () => {
+  const o = await world.as('om').get(leaveOverview, { params })
+  expect(o).toMatchObject({ away_today: 1, waiting: 2, oldest_days: 10, begun: 1, arranged: '1' })
+  expect(o.by_day.filter(({ away }) => away > 0)).toEqual([
+    { day: '2026-11-20', away: 1, is_off: false },
+    { day: '2026-11-22', away: 1, is_off: false },
+  ])
+  expect(o.by_day.filter(({ is_off }) => is_off).map(({ day }) => day)).toContain('2026-11-21')
+  expect(o.by_age.map(({ requests }) => requests)).toEqual([1, 0, 0, 1, 0])
+  // Shrawan to Mangsir; the day to come is not taken yet
+  expect(o.months.map(({ label }) => label).slice(-2)).toEqual(['Kartik 2083', 'Mangsir 2083'])
+  expect(o.taken).toMatchObject([{ leave_type: { name: 'Home Leave' }, days: [0, 0, 0, 2, 1], total: 3 }])
+  // asha 10 − 2, bikash 10 − 2, maya 5; of asha's 30,000 a month a day is 1,000
+  expect(o.liability).toMatchObject([{ people: 3, days: '21', amount: '8000.00', without_pay: 2 }])
+})
+
+test('it is for HR that decides about leave, in its own organization', async () => {
+  for (const [name, status] of [
+    ['asha', 403],
+    ['maya', 403],
+    ['gita', 403],
+    ['sunil', 404],
+  ] as const)
+    expect([name, (await world.as(name).ask(leaveOverview, { params })).status]).toEqual([name, status])
+})

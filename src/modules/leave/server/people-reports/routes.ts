@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { handle, type Route } from '#platform/route.ts'
+import { balanceReports } from '#modules/leave/server/people-reports/balances.ts'
+import { compensatoryReports } from '#modules/leave/server/people-reports/compensatory.ts'
+import { irregularityReports } from '#modules/leave/server/people-reports/irregular.ts'
+import { recurrenceReports } from '#modules/leave/server/people-reports/recurrence.ts'
+import { takenReports } from '#modules/leave/server/people-reports/taken.ts'
+import { yearEndReports } from '#modules/leave/server/people-reports/year-ends.ts'
+import { leaveYears } from '#modules/leave/server/accounts.ts'
+import { reportPeople, reportYears } from '#modules/leave/shared/people-reports/choices.ts'
+import { among } from '#modules/leave/server/people-reports/about.ts'
+import { foundBy } from '#platform/person-search.ts'
+import { page } from '#platform/page.ts'
+
+/** Reports about people's leave: balances, ends of years, extra work, what was taken, what is out of the ordinary. */
+export const peopleReportRoutes: Route[] = [
+  ...balanceReports,
+  ...yearEndReports,
+  ...compensatoryReports,
+  ...takenReports,
+  ...irregularityReports,
+  ...recurrenceReports,
+  handle(reportYears, async (ctx) => ({
+    results: (await leaveYears(ctx.db)).toReversed().map(({ id, name, start, end, periods }) => ({
+      id,
+      name,
+      start_on: start,
+      end_on: end,
+      has_ended: end < ctx.today,
+      months: periods.map(({ label }) => label),
+    })),
+  })),
+  handle(reportPeople, async (ctx, { query }) => {
+    const all = foundBy(query.search, sql`e.id`).reduce(
+      (rows, condition) => rows.where(condition),
+      ctx.db.selectFrom('employee as e').where(sql<boolean>`${among(ctx, {}, sql`e.id`)}`),
+    )
+    const rows = all.select(['e.id', 'e.full_name as name', 'e.code']).orderBy('e.full_name').orderBy('e.id')
+    return page(query, all, rows)
+  }),
+]

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { rowsOf } from '#platform/bulk.ts'
+import type { Ctx } from '#platform/context.ts'
+import { visibleRequests } from '#engines/approval/visible-server.ts'
+import { serveReportQuery } from '#engines/report/report-query-server.ts'
+import type { LeaveYear } from '#modules/leave/domain/policy.ts'
+import {
+  about,
+  among,
+  ofTypes,
+  yearOf,
+  yearRangeOf,
+  type Whose,
+} from '#modules/leave/server/people-reports/about.ts'
+import { balanceLines } from '#modules/leave/server/people-reports/balances.ts'
+import { leaveFacts } from '#modules/leave/server/reports/leave-facts.ts'
+import {
+  individualLeave,
+  individualMonthly,
+  leavesTaken,
+  monthColumns,
+  monthsOfLeave,
+} from '#modules/leave/shared/people-reports/taken-reports.ts'
+
+/** Approved leave of a range, of those whom the viewer may see, as `f`. */
+export const factsOf = async (ctx: Ctx, filters: Whose, range: { start: string; end: string }) =>
+  sql`(select * from ${await leaveFacts(ctx.db, filters, range)} f where ${among(ctx, filters, sql`f.employee_id`)})`
+
+const nothing = { start: '0001-01-01', end: '0001-01-01' }
+const rangeOfYear = (year: LeaveYear | undefined) => year && { start: year.start, end: year.end }
+
+const monthly = serveReportQuery(individualMonthly, async (ctx, filters) => {
+  const year = await yearOf(ctx, filters.year_id)
+  const range = rangeOfYear(year) ?? nothing
+  const months = monthColumns.map((name, index) => {
+    const { start, end } = year?.periods[index] ?? nothing
+    return sql`sum(f.days) filter (where f.date between ${start}::date and ${end}::date) as ${sql.ref(name)}`
+  })
+  return {
+    rows: sql`
+      select e.code, e.full_name as name, x.*, ${range.start}::date as "from", ${range.end}::date as "to", 'leaves' as view
+      from (
+        select f.employee_id, ${sql.join(months)}, sum(f.days) as total
+        from ${await factsOf(ctx, filters, range)} f group by f.employee_id
+      ) x join employee e on e.id = x.employee_id`,
+    order: sql`name, code`,
+  }
+})
+
+const months = serveReportQuery(monthsOfLeave, async (ctx, filters) => {
+  const year = await yearOf(ctx, filters.year_id)
+  const range = rangeOfYear(year) ?? nothing
+  const periods = rowsOf(
+    { seq: 'int', month: 'text', first: 'date', last: 'date' },
+    (year?.periods ?? []).map(({ label, start, end }, seq) => ({
+      seq,
+      month: label,
+      first: start,
+      last: end,
+    })),
+    'm',
+  )
+  return {
+    rows: sql`
+      select m.seq, m.month, m.first as "from", m.last as "to", 'leaves' as view, coalesce(sum(f.days), 0) as days,
+        coalesce(sum(f.paid_days), 0) as paid_days, coalesce(sum(f.days - f.paid_days), 0) as unpaid_days,
+        count(distinct f.employee_id)::int as people, count(distinct f.request_id)::int as leaves
+      from ${periods} left join (select f.employee_id, f.request_id, f.date, f.days, f.paid_days from ${await factsOf(ctx, filters, range)} f) f
+        on f.date between m.first and m.last
+      group by m.seq, m.month, m.first, m.last`,
+    order: sql`seq`,
+  }
+})
+
+const leaves = serveReportQuery(leavesTaken, async (ctx, filters) => {
+  const range = await yearRangeOf(ctx, filters)
+  return {
+    rows: sql`
+      select e.code, e.full_name as name, t.name as leave_type, d.start_on, d.end_on, x.*, ${openable(ctx)} as request_id,
+        (r.created_at at time zone ${ctx.org.time_zone})::date as asked_on,
+        case when d.is_offline then coalesce((select a.full_name from account a where a.id = d.entered_by), 'Entered for them') end as entered
+      from (
+        select f.employee_id, f.leave_type_id, f.request_id as leave_id, sum(f.days) as days, sum(f.paid_days) as paid_days,
+          coalesce(sum(f.days) filter (where f.counted_as = 'sandwich'), 0) as "between"
+        from ${await factsOf(ctx, filters, range)} f group by 1, 2, 3
+      ) x
+      join request r on r.id = x.leave_id join leave_request d on d.request_id = r.id
+      join employee e on e.id = x.employee_id join leave_type t on t.id = x.leave_type_id`,
+    order: sql`start_on desc, name, code, leave_id`,
+  }
+})
+
+const individual = serveReportQuery(individualLeave, async (ctx, filters) => {
+  const range = await yearRangeOf(ctx, filters)
+  const { lines } = await balanceLines(ctx, filters)
+  const who = await about(ctx, filters, { employee: sql`r.employee_id`, day: sql`d.start_on` })
+  return {
+    rows: sql`
+      select e.code, e.full_name as name, t.name as leave_type, x.*, b.usable, ${range.start}::date as "from", ${range.end}::date as "to", 'leaves' as view
+      from (
+        select employee_id, leave_type_id, sum(leaves)::int as leaves, sum(taken) as taken, sum(scheduled) as scheduled,
+          sum(pending) as pending, sum(declined)::int as declined
+        from (
+          select f.employee_id, f.leave_type_id, count(distinct f.request_id) as leaves,
+            coalesce(sum(f.days) filter (where f.date <= ${ctx.today}::date), 0) as taken,
+            coalesce(sum(f.days) filter (where f.date > ${ctx.today}::date), 0) as scheduled, 0 as pending, 0 as declined
+          from ${await factsOf(ctx, filters, range)} f group by 1, 2
+          union all
+          select r.employee_id, d.leave_type_id, 0, 0, 0,
+            coalesce(sum((select sum(x.fraction) from leave_day x where x.request_id = r.id and x.is_live and x.date between ${range.start}::date and ${range.end}::date))
+              filter (where r.status in ('Requested', 'Forwarded')), 0),
+            count(*) filter (where r.status in ('Declined', 'Cancelled', 'Revoked'))
+          from request r join leave_request d on d.org_id = r.org_id and d.request_id = r.id
+          where r.type = 'leave_request' and r.status <> 'Approved' and d.start_on <= ${range.end}::date and d.end_on >= ${range.start}::date
+            and not exists (select from leave_deletion x where x.request_id = r.id)
+            and ${ofTypes(filters, sql`d.leave_type_id`)} and ${who}
+          group by 1, 2
+        ) parts group by 1, 2
+      ) x
+      join employee e on e.id = x.employee_id join leave_type t on t.id = x.leave_type_id
+      left join (${lines}) b on b.employee_id = x.employee_id and b.leave_type_id = x.leave_type_id`,
+    order: sql`name, code, leave_type`,
+  }
+})
+
+/** The request where the viewer may open it: as a supervisor, of one's own people only. `r` is the request. */
+export const openable = (ctx: Ctx) => sql`case when ${visibleRequests(ctx)} then r.id end`
+
+export const takenReports = [monthly.route, months.route, leaves.route, individual.route]

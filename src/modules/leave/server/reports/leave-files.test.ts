@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createExport, downloadExport, readExport } from '#engines/exchange/exchange.ts'
+import { openLeaveReports, type LeaveReportsWorld } from '#test/leave-reports-world.ts'
+import { until } from '#test/services.ts'
+import { leaveBehind } from '#modules/leave/shared/reports/leave-behind.ts'
+import { leaveBy } from '#modules/leave/shared/reports/leave-by.ts'
+import { monthlyLeave } from '#modules/leave/shared/reports/leave-grid.ts'
+
+let w: LeaveReportsWorld
+beforeAll(async () => {
+  w = await openLeaveReports({ ROLE: 'all' })
+})
+afterAll(() => w.close())
+
+const org = { org: 'himal' }
+async function fileOf(source: { path: string }, query: Record<string, string>) {
+  const { id } = await w.hari.get(createExport, {
+    params: org,
+    body: { source: source.path, format: 'csv', query },
+  })
+  const seen = await until(
+    () => w.hari.get(readExport, { params: { ...org, id } }),
+    ({ state }) => state !== 'Running',
+    20_000,
+  )
+  expect([seen.state, seen.error]).toEqual(['Done', null])
+  const { body } = await w.hari.raw('GET', downloadExport.path.replace('{org}', 'himal').replace('{id}', id))
+  return { title: seen.title, lines: String(body).replace('\uFEFF', '').trim().split('\r\n') }
+}
+
+test('a month as a file has its own days, and a column for each type', async () => {
+  const { title, lines } = await fileOf(monthlyLeave, { on: '2026-12-07', calendar: 'BS', who: 'took' })
+  expect(title).toBe('Monthly Leave, Mangsir 2083')
+  const days = Array.from({ length: 29 }, (_, day) => String(day + 1))
+  expect(lines[0]).toBe(
+    [
+      'Code',
+      'Name',
+      'Branch',
+      'Division',
+      ...days,
+      'Days',
+      'Annual Leave',
+      'Parental Leave',
+      'Sick Leave',
+      'Time Off (hours)',
+    ].join(),
+  )
+  const asha = lines[1]?.split(',') ?? []
+  expect([asha[1], asha[4 + 20], asha[4 + 27], asha.slice(33)]).toEqual([
+    'Asha Gurung',
+    'AL',
+    'SL ½',
+    ['4.75', '4', '', '0.5', '2'],
+  ])
+  expect(lines).toHaveLength(3)
+})
+
+test('groups as a file have the types that there are, and the people behind them can be taken out too', async () => {
+  const december = { from: '2026-12-01', to: '2026-12-31' }
+  const { title, lines } = await fileOf(leaveBy, { ...december, by: 'branch' })
+  expect([title, lines[0]]).toEqual([
+    'Leave by Branch',
+    'Branch,People,Took leave,Share,Days,Days per head,Unpaid days,Annual Leave,Parental Leave,Sick Leave,Time Off (hours)',
+  ])
+  expect(lines[1]).toBe('Patan,1,1,1,6.75,6.75,2.25,2,4,0.5,2')
+  const behind = await fileOf(leaveBehind, { ...december, by: 'branch', key: w.thamel })
+  expect(behind.lines[1]).toContain('AL 2026-12-07 – 2026-12-08 (2)')
+})

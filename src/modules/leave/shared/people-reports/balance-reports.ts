@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { day as dayField } from '#kernel/fields.ts'
+import { report } from '#engines/report/report.ts'
+import {
+  days,
+  explains,
+  hidden,
+  number,
+  ofHr,
+  person,
+  personKey,
+  text,
+  whose,
+} from '#modules/leave/shared/people-reports/columns.ts'
+
+const filters = z.object({ ...whose, on: dayField('On').optional() })
+
+/** The parts of a balance, as `Balance` has them: usable is what they add up to. */
+const parts = {
+  carried: days('Carried in'),
+  accrued: days('Earned'),
+  compensatory: days('For extra work'),
+  adjusted: days('Adjusted'),
+  used: days('Used'),
+  scheduled: days('Scheduled'),
+  pending: days('Pending'),
+  encashed: days('Paid out'),
+  lapsed: days('Lapsed'),
+  usable: days('Usable'),
+} as const
+
+export const balanceViews = ['types', 'people'] as const
+
+/** What everybody has together, type by type. */
+export const balanceByType = report('leave-balance-by-type', {
+  title: 'Leave Balance by Type',
+  access: ofHr,
+  filters,
+  columns: {
+    leave_type: text('Leave type'),
+    unit: text('Counted in'),
+    people: number('People'),
+    ...parts,
+    in_debt: number('Below zero'),
+    leave_type_id: hidden('Type'),
+    on: hidden('On', 'day'),
+    view: hidden('View'),
+  },
+  chart: { by: 'leave_type', measures: ['usable', 'used', 'scheduled', 'pending'], kind: 'stacked' },
+  drill: {
+    screen: 'admin-leave-reports-basic-individual-leave-balance',
+    query: { leave_type_id: 'leave_type_id' },
+    also: { view: 'view', on: 'on' },
+  },
+})
+
+/** One line for each person and type of which there is anything: a line opens the entries behind it. */
+export const individualBalance = report('individual-leave-balance', {
+  title: 'Individual Leave Balance Report',
+  access: ofHr,
+  filters,
+  columns: {
+    ...person,
+    leave_type: text('Leave type'),
+    unit: text('Counted in'),
+    ...parts,
+    negative_limit: days('May be overdrawn'),
+    leave_type_id: hidden('Type'),
+    ...personKey,
+    on: hidden('On', 'day'),
+  },
+  drill: explains,
+})

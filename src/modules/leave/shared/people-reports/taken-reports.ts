@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { day as dayField } from '#kernel/fields.ts'
+import { report, type Columns } from '#engines/report/report.ts'
+import {
+  counted,
+  day,
+  days,
+  hidden,
+  number,
+  ofHr,
+  ofTeam,
+  person,
+  personKey,
+  summed,
+  text,
+  whose,
+} from '#modules/leave/shared/people-reports/columns.ts'
+
+const range = { from: dayField('From').optional(), to: dayField('To').optional() }
+const inRange = z.object({ ...whose, ...range })
+const ofYear = z.object({ ...whose, year_id: z.uuid('Select a valid choice.').optional() })
+
+export const monthlyViews = ['people', 'months', 'leaves'] as const
+export const individualViews = ['people', 'months', 'leaves'] as const
+export type MonthColumn = `month_${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
+export const monthColumns = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => `month_${n}` as MonthColumn)
+/** Their titles are the names of the year's months, as soon as the year is known. */
+const monthly = Object.fromEntries(
+  monthColumns.map((name, index) => [name, summed(`Month ${index + 1}`)]),
+) as Record<MonthColumn, ReturnType<typeof summed>>
+
+/** Approved leave of each person in the months of a leave year. */
+export const individualMonthly = report('individual-monthly-leave', {
+  title: 'Individual Monthly Leave Report',
+  access: ofHr,
+  filters: ofYear,
+  columns: {
+    ...person,
+    ...monthly,
+    total: summed('Year'),
+    ...personKey,
+    from: hidden('From', 'day'),
+    to: hidden('To', 'day'),
+    view: hidden('View'),
+  } satisfies Columns,
+  drill: {
+    screen: 'admin-leave-reports-basic-individual-monthly-leave',
+    query: { employee_id: 'employee_id' },
+    also: { from: 'from', to: 'to', view: 'view' },
+  },
+})
+
+/** The same months of everybody who is chosen together, or of one person. */
+export const monthsOfLeave = report('leave-months-of-people', {
+  title: 'Leave by Month of the Year',
+  access: ofTeam,
+  filters: ofYear,
+  columns: {
+    month: text('Month'),
+    paid_days: summed('Paid days'),
+    unpaid_days: summed('Unpaid days'),
+    days: summed('Days'),
+    people: number('People'),
+    leaves: number('Leaves'),
+    from: hidden('From', 'day'),
+    to: hidden('To', 'day'),
+    view: hidden('View'),
+  },
+  chart: { by: 'month', measures: ['paid_days', 'unpaid_days'], kind: 'stacked' },
+  drill: {
+    screen: 'admin-leave-reports-basic-individual-monthly-leave',
+    query: { from: 'from', to: 'to' },
+    also: { view: 'view' },
+  },
+})
+
+/** Each leave with what of it lies in the range; a line opens the request. */
+export const leavesTaken = report('leaves-taken', {
+  title: 'Approved Leave',
+  access: ofTeam,
+  filters: inRange,
+  columns: {
+    ...person,
+    leave_type: text('Leave type'),
+    start_on: day('From'),
+    end_on: day('To'),
+    days: summed('Days in the range'),
+    paid_days: summed('Paid'),
+    between: summed('Of them between leaves'),
+    asked_on: day('Asked on'),
+    entered: text('Entered by'),
+    ...personKey,
+    leave_type_id: hidden('Type'),
+    request_id: hidden('Request'),
+  },
+  drill: { screen: 'admin-leave-employees-request', query: { request: 'request_id' } },
+})
+
+/** What each of a team had, has arranged and waits for, type by type. */
+export const individualLeave = report('individual-leave', {
+  title: 'Individual Leave Report',
+  access: ofTeam,
+  filters: inRange,
+  columns: {
+    ...person,
+    leave_type: text('Leave type'),
+    leaves: counted('Leaves'),
+    taken: summed('Taken'),
+    scheduled: summed('Still to come'),
+    pending: summed('Pending'),
+    declined: counted('Declined or cancelled'),
+    usable: days('Usable today'),
+    ...personKey,
+    leave_type_id: hidden('Type'),
+    from: hidden('From', 'day'),
+    to: hidden('To', 'day'),
+    view: hidden('View'),
+  },
+  drill: {
+    screen: 'user-supervisor-leave-reports-individual',
+    query: { employee_id: 'employee_id', leave_type_id: 'leave_type_id' },
+    also: { from: 'from', to: 'to', view: 'view' },
+  },
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { P } from '#kernel/permission.ts'
+import { report } from '#engines/report/report.ts'
+import {
+  days,
+  explains,
+  hidden,
+  number,
+  ofHr,
+  person,
+  personKey,
+  summed,
+  text,
+  whose,
+} from '#modules/leave/shared/people-reports/columns.ts'
+
+const filters = z.object({ ...whose, year_id: z.uuid('Select a valid choice.').optional() })
+
+export const yearEndViews = ['types', 'people', 'paid'] as const
+
+/** What the end of a year did: of the days that were left, each went one of four ways. */
+const ways = {
+  balance: days('At the year’s end'),
+  carried: days('Carried forward'),
+  encashed: days('Paid out'),
+  lapsed: days('Lapsed'),
+  moved: days('Moved'),
+} as const
+
+export const carryByType = report('carry-forward-by-type', {
+  title: 'Carry Forward by Type',
+  access: ofHr,
+  filters,
+  columns: {
+    leave_type: text('Leave type'),
+    unit: text('Counted in'),
+    people: number('People'),
+    ...ways,
+    limit: days('Carried at most'),
+    leave_type_id: hidden('Type'),
+    year_id: hidden('Year'),
+    view: hidden('View'),
+  },
+  chart: { by: 'leave_type', measures: ['carried', 'encashed', 'lapsed', 'moved'], kind: 'stacked' },
+  drill: {
+    screen: 'admin-leave-reports-basic-carry-forward',
+    query: { leave_type_id: 'leave_type_id' },
+    also: { view: 'view', year_id: 'year_id' },
+  },
+})
+
+export const carryForward = report('carry-forward', {
+  title: 'Carry Forward Report',
+  access: ofHr,
+  filters,
+  columns: {
+    ...person,
+    leave_type: text('Leave type'),
+    unit: text('Counted in'),
+    ...ways,
+    expires_on: { title: 'Carried until', kind: 'day' },
+    leave_type_id: hidden('Type'),
+    ...personKey,
+    on: hidden('On', 'day'),
+  },
+  drill: explains,
+})
+
+const pay = [P.payroll.packages, P.payroll.assignPackage, P.payroll.generate, P.payroll.increment] as const
+
+/** Days above what may accumulate, 90 of home and 45 of sick leave by law, which are paid out (Labour Act 49). */
+export const paidAbove = report('leave-paid-above-limit', {
+  title: 'Paid Out at the Year’s End',
+  access: ofHr,
+  filters,
+  columns: {
+    ...person,
+    leave_type: text('Leave type'),
+    balance: days('At the year’s end'),
+    limit: days('Carried at most'),
+    days: summed('Days paid out'),
+    state: text('State'),
+    run: text('Handed over in'),
+    amount: { title: 'Amount', kind: 'money', total: true, code: pay },
+    leave_type_id: hidden('Type'),
+    ...personKey,
+    on: hidden('On', 'day'),
+  },
+  drill: explains,
+})

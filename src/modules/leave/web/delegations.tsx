@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useState } from 'react'
+import { delegateApprovals, delegations, endDelegation } from '#engines/approval/delegation.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { listSource } from '#ui/form/async-source.ts'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import styles from '#modules/leave/web/leave.module.css'
+import { t } from '#modules/leave/web/words.ts'
+
+interface Values {
+  delegate_id: string
+  from_on: string
+  to_on: string
+  reason: string
+}
+const F = fieldsOf<Values>()
+const tones = { Coming: 'neutral', Running: 'success', Over: 'neutral', 'Called off': 'warning' } as const
+
+/** An approver names who decides while they are away, and sees whom they stand in for. */
+export function Delegations() {
+  const { org, as, today } = useScope()
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  const read = useRead(delegations, opened ? { params: { org }, query: { as } } : null, { errors: 'inline' })
+  const make = useAction(delegateApprovals, { success: t('delegation.made') })
+  const end = useAction(endDelegation, { success: t('delegation.ended') })
+  const people = listSource(
+    peopleChoices,
+    { params: { org }, query: {} },
+    { value: (row) => row.id, label: (row) => row.name },
+  )
+  const rows = read.data?.results ?? []
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowsExchange size={16} />}
+        onClick={() => setOpened(true)}
+      >
+        {t('delegation.button')}
+      </Button>
+      <Dialog opened={opened} onClose={close} title={t('delegation.title')} size={620}>
+        {rows.length > 0 && (
+          <ul className={styles.delegations}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <div>
+                  <strong>
+                    {t('delegation.line', {
+                      delegate: row.delegate.full_name,
+                      delegator: row.delegator.full_name,
+                    })}
+                  </strong>
+                  <div className={styles.note}>
+                    <Day value={row.from_on} /> – <Day value={row.to_on} /> · {row.reason}
+                  </div>
+                </div>
+                <StatusBadge status={row.state} tone={tones[row.state]} />
+                {row.can_end && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    onClick={() =>
+                      void end.run({
+                        params: { org, id: row.id },
+                        query: { as },
+                        body: { version: row.version },
+                      })
+                    }
+                  >
+                    {t('delegation.end')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <FormShell<Values>
+          place="dialog"
+          initial={{ delegate_id: '', from_on: today, to_on: today, reason: '' }}
+          schema={delegateApprovals.spec.body}
+          submitTitle={t('delegation.name')}
+          submit={(body) => make.attempt({ params: { org }, query: { as }, body })}
+          onSaved={close}
+          onCancel={close}
+        >
+          <p className={styles.note}>{t('delegation.hint')}</p>
+          <F.AsyncSelect name="delegate_id" label={t('delegation.delegate')} source={people} required />
+          <FieldGrid>
+            <F.Date name="from_on" label={t('columns.from')} required />
+            <F.Date name="to_on" label={t('columns.to')} required />
+          </FieldGrid>
+          <F.TextArea name="reason" label={t('adjust.reason')} required />
+        </FormShell>
+      </Dialog>
+    </>
+  )
+}

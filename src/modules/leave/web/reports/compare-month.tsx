@@ -1,0 +1,17 @@
+import { PageHead } from '#ui/show/page-head.tsx'
+import { OverYears } from '#modules/leave/web/reports/over-years.tsx'
+import { PrintButton } from '#modules/leave/web/reports/report-parts.tsx'
+import styles from '#modules/leave/web/reports/reports.module.css'
+import { t } from '#modules/leave/web/reports/words.ts'
+
+/** Month by month across leave years. */
+export default function CompareMonth({ title }: { title: string }) {
+  return (
+    <div className={styles.report}>
+      <PageHead title={title} subtitle={t('compare.month')}>
+        <PrintButton />
+      </PageHead>
+      <OverYears rows="month" />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  changePost,
+  createPost,
+  noticePosts,
+  postThread,
+  removePost,
+} from '#modules/noticeboard/shared/notice-post.ts'
+import { segments } from '#modules/organization/shared/segment.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+let segment = ''
+let notice = ''
+const params = { org: 'himal' }
+const at = (id: string) => ({ ...params, id })
+
+beforeAll(async () => {
+  world = await openWorld()
+  const hari = world.as('hari')
+  const rule = { include_ids: [world.id('asha')] }
+  segment = (await hari.get(segments.create, { params, body: { name: 'Guards', rule } })).id
+  notice = (
+    await hari.get(createPost, {
+      params,
+      query: { as: 'hr' },
+      body: { title: 'Night duty', body: 'New torches are here.', segment_id: segment },
+    })
+  ).id
+})
+afterAll(() => world.close())
+
+const seen = async (name: 'asha' | 'rajan') =>
+  (await world.as(name).get(noticePosts, { params, query: { as: 'user' } })).results
+const say = (name: 'asha' | 'rajan' | 'tara', org = 'himal') =>
+  world.as(name).ask(postThread.comments.create, {
+    params: { org, id: notice },
+    query: { as: 'user' },
+    body: { body: 'Thank you' },
+  })
+
+test('a notice for a segment is seen by those in it, who are not told whom it is for', async () => {
+  expect(await seen('asha')).toMatchObject([{ title: 'Night duty', segment: null, comments: 0 }])
+  expect(await seen('rajan')).toEqual([])
+  const { results } = await world.as('hari').get(noticePosts, { params, query: { as: 'hr' } })
+  expect(results).toMatchObject([{ segment: { name: 'Guards' } }])
+})
+
+test('whoever sees it talks about it, others do not find it', async () => {
+  expect((await say('asha')).status).toBe(201)
+  expect((await say('rajan')).status).toBe(404)
+  expect((await say('tara', 'terai')).status).toBe(404)
+  expect(await seen('asha')).toMatchObject([{ comments: 1 }])
+})
+
+test('files are added by HR and the author alone', async () => {
+  const attach = (name: 'asha' | 'hari', as: string) => {
+    const payload =
+      '--part\r\nContent-Disposition: form-data; name="file"; filename="map.pdf"\r\n\r\n%PDF-1.7 map\r\n--part--\r\n'
+    return world.app.inject({
+      method: 'POST',
+      url: `/api/v1/noticeboard/himal/post/${notice}/attachments/?as=${as}`,
+      headers: {
+        authorization: `Bearer ${world.as(name).token}`,
+        'content-type': 'multipart/form-data; boundary=part',
+      },
+      payload,
+    })
+  }
+  expect((await attach('asha', 'user')).statusCode).toBe(403)
+  expect((await attach('hari', 'hr')).statusCode).toBe(201)
+  expect(await seen('asha')).toMatchObject([{ attachments: 1 }])
+})
+
+test('only HR chooses who sees a post, from the segments of the organization', async () => {
+  const body = { title: 'Mine', body: 'For few', segment_id: segment }
+  const own = await world.as('asha').ask(createPost, { params, query: { as: 'user' }, body })
+  expect(own.status).toBeGreaterThanOrEqual(400)
+  const { version } = (await world.as('hari').get(noticePosts, { params, query: { as: 'hr' } })).results[0]!
+  const unknown = await world.as('hari').ask(changePost, {
+    params: at(notice),
+    body: { version, segment_id: world.id('asha') },
+  })
+  expect(unknown).toMatchObject({ status: 400, body: { segment_id: ['Select a valid choice.'] } })
+  await world.as('hari').get(changePost, { params: at(notice), body: { version, segment_id: null } })
+  expect(await seen('rajan')).toHaveLength(1)
+})
+
+test('nobody talks about a post that was removed', async () => {
+  const { version } = (await world.as('hari').get(noticePosts, { params, query: { as: 'hr' } })).results[0]!
+  await world.as('hari').get(removePost, {
+    params: at(notice),
+    query: { as: 'hr' },
+    body: { remarks: 'Over', version },
+  })
+  expect((await say('asha')).status).toBe(404)
+})

@@ -1,0 +1,153 @@
+import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { page } from '#platform/page.ts'
+import { personOf } from '#platform/person.ts'
+import { foundBy } from '#platform/person-search.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { serveSingleton, settingOf } from '#engines/settings/singleton-server.ts'
+import { sql } from 'kysely'
+import { pickProblem } from '#modules/organization/domain/holiday.ts'
+import { holidayCalendar, holidaySubject } from '#modules/organization/server/holiday-calendar.ts'
+import { fiscalYearsOf } from '#modules/organization/server/public.ts'
+import {
+  giveBackHoliday,
+  holidayPicks,
+  optionalHolidayRule,
+  optionalHolidays,
+  pickHoliday,
+  type OptionalChoice,
+  type OptionalYear,
+} from '#modules/organization/shared/optional-holiday.ts'
+
+export const optionalHolidayRoutes: Route[] = [
+  ...serveSingleton(optionalHolidayRule),
+  handle(optionalHolidays, async (ctx) => ({ years: await yearsFor(ctx) })),
+  handle(pickHoliday, async (ctx, { params }) => {
+    // two choices at once must not both be the last one
+    await ctx.db
+      .selectFrom('employee')
+      .select('id')
+      .where('id', '=', ctx.employee_id)
+      .forUpdate()
+      .executeTakeFirst()
+    const choice = await choiceOf(ctx, params.id)
+    if (choice.is_picked) return choice
+    if (choice.problem !== null) throw invalid({ non_field_errors: [choice.problem] })
+    await ctx.db
+      .insertInto('holiday_pick')
+      .values({ employee_id: ctx.employee_id, holiday_id: choice.id, picked_at: ctx.now })
+      .execute()
+    return choiceOf(ctx, params.id)
+  }),
+  handle(giveBackHoliday, async (ctx, { params }) => {
+    const choice = await choiceOf(ctx, params.id)
+    if (choice.problem !== null) throw invalid({ non_field_errors: [choice.problem] })
+    await ctx.db
+      .deleteFrom('holiday_pick')
+      .where('holiday_id', '=', choice.id)
+      .where('employee_id', '=', ctx.employee_id)
+      .execute()
+    return undefined
+  }),
+  handle(holidayPicks, async (ctx, { query }) => {
+    let all = ctx.db
+      .selectFrom('holiday_pick as k')
+      .innerJoin('employee as e', (join) =>
+        join.onRef('e.org_id', '=', 'k.org_id').onRef('e.id', '=', 'k.employee_id'),
+      )
+      .innerJoin('holiday as h', (join) =>
+        join.onRef('h.org_id', '=', 'k.org_id').onRef('h.id', '=', 'k.holiday_id'),
+      )
+    if (query.holiday_id?.length) all = all.where('k.holiday_id', 'in', query.holiday_id)
+    for (const condition of foundBy(query.search, sql`e.id`)) all = all.where(condition)
+    const rows = all
+      .select([
+        sql<string>`k.employee_id || '-' || k.holiday_id`.as('id'),
+        personOf(sql`e.id`, ctx.today).as('person'),
+        sql<{
+          id: string
+          name: string
+          start_on: string
+        }>`json_build_object('id', h.id, 'name', h.name, 'start_on', h.start_on)`.as('holiday'),
+        'k.picked_at',
+      ])
+      .orderBy('h.start_on', 'desc')
+      .orderBy('e.full_name')
+      .orderBy('k.employee_id')
+      .orderBy('k.holiday_id')
+    return page(query, all as never, rows as never) as never
+  }),
+]
+
+async function choiceOf(ctx: Ctx, id: string): Promise<OptionalChoice> {
+  const years = await yearsFor(ctx)
+  const choice = years.flatMap(({ holidays }) => holidays).find((holiday) => holiday.id === id)
+  if (!choice) throw notFound()
+  return choice
+}
+
+/** The year that runs and the one after it, with what the person may choose in each and has chosen. */
+async function yearsFor(ctx: Ctx): Promise<OptionalYear[]> {
+  const { db, today, employee_id } = ctx
+  const years = await yearsAround(ctx)
+  const range = { start: years[0]?.start ?? today, end: years.at(-1)?.end ?? today }
+  const [rule, calendar, subject, picked, words] = await Promise.all([
+    settingOf(db, optionalHolidayRule),
+    holidayCalendar(db, range, [employee_id]),
+    holidaySubject(db, employee_id, today),
+    db.selectFrom('holiday_pick').select('holiday_id').where('employee_id', '=', employee_id).execute(),
+    db
+      .selectFrom('holiday')
+      .select(['id', 'name', 'start_on', 'is_half_day', 'description'])
+      .where('is_optional', '=', true)
+      .where('start_on', '>=', range.start)
+      .where('start_on', '<=', range.end)
+      .orderBy('start_on')
+      .orderBy('name')
+      .execute(),
+  ])
+  const open = new Set(calendar.openTo(subject).map(({ id }) => id))
+  const mine = new Set(picked.map(({ holiday_id }) => holiday_id))
+  return years.map((year) => {
+    const inside = words.filter(({ start_on }) => start_on >= year.start && start_on <= year.end)
+    const had = inside.filter(({ id }) => mine.has(id)).length
+    return {
+      ...year,
+      quota: rule.a_year,
+      picked: had,
+      holidays: inside
+        .filter(({ id }) => open.has(id) || mine.has(id))
+        .map((holiday) => {
+          const facts = {
+            start_on: holiday.start_on,
+            today,
+            is_for: true,
+            quota: rule.a_year,
+            year: year.name,
+          }
+          const is_picked = mine.has(holiday.id)
+          // giving back asks for the day alone
+          const problem = pickProblem(
+            is_picked ? { ...facts, quota: 1, picked: 0 } : { ...facts, picked: had },
+          )
+          return { ...holiday, is_picked, problem }
+        }),
+    }
+  })
+}
+
+/** The leave year of today and the next; the English year where none is kept. */
+async function yearsAround({ db, today }: Ctx): Promise<{ name: string; start: Day; end: Day }[]> {
+  const kept = (await fiscalYearsOf(db, 'leave')).map(({ name, applicable_from, applicable_to }) => ({
+    name,
+    start: applicable_from,
+    end: applicable_to,
+  }))
+  const now = kept.find(({ start, end }) => start <= today && end >= today)
+  if (!now) return [english(today.slice(0, 4)), english(String(Number(today.slice(0, 4)) + 1))]
+  const next = kept.find(({ start }) => start === addDays(now.end, 1))
+  return next ? [now, next] : [now]
+}
+
+const english = (year: string) => ({ name: year, start: `${year}-01-01`, end: `${year}-12-31` })

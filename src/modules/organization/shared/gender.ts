@@ -1,0 +1,1 @@
+export const genders = ['Female', 'Male', 'Other'] as const

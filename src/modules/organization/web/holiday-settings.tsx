@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconChecklist, IconSparkles, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { SettingsScreen } from '#engines/settings/settings-web.tsx'
+import { holiday } from '#modules/organization/shared/holiday.ts'
+import { optionalHolidayRule } from '#modules/organization/shared/optional-holiday.ts'
+import { t } from '#modules/organization/web/words.ts'
+
+const UsualHolidays = lazy(() => import('#modules/organization/web/usual-holidays.tsx'))
+const OptionalRule = lazy(() => import('#modules/organization/web/optional-rule.tsx'))
+const HolidayChosen = lazy(() => import('#modules/organization/web/holiday-chosen.tsx'))
+
+/** The holidays, with what makes a whole year of them quick, and the rule of those that people choose from. */
+export default function HolidaySettings() {
+  const { org, may } = useScope()
+  const [open, setOpen] = useState<'usual' | 'rule' | { id: string; name: string } | null>(null)
+  const editable = may(holiday.edit, 'write')
+  const rule = useRead(optionalHolidayRule.read, { params: { org } }, { errors: 'inline' })
+  const quota = rule.data?.a_year ?? 0
+  const close = () => setOpen(null)
+  return (
+    <>
+      <SettingsScreen
+        declared={holiday}
+        subtitle={t('masters.holiday')}
+        actions={(row) =>
+          row['is_optional'] === true
+            ? [
+                {
+                  title: t('choice.who'),
+                  icon: <IconUsers size={16} />,
+                  run: () => setOpen({ id: String(row['id']), name: String(row['name']) }),
+                },
+              ]
+            : []
+        }
+      >
+        {editable && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconChecklist size={16} />}
+              onClick={() => setOpen('rule')}
+            >
+              {quota > 0 ? t('choice.rule', { count: quota }) : t('choice.noRule')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconSparkles size={16} />}
+              onClick={() => setOpen('usual')}
+            >
+              {t('usual.open')}
+            </Button>
+          </>
+        )}
+      </SettingsScreen>
+      <Suspense>
+        {open === 'usual' && <UsualHolidays onClose={close} />}
+        {open === 'rule' && <OptionalRule onClose={close} />}
+        {open !== null && typeof open === 'object' && <HolidayChosen of={open} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

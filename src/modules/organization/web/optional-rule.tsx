@@ -1,0 +1,35 @@
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { SchemaForm } from '#ui/form/schema-form.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { optionalHolidayRule } from '#modules/organization/shared/optional-holiday.ts'
+import { t } from '#modules/organization/web/words.ts'
+
+/** How many optional holidays a person may choose. */
+export default function OptionalRule({ onClose }: { onClose: () => void }) {
+  const { org } = useScope()
+  const params = { org }
+  const read = useRead(optionalHolidayRule.read, { params }, { fresh: 0 })
+  const update = useAction(optionalHolidayRule.update, { success: t('choice.saved') })
+  return (
+    <Dialog opened onClose={onClose} title={t('choice.title')}>
+      {read.isPending ? (
+        <FormSkeleton fields={1} />
+      ) : read.error ? (
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <SchemaForm
+          place="dialog"
+          fields={optionalHolidayRule.fields}
+          schema={optionalHolidayRule.body}
+          row={read.data}
+          submit={(values) => update.attempt({ params, body: { ...values, version: read.data.version } })}
+          onSaved={onClose}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
