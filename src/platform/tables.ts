@@ -1582,6 +1582,14 @@ export interface PreEmploymentSupervisorTable {
   authority_order: number
 }
 
+export interface ProbationWarningTable {
+  org_id: Generated<number>
+  employee_id: string
+  ends_on: string
+  days: number
+  told_at: Generated<string>
+}
+
 export interface ProfileReminderTable {
   org_id: Generated<number>
   employee_id: string
@@ -2058,6 +2066,7 @@ export interface Tables {
   permission_group_member: PermissionGroupMemberTable
   pre_employment: PreEmploymentTable
   pre_employment_supervisor: PreEmploymentSupervisorTable
+  probation_warning: ProbationWarningTable
   profile_reminder: ProfileReminderTable
   question: QuestionTable
   question_category: QuestionCategoryTable

@@ -17,6 +17,7 @@ import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
 import { importUserRoutes } from '#modules/hris/server/import-users.ts'
 import { tellExpiries } from '#modules/hris/server/expiry.ts'
+import { tellProbations } from '#modules/hris/server/probation-warning.ts'
 import { formerEmployeeRoutes } from '#modules/hris/server/former-employee.ts'
 import { formerEmploymentRoutes } from '#modules/hris/server/former-employment.ts'
 import { hireRoutes } from '#modules/hris/server/hire.ts'
@@ -97,6 +98,7 @@ export const importers: ServedImporter[] = [employees, ...recordImporters]
 export const schedules: Schedule[] = [
   closeLogins,
   tellExpiries,
+  tellProbations,
   applyReviews,
   remindOfProfiles,
   remindOfTasks,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { probationNotifications } from '#modules/hris/server/probation-warning.ts'
 import { expiryNotifications } from '#modules/hris/server/expiry-notices.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
@@ -12,6 +13,7 @@ import { isSection, sectionOf } from '#modules/hris/shared/change-sections.ts'
 /** Whom what happens to the records of people is told. */
 export const notifications: readonly SignalHandler[] = [
   ...expiryNotifications,
+  ...probationNotifications,
   ...requestNotifications({
     declared: changeRequest,
     noun: 'profile change request',

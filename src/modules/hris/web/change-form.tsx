@@ -16,7 +16,7 @@ export interface Wish {
   row: (Record<string, unknown> & { id?: string }) | null
 }
 
-const reason = field.optionalText(t('change.reason'), 255, { long: true })
+const reason = () => field.optionalText(t('change.reason'), 255, { long: true })
 
 /** Asks HR to change the record. Removing asks for the reason alone. */
 export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () => void }) {
@@ -55,7 +55,7 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
           place="dialog"
           fields={{
             ...(wish.action === 'Delete' ? {} : section.fields),
-            remarks: { ...reason, required: true },
+            remarks: { ...reason(), required: true },
           }}
           row={wish.row}
           start={startOf(section.fields)}

@@ -14,7 +14,7 @@ import { t } from '#modules/hris/web/words.ts'
 export type ChangeRow = RequestRow<typeof changeRequest>
 type Detail = RequestDetail<typeof changeRequest>
 
-export const changeColumns: readonly Column<ChangeRow>[] = [
+export const changeColumns = (): readonly Column<ChangeRow>[] => [
   { key: 'section', title: t('change.section'), value: (row) => sectionOf(row.section).title },
   { key: 'action', title: t('change.action'), value: (row) => t(`change.actions.${row.action}`) },
   { key: 'fields', title: t('change.fields'), value: titlesOf },

@@ -12,17 +12,18 @@ import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts
 import { ChangedFields, changeColumns, changeFacts } from '#modules/hris/web/change-parts.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
-const titles = {
-  user: [t('change.mine'), t('change.mineHint')],
-  supervisor: [t('change.team'), t('change.teamHint')],
-  hr: [t('change.hr'), t('change.hrHint')],
-} as const
+const titles = () =>
+  ({
+    user: [t('change.mine'), t('change.mineHint')],
+    supervisor: [t('change.team'), t('change.teamHint')],
+    hr: [t('change.hr'), t('change.hrHint')],
+  }) as const
 
 /** Changes that people ask for in their records: the person asks, HR decides field by field, supervisors see. */
 export default function ChangeRequests() {
   const { as, to, may } = useScope()
   const [shown, show] = useAddressValue('shown', 'requests')
-  const [title, subtitle] = titles[as]
+  const [title, subtitle] = titles()[as]
   const choice = as === 'hr' && may([P.hris.changeRequests], 'read') && (
     <Segmented
       label={title}
@@ -41,7 +42,7 @@ export default function ChangeRequests() {
       declared={changeRequest}
       title={title}
       subtitle={subtitle}
-      columns={changeColumns}
+      columns={changeColumns()}
       facts={changeFacts}
       more={(request) => <ChangedFields request={request} />}
       waits={as !== 'supervisor'}

@@ -62,7 +62,7 @@ export default function Directory() {
           own
             ? (['branch_id', 'division_id'] as const).map((name) => ({
                 name,
-                title: placeTitles[name],
+                title: placeTitles()[name],
                 kind: 'reference' as const,
                 source: sources[name],
               }))

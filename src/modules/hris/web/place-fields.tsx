@@ -26,7 +26,7 @@ export function PlaceFields({
         <F.AsyncSelect
           key={name}
           name={`${prefix}${name}`}
-          label={placeTitles[name]}
+          label={placeTitles()[name]}
           source={sources[name]}
           {...(start[name] ? { chosen: start[name] } : {})}
         />

@@ -14,7 +14,7 @@ export function placeChoices(org: string): Filter[] {
   return [
     ...placeNames.map((name): Filter => ({
       name,
-      title: placeTitles[name],
+      title: placeTitles()[name],
       kind: 'reference',
       source: laterSource([`/org/${org}/`, name], async () => (await load()).placeSources(org)[name]),
     })),
@@ -40,10 +40,10 @@ export const placeNames = [
 ] as const
 export type PlaceName = (typeof placeNames)[number]
 
-export const placeTitles: Record<PlaceName, string> = {
+export const placeTitles = (): Record<PlaceName, string> => ({
   branch_id: t('columns.branch'),
   division_id: t('columns.division'),
   job_title_id: t('columns.jobTitle'),
   employment_level_id: t('columns.level'),
   employment_type_id: t('columns.type'),
-}
+})

@@ -122,7 +122,7 @@ function Allowed({ chosen }: { chosen: Partial<Record<PlaceName, Option>> }) {
           <F.AsyncSelect
             key={name}
             name={name}
-            label={placeTitles[name]}
+            label={placeTitles()[name]}
             source={sources[name]}
             placeholder={t('review.stays')}
             {...(chosen[name] ? { chosen: chosen[name] } : {})}

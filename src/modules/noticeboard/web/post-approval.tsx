@@ -23,7 +23,7 @@ const Proposals = () => (
     declared={noticeProposal}
     title={t('approval.title')}
     subtitle={t('approval.hint')}
-    columns={proposalColumns}
+    columns={proposalColumns()}
     facts={proposalFacts}
     more={(request) => <ProposedPost request={request} />}
   />

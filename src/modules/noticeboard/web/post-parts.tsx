@@ -8,7 +8,7 @@ import { t } from '#modules/noticeboard/web/words.ts'
 
 type Row = RequestRow<typeof noticeProposal>
 
-export const proposalColumns: readonly Column<Row>[] = [
+export const proposalColumns = (): readonly Column<Row>[] => [
   { key: 'title', title: t('posts.name') },
   { key: 'body', title: t('posts.body'), value: ({ body }) => body.slice(0, 120), wrap: true },
 ]

@@ -8,7 +8,7 @@ import { t } from '#modules/offboarding/web/words.ts'
 
 type Row = RequestRow<typeof resignation>
 
-export const resignationColumns: readonly Column<Row>[] = [
+export const resignationColumns = (): readonly Column<Row>[] => [
   { key: 'requested_last_day', title: t('resignation.lastDay'), kind: 'date' },
   { key: 'reason', title: t('resignation.reason') },
   { key: 'shortfall_days', title: t('resignation.shortfallDays'), kind: 'number' },
@@ -53,7 +53,7 @@ export const resignationFacts = (row: RequestDetail<typeof resignation>): (Fact 
 const ways = ['First supervisor', 'Supervisors, then HR', 'HR alone'] as const
 const approvalOf = (approval: string) => ways.find((way) => way === approval) ?? 'First supervisor'
 
-export const withdrawalColumns: readonly Column<RequestRow<typeof withdrawal>>[] = [
+export const withdrawalColumns = (): readonly Column<RequestRow<typeof withdrawal>>[] => [
   { key: 'last_working_on', title: t('resignation.lastDay'), kind: 'date' },
   { key: 'reason', title: t('withdrawal.reason') },
 ]

@@ -12,13 +12,15 @@ import {
 } from '#modules/offboarding/web/resignation-parts.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
-const views = {
-  mine: { title: t('resignation.mine'), hint: t('resignation.requestsHint') },
-  team: { title: t('resignation.team'), hint: t('resignation.teamHint') },
-  all: { title: t('resignation.all'), hint: t('resignation.hrHint') },
-  withdrawals: { title: t('withdrawal.title'), hint: t('withdrawal.hrHint') },
-} as const
-type View = keyof typeof views
+// the words of the language that is chosen when they are shown
+const views = () =>
+  ({
+    mine: { title: t('resignation.mine'), hint: t('resignation.requestsHint') },
+    team: { title: t('resignation.team'), hint: t('resignation.teamHint') },
+    all: { title: t('resignation.all'), hint: t('resignation.hrHint') },
+    withdrawals: { title: t('withdrawal.title'), hint: t('withdrawal.hrHint') },
+  }) as const
+type View = keyof ReturnType<typeof views>
 
 /** Resignations: one's own and those of one's team in the employee's area, everybody's and their withdrawals for HR. */
 export default function ResignationRequests() {
@@ -32,21 +34,21 @@ export default function ResignationRequests() {
       label={t('resignation.requests')}
       value={view}
       onChange={setWhose}
-      options={offered.map((value) => ({ value, label: views[value].title }))}
+      options={offered.map((value) => ({ value, label: views()[value].title }))}
     />
   )
-  const head = { title: t('resignation.requests'), subtitle: views[view].hint }
+  const head = { title: t('resignation.requests'), subtitle: views()[view].hint }
   return (
     <ScopeProvider scope={view === 'team' ? { ...scope, as: 'supervisor' } : scope} key={view}>
       {view === 'withdrawals' ? (
-        <RequestsScreen declared={withdrawal} {...head} columns={withdrawalColumns} facts={withdrawalFacts}>
+        <RequestsScreen declared={withdrawal} {...head} columns={withdrawalColumns()} facts={withdrawalFacts}>
           {choice}
         </RequestsScreen>
       ) : (
         <RequestsScreen
           declared={resignation}
           {...head}
-          columns={resignationColumns}
+          columns={resignationColumns()}
           facts={resignationFacts}
           filters={[{ name: 'reason', title: t('resignation.reason'), options: [...reasons] }]}
           more={(row) => (

@@ -62,7 +62,7 @@ export default function Resignation() {
         declared={withdrawal}
         title={t('resignation.title')}
         subtitle={t('withdrawal.mineHint')}
-        columns={withdrawalColumns}
+        columns={withdrawalColumns()}
         facts={withdrawalFacts}
       >
         {choice}
@@ -74,7 +74,7 @@ export default function Resignation() {
         declared={resignation}
         title={t('resignation.title')}
         subtitle={t('resignation.hint')}
-        columns={resignationColumns}
+        columns={resignationColumns()}
         facts={resignationFacts}
         more={(row) => <AskToStay row={row} />}
       >
