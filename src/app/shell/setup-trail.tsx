@@ -49,6 +49,7 @@ export default function SetupTrail({ standing: { facts, place } }: { standing: S
           size={34}
           thickness={4}
           roundCaps
+          role="img"
           aria-label={whole}
           sections={[{ value: (100 * finished) / status.total_count, color: 'brand' }]}
         />
