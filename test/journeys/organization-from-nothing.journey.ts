@@ -78,6 +78,8 @@ test('holidays come a year at once', async () => {
 
 test('the structure is built: branches and divisions as trees, types, levels in groups, titles', async () => {
   await next('Branch')
+  await page.getByText('Add the first one to use it in records and requests.').waitFor()
+  await expectAccessible(page)
   await add('Branch', { Name: 'Head office', Code: 'HO' })
   await add('Branch', { Name: 'Ilam garden', Code: 'ILM' }, { 'Parent branch': 'Head office' })
   await next('Division')
