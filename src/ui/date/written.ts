@@ -18,12 +18,18 @@ export function numericDay({ shown, writing }: CalendarView, day: Day) {
 }
 
 /** `20 Nov 2026`, `4 Mangsir 2083`: short enough for a table. */
-export function shortDay({ writing }: CalendarView, system: CalendarSystem, day: Day) {
+export function shortDay(view: CalendarView, system: CalendarSystem, day: Day) {
+  const parts = system.of(day)
+  return parts && `${dayOfMonth(view, system, day)} ${inDigits(parts.year, view.writing.digits)}`
+}
+
+/** `20 Nov`, `4 Mangsir`: for days that stand side by side, as on an axis. */
+export function dayOfMonth({ writing }: CalendarView, system: CalendarSystem, day: Day) {
   const parts = system.of(day)
   if (!parts) return undefined
   const name = system.months[writing.language][parts.month - 1] ?? ''
   const month = system.id === 'AD' && writing.language === 'en' ? name.slice(0, 3) : name
-  return `${inDigits(parts.day, writing.digits)} ${month} ${inDigits(parts.year, writing.digits)}`
+  return `${inDigits(parts.day, writing.digits)} ${month}`
 }
 
 /** `6 November` for a day of every year, `11-06`; birthdays are kept by the English calendar. */

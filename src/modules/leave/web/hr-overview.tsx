@@ -5,7 +5,7 @@ import { MiniBars } from '#ui/chart/spark.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
-import { numericDay } from '#ui/date/written.ts'
+import { dayOfMonth } from '#ui/date/written.ts'
 import { count, exactText } from '#ui/i18n/format.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -76,7 +76,7 @@ function Content({ overview: o }: { overview: Overview }) {
         <Chart
           kind="bar"
           title={t('overview.byDay')}
-          rows={o.by_day.map(({ day, away }) => ({ label: numericDay(view, day).slice(-5), away }))}
+          rows={o.by_day.map(({ day, away }) => ({ label: dayOfMonth(view, view.shown, day) ?? day, away }))}
           series={[{ key: 'away', title: t('overview.people') }]}
         />
         {o.taken.length ? (
