@@ -72,7 +72,10 @@ export function ledgerRows() {
     pays: () => pays,
     async write(db: Db): Promise<void> {
       if (!rows.ids.length) return
-      await sql`set local app.leave_night = 'on'`.execute(db)
+      // where each reason is another, as of days worked, there are as many shapes as entries: they are joined by a hash
+      await sql`select set_config('app.leave_night', 'on', true), set_config('enable_nestloop', 'off', true)`.execute(
+        db,
+      )
       await sql`
         insert into leave_ledger (id, employee_id, leave_type_id, kind, days, minutes, effective_on, expires_on, reason, source_type, source_id, period_id, setting_id)
         select r.id, r.employee_id, s.leave_type_id, s.kind, case when s.is_hours then 0 else r.amount end, case when s.is_hours then r.amount::int else 0 end,
@@ -80,7 +83,9 @@ export function ledgerRows() {
         from unnest(${list(rows.ids)}::uuid[], ${list(rows.people)}::uuid[], ${list(rows.shapes)}::int[], ${list(rows.amounts)}::numeric[]) r (id, employee_id, no, amount)
         join ${rowsOf(shapeTypes, sent, 's')} using (no)
         on conflict do nothing`.execute(db)
-      await sql`set local app.leave_night = 'off'`.execute(db)
+      await sql`select set_config('app.leave_night', 'off', true), set_config('enable_nestloop', 'on', true)`.execute(
+        db,
+      )
     },
   }
 }
