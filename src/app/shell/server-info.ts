@@ -1,4 +1,4 @@
-import { serverInfo } from '#modules/account/shared/me.ts'
+import { light } from '#modules/account/web/light.ts'
 import { useRead } from '#ui/data/query.ts'
 
 const product = 'Chautari'
@@ -8,4 +8,4 @@ export function useSystemName(): string {
   return useServerInfo()?.system_name ?? product
 }
 
-export const useServerInfo = () => useRead(serverInfo, {}, { errors: 'inline', fresh: Infinity }).data
+export const useServerInfo = () => useRead(light.serverInfo, {}, { errors: 'inline', fresh: Infinity }).data

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { AdminInfo, Me } from '#modules/account/shared/me.ts'
-import { adminInfo, me as ownAccount } from '#modules/account/shared/me.ts'
+import { light } from '#modules/account/web/light.ts'
 import { WireError } from '#ui/data/failure.ts'
 import { accessToken, mayRefresh, onLoggedOut } from '#ui/data/session.ts'
 import { send } from '#ui/data/wire.ts'
@@ -62,8 +62,8 @@ onLoggedOut(() => put(null))
 
 async function read(): Promise<Session | null> {
   const [own, admin, { applyPreferences }] = await Promise.all([
-    send(ownAccount, {}, { quiet: true }),
-    send(adminInfo, {}, { quiet: true }),
+    send(light.me, {}, { quiet: true }),
+    send(light.adminInfo, {}, { quiet: true }),
     // Fetched beside the session: the calendars are too large for those who only see the login screen.
     import('#app/shell/preferences-of.ts'),
   ])

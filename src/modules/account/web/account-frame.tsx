@@ -6,7 +6,7 @@ import { useRead } from '#ui/data/query.ts'
 import { setLocale, useLocale, type Locale } from '#ui/i18n/locale.ts'
 import styles from '#modules/account/web/account-frame.module.css'
 import { Cover } from '#modules/account/web/cover.tsx'
-import { serverInfo } from '#modules/account/shared/me.ts'
+import { light } from '#modules/account/web/light.ts'
 import { t } from '#modules/account/web/words.ts'
 
 const version = '2.5.4'
@@ -71,7 +71,7 @@ export function AccountFrame({
 }
 
 /** What the server says of itself; undefined until it has. */
-export const useServer = () => useRead(serverInfo, {}, { errors: 'inline', fresh: Infinity }).data
+export const useServer = () => useRead(light.serverInfo, {}, { errors: 'inline', fresh: Infinity }).data
 
 const names: Record<Locale, string> = { en: 'English', ne: 'नेपाली' }
 

@@ -14,8 +14,7 @@ import { AccountFrame, useServer } from '#modules/account/web/account-frame.tsx'
 import { useFirstFocus } from '#modules/account/web/first-focus.ts'
 import styles from '#modules/account/web/form.module.css'
 import { hasJustLeft } from '#modules/account/web/just-left.ts'
-import { publicWhistleSettings } from '#modules/account/shared/me.ts'
-import { signIn } from '#modules/account/shared/session.ts'
+import { light } from '#modules/account/web/light.ts'
 import { loginErrors, type Errors } from '#modules/account/web/login-rules.ts'
 import { useArrival } from '#modules/account/web/arrival.ts'
 import { t } from '#modules/account/web/words.ts'
@@ -74,7 +73,7 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
     setPending(true)
     unsay(said.current)
     try {
-      await enter()
+      await signIn()
     } catch (error) {
       refuse(error)
     } finally {
@@ -82,8 +81,8 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
     }
   }
 
-  async function enter() {
-    const answer = await send(signIn, { body: values }, { quiet: true })
+  async function signIn() {
+    const answer = await send(light.signIn, { body: values }, { quiet: true })
     if (answer.next_step === 'otp_verification' && answer.key) {
       saySuccess('Successfully Sent Otp In Mail')
       const { email, remember } = values
@@ -162,7 +161,7 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
 
 /** Shown while the public whistle-blower setting is on. */
 function WhistleBlower() {
-  const setting = useRead(publicWhistleSettings, {}, { errors: 'inline' }).data
+  const setting = useRead(light.publicWhistleSettings, {}, { errors: 'inline' }).data
   if (!setting?.results[0]?.enabled) return null
   return (
     <>

@@ -9,7 +9,7 @@ import { AccountFrame } from '#modules/account/web/account-frame.tsx'
 import { useArrival } from '#modules/account/web/arrival.ts'
 import { useFirstFocus } from '#modules/account/web/first-focus.ts'
 import styles from '#modules/account/web/form.module.css'
-import { regenerateOtp, verifyOtp } from '#modules/account/shared/session.ts'
+import { light } from '#modules/account/web/light.ts'
 import type { OtpDetail } from '#modules/account/web/otp-detail.ts'
 import { t } from '#modules/account/web/words.ts'
 
@@ -42,7 +42,7 @@ function OtpForm({ otp }: { otp: OtpDetail }) {
     setPending(true)
     unsay(said.current)
     try {
-      const answer = await send(verifyOtp, { body: { key: otp.key, otp: typed } }, { quiet: true })
+      const answer = await send(light.verifyOtp, { body: { key: otp.key, otp: typed } }, { quiet: true })
       if (!answer.token || !answer.user) return
       startSession(answer.token.access)
       saySuccess('Successfully Logged In')
@@ -130,7 +130,7 @@ function Again({ otp }: { otp: OtpDetail }) {
   async function again() {
     setPending(true)
     try {
-      await send(regenerateOtp, { body: { key: otp.key } }, { quiet: true })
+      await send(light.regenerateOtp, { body: { key: otp.key } }, { quiet: true })
       saySuccess('Successfully Sent Otp In Mail')
       const { hash, searchStr, pathname } = router.latestLocation
       const state = { otp: { ...otp, sent_at: Date.now() } }

@@ -7,7 +7,7 @@ import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
 import { useFirstFocus } from '#modules/account/web/first-focus.ts'
 import styles from '#modules/account/web/form.module.css'
-import { recover } from '#modules/account/shared/password.ts'
+import { light } from '#modules/account/web/light.ts'
 import { recoverErrors } from '#modules/account/web/login-rules.ts'
 import { t } from '#modules/account/web/words.ts'
 
@@ -26,7 +26,7 @@ export default function Recover() {
     if (wrong) return setError(wrong)
     setPending(true)
     try {
-      await send(recover, { body: { email } }, { quiet: true })
+      await send(light.recover, { body: { email } }, { quiet: true })
       await router.navigate({ to: '/account/recover-done', replace: true })
     } catch (failure) {
       const found =

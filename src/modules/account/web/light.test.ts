@@ -1,7 +1,28 @@
 import { expect, test } from 'vitest'
-import { RecoverForm } from '#modules/account/shared/password.ts'
-import { LoginForm } from '#modules/account/shared/session.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { adminInfo, me, publicWhistleSettings, serverInfo } from '#modules/account/shared/me.ts'
+import { recover, RecoverForm } from '#modules/account/shared/password.ts'
+import { LoginForm, regenerateOtp, signIn, verifyOtp } from '#modules/account/shared/session.ts'
+import { light } from '#modules/account/web/light.ts'
 import { loginErrors, recoverErrors } from '#modules/account/web/login-rules.ts'
+
+const endpointOf = (endpoint: Endpoint) => endpoint
+const declared = {
+  signIn,
+  verifyOtp,
+  regenerateOtp,
+  recover,
+  serverInfo,
+  publicWhistleSettings,
+  me,
+  adminInfo,
+}
+
+test.each(Object.keys(declared) as (keyof typeof declared)[])('%s is called as it is declared', (name) => {
+  const { method, path, spec } = endpointOf(declared[name])
+  expect([light[name].method, light[name].path, light[name].spec.access]).toEqual([method, path, spec.access])
+  expect(endpointOf(light[name]).spec.accepts).toBe(spec.accepts)
+})
 
 const messages = (result: {
   success: boolean
