@@ -1,6 +1,6 @@
 import { useRead } from '#ui/data/query.ts'
 import { previewLink } from '#modules/commons/shared/link-preview.ts'
-import styles from '#modules/noticeboard/web/posts.module.css'
+import styles from '#modules/noticeboard/web/link-card.module.css'
 
 /** What a link of a post leads to; nothing where its page does not say. */
 export default function LinkCard({ url }: { url: string }) {
