@@ -1013,10 +1013,10 @@ export interface LeaveBlockTable {
   segment_id: string | null
   branch_id: string | null
   division_id: string | null
-  leave_type_ids: Generated<string[]>
   team_maximum: number | null
   effect: Generated<string>
   version: Generated<number>
+  leave_type_id: string | null
 }
 
 export interface LeaveCancelRequestTable {

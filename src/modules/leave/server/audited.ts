@@ -40,6 +40,7 @@ export const audited: readonly AuditedTable[] = [
     title: 'Block dates',
     codes: policy,
     references: {
+      leave_type_id: ['leave_type', 'name'],
       branch_id: ['branch', 'name'],
       division_id: ['division', 'name'],
       segment_id: ['segment', 'name'],

@@ -47,7 +47,7 @@ export async function blocksOn(
       and (b.branch_id is null or b.branch_id = ${employee.branch_id}::uuid)
       and (b.division_id is null or b.division_id = ${employee.division_id}::uuid)
       and (b.segment_id is null or ${segmentCondition(sql`b.segment_id`, employee.id, sql`greatest(b.start_on, ${start_on}::date)`)})
-      and (cardinality(b.leave_type_ids) = 0 or ${leave_type_id}::uuid = any(b.leave_type_ids))
+      and (b.leave_type_id is null or b.leave_type_id = ${leave_type_id}::uuid)
     order by b.start_on, b.id`.execute(db)
   return rows
 }

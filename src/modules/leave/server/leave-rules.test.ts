@@ -127,7 +127,7 @@ test('a rule for a population gives, shows and allows leave to those in it alone
   expect(rules.find(({ leave_type }) => leave_type.id === type)?.segment_id).toBe(women)
 })
 
-test('days can be closed to a population', async () => {
+test('days can be closed to a population, and to one type of leave', async () => {
   const block = (more: object) =>
     world.as('hari').ask(leaveBlock.create, {
       params: l.params,
@@ -141,6 +141,14 @@ test('days can be closed to a population', async () => {
     /Leave is closed on these days/,
   )
   expect(await l.ask('bikash', type, '2027-01-05')).toMatchObject({ status: 201 })
+  const other = await l.type('Study Leave', 'ST', {}, { has_balance: false })
+  const april = { start_on: '2027-04-05', end_on: '2027-04-07' }
+  expect(await block({ ...april, leave_type_id: newId() })).toMatchObject({ status: 400 })
+  expect(await block({ ...april, leave_type_id: other })).toMatchObject({ status: 201 })
+  expect(JSON.stringify((await l.ask('asha', other, '2027-04-06')).body)).toMatch(
+    /Leave is closed on these days/,
+  )
+  expect(await l.ask('asha', type, '2027-04-06')).toMatchObject({ status: 201 })
 })
 
 test('hours are counted by the minute in what waits and is paid out', async () => {

@@ -4,6 +4,7 @@ import { settings } from '#engines/settings/settings.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
+import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 /** Days on which leave is not given, or only to so many of those whom they are about. */
 export const leaveBlock = settings('/leave/{org}/block', {
@@ -26,6 +27,11 @@ export const leaveBlock = settings('/leave/{org}/block', {
       'Segment',
       { table: 'segment', label: 'name', choices: segments.list },
       { hint: 'Empty: everybody.' },
+    ),
+    leave_type_id: field.reference(
+      'Leave type',
+      { table: 'leave_type', label: 'name', choices: leaveType.list },
+      { hint: 'Empty: all types.' },
     ),
     branch_id: field.reference('Branch', { table: 'branch', label: 'name', choices: branch.list }),
     division_id: field.reference('Division', { table: 'division', label: 'name', choices: division.list }),
