@@ -16,6 +16,8 @@ import styles from '#modules/leave/web/leave.module.css'
 import { t } from '#modules/leave/web/words.ts'
 
 interface Values {
+  /** HR alone says for whom; everybody else does it for themselves. */
+  delegator_id: string
   delegate_id: string
   from_on: string
   to_on: string
@@ -24,7 +26,7 @@ interface Values {
 const F = fieldsOf<Values>()
 const tones = { Coming: 'neutral', Running: 'success', Over: 'neutral', 'Called off': 'warning' } as const
 
-/** An approver names who decides while they are away, and sees whom they stand in for. */
+/** An approver names who decides while they are away, and sees whom they stand in for; HR does it for anybody. */
 export function Delegations() {
   const { org, as, today } = useScope()
   const [opened, setOpened] = useState(false)
@@ -45,9 +47,14 @@ export function Delegations() {
         leftSection={<IconArrowsExchange size={16} />}
         onClick={() => setOpened(true)}
       >
-        {t('delegation.button')}
+        {t(as === 'hr' ? 'delegation.buttonHr' : 'delegation.button')}
       </Button>
-      <Dialog opened={opened} onClose={close} title={t('delegation.title')} size={620}>
+      <Dialog
+        opened={opened}
+        onClose={close}
+        title={t(as === 'hr' ? 'delegation.titleHr' : 'delegation.title')}
+        size={620}
+      >
         {rows.length > 0 && (
           <ul className={styles.delegations}>
             {rows.map((row) => (
@@ -85,14 +92,23 @@ export function Delegations() {
         )}
         <FormShell<Values>
           place="dialog"
-          initial={{ delegate_id: '', from_on: today, to_on: today, reason: '' }}
+          initial={{ delegator_id: '', delegate_id: '', from_on: today, to_on: today, reason: '' }}
           schema={delegateApprovals.spec.body}
           submitTitle={t('delegation.name')}
-          submit={(body) => make.attempt({ params: { org }, query: { as }, body })}
+          submit={({ delegator_id, ...body }) =>
+            make.attempt({
+              params: { org },
+              query: { as },
+              body: as === 'hr' ? { ...body, delegator_id } : body,
+            })
+          }
           onSaved={close}
           onCancel={close}
         >
-          <p className={styles.note}>{t('delegation.hint')}</p>
+          {as !== 'hr' && <p className={styles.note}>{t('delegation.hint')}</p>}
+          {as === 'hr' && (
+            <F.AsyncSelect name="delegator_id" label={t('delegation.delegator')} source={people} required />
+          )}
           <F.AsyncSelect name="delegate_id" label={t('delegation.delegate')} source={people} required />
           <FieldGrid>
             <F.Date name="from_on" label={t('columns.from')} required />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { P } from '#kernel/permission.ts'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -56,7 +57,7 @@ export default function LeaveRequests() {
 }
 
 function OfLeave({ choice }: { choice: ReactNode }) {
-  const { as } = useScope()
+  const { as, may } = useScope()
   const [, setOpen] = useAddressValue('request', '')
   const [asking, setAsking] = useState(false)
   const [title, subtitle] = titles[as]
@@ -71,7 +72,7 @@ function OfLeave({ choice }: { choice: ReactNode }) {
       filters={[{ kind: 'days', name: 'range', title: t('columns.dates'), from: 'from', to: 'to' }]}
     >
       {choice}
-      {as === 'supervisor' && <Delegations />}
+      {(as === 'supervisor' || (as === 'hr' && may([P.leave.masterSettings], 'write'))) && <Delegations />}
       {as === 'user' && (
         <>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>
