@@ -30,6 +30,9 @@ async function page(lines: typeof sql.people, count: typeof sql.people, values: 
 app.get('/nothing', () => ({ status: 'ok' }))
 app.get('/short-list', ({ query }) => rows(sql.shortList, [(query as Query)['org_id']]))
 app.get('/people', ({ query }) => page(sql.people, sql.peopleCount, [(query as Query)['org_id'], today]))
+app.get('/leave-balances', ({ query }) =>
+  page(sql.leaveBalances, sql.peopleCount, [(query as Query)['org_id'], today]),
+)
 app.get('/people-of-branch', ({ query }) => {
   const { org_id, branch_id } = query as Query
   return page(sql.peopleOfBranch, sql.peopleOfBranchCount, [org_id, today, branch_id])

@@ -37,6 +37,15 @@ export const peopleOfBranchCount = {
     where ${current} and a.branch_id = $3`,
 }
 
+/** What the people of a page have of each type of leave, by their ledgers. */
+export const leaveBalances = {
+  name: 'leave_balances',
+  text: `select e.*, l.leave_type_id, sum(l.days) as days, sum(l.days) filter (where l.kind = 'taken') as taken
+    from (select ${columns} ${joins} where ${current} order by e.full_name, e.id limit 50) e
+    left join leave_ledger l on l.org_id = $1 and l.employee_id = e.id and l.effective_on <= $2
+    group by ${Array.from({ length: 19 }, (_, at) => at + 1).join(', ')}, l.leave_type_id order by e.full_name, e.id`,
+}
+
 const found = `from employee e where ${current}
   and e.id in (select w.employee_id from employee_word w where w.org_id = $1 and w.word >= $3 and w.word < $4)`
 export const suggestions = {

@@ -41,6 +41,17 @@ export const readings: Reading[] = [
     },
   },
   {
+    action: 'leave balances, 50 people and count',
+    ours: ({ slug }, { hr }) => {
+      const path = `/api/v1/leave/${slug}/balance/all/?as=hr&limit=50`
+      return () => ({ path, token: hr })
+    },
+    floor: ({ org_id }) => {
+      const path = `/leave-balances?org_id=${org_id}`
+      return () => ({ path })
+    },
+  },
+  {
     action: 'autocomplete by name',
     ours: ({ slug }, { employees }) => {
       const next = turns()

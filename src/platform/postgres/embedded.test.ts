@@ -203,7 +203,14 @@ const postmasterOf = (at: string) =>
   Number(fs.readFileSync(path.join(at, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 function killServer() {
-  for (const pid of processesIn(dir)) process.kill(pid, 'SIGKILL')
+  for (const pid of processesIn(dir)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      // its work may have ended since it was listed, or with the process that was killed before it
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
 }
 
 async function gone(condition: () => boolean) {
