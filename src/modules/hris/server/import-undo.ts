@@ -62,8 +62,17 @@ function isUntouched(before: Before, person: Person, parts: readonly Part[], was
   return !wasCreated || parts.every(({ id }) => left.has(id))
 }
 
-/** Tables that are the record itself, beside the ones whose rows are known by their versions. */
-const own = new Set(['employment_assignment', 'employee_compensation', 'employee_word'])
+/**
+ * Tables that are the record itself, beside the ones whose rows are known by their versions, and what the database keeps
+ * of everybody by itself: nobody has done anything there.
+ */
+const own = new Set([
+  'employment_assignment',
+  'employee_compensation',
+  'employee_word',
+  'contract_term',
+  'leave_due',
+])
 
 /** Of the people who were created, those whom something else names: a request, a document, a login. */
 async function attachedTo(
