@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { nepalFiscalYear, periodsOf } from '#kernel/calendar/period.ts'
 import { newId } from '#platform/id.ts'
+import { aDayAMonth } from '#test/leave-years.ts'
 import { leaving } from '#test/leaving.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { leaveWorld } from '#modules/leave/server/accounts.ts'
@@ -16,19 +17,7 @@ async function begin(at: string) {
   l = leaving(world)
   home = await l.type('Home Leave', 'HL', {
     sandwich: 'both',
-    accrual: {
-      basis: 'Period',
-      rate: '12',
-      every: 'Month',
-      timing: 'Start',
-      per_days: 20,
-      paid_leave_counts: true,
-      round: { unit: '0.001', way: 'nearest' },
-      max_per_year: null,
-      max_total: null,
-      start_after_months: null,
-      unpaid_allowed_days: null,
-    },
+    accrual: aDayAMonth,
     carry_forward: { max: '3', expires_after_months: null, max_years: null },
     collapse: { excess: 'Lapse', move_to_id: null },
     encash: { when: ['Request'], from_balance: '0', min_keep: '2', max: null, divisor: '30' },

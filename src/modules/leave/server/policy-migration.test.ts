@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { freshDatabase, type TestDatabase } from '#platform/postgres/test-databa
 
 /** A database as it was before policies, with types that said themselves what they allow. */
 const migrations = path.resolve(import.meta.dirname, '../../../../migrations')
-const nothing = fs.mkdtempSync('/tmp/chautari-no-migrations-')
+const nothing = fs.mkdtempSync(path.join(os.tmpdir(), 'chautari-no-migrations-'))
 let database: TestDatabase
 let client: pg.Client
 beforeAll(async () => {

@@ -10,7 +10,8 @@ import { balanceByType, individualBalance } from '#modules/leave/shared/people-r
 
 type Filters = Whose & { on?: Day | undefined }
 
-const parts = [
+/** What a balance is made of, as columns. */
+export const balanceParts = [
   'carried',
   'accrued',
   'compensatory',
@@ -99,7 +100,7 @@ const byType = serveReportQuery(balanceByType, async (ctx, filters) => {
   const { on, lines } = await balanceLines(ctx, filters)
   return {
     rows: sql`select b.leave_type, b.leave_type_id, b.unit, count(*)::int as people,
-        ${sql.join(parts.map((part) => sql`sum(${sql.ref(`b.${part}`)}) as ${sql.ref(part)}`))},
+        ${sql.join(balanceParts.map((part) => sql`sum(${sql.ref(`b.${part}`)}) as ${sql.ref(part)}`))},
         (count(*) filter (where b.usable - b.negative_limit + b.pending < 0))::int as in_debt, ${on}::date as "on", 'people' as view
       from (${lines}) b group by 1, 2, 3`,
     order: sql`people desc, leave_type`,
