@@ -20,14 +20,14 @@ export const commonSecurity = singleton('/commons/common-security', {
     otp_for_hr: field.onOff('Code by e-mail for every HR user', false, {
       hint: 'In all organizations, whatever their own setting is',
     }),
-    link_previews: field.onOff('Previews of links in posts', false, {
-      hint: 'The server reads the pages that posts link to, and shows their title and picture',
-    }),
     max_session_days: field.number(
       'Longest session in days',
       { min: 1, max: 365 },
       { hint: 'After so many days everybody signs in anew, Remember Me or not' },
     ),
+    link_previews: field.onOff('Previews of links in posts', false, {
+      hint: 'The server reads the pages that posts link to, and shows their title and picture',
+    }),
   },
   initial: {
     password_min_length: 8,
