@@ -12,8 +12,8 @@ export interface LetterContent {
 type Doc = Pdf['doc']
 
 /** A letter on one or more A4 pages, in either script. */
-export function letterPdf(letter: LetterContent): Promise<Buffer> {
-  const { doc, bytes } = openPdf({
+export async function letterPdf(letter: LetterContent): Promise<Buffer> {
+  const { doc, bytes } = await openPdf({
     title: `${letter.number} ${letter.subject}`.trim(),
     author: letter.organization.name,
     margin: 64,
