@@ -1,6 +1,7 @@
 import { allCodes } from '#kernel/codes.ts'
-import type { Database, Db } from '#platform/db.ts'
+import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import type { SeedDatabase } from '#seeds/at-once.ts'
 import type { Written } from '#seeds/employment.ts'
 import { idOf } from '#seeds/ids.ts'
 import { auditor, rightsOf } from '#seeds/logins.ts'
@@ -28,7 +29,7 @@ export async function writeRights(db: Db, hired: readonly Written[]) {
 
 /** The admin is HR of the other organization too, with the common settings; the auditor looks into both. */
 export async function addAcrossOrganizations(
-  database: Database,
+  database: SeedDatabase,
   orgIds: readonly number[],
   password_hash: string,
 ) {

@@ -63,8 +63,12 @@ export function openDatabase({ connection, size, batchSize = 4, pooler = false }
   }
   const requests = new pg.Pool({ ...common, max: size, query_timeout: 8000 })
   const batches = new pg.Pool({ ...common, max: batchSize, query_timeout: 300_000 })
-  // a lost connection is met by the next query; without a listener it would end the process
-  for (const pool of [requests, batches]) pool.on('error', () => {})
+  // a lost connection is met by the next query; without a listener it would end the process, also while a transaction
+  // holds it and asks nothing: the pool listens only to those that lie idle
+  for (const pool of [requests, batches]) {
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+  }
   const names = pooler ? withoutNames : statementNames()
 
   return {
