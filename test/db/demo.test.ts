@@ -93,6 +93,8 @@ test('the seven sign in with the one password and stand where they should', asyn
     [2, false, true, false],
   ])
   expect(accounts.find(({ email }) => email === 'supervisor@demo.test')?.is_supervisor).toBe(true)
+  const plain = accounts.filter(({ email }) => email?.startsWith('employee'))
+  expect(plain.map(({ is_supervisor }) => is_supervisor)).toEqual([false, false])
   expect(await isPassword(accounts[0]?.password_hash ?? null, demoPassword)).toBe(true)
 })
 
