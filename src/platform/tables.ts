@@ -404,6 +404,15 @@ export interface EmployeeTable {
   import_key: string | null
   version: Generated<number>
   created_at: Generated<string>
+  preferred_name: string | null
+  religion_id: string | null
+  ethnicity_id: string | null
+  disability: string | null
+  disability_percent: number | null
+  married_on: string | null
+  linkedin: string | null
+  hired_on: string | null
+  notice_days: number | null
 }
 
 export interface EmployeeAddressTable {
@@ -416,6 +425,8 @@ export interface EmployeeAddressTable {
   district: string | null
   country: string | null
   version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeBankTable {
@@ -428,6 +439,10 @@ export interface EmployeeBankTable {
   account_number: string
   is_primary: Generated<boolean>
   version: Generated<number>
+  share_percent: number | null
+  share_amount: string | null
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeCodeSeriesTable {
@@ -459,6 +474,9 @@ export interface EmployeeContactTable {
   phone: string
   is_emergency: Generated<boolean>
   version: Generated<number>
+  kind: string | null
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeDocumentTable {
@@ -488,6 +506,24 @@ export interface EmployeeEducationTable {
   finished_in: number
   score: string | null
   version: Generated<number>
+  started_in: number | null
+  verified_at: string | null
+  verified_by: string | null
+}
+
+export interface EmployeeEngagementTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  organization: string
+  role: string | null
+  started_on: string
+  ended_on: string | null
+  description: string | null
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeExperienceTable {
@@ -500,6 +536,8 @@ export interface EmployeeExperienceTable {
   ended_on: string | null
   description: string | null
   version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeFamilyTable {
@@ -512,6 +550,24 @@ export interface EmployeeFamilyTable {
   occupation: string | null
   is_dependent: Generated<boolean>
   version: Generated<number>
+  nominee_percent: number | null
+  verified_at: string | null
+  verified_by: string | null
+}
+
+export interface EmployeeInsuranceTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  insurer: string
+  policy_no: string
+  sum_insured: string | null
+  starts_on: string
+  expires_on: string | null
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeKsaoTable {
@@ -526,6 +582,21 @@ export interface EmployeeKsaoTable {
   version: Generated<number>
 }
 
+export interface EmployeeLanguageTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  language: string
+  reads: string
+  writes: string
+  speaks: string
+  listens: string
+  is_native: Generated<boolean>
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
+}
+
 export interface EmployeeLegalInfoTable {
   org_id: Generated<number>
   employee_id: string
@@ -536,6 +607,42 @@ export interface EmployeeLegalInfoTable {
   provident_fund_no: string | null
   social_security_no: string | null
   version: Generated<number>
+  citizenship_issued_at: string | null
+  citizenship_issued_on: string | null
+  licence_no: string | null
+  licence_expires_on: string | null
+  national_id_no: string | null
+  investment_trust_no: string | null
+}
+
+export interface EmployeeMedicalTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  noted_on: string
+  height_cm: number | null
+  weight_kg: number | null
+  allergies: string | null
+  conditions: string | null
+  remarks: string | null
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
+}
+
+export interface EmployeeTrainingTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  name: string
+  provider: string | null
+  started_on: string
+  ended_on: string | null
+  certificate_no: string | null
+  description: string | null
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeWordTable {
@@ -1988,10 +2095,15 @@ export interface Tables {
   employee_contact: EmployeeContactTable
   employee_document: EmployeeDocumentTable
   employee_education: EmployeeEducationTable
+  employee_engagement: EmployeeEngagementTable
   employee_experience: EmployeeExperienceTable
   employee_family: EmployeeFamilyTable
+  employee_insurance: EmployeeInsuranceTable
   employee_ksao: EmployeeKsaoTable
+  employee_language: EmployeeLanguageTable
   employee_legal_info: EmployeeLegalInfoTable
+  employee_medical: EmployeeMedicalTable
+  employee_training: EmployeeTrainingTable
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
   employment_level: EmploymentLevelTable

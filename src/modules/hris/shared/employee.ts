@@ -122,6 +122,7 @@ export const fieldGroups = [
   'bank',
   'compensation',
   'document',
+  'medical',
 ] as const
 export type FieldGroup = (typeof fieldGroups)[number]
 
@@ -162,6 +163,17 @@ export const Profile = z.object({
       marital_status: z.string().nullable(),
       blood_group: z.string().nullable(),
       nationality: z.string().nullable(),
+      preferred_name: z.string().nullable(),
+      married_on: z.string().nullable(),
+    })
+    .nullable(),
+  /** What people are is theirs and HR's: no supervisor is told of it. */
+  background: z
+    .object({
+      religion: z.object({ id: z.string(), name: z.string() }).nullable(),
+      ethnicity: z.object({ id: z.string(), name: z.string() }).nullable(),
+      disability: z.string().nullable(),
+      disability_percent: z.number().nullable(),
     })
     .nullable(),
   contact: z
@@ -170,20 +182,23 @@ export const Profile = z.object({
       personal_email: z.string().nullable(),
       mobile: z.string().nullable(),
       extension: z.string().nullable(),
+      linkedin: z.string().nullable(),
     })
     .nullable(),
   employment: z
     .object({
       status: z.enum(employmentStatuses),
       joined_on: z.string(),
+      hired_on: z.string().nullable(),
       probation_ends_on: z.string().nullable(),
       confirmed_on: z.string().nullable(),
       contract_ends_on: z.string().nullable(),
       left_on: z.string().nullable(),
       leaving_reason: z.string().nullable(),
       service: z.object({ years: z.number(), months: z.number(), days: z.number() }),
-      /** Days of notice that the law asks for today (Labour Act 144). */
+      /** Days of notice today: what the contract says, else the level, at least what the law does (Labour Act 144). */
       notice_days: z.number(),
+      contract_notice_days: z.number().nullable(),
       retires_on: z.string().nullable(),
     })
     .nullable(),

@@ -56,7 +56,7 @@ function ProfileView({
   const { as, may } = useScope()
   const { person, rights, employment } = profile
   const has = (...groups: FieldGroup[]) => groups.some((group) => rights[group] !== 'none')
-  const records = has('address', 'emergency', 'family', 'education', 'experience')
+  const records = has('address', 'emergency', 'family', 'education', 'experience', 'medical')
   const tabs = [
     { value: 'about', title: t('profile.about'), show: () => <AboutTab profile={profile} own={own} /> },
     ...(has('employment')

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
@@ -19,6 +19,7 @@ import type { AnySubRecord } from '#modules/hris/shared/sub-record.ts'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { RecordProof } from '#modules/hris/web/record-proof.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 type Row = Record<string, unknown> & { id: string; version: number }
@@ -84,6 +85,16 @@ export function RecordPanel({ profile, declared }: { profile: Profile; declared:
               value: shown(field, row[name]),
             }))}
           />
+          {d.verifies !== false && read.data && read.data.right !== 'masked' && (
+            <RecordProof
+              declared={d}
+              row={row as unknown as ComponentProps<typeof RecordProof>['row']}
+              employeeId={profile.id}
+              own={as === 'user'}
+              mayVerify={as === 'hr' && editable}
+              mayAttach={editable || as === 'user'}
+            />
+          )}
           {(editable || asked) && (
             <span className={styles.recordActions}>
               <ActionIcon
