@@ -8,9 +8,11 @@ import type { Field, Fields } from '#engines/settings/field.ts'
 import type { AnySubRecord, subRecord } from '#modules/hris/shared/sub-record.ts'
 
 export type Row = Record<string, unknown>
+/** All that a record is checked by beside itself. */
+export type Today = Pick<Ctx, 'today'>
 export interface Hooks {
   /** Refuses what is about to be written; `row` is the whole row as it would be. */
-  before?: (ctx: Ctx, row: Row) => Promise<void> | void
+  before?: (ctx: Today, row: Row) => Promise<void> | void
 }
 
 /** Reads and writes one kind of a person's records. Rights are the caller's to ask; the employee is locked by then. */
@@ -18,7 +20,7 @@ export interface RecordStore {
   declared: AnySubRecord
   all(ctx: Ctx, employeeId: string): Promise<Row[]>
   one(ctx: Ctx, employeeId: string, id: string): Promise<Row>
-  check(ctx: Ctx, row: Row): Promise<void>
+  check(ctx: Today, row: Row): Promise<void>
   add(ctx: Ctx, employeeId: string, values: Row): Promise<Row>
   change(ctx: Ctx, employeeId: string, current: Row, values: Row): Promise<Row>
   remove(ctx: Ctx, employeeId: string, id: string): Promise<void>
@@ -59,7 +61,7 @@ export function recordStore<N extends string, F extends Fields>(
       throw refusalFor(s, error)
     }
   }
-  const check = async (ctx: Ctx, row: Row) => hooks.before?.(ctx, row)
+  const check = async (ctx: Today, row: Row) => hooks.before?.(ctx, row)
 
   return {
     declared: s,
