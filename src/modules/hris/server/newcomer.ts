@@ -10,7 +10,7 @@ import { stores } from '#modules/hris/server/records.ts'
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
 import { EmployeeChange } from '#modules/hris/shared/employee.ts'
 
-export type Filled = Row | readonly Row[]
+export type Filled = Row | Row[]
 type ListName = keyof typeof stores & SectionName
 const listOf = (section: SectionName) =>
   sectionOf(section).isList ? stores[section as ListName].declared : undefined

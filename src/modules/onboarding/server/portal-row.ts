@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
-import { urlOfFile } from '#engines/file/file.ts'
 import { sectionOf } from '#modules/hris/shared/change-sections.ts'
 import { masked } from '#modules/hris/server/public.ts'
 import {
@@ -62,17 +61,14 @@ export async function partsOf(db: Db, portalId: string) {
 }
 export type PartRow = Awaited<ReturnType<typeof partsOf>>[number]
 
-/** The papers as they were sent; an address only for those who may open them. */
-export async function papersOf(db: Db, portalId: string, slug: string | null): Promise<Paper[]> {
-  const { rows } = await sql<Omit<Paper, 'url'> & { file_id: string }>`
+/** The papers as they were sent; by which id they are opened only for those who may. */
+export async function papersOf(db: Db, portalId: string, mayOpen: boolean): Promise<Paper[]> {
+  const { rows } = await sql<Paper>`
     select d.id, d.title, c.name as category, f.name, f.bytes, d.file_id
     from pre_boarding_document d join stored_file f on f.org_id = d.org_id and f.id = d.file_id
     join document_category c on c.id = d.category_id
     where d.pre_boarding_id = ${portalId} order by d.created_at, d.id`.execute(db)
-  return rows.map(({ file_id, ...paper }) => ({
-    ...paper,
-    url: slug === null ? null : urlOfFile(slug, file_id),
-  }))
+  return mayOpen ? rows : rows.map((paper) => ({ ...paper, file_id: null }))
 }
 
 export function progressOf(row: PortalRow, parts: readonly PartRow[]) {

@@ -25,7 +25,7 @@ interface Behind {
 export async function seenPortal({ db, row, parts, org }: Behind): Promise<SeenPortal> {
   const isOpen = row.state === 'Open'
   const [papers, categories, tasks, job] = await Promise.all([
-    papersOf(db, row.id, null),
+    papersOf(db, row.id, false),
     kindsOfPaper(db),
     tasksOf(db, row),
     jobOf(db, row.pre_employment_id),

@@ -138,7 +138,7 @@ async function shown(ctx: Ctx, row: PortalRow): Promise<Portal> {
     is_live: row.token_hash !== null && isLive({ ...statesOf(row), expires_at: row.expires_at }, ctx.now),
     submitted_at: row.submitted_at,
     sections,
-    papers: await papersOf(ctx.db, row.id, mayOpen ? ctx.org.slug : null),
+    papers: await papersOf(ctx.db, row.id, mayOpen),
     version: row.version,
   }
 }

@@ -24,7 +24,7 @@ export const portalSections = [
   'documents',
 ] as const
 export type PortalSection = (typeof portalSections)[number]
-export type FilledSection = Exclude<PortalSection, 'documents'> & SectionName
+export type FilledSection = PortalSection & SectionName
 export const isFilled = (section: PortalSection): section is FilledSection => section !== 'documents'
 
 /** What the organization itself gives is not asked of somebody who is not there yet. */
@@ -48,7 +48,7 @@ const Paper = z.object({
   name: z.string(),
   bytes: z.number(),
   /** By which HR opens it; the newcomer has it already. */
-  url: z.string().nullable(),
+  file_id: z.string().nullable(),
 })
 export type Paper = z.output<typeof Paper>
 
