@@ -5,6 +5,7 @@ import { useAction } from '#ui/data/query.ts'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { schemaOf } from '#engines/settings/field.ts'
 import { sectionOf } from '#modules/hris/shared/change-sections.ts'
 import { portalFields, portalLink, type FilledSection } from '#modules/onboarding/shared/pre-boarding.ts'
 import type { StepProps } from '#modules/onboarding/web/portal-step.tsx'
@@ -93,6 +94,7 @@ export function PortalRecords({
           <SchemaForm
             place="dialog"
             fields={fields}
+            schema={schemaOf(fields)}
             row={form.row}
             start={startOf(fields)}
             submit={(values) =>

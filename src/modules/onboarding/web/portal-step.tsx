@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAction } from '#ui/data/query.ts'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { schemaOf } from '#engines/settings/field.ts'
 import { sectionOf } from '#modules/hris/shared/change-sections.ts'
 import {
   isFilled,
@@ -60,6 +61,7 @@ function Fill({ step, token, onDone, section }: Single) {
   return (
     <SchemaForm
       fields={portalFields(section)}
+      schema={schemaOf(portalFields(section))}
       row={row}
       label={stepTitle(section)}
       submitTitle={t('portal.next')}

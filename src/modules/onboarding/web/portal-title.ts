@@ -4,7 +4,9 @@ import { t } from '#modules/onboarding/web/words.ts'
 
 /** What a step is called: as the profile calls that part. */
 export const stepTitle = (section: PortalSection): string => {
-  if (section === 'addresses' || section === 'contacts' || section === 'banks' || section === 'experiences')
-    return t(`portal.title_of.${section}`)
-  return isFilled(section) ? sectionOf(section).title : t('portal.title_of.documents')
+  if (!isFilled(section) || sectionOf(section).isList) return t(`portal.title_of.${listed(section)}`)
+  return sectionOf(section).title
 }
+
+const listed = (section: PortalSection) =>
+  section === 'basic' || section === 'contact' || section === 'legal' ? 'documents' : section
