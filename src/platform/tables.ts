@@ -1426,6 +1426,7 @@ export interface LifeTaskTable {
   closed_by: string | null
   version: Generated<number>
   reminded_on: string | null
+  is_newcomers: Generated<boolean>
 }
 
 export interface LoginChallengeTable {
@@ -1654,6 +1655,45 @@ export interface PermissionGroupMemberTable {
   org_id: Generated<number>
   group_id: string
   account_id: string
+}
+
+export interface PreBoardingTable {
+  org_id: Generated<number>
+  id: string
+  pre_employment_id: string
+  token_hash: string | null
+  expires_at: string
+  invited_at: string
+  invited_by: string
+  invited_by_name: string
+  state: Generated<string>
+  submitted_at: string | null
+  version: Generated<number>
+}
+
+export interface PreBoardingDocumentTable {
+  org_id: Generated<number>
+  id: string
+  pre_boarding_id: string
+  category_id: string
+  title: string
+  file_id: string
+  created_at: string
+}
+
+export interface PreBoardingSectionTable {
+  org_id: Generated<number>
+  pre_boarding_id: string
+  section: string
+  content: JsonColumn<null>
+  saved_at: string
+  review: Generated<string>
+  remark: string | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: string | null
+  written_at: string | null
+  version: Generated<number>
 }
 
 export interface PreEmploymentTable {
@@ -2176,6 +2216,9 @@ export interface Tables {
   organization_security: OrganizationSecurityTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
+  pre_boarding: PreBoardingTable
+  pre_boarding_document: PreBoardingDocumentTable
+  pre_boarding_section: PreBoardingSectionTable
   pre_employment: PreEmploymentTable
   pre_employment_supervisor: PreEmploymentSupervisorTable
   probation_warning: ProbationWarningTable

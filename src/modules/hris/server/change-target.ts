@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { changeEmployee } from '#modules/hris/server/employee.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { readLegal, writeLegal } from '#modules/hris/server/legal-info.ts'
-import type { RecordStore, Row } from '#modules/hris/server/record-store.ts'
+import type { RecordStore, Row, Today } from '#modules/hris/server/record-store.ts'
 import { stores } from '#modules/hris/server/records.ts'
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
 import { EmployeeChange } from '#modules/hris/shared/employee.ts'
@@ -12,7 +12,7 @@ import { EmployeeChange } from '#modules/hris/shared/employee.ts'
 /** What a change request is about, as it is read and written once it is approved. */
 interface Target {
   read(ctx: Ctx, employeeId: string, recordId: string): Promise<Row>
-  check(ctx: Ctx, row: Row): Promise<void>
+  check(ctx: Today, row: Row): Promise<void>
   change(ctx: Ctx, employeeId: string, current: Row, values: Row): Promise<unknown>
   add?: (ctx: Ctx, employeeId: string, values: Row) => Promise<unknown>
   remove?: (ctx: Ctx, employeeId: string, recordId: string) => Promise<void>

@@ -15,6 +15,16 @@ export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
 export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export { dropTasks, progressColumn, requiredOpen, startTasks } from '#modules/hris/server/life-task.ts'
+export {
+  adoptDocuments,
+  checkedFilling,
+  recordedFilling,
+  singleOf,
+  writeFilling,
+  type Filled,
+} from '#modules/hris/server/newcomer.ts'
+export { masked } from '#modules/hris/domain/field-rights.ts'
+export { tellAssignees } from '#modules/hris/server/life-task.ts'
 export { tasksOf } from '#modules/hris/server/my-task.ts'
 export { refuseUnknownPlace } from '#modules/hris/server/place.ts'
 export { peopleNamed } from '#modules/hris/server/record-import-people.ts'

@@ -9,9 +9,11 @@ import { recordPapers } from '#modules/hris/shared/records.ts'
 import type { AnySubRecord, subRecord } from '#modules/hris/shared/sub-record.ts'
 
 export type Row = Record<string, unknown>
+/** All that a record is checked by beside itself. */
+export type Today = Pick<Ctx, 'today'>
 export interface Hooks {
   /** Refuses what is about to be written; `row` is the whole row as it would be. */
-  before?: (ctx: Ctx, row: Row) => Promise<void> | void
+  before?: (ctx: Today, row: Row) => Promise<void> | void
   /** Refuses what the person would have altogether, once it is written. */
   after?: (ctx: Ctx, employeeId: string) => Promise<void>
 }
@@ -21,7 +23,7 @@ export interface RecordStore {
   declared: AnySubRecord
   all(ctx: Ctx, employeeId: string): Promise<Row[]>
   one(ctx: Ctx, employeeId: string, id: string): Promise<Row>
-  check(ctx: Ctx, row: Row): Promise<void>
+  check(ctx: Today, row: Row): Promise<void>
   add(ctx: Ctx, employeeId: string, values: Row): Promise<Row>
   change(ctx: Ctx, employeeId: string, current: Row, values: Row): Promise<Row>
   /** HR has seen the paper, or takes that back. */
@@ -67,7 +69,7 @@ export function recordStore<N extends string, F extends Fields>(
       throw refusalFor(s, error)
     }
   }
-  const check = async (ctx: Ctx, row: Row) => hooks.before?.(ctx, row)
+  const check = async (ctx: Today, row: Row) => hooks.before?.(ctx, row)
 
   return {
     declared: s,
