@@ -47,6 +47,8 @@ interface ServedModule {
   importers?: readonly ServedImporter[]
   /** What reports can be made of. */
   dataSets?: readonly DataSet[]
+  /** What of it is counted anew when holidays change. */
+  dayEffects?: readonly organization.DayEffect[]
 }
 
 const engines: ServedModule = {
@@ -75,7 +77,11 @@ const working: readonly ServedModule[] = [
 
 /** Reports are made of what all the others declare. */
 const reports: ServedModule = serveReportBuilder(working.flatMap((module) => module.dataSets ?? []))
-const served = [...working, reports]
+/** Who changes a holiday is told what rests on it. */
+const dayEffects: ServedModule = {
+  routes: organization.serveDayEffects(working.flatMap((module) => module.dayEffects ?? [])),
+}
+const served = [...working, reports, dayEffects]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(

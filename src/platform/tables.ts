@@ -2094,6 +2094,18 @@ export interface UserSecurityTable {
   assigned_at: Generated<string>
 }
 
+export interface WeeklyOffRuleTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  weekdays: string[]
+  from_on: string
+  to_on: string | null
+  branch_id: string | null
+  segment_id: string | null
+  version: Generated<number>
+}
+
 export interface Tables {
   account: AccountTable
   account_session: AccountSessionTable
@@ -2252,4 +2264,5 @@ export interface Tables {
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
   user_security: UserSecurityTable
+  weekly_off_rule: WeeklyOffRuleTable
 }

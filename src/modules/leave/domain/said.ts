@@ -12,7 +12,7 @@ export interface SaidLeave {
 
 /** A leave in one phrase, for notifications: `2 days of Home Leave, 2026-12-01–2026-12-02`, read as in `daysInText`. */
 export const said = ({ leave_type, start_on, end_on, part, days }: SaidLeave): string =>
-  `${amount(days)} of ${leave_type}, ${start_on}${start_on === end_on ? '' : `–${end_on}`}${half[part]}`
+  `${saidDays(days)} of ${leave_type}, ${start_on}${start_on === end_on ? '' : `–${end_on}`}${half[part]}`
 
 const half: Record<Part, string> = {
   full: '',
@@ -26,9 +26,11 @@ const half: Record<Part, string> = {
 }
 
 /** Signed, for a change of a balance: `+2 days`. */
-export const saidChange = (days: string): string => (days.startsWith('-') ? amount(days) : `+${amount(days)}`)
+export const saidChange = (days: string): string =>
+  days.startsWith('-') ? saidDays(days) : `+${saidDays(days)}`
 
-function amount(days: string): string {
+/** `half a day`, `1 day`, `2.5 days`. */
+export function saidDays(days: string): string {
   if (days === '0.5') return 'half a day'
   return days === '1' || days === '-1' ? `${days} day` : `${days} days`
 }
