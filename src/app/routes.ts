@@ -1,6 +1,7 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { kindOf, type Schedule } from '#platform/job-schedule.ts'
-import { healthRoute } from '#platform/metrics.ts'
+import { healthRoute, version } from '#platform/metrics.ts'
+import { schemaRoute } from '#platform/openapi.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
@@ -105,6 +106,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes(auditedTables),
   ...shellCountRoutes,
   ...shellListRoutes(auditedTables),
+  schemaRoute(() => endpoints, version),
 ]
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [

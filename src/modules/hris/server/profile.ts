@@ -26,6 +26,8 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
   const keepsRecords = isHr && mayEdit(rights.basic)
   const separates =
     isHr && !is_self && allowed(ctx.org.codes, [P.hris.separation], 'write') && !ctx.org.is_audit
+  const opensLogins =
+    isHr && !is_self && allowed(ctx.org.codes, [P.hris.employees], 'write') && !ctx.org.is_audit
   return {
     id: row.id,
     person: row.person,
@@ -92,6 +94,8 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
       row.username && (keepsRecords || is_self || (isHr && mayRead(rights.basic))) ? accountOf(row) : null,
     abilities: {
       change_picture: is_self || keepsRecords,
+      block: opensLogins && row.is_active === true,
+      activate: opensLogins && row.is_active === true && !row.is_blocked && row.last_login_at === null,
       separate: separates && row.left_on === null,
       reinstate: separates && row.left_on !== null,
       remove: isHr && !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.all], 'write'),

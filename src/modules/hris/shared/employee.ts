@@ -214,6 +214,10 @@ export const Profile = z.object({
   /** What the viewer may do with the record itself. */
   abilities: z.object({
     change_picture: z.boolean(),
+    /** Keep the person's login out, or let it in again. */
+    block: z.boolean(),
+    /** Mail the link to a first password once more. */
+    activate: z.boolean(),
     separate: z.boolean(),
     reinstate: z.boolean(),
     remove: z.boolean(),
@@ -258,6 +262,18 @@ export const openLogin = post('/hris/{org}/employees/{id}/account/', {
   response: Profile,
   status: 201,
 })
+/** A new link to the first password; those that were sent before are void. */
+export const sendActivation = post('/hris/{org}/employees/{id}/account/activation/', {
+  access: write,
+  response: Profile,
+})
+/** Blocked, the person is signed out everywhere at once and cannot come in; the employment goes on. */
+export const blockLogin = post('/hris/{org}/employees/{id}/account/block/', {
+  access: write,
+  body: z.object({ is_blocked: z.boolean({ error: fieldMessages.required('is_blocked') }) }),
+  response: Profile,
+})
+
 /** Only a record made by mistake, to which nothing is attached yet. */
 export const removeEmployee = del('/hris/{org}/employees/{id}/', { access: { hr: [P.hris.all] } })
 

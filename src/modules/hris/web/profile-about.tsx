@@ -10,6 +10,7 @@ import type { Profile } from '#modules/hris/shared/employee.ts'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { EditEmployment } from '#modules/hris/web/edit-employment.tsx'
+import { LoginActions } from '#modules/hris/web/login-actions.tsx'
 import { EditBasic, EditContact } from '#modules/hris/web/profile-edit.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -99,14 +100,18 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
       {account && (
         <Panel
           title={t('profile.login')}
+          action={<LoginActions profile={profile} account={account} />}
           facts={[
             { label: t('fields.username'), value: account.username },
             {
               label: t('profile.login'),
-              value:
-                account.is_active && !account.is_blocked
-                  ? t('profile.loginActive')
-                  : t('profile.loginClosed'),
+              value: t(
+                account.is_blocked
+                  ? 'profile.loginBlocked'
+                  : account.is_active
+                    ? 'profile.loginActive'
+                    : 'profile.loginClosed',
+              ),
             },
             {
               label: t('profile.lastLogin'),
