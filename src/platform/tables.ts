@@ -1493,6 +1493,12 @@ export interface MembershipTable {
   is_supervisor: Generated<boolean>
 }
 
+export interface MembershipBranchTable {
+  org_id: Generated<number>
+  account_id: string
+  branch_id: string
+}
+
 export interface NoticePostTable {
   org_id: Generated<number>
   id: string
@@ -2164,6 +2170,7 @@ export interface Tables {
   meeting_booking: MeetingBookingTable
   meeting_room: MeetingRoomTable
   membership: MembershipTable
+  membership_branch: MembershipBranchTable
   notice_post: NoticePostTable
   notice_post_request: NoticePostRequestTable
   notification: NotificationTable
