@@ -479,6 +479,22 @@ export interface EmployeeContactTable {
   verified_by: string | null
 }
 
+export interface EmployeeDisciplineTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  incident_on: string
+  decided_on: string
+  description: string
+  expires_on: string | null
+  suspended_from: string | null
+  suspended_to: string | null
+  is_paid: Generated<boolean>
+  acknowledged_at: string | null
+  version: Generated<number>
+}
+
 export interface EmployeeDocumentTable {
   org_id: Generated<number>
   id: string
@@ -2099,6 +2115,7 @@ export interface Tables {
   employee_code_series: EmployeeCodeSeriesTable
   employee_compensation: EmployeeCompensationTable
   employee_contact: EmployeeContactTable
+  employee_discipline: EmployeeDisciplineTable
   employee_document: EmployeeDocumentTable
   employee_education: EmployeeEducationTable
   employee_engagement: EmployeeEngagementTable
