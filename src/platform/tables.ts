@@ -479,6 +479,22 @@ export interface EmployeeContactTable {
   verified_by: string | null
 }
 
+export interface EmployeeDisciplineTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  incident_on: string
+  decided_on: string
+  description: string
+  expires_on: string | null
+  suspended_from: string | null
+  suspended_to: string | null
+  is_paid: Generated<boolean>
+  acknowledged_at: string | null
+  version: Generated<number>
+}
+
 export interface EmployeeDocumentTable {
   org_id: Generated<number>
   id: string
@@ -1494,6 +1510,12 @@ export interface MembershipTable {
   is_supervisor: Generated<boolean>
 }
 
+export interface MembershipBranchTable {
+  org_id: Generated<number>
+  account_id: string
+  branch_id: string
+}
+
 export interface NoticePostTable {
   org_id: Generated<number>
   id: string
@@ -2145,6 +2167,7 @@ export interface Tables {
   employee_code_series: EmployeeCodeSeriesTable
   employee_compensation: EmployeeCompensationTable
   employee_contact: EmployeeContactTable
+  employee_discipline: EmployeeDisciplineTable
   employee_document: EmployeeDocumentTable
   employee_education: EmployeeEducationTable
   employee_engagement: EmployeeEngagementTable
@@ -2216,6 +2239,7 @@ export interface Tables {
   meeting_booking: MeetingBookingTable
   meeting_room: MeetingRoomTable
   membership: MembershipTable
+  membership_branch: MembershipBranchTable
   notice_post: NoticePostTable
   notice_post_request: NoticePostRequestTable
   notification: NotificationTable

@@ -16,6 +16,7 @@ export const groups = [
   'compensation',
   'document',
   'medical',
+  'discipline',
 ] as const
 export type Group = (typeof groups)[number]
 export type Rights = Record<Group, Right>
@@ -85,6 +86,7 @@ function rightsOfHr(codes: ReadonlySet<string>, isSelf: boolean): Rights {
     compensation: mine(pay),
     document: mine(papers),
     medical: mine(opened),
+    discipline: mine(opened),
   }
 }
 

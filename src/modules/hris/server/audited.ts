@@ -12,6 +12,7 @@ import {
   bankAccount,
   compensation,
   compensationCodes,
+  discipline,
   education,
   emergencyContact,
   engagement,
@@ -91,6 +92,13 @@ export const audited: readonly AuditedTable[] = [
     (record) => provenRecord(record, people),
   ),
   ...[insurance, medicalNote].map((record) => provenRecord(record, sensitive)),
+  {
+    ...auditedFields(discipline, sensitive, ofPerson),
+    fields: {
+      ...auditedFields(discipline, sensitive).fields,
+      acknowledged_at: 'Acknowledged at',
+    },
+  },
   provenRecord(bankAccount, numbers, {
     sensitive: Object.fromEntries((bankAccount.masked ?? []).map((field) => [field, sensitive])),
   }),

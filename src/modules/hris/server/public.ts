@@ -10,6 +10,7 @@ import { teamBelow } from '#modules/hris/server/team-below.ts'
 export { isAbove, teamBelow }
 export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
 export { ageBands, type Band } from '#modules/hris/domain/bands.ts'
+export { logoOf } from '#modules/hris/server/letter-logo.ts'
 export { noticeOn } from '#modules/hris/server/agreed-notice.ts'
 export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
 export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { religion } from '#modules/commons/shared/religion.ts'
 import { createEmployee, readEmployee, updateEmployee } from '#modules/hris/shared/employee.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
-import { bankAccount, education, language, medicalNote, recordPapers } from '#modules/hris/shared/records.ts'
+import {
+  acknowledgeDiscipline,
+  bankAccount,
+  discipline,
+  education,
+  language,
+  medicalNote,
+  recordPapers,
+} from '#modules/hris/shared/records.ts'
+import { personTimeline } from '#modules/hris/shared/timeline.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
@@ -180,4 +189,41 @@ test('the age of retirement is what the organization says', async () => {
   })
   const { employment } = await hari.get(readEmployee, { params: at, query: hr })
   expect(employment?.retires_on).toBe('2050-01-01')
+})
+
+test('a warning is read by the person, who says so once, by HR with sensitive data, and by nobody else', async () => {
+  const hari = world.as('hari')
+  const warning = {
+    kind: 'Written warning' as const,
+    incident_on: '2026-11-01',
+    decided_on: '2026-11-05',
+    description: 'Absent for a week without notice',
+  }
+  const wrong = { ...warning, kind: 'Suspension' as const }
+  expect(await hari.ask(discipline.create, { params: asha(), query: hr, body: wrong })).toMatchObject({
+    status: 400,
+    body: { suspended_from: ['Suspended from is Required'] },
+  })
+  const { id } = await hari.get(discipline.create, { params: asha(), query: hr, body: warning })
+  const at = { ...asha(), id }
+  expect((await world.as('maya').ask(acknowledgeDiscipline, { params: at })).status).toBe(404)
+  const read = await world.as('asha').get(acknowledgeDiscipline, { params: at })
+  expect(read.acknowledged_at).not.toBeNull()
+  expect((await world.as('asha').ask(acknowledgeDiscipline, { params: at })).status).toBe(409)
+  const add = await world.as('asha').ask(discipline.create, { params: asha(), body: warning })
+  expect(add.status).toBe(403)
+})
+
+test('the timeline tells what happened, each kind to those who may read it', async () => {
+  const told = async (who: 'asha' | 'maya' | 'hari', as: 'user' | 'supervisor' | 'hr') =>
+    (await world.as(who).get(personTimeline, { params: asha(), query: { as } })).results.map(
+      ({ kind }) => kind,
+    )
+  expect(await told('asha', 'user')).toEqual(expect.arrayContaining(['Disciplinary action', 'Joined']))
+  expect(await told('hari', 'hr')).toContain('Disciplinary action')
+  const above = await told('maya', 'supervisor')
+  expect(above).toContain('Joined')
+  expect(above).not.toContain('Disciplinary action')
+  const colleague = await world.as('bikash').ask(personTimeline, { params: asha(), query: { as: 'user' } })
+  expect(colleague.status).toBe(404)
 })

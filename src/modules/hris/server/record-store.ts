@@ -38,7 +38,9 @@ export function recordStore<N extends string, F extends Fields>(
   // stored for any declaration: its fields were checked where it was made
   const s = declared as unknown as AnySubRecord
   const columns = [
-    ...['id', 'version', ...Object.keys(s.fields)].map((name) => sql.ref(name).as(name)),
+    ...['id', 'version', ...Object.keys(s.fields), ...Object.keys(s.shows ?? {})].map((name) =>
+      sql.ref(name).as(name),
+    ),
     ...(s.verifies === false ? [] : proof(s.table)),
   ]
   const rows = (ctx: Ctx, employeeId: string) =>

@@ -1,13 +1,15 @@
-import { invalid } from '#kernel/errors.ts'
-import type { Route } from '#platform/route.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { handle, type Route } from '#platform/route.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import { reachOfRecord } from '#modules/hris/server/record-papers.ts'
 import { recordStore } from '#modules/hris/server/record-store.ts'
 import { serveSubRecord } from '#modules/hris/server/sub-record.ts'
 import {
   address,
+  acknowledgeDiscipline,
   bankAccount,
   compensation,
+  discipline,
   education,
   emergencyContact,
   engagement,
@@ -60,6 +62,24 @@ export const stores = {
         throw invalid({ noted_on: ['As of cannot be a future date'] })
     },
   }),
+  disciplinary: recordStore(discipline, {
+    before(ctx, { kind, incident_on, decided_on, suspended_from, suspended_to, expires_on }) {
+      if (String(incident_on) > ctx.today)
+        throw invalid({ incident_on: ['Day of the incident cannot be a future date'] })
+      if (String(decided_on) < String(incident_on))
+        throw invalid({ decided_on: ['Nothing is decided before it happened.'] })
+      if (typeof expires_on === 'string' && expires_on < String(decided_on))
+        throw invalid({ expires_on: ['Counts until cannot be before Decided on.'] })
+      if (kind === 'Suspension' && !suspended_from)
+        throw invalid({ suspended_from: ['Suspended from is Required'] })
+      refuseBackwards(
+        { suspended_from, suspended_to },
+        'suspended_from',
+        'suspended_to',
+        'Suspended until cannot be before Suspended from.',
+      )
+    },
+  }),
   banks: recordStore(bankAccount, {
     before(_ctx, { is_primary, share_percent, share_amount }) {
       if (share_percent && share_amount)
@@ -88,6 +108,17 @@ export const stores = {
 
 export const recordRoutes: Route[] = [
   ...Object.values(stores).flatMap(serveSubRecord),
+  handle(acknowledgeDiscipline, async (ctx, { params }) => {
+    if (params.employee_id !== ctx.employee_id) throw notFound()
+    const row = await stores.disciplinary.one(ctx, params.employee_id, params.id)
+    if (row['acknowledged_at']) throw conflict('This is acknowledged already.', { current: row })
+    await ctx.db
+      .updateTable('employee_discipline')
+      .set((eb) => ({ acknowledged_at: ctx.now, version: eb('version', '+', 1) }))
+      .where('id', '=', params.id)
+      .execute()
+    return (await stores.disciplinary.one(ctx, params.employee_id, params.id)) as never
+  }),
   ...serveThread(recordPapers, { reach: reachOfRecord }),
 ]
 

@@ -123,6 +123,7 @@ export const fieldGroups = [
   'compensation',
   'document',
   'medical',
+  'discipline',
 ] as const
 export type FieldGroup = (typeof fieldGroups)[number]
 

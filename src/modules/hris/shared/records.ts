@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { post } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
 import { day, name, optional, phone, text } from '#kernel/fields.ts'
 import { field } from '#engines/settings/field.ts'
@@ -228,6 +230,47 @@ export const medicalNote = subRecord('medical', {
   descending: true,
 })
 
+/** Warnings and suspensions: for the person and for those who hold the code of sensitive data. */
+export const discipline = subRecord('disciplinary', {
+  verifies: false,
+  title: 'Disciplinary action',
+  plural: 'Disciplinary actions',
+  table: 'employee_discipline',
+  group: 'discipline',
+  access: guarded,
+  fields: {
+    kind: field.choice('Kind', [
+      'Verbal warning',
+      'Written warning',
+      'Final warning',
+      'Suspension',
+      'Dismissal',
+    ]),
+    incident_on: field.day('Day of the incident'),
+    decided_on: field.day('Decided on'),
+    description: field.text('What happened', 2000),
+    expires_on: {
+      ...field.day('Counts until'),
+      ...open('Counts until'),
+      schema: optional(day('Counts until')),
+    },
+    suspended_from: field.optionalDay('Suspended from'),
+    suspended_to: field.optionalDay('Suspended until'),
+    is_paid: field.onOff('Paid while suspended', false),
+  },
+  shows: { acknowledged_at: z.string().nullable() },
+  order: 'decided_on',
+  descending: true,
+})
+/** The person has read it; it says nothing of whether they agree. */
+export const acknowledgeDiscipline = post(
+  '/hris/{org}/employees/{employee_id}/disciplinary/{id}/acknowledge/',
+  {
+    access: { user: true },
+    response: z.object({ id: z.string(), acknowledged_at: z.string().nullable(), version: z.number() }),
+  },
+)
+
 export const compensation = subRecord('compensation', {
   verifies: false,
   title: 'Pay',
@@ -263,6 +306,7 @@ export const records = [
   engagement,
   insurance,
   medicalNote,
+  discipline,
   bankAccount,
   compensation,
 ] as const

@@ -29,12 +29,20 @@ export function subRecord<const N extends string, const F extends Fields>(
     unique?: Record<string, keyof F & string>
     /** What HR does not check against a paper. */
     verifies?: false
+    /** What is shown beside the fields, and written otherwise. */
+    shows?: Record<string, ZodType>
   },
 ) {
   const path = `/hris/{org}/employees/{employee_id}/${noun}` as const
   const row = schemaOf(spec.fields)
   const body = creationOf(spec.fields)
-  const item = z.object({ id: z.string(), ...shownOf(spec.fields), ...proof, version: z.number() })
+  const item = z.object({
+    id: z.string(),
+    ...shownOf(spec.fields),
+    ...spec.shows,
+    ...proof,
+    version: z.number(),
+  })
   return {
     noun,
     ...spec,

@@ -6,7 +6,7 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Day } from '#ui/show/calendar-slot.tsx'
+import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { RecordHistory } from '#engines/audit/history-web.tsx'
@@ -14,9 +14,11 @@ import type { Profile } from '#modules/hris/shared/employee.ts'
 import type { legalFields } from '#modules/hris/shared/legal-fields.ts'
 import { legalInfo, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
 import {
+  acknowledgeDiscipline,
   address,
   bankAccount,
   compensation,
+  discipline,
   education,
   emergencyContact,
   engagement,
@@ -45,8 +47,46 @@ export const RecordsTab = ({ profile }: { profile: Profile }) => (
     <RecordPanel profile={profile} declared={engagement} />
     <RecordPanel profile={profile} declared={medicalNote} />
     <RecordPanel profile={profile} declared={insurance} />
+    <RecordPanel
+      profile={profile}
+      declared={discipline}
+      foot={(row) => <Acknowledged profile={profile} row={row as unknown as Disciplined} />}
+    />
   </div>
 )
+
+interface Disciplined {
+  id: string
+  acknowledged_at: string | null
+}
+
+/** Whether the person has read it, and their button to say so. */
+function Acknowledged({ profile, row }: { profile: Profile; row: Disciplined }) {
+  const { org, as } = useScope()
+  const acknowledge = useAction(acknowledgeDiscipline, { success: t('discipline.done') })
+  const params = { org, employee_id: profile.id, id: row.id }
+  return (
+    <div className={styles.proof}>
+      {row.acknowledged_at ? (
+        <span>
+          ✓ {t('discipline.acknowledged')} <Moment value={row.acknowledged_at} />
+        </span>
+      ) : (
+        <span>{t('discipline.open')}</span>
+      )}
+      {as === 'user' && !row.acknowledged_at && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          loading={acknowledge.pending}
+          onClick={() => void acknowledge.run({ params })}
+        >
+          {t('discipline.acknowledge')}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 export const PayTab = ({ profile }: { profile: Profile }) => (
   <div className={styles.columns}>

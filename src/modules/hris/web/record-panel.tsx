@@ -25,7 +25,16 @@ import { t } from '#modules/hris/web/words.ts'
 type Row = Record<string, unknown> & { id: string; version: number }
 
 /** One list of things that belong to a person, shown and edited from its declaration. */
-export function RecordPanel({ profile, declared }: { profile: Profile; declared: object }) {
+export function RecordPanel({
+  profile,
+  declared,
+  foot,
+}: {
+  profile: Profile
+  declared: object
+  /** What stands below each record. */
+  foot?: (row: Row) => ReactNode
+}) {
   // each declaration has fields of its own; here only their common shape is needed
   const d = declared as AnySubRecord
   const { org, as } = useScope()
@@ -95,6 +104,7 @@ export function RecordPanel({ profile, declared }: { profile: Profile; declared:
               mayAttach={editable || as === 'user'}
             />
           )}
+          {foot?.(row)}
           {(editable || asked) && (
             <span className={styles.recordActions}>
               <ActionIcon
