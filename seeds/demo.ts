@@ -18,6 +18,7 @@ import { seedLeave } from '#seeds/leave.ts'
 import { seedEmployeeKsao } from '#seeds/employee-ksao.ts'
 import { seedNoticeboard, seedSegmentNotice } from '#seeds/noticeboard.ts'
 import { seedLife } from '#seeds/life.ts'
+import { seedLibrary } from '#seeds/library.ts'
 import { seedLetters } from '#seeds/letters.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
 import { seedMasters } from '#seeds/organization.ts'
@@ -136,6 +137,7 @@ async function fill(
     await seedLife(db, seeding)
     await seedResignations(db, seeding)
     await seedPapers(db, seeding)
+    await seedLibrary(db, seeding)
     await seedFeedback(db, seeding)
     await seedReports(db, seeding)
     await seedNoticeboard(db, seeding)

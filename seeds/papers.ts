@@ -177,7 +177,8 @@ async function writeLetters(db: Db, seeding: Seeding, people: readonly Hired[]) 
   }
 }
 
-async function stored(
+/** A paper as a file of this purpose. */
+export async function stored(
   db: Db,
   { organization, org_id, account_id, files, today }: Seeding,
   purpose: string,

@@ -126,6 +126,22 @@ describe.each(['himal', 'terai'] as const)('the people of %s', (slug) => {
     })
   })
 
+  test('have papers of their organization, some of which they have read, and words for its mails', async () => {
+    const found = await inOrg(slug, async (db) => ({
+      papers: await db.selectFrom('library_document').select(['title', 'audience', 'expires_on']).execute(),
+      read: await db
+        .selectFrom('acknowledgement as a')
+        .innerJoin('library_document as d', 'd.id', 'a.subject_id')
+        .select('a.employee_id')
+        .execute(),
+      mails: await db.selectFrom('template_mapping').select('event').execute(),
+    }))
+    expect(new Set(found.papers.map(({ audience }) => audience)).size).toBe(3)
+    expect(found.papers.some(({ expires_on }) => expires_on !== null && expires_on < today)).toBe(true)
+    expect(found.read.length).toBeGreaterThan(10)
+    expect(found.mails).toEqual([{ event: 'Login code' }])
+  })
+
   test('are of every kind that screens show', async () => {
     await inOrg(slug, async (db) => {
       const people = await db.selectFrom('employee').selectAll().execute()

@@ -18,7 +18,7 @@ export const changeColumns = (): readonly Column<ChangeRow>[] => [
   { key: 'section', title: t('change.section'), value: (row) => sectionOf(row.section).title },
   { key: 'action', title: t('change.action'), value: (row) => t(`change.actions.${row.action}`) },
   { key: 'fields', title: t('change.fields'), value: titlesOf },
-  { key: 'request_remarks', title: t('change.reason') },
+  { key: 'request_remarks', title: t('change.reason'), wrap: true },
 ]
 
 export const changeFacts = (request: Detail): Fact[] => [

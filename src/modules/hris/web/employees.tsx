@@ -127,7 +127,8 @@ const columnsFor = (status: Standing): Column<EmployeeRow>[] => [
     value: (row) => row.person.employee_level,
     hidden: true,
   },
-  { key: 'employment_type', title: t('columns.type') },
+  // a table of those who left says when and why: it is as wide as the window without what they were
+  { key: 'employment_type', title: t('columns.type'), hidden: status === 'past' },
   { key: 'gender', title: t('columns.gender'), hidden: true },
   { key: 'joined_on', title: t('columns.joined'), kind: 'date', sortable: true },
   { key: 'work_email', title: t('columns.email'), hidden: true },
@@ -138,5 +139,5 @@ const columnsFor = (status: Standing): Column<EmployeeRow>[] => [
         { key: 'left_on', title: t('columns.left'), kind: 'date', sortable: true },
         { key: 'leaving_reason', title: t('columns.reason'), hidden: status === 'all' },
       ] satisfies Column<EmployeeRow>[])),
-  { key: 'status', title: t('columns.status'), kind: 'badge' },
+  { key: 'status', title: t('columns.status'), kind: 'badge', hidden: status === 'past' },
 ]
