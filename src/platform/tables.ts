@@ -291,6 +291,28 @@ export interface ContractWarningTable {
   told_at: Generated<string>
 }
 
+export interface CustomFieldTable {
+  org_id: Generated<number>
+  id: string
+  code: string
+  title: string
+  kind: string
+  section: string
+  hint: string | null
+  options: Generated<string[]>
+  archived_options: Generated<string[]>
+  places: Generated<number>
+  is_required: Generated<boolean>
+  is_unique: Generated<boolean>
+  seen_by: Generated<string>
+  own_change: Generated<string>
+  is_sensitive: Generated<boolean>
+  position: Generated<number>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
 export interface DivisionTable {
   org_id: Generated<number>
   id: string
@@ -404,6 +426,7 @@ export interface EmployeeTable {
   import_key: string | null
   version: Generated<number>
   created_at: Generated<string>
+  custom: JsonColumn<never>
 }
 
 export interface EmployeeAddressTable {
@@ -459,6 +482,13 @@ export interface EmployeeContactTable {
   phone: string
   is_emergency: Generated<boolean>
   version: Generated<number>
+}
+
+export interface EmployeeCustomKeyTable {
+  org_id: Generated<number>
+  field_id: string
+  key: string
+  employee_id: string
 }
 
 export interface EmployeeDocumentTable {
@@ -1973,6 +2003,7 @@ export interface Tables {
   contract_renewal: ContractRenewalTable
   contract_term: ContractTermTable
   contract_warning: ContractWarningTable
+  custom_field: CustomFieldTable
   division: DivisionTable
   document_category: DocumentCategoryTable
   duty_station: DutyStationTable
@@ -1986,6 +2017,7 @@ export interface Tables {
   employee_code_series: EmployeeCodeSeriesTable
   employee_compensation: EmployeeCompensationTable
   employee_contact: EmployeeContactTable
+  employee_custom_key: EmployeeCustomKeyTable
   employee_document: EmployeeDocumentTable
   employee_education: EmployeeEducationTable
   employee_experience: EmployeeExperienceTable

@@ -7,12 +7,18 @@ import { personOf } from '#platform/person.ts'
 import { noticeDays, retirementOn, serviceOf, statusOn } from '#modules/hris/domain/employment.ts'
 import { mayEdit, mayRead } from '#modules/hris/domain/field-rights.ts'
 import { genderOf } from '#modules/hris/server/employee-query.ts'
+import { customFieldsOf, customIn, shownCustom } from '#modules/hris/server/custom-store.ts'
+import { lookOf } from '#modules/hris/server/custom-values.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 
 /** The person with the groups that the caller may see; the others are null. */
 export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> {
-  const [seen, row] = await Promise.all([lookAt(ctx, employeeId), stored(ctx, employeeId)])
+  const [seen, row, fields] = await Promise.all([
+    lookAt(ctx, employeeId),
+    stored(ctx, employeeId),
+    customFieldsOf(ctx.db),
+  ])
   const { rights, is_self, asks } = seen
   const isHr = ctx.as === 'hr'
   const status = statusOn(row, ctx.today)
@@ -68,6 +74,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
           retires_on: row.date_of_birth ? retirementOn(row.date_of_birth) : null,
         }
       : null,
+    custom: shownCustom(fields, customIn(row), lookOf(ctx, seen)),
     account:
       row.username && (keepsRecords || is_self || (isHr && mayRead(rights.basic))) ? accountOf(row) : null,
     abilities: {
