@@ -7,7 +7,6 @@ import {
   customSchema,
   customText,
   fromCell,
-  isEmpty,
   type CustomValue,
   type CustomValues,
 } from '#modules/hris/shared/custom-value.ts'
@@ -33,8 +32,8 @@ export function decideCustom(
     const name = customName(field.code)
     const cell = row[name]
     const had = former[field.code] ?? null
-    // blank keeps what is stored, and what is not stored is missing
-    if (cell === undefined && (!field.is_required || !isEmpty(had))) continue
+    // blank keeps what is stored; what is required is asked of those who are new
+    if (cell === undefined && (!field.is_required || subjectId !== null)) continue
     const value = typeof cell === 'string' ? fromCell(field, cell) : null
     const read = customSchema(field, had).safeParse(value)
     if (!read.success) {
