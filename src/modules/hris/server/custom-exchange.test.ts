@@ -167,15 +167,13 @@ test('a report shows, filters and groups by them, for those who may, and is a fi
   expect(own.filter(({ key }) => key.startsWith('custom_')).map(({ key }) => key)).toEqual([
     'custom_t_shirt_size',
   ])
-  const file = await world
-    .as('hari')
-    .ask(reportBuilder.export, {
-      params,
-      body: {
-        definition: Definition.parse({ data_set: 'employees', columns: ['code', 'custom_ward'] }),
-        title: 'Wards',
-        format: 'csv',
-      },
-    })
+  const file = await world.as('hari').ask(reportBuilder.export, {
+    params,
+    body: {
+      definition: Definition.parse({ data_set: 'employees', columns: ['code', 'custom_ward'] }),
+      title: 'Wards',
+      format: 'csv',
+    },
+  })
   expect(file.status).toBe(202)
 })

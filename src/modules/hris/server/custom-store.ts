@@ -112,7 +112,7 @@ export async function refuseTaken(
   employeeId: string,
   fields: readonly CustomField[],
   change: Readonly<Record<string, CustomValue | null>>,
-  name: (code: string) => string,
+  name: (code: string) => string = (code) => code,
 ) {
   const asked = fields.flatMap(({ id, code, title, is_unique }) => {
     const text = customText(change[code])

@@ -1,6 +1,7 @@
 import { conflict } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { changedFields } from '#modules/hris/domain/change-fields.ts'
 import { customRight } from '#modules/hris/domain/custom-rights.ts'
 import { mayEdit, type Look } from '#modules/hris/domain/field-rights.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from '#modules/hris/server/custom-store.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { lookAt, type Seen } from '#modules/hris/server/look.ts'
+import type { ChangedField } from '#modules/hris/shared/change-request.ts'
 import { customFields, saveCustom } from '#modules/hris/shared/custom-field.ts'
 import type { CustomValues } from '#modules/hris/shared/custom-value.ts'
 
@@ -27,6 +29,25 @@ export const lookOf = (ctx: Ctx, { is_self, is_above }: Pick<Seen, 'is_self' | '
 
 /** As the viewer meets other people: HR all, a supervisor those below. */
 export const othersOf = (ctx: Ctx): Look => lookOf(ctx, { is_self: false, is_above: ctx.as === 'supervisor' })
+
+/** What somebody asks HR to change of their own: of each field its name and kind as they were when it was asked. */
+export async function askedCustom(
+  ctx: Ctx,
+  employeeId: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<ChangedField[]> {
+  const look = lookOf(ctx, await lookAt(ctx, employeeId))
+  const fields = await customFieldsOf(ctx.db)
+  const former = customIn(await lockEmployee(ctx, employeeId))
+  const wished = checkedCustom(fields, former, values, (field) => customRight(field, look).asks)
+  await refuseTaken(ctx.db, employeeId, fields, wished)
+  return changedFields(Object.keys(wished), former, wished).map((changed) => {
+    const field = fields.find(({ code }) => code === changed.name)
+    return field
+      ? { ...changed, title: field.title, kind: field.kind, is_sensitive: field.is_sensitive }
+      : changed
+  })
+}
 
 const ofNew = (code: string) => `custom.${code}`
 
