@@ -15,9 +15,12 @@ export const customFieldRoutes: Route[] = [
   // before the paths with an id
   handle(orderCustomFields, async (ctx, { body }) => {
     const { numAffectedRows } = await sql`
-      update custom_field f set position = o.place, version = f.version + 1
-      from unnest(${body.ids}::uuid[]) with ordinality o (id, place)
-      where f.id = o.id and f.position <> o.place`.execute(ctx.db)
+      with now as (select id, row_number() over (order by is_archived, position, title) as at from custom_field),
+        places as (select at, row_number() over (order by at) as n from now where id = any(${body.ids}::uuid[])),
+        wanted as (select id, n from unnest(${body.ids}::uuid[]) with ordinality w (id, n))
+      update custom_field f set position = coalesce(p.at, now.at), version = f.version + 1
+      from now left join wanted w on w.id = now.id left join places p on p.n = w.n
+      where f.id = now.id and f.position <> coalesce(p.at, now.at)`.execute(ctx.db)
     return { ordered: Number(numAffectedRows ?? 0n) }
   }),
   handle(renameChoice, (ctx, { params, body }) => rename(ctx, params.id, body)),

@@ -89,7 +89,7 @@ export const renameChoice = post('/hris/{org}/custom-field/{id}/rename-choice/',
   body: z.object({ from: text('Choice', 100), to: text('New name', 100), version }),
   response: z.object({ version: z.number(), people: z.number() }),
 })
-/** In which order they stand: all that are named, the rest after them. */
+/** In which order these stand: they change places among themselves, the others stay. */
 export const orderCustomFields = post('/hris/{org}/custom-field/order/', {
   access: change,
   body: z.object({ ids: z.array(z.uuid(fieldMessages.choice)).max(5000) }),
