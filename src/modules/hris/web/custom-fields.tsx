@@ -128,17 +128,18 @@ const isUsed = (row: Field) => Number(Reflect.get(row, 'people')) > 0
 const columns = (): Column<Field>[] => [
   { key: 'title', title: t('custom.fields.title') },
   { key: 'section', title: t('custom.fields.section') },
-  { key: 'kind', title: t('custom.fields.kind') },
+  { key: 'kind', title: t('custom.fields.kind'), value: ({ kind }) => t(`custom.kinds.${kind}`) },
   {
     key: 'options',
     title: t('custom.fields.options'),
+    wrap: true,
     value: ({ options, archived_options }) =>
       options.filter((one) => !archived_options.includes(one)).join(', ') || null,
   },
   { key: 'seen_by', title: t('custom.fields.seen'), value: ({ seen_by }) => t(`custom.seen.${seen_by}`) },
   {
     key: 'own_change',
-    title: t('custom.fields.own'),
+    title: t('custom.ownColumn'),
     value: ({ own_change }) => t(`custom.ways.${own_change}`),
   },
   { key: 'is_required', title: t('custom.fields.required'), kind: 'switch' },
