@@ -104,8 +104,8 @@ end $$;
 create trigger custom_insert after insert on employee referencing new table as new_rows for each statement execute function employee_custom_kept();
 create trigger custom_update after update on employee referencing old table as old_rows new table as new_rows for each statement execute function employee_custom_kept();
 
--- A field stays what it is for as long as somebody has a value in it.
-create function custom_field_kept() returns trigger language plpgsql as $$
+-- A field stays what it is for as long as somebody has a value in it. As the owner: whoever changes it may not see everybody.
+create function custom_field_kept() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'DELETE' then
     if exists (select from employee e where e.org_id = old.org_id and e.custom ? old.code) then
@@ -131,3 +131,13 @@ begin
   return new;
 end $$;
 create trigger kept before update or delete on custom_field for each row execute function custom_field_kept();
+
+-- Of values that only one person may have, those that somebody of the organization has: also somebody whom the one who asks
+-- does not see.
+create function custom_keys_taken(asked jsonb) returns table (field_id uuid, value text, employee_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select k.field_id, r.text, k.employee_id from jsonb_to_recordset(asked) as r (field_id uuid, text text)
+  join employee_custom_key k on k.org_id = current_org() and k.field_id = r.field_id and k.key = lower(r.text)
+$$;
+revoke execute on function custom_keys_taken from public;
+grant execute on function custom_keys_taken to chautari_app;

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { endpointsText, permissionsText, screenState, screensText } from '#app/goldens.ts'
 import { endpoints } from '#app/routes.ts'
-import { screens } from '#app/screens.ts'
+import { specified } from '#app/screens.ts'
 
 /** Prints the goldens that reviewers and tests read. */
 const docs = new URL('../docs/', import.meta.url)
-await writeFile(new URL('screens.txt', docs), screensText(screens))
+await writeFile(new URL('screens.txt', docs), screensText(specified))
 await writeFile(new URL('permissions.txt', docs), permissionsText())
 await writeFile(new URL('endpoints.txt', docs), endpointsText(endpoints))
-const built = screens.filter((screen) => screenState(screen) !== 'coming-soon').length
-console.log(`${built} of ${screens.length} built`)
+const built = specified.filter((screen) => screenState(screen) !== 'coming-soon').length
+console.log(`${built} of ${specified.length} built`)

@@ -5,6 +5,7 @@ import { newId } from '#platform/id.ts'
 import { hashOf } from '#platform/token.ts'
 import { takeNumbers } from '#modules/hris/server/letter-draft.ts'
 import { merged, mergeText, type LetterNode } from '#modules/hris/domain/letter-body.ts'
+import { writePortal } from '#seeds/newcomers.ts'
 import { writeTasks, type Seed } from '#seeds/life-tasks.ts'
 import type { Hired } from '#seeds/seeding.ts'
 
@@ -88,6 +89,7 @@ export async function writeJoiners(seed: Seed, supervisors: readonly Hired[], jo
         .insertInto('pre_employment_supervisor')
         .values({ pre_employment_id: id, supervisor_id: supervisor.employee_id, authority_order: 1 })
         .execute()
+    await writePortal(seed, { id, first_name, last_name, full_name })
     if (state !== 'Onboarding' && state !== 'Joined') return
     await writeTasks(
       db,

@@ -6,6 +6,8 @@ const templates = [
     name: 'First weeks',
     stage: 'Onboarding',
     items: [
+      ['Bring copies of citizenship and certificates', 'HR', 'Employee', -5],
+      ['Choose the size of the office jacket', 'Administration', 'Employee', -4],
       ['Prepare desk and access card', 'Administration', 'HR', -3],
       ['Laptop and accounts', 'IT', 'HR', -2],
       ['Show around and introduce', 'Supervisor', 'Supervisor', 0],

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.ts'
+import type { Files } from '#platform/files.ts'
 import { newId } from '#platform/id.ts'
 import { tasksFrom } from '#modules/hris/domain/life-task.ts'
 
@@ -6,6 +7,8 @@ export interface Seed {
   db: Db
   today: string
   account_id: string
+  org_id: number
+  files: Files
   /** Its name. */
   organization: string
   items: readonly (Parameters<typeof tasksFrom>[0][number] & { task_template_id: string })[]

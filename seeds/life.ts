@@ -15,7 +15,7 @@ import { answerSheet, writePastLeavers } from '#seeds/past-leavers.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 
 /** Settings of joining, changing and leaving, and a few people in each: something to see on every page. */
-export async function seedLife(db: Db, { hired, today, account_id, organization }: Seeding) {
+export async function seedLife(db: Db, { hired, today, account_id, organization, org_id, files }: Seeding) {
   const templateIds = await writeTemplates(db)
   const changeIds = await writeChangeTypes(db, templateIds.get('Employment review') ?? '')
   const separationIds = await writeSeparationTypes(db, templateIds.get('Offboarding') ?? '')
@@ -25,7 +25,8 @@ export async function seedLife(db: Db, { hired, today, account_id, organization 
   )
   const far = current.slice(Math.floor(current.length / 2))
   const items = await db.selectFrom('task_template_item').selectAll().execute()
-  const seed: Seed = { db, today, account_id, items, templateIds, organization: organization.name }
+  const about = { today, account_id, org_id, files, organization: organization.name }
+  const seed: Seed = { ...about, db, items, templateIds }
   await writeReviews(seed, far.slice(0, 5), changeIds)
   await writePastReviews(seed, current.slice(0, 30), changeIds)
   await writeLeavers(seed, far.slice(5, 9), separationIds, setId)

@@ -5,7 +5,8 @@ import { flags } from '#kernel/flag.ts'
 import { screen } from '#kernel/screen.ts'
 import { endpoints } from '#app/routes.ts'
 import { endpointsText, permissionsText, screenState, screensText } from '#app/goldens.ts'
-import { merge, screens } from '#app/screens.ts'
+import { beyond } from '#app/catalogue/beyond.ts'
+import { merge, screens, specified } from '#app/screens.ts'
 
 const file = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const wanted = file('spec/catalogue.csv')
@@ -16,11 +17,18 @@ const wanted = file('spec/catalogue.csv')
 
 test('every route of the specification is one screen, of its module and area', () => {
   const lines = (rows: (string | undefined)[][]) => rows.map((row) => row.join(' ')).toSorted()
-  expect(lines(screens.map(({ area, path, module }) => [area, path, module]))).toEqual(
+  expect(lines(specified.map(({ area, path, module }) => [area, path, module]))).toEqual(
     lines(wanted.map(([area, path, module]) => [area, path, module])),
   )
-  const built = screens.filter((line) => screenState(line) !== 'coming-soon')
-  process.stdout.write(`${built.length} of ${screens.length} built\n`)
+  const built = specified.filter((line) => screenState(line) !== 'coming-soon')
+  process.stdout.write(`${built.length} of ${specified.length} built\n`)
+})
+
+test('what stands beside the specification is built, and named here', () => {
+  expect(beyond.map(({ path }) => path)).toEqual(['/pre-boarding/{token}'])
+  expect(screens.length).toBe(specified.length + beyond.length)
+  const besides = screens.filter(({ name }) => beyond.some((line) => line.name === name))
+  expect(besides.map(screenState)).toEqual(beyond.map(() => 'built'))
 })
 
 test('no two screens have one name', () => {
@@ -53,7 +61,7 @@ test('a redirect leads to a screen', () => {
 })
 
 test('the goldens are as printed by npm run docs', () => {
-  expect(file('docs/screens.txt')).toBe(screensText(screens))
+  expect(file('docs/screens.txt')).toBe(screensText(specified))
   expect(file('docs/permissions.txt')).toBe(permissionsText())
   expect(file('docs/endpoints.txt')).toBe(endpointsText(endpoints))
 })

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { kindOf, type Schedule } from '#platform/job-schedule.ts'
-import { healthRoute } from '#platform/metrics.ts'
+import { healthRoute, version } from '#platform/metrics.ts'
+import { schemaRoute } from '#platform/openapi.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
@@ -47,6 +48,8 @@ interface ServedModule {
   importers?: readonly ServedImporter[]
   /** What reports can be made of. */
   dataSets?: readonly DataSet[]
+  /** What of it is counted anew when holidays change. */
+  dayEffects?: readonly organization.DayEffect[]
 }
 
 const engines: ServedModule = {
@@ -75,7 +78,11 @@ const working: readonly ServedModule[] = [
 
 /** Reports are made of what all the others declare. */
 const reports: ServedModule = serveReportBuilder(working.flatMap((module) => module.dataSets ?? []))
-const served = [...working, reports]
+/** Who changes a holiday is told what rests on it. */
+const dayEffects: ServedModule = {
+  routes: organization.serveDayEffects(working.flatMap((module) => module.dayEffects ?? [])),
+}
+const served = [...working, reports, dayEffects]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(
@@ -99,6 +106,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes(auditedTables),
   ...shellCountRoutes,
   ...shellListRoutes(auditedTables),
+  schemaRoute(() => endpoints, version),
 ]
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [

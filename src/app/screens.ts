@@ -1,4 +1,5 @@
 import type { BuiltScreen, Load, Screen } from '#kernel/screen.ts'
+import { beyond } from '#app/catalogue/beyond.ts'
 import { catalogue } from '#app/catalogue/catalogue.ts'
 import { shellScreens } from '#app/shell/screens.ts'
 import { accountScreens } from '#modules/account/web/screens.ts'
@@ -37,8 +38,12 @@ export const built: readonly BuiltScreen[] = [
 
 const section: Load = () => import('#app/shell/section.tsx')
 
-/** The catalogue with the built screens in their places; the rest say that they are coming soon. */
-export const screens: readonly Screen[] = merge(catalogue, built)
+/** The catalogue with the built screens in their places, the rest of it coming soon; then what stands beside it. */
+export const screens: readonly Screen[] = merge([...catalogue, ...beyond], built)
+
+const besides: ReadonlySet<string> = new Set(beyond.map(({ name }) => name))
+/** The pages of the specification alone: what docs/screens.txt lists and counts. */
+export const specified: readonly Screen[] = screens.filter(({ name }) => !besides.has(name))
 
 /** Throws when a built screen names a path that the catalogue lacks, or when two build the same one. */
 export function merge(lines: readonly Screen[], built: readonly BuiltScreen[]): readonly Screen[] {

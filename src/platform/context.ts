@@ -76,4 +76,6 @@ export interface PersonCtx extends Call {
 /** A call that needs no session. It opens its own transactions through `services.database`. */
 export interface OpenCtx extends Call {
   viewer: Viewer | null
+  /** Receives the file of the call, once: not before the handler knows that whoever sends it may. */
+  upload: () => Promise<Upload>
 }

@@ -12,7 +12,7 @@ import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
 import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
-import { fieldsOf, spoolUpload } from '#platform/http-upload.ts'
+import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 
 /**
@@ -56,6 +56,8 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
   async function runOpen(route: Route, viewer: Viewer | null, request: FastifyRequest, reply: FastifyReply) {
     const input = parse(route.endpoint, request)
     const after: (() => void | Promise<void>)[] = []
+    const { accepts, bytes } = route.endpoint.spec
+    const spooled: Spooled[] = []
     const ctx: OpenCtx = {
       services,
       request,
@@ -63,9 +65,20 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       viewer,
       now: clock.instant(),
       afterCommit: (work) => after.push(work),
+      upload: async () => {
+        if (accepts !== 'file') throw invalid({ file: ['No file was submitted.'] })
+        const { file, ...upload } = await spoolUpload(request, reply, services.files.temporary(), bytes)
+        spooled.push({ file, ...upload })
+        return { ...upload, stream: createReadStream(file) }
+      },
     }
-    const result = await route.run(ctx as never, input as never)
-    return finish(route.endpoint, request, reply, result, after)
+    try {
+      return finish(route.endpoint, request, reply, await route.run(ctx as never, input as never), after)
+    } finally {
+      // what was refused before it was read is not read to its end to keep the line
+      if (accepts === 'file' && spooled.length === 0 && !reply.sent) reply.header('connection', 'close')
+      await Promise.all(spooled.map(({ file }) => rm(file, { force: true })))
+    }
   }
 
   async function runPerson(route: Route, viewer: Viewer, request: FastifyRequest, reply: FastifyReply) {
@@ -118,7 +131,13 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     const as = hatFor(endpoint, viewer, org, (request.query as Record<string, unknown>)['as'])
     if (!as) throw forbidden()
     const input = parse(endpoint, request)
-    const scope = { org_id: org.org_id, account_id: viewer.account_id, acting_as: as, request_no: request.id }
+    const scope = {
+      org_id: org.org_id,
+      account_id: viewer.account_id,
+      acting_as: as,
+      request_no: request.id,
+      limited: as === 'hr' && org.is_limited,
+    }
     const sent =
       endpoint.spec.accepts === 'file'
         ? await spoolUpload(request, reply, services.files.temporary(), endpoint.spec.bytes)

@@ -427,6 +427,15 @@ export interface EmployeeTable {
   version: Generated<number>
   created_at: Generated<string>
   custom: JsonColumn<never>
+  preferred_name: string | null
+  religion_id: string | null
+  ethnicity_id: string | null
+  disability: string | null
+  disability_percent: number | null
+  married_on: string | null
+  linkedin: string | null
+  hired_on: string | null
+  notice_days: number | null
 }
 
 export interface EmployeeAddressTable {
@@ -439,6 +448,8 @@ export interface EmployeeAddressTable {
   district: string | null
   country: string | null
   version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeBankTable {
@@ -451,6 +462,10 @@ export interface EmployeeBankTable {
   account_number: string
   is_primary: Generated<boolean>
   version: Generated<number>
+  share_percent: number | null
+  share_amount: string | null
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeCodeSeriesTable {
@@ -482,6 +497,9 @@ export interface EmployeeContactTable {
   phone: string
   is_emergency: Generated<boolean>
   version: Generated<number>
+  kind: string | null
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeCustomKeyTable {
@@ -489,6 +507,22 @@ export interface EmployeeCustomKeyTable {
   field_id: string
   key: string
   employee_id: string
+}
+
+export interface EmployeeDisciplineTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  incident_on: string
+  decided_on: string
+  description: string
+  expires_on: string | null
+  suspended_from: string | null
+  suspended_to: string | null
+  is_paid: Generated<boolean>
+  acknowledged_at: string | null
+  version: Generated<number>
 }
 
 export interface EmployeeDocumentTable {
@@ -518,6 +552,24 @@ export interface EmployeeEducationTable {
   finished_in: number
   score: string | null
   version: Generated<number>
+  started_in: number | null
+  verified_at: string | null
+  verified_by: string | null
+}
+
+export interface EmployeeEngagementTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  organization: string
+  role: string | null
+  started_on: string
+  ended_on: string | null
+  description: string | null
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeExperienceTable {
@@ -530,6 +582,8 @@ export interface EmployeeExperienceTable {
   ended_on: string | null
   description: string | null
   version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeFamilyTable {
@@ -542,6 +596,24 @@ export interface EmployeeFamilyTable {
   occupation: string | null
   is_dependent: Generated<boolean>
   version: Generated<number>
+  nominee_percent: number | null
+  verified_at: string | null
+  verified_by: string | null
+}
+
+export interface EmployeeInsuranceTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  insurer: string
+  policy_no: string
+  sum_insured: string | null
+  starts_on: string
+  expires_on: string | null
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeKsaoTable {
@@ -556,6 +628,21 @@ export interface EmployeeKsaoTable {
   version: Generated<number>
 }
 
+export interface EmployeeLanguageTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  language: string
+  reads: string
+  writes: string
+  speaks: string
+  listens: string
+  is_native: Generated<boolean>
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
+}
+
 export interface EmployeeLegalInfoTable {
   org_id: Generated<number>
   employee_id: string
@@ -566,6 +653,42 @@ export interface EmployeeLegalInfoTable {
   provident_fund_no: string | null
   social_security_no: string | null
   version: Generated<number>
+  citizenship_issued_at: string | null
+  citizenship_issued_on: string | null
+  licence_no: string | null
+  licence_expires_on: string | null
+  national_id_no: string | null
+  investment_trust_no: string | null
+}
+
+export interface EmployeeMedicalTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  noted_on: string
+  height_cm: number | null
+  weight_kg: number | null
+  allergies: string | null
+  conditions: string | null
+  remarks: string | null
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
+}
+
+export interface EmployeeTrainingTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  name: string
+  provider: string | null
+  started_on: string
+  ended_on: string | null
+  certificate_no: string | null
+  description: string | null
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeWordTable {
@@ -1349,6 +1472,7 @@ export interface LifeTaskTable {
   closed_by: string | null
   version: Generated<number>
   reminded_on: string | null
+  is_newcomers: Generated<boolean>
 }
 
 export interface LoginChallengeTable {
@@ -1414,6 +1538,12 @@ export interface MembershipTable {
   created_at: Generated<string>
   left_on: string | null
   is_supervisor: Generated<boolean>
+}
+
+export interface MembershipBranchTable {
+  org_id: Generated<number>
+  account_id: string
+  branch_id: string
 }
 
 export interface NoticePostTable {
@@ -1577,6 +1707,45 @@ export interface PermissionGroupMemberTable {
   org_id: Generated<number>
   group_id: string
   account_id: string
+}
+
+export interface PreBoardingTable {
+  org_id: Generated<number>
+  id: string
+  pre_employment_id: string
+  token_hash: string | null
+  expires_at: string
+  invited_at: string
+  invited_by: string
+  invited_by_name: string
+  state: Generated<string>
+  submitted_at: string | null
+  version: Generated<number>
+}
+
+export interface PreBoardingDocumentTable {
+  org_id: Generated<number>
+  id: string
+  pre_boarding_id: string
+  category_id: string
+  title: string
+  file_id: string
+  created_at: string
+}
+
+export interface PreBoardingSectionTable {
+  org_id: Generated<number>
+  pre_boarding_id: string
+  section: string
+  content: JsonColumn<null>
+  saved_at: string
+  review: Generated<string>
+  remark: string | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: string | null
+  written_at: string | null
+  version: Generated<number>
 }
 
 export interface PreEmploymentTable {
@@ -1977,6 +2146,18 @@ export interface UserSecurityTable {
   assigned_at: Generated<string>
 }
 
+export interface WeeklyOffRuleTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  weekdays: string[]
+  from_on: string
+  to_on: string | null
+  branch_id: string | null
+  segment_id: string | null
+  version: Generated<number>
+}
+
 export interface Tables {
   account: AccountTable
   account_session: AccountSessionTable
@@ -2018,12 +2199,18 @@ export interface Tables {
   employee_compensation: EmployeeCompensationTable
   employee_contact: EmployeeContactTable
   employee_custom_key: EmployeeCustomKeyTable
+  employee_discipline: EmployeeDisciplineTable
   employee_document: EmployeeDocumentTable
   employee_education: EmployeeEducationTable
+  employee_engagement: EmployeeEngagementTable
   employee_experience: EmployeeExperienceTable
   employee_family: EmployeeFamilyTable
+  employee_insurance: EmployeeInsuranceTable
   employee_ksao: EmployeeKsaoTable
+  employee_language: EmployeeLanguageTable
   employee_legal_info: EmployeeLegalInfoTable
+  employee_medical: EmployeeMedicalTable
+  employee_training: EmployeeTrainingTable
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
   employment_level: EmploymentLevelTable
@@ -2084,6 +2271,7 @@ export interface Tables {
   meeting_booking: MeetingBookingTable
   meeting_room: MeetingRoomTable
   membership: MembershipTable
+  membership_branch: MembershipBranchTable
   notice_post: NoticePostTable
   notice_post_request: NoticePostRequestTable
   notification: NotificationTable
@@ -2096,6 +2284,9 @@ export interface Tables {
   organization_security: OrganizationSecurityTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
+  pre_boarding: PreBoardingTable
+  pre_boarding_document: PreBoardingDocumentTable
+  pre_boarding_section: PreBoardingSectionTable
   pre_employment: PreEmploymentTable
   pre_employment_supervisor: PreEmploymentSupervisorTable
   probation_warning: ProbationWarningTable
@@ -2129,4 +2320,5 @@ export interface Tables {
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
   user_security: UserSecurityTable
+  weekly_off_rule: WeeklyOffRuleTable
 }

@@ -70,7 +70,7 @@ export function useRowHistory(table: string, codes: readonly Code[]) {
 
 const signs = { insert: IconPlus, update: IconPencil, delete: IconTrash }
 
-function Entry({ entry: { title, operation, actor, at, changes } }: { entry: AuditEntry }) {
+function Entry({ entry: { title, operation, actor, acting_as, at, changes } }: { entry: AuditEntry }) {
   const Sign = signs[operation]
   return (
     <li className={styles.entry} data-kind={operation}>
@@ -81,6 +81,7 @@ function Entry({ entry: { title, operation, actor, at, changes } }: { entry: Aud
         <div className={styles.head}>
           <strong>{t(operation, { title })}</strong>
           <span>{actor?.full_name ?? t('program')}</span>
+          {acting_as === 'newcomer' && <span>{t('newcomer')}</span>}
           <span className={styles.when}>
             <Moment value={at} />
           </span>

@@ -18,6 +18,8 @@ export interface Planned {
   due_on: Day
   is_required: boolean
   position: number
+  /** For whoever it is about, who is no employee yet. */
+  is_newcomers: boolean
 }
 
 /** The tasks of a template for one person, counted from a day. HR's are nobody's until somebody takes them. */
@@ -36,6 +38,7 @@ export const tasksFrom = (
       assignee_employee_id: assigneeOf(item, people),
       due_on: addDays(anchor, due_days),
       position: index + 1,
+      is_newcomers: item.assignee_kind === 'Employee' && people.employee_id === null,
     }))
 
 function assigneeOf(

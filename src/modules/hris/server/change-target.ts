@@ -6,7 +6,7 @@ import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { askedCustom } from '#modules/hris/server/custom-values.ts'
 import { checkedCustom, customFieldsOf, customIn, writeCustom } from '#modules/hris/server/custom-store.ts'
 import { readLegal, writeLegal } from '#modules/hris/server/legal-info.ts'
-import type { RecordStore, Row } from '#modules/hris/server/record-store.ts'
+import type { RecordStore, Row, Today } from '#modules/hris/server/record-store.ts'
 import { stores } from '#modules/hris/server/records.ts'
 import type { ChangedField } from '#modules/hris/shared/change-request.ts'
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
@@ -15,7 +15,7 @@ import { EmployeeChange } from '#modules/hris/shared/employee.ts'
 /** What a change request is about, as it is read and written once it is approved. */
 interface Target {
   read(ctx: Ctx, employeeId: string, recordId: string): Promise<Row>
-  check(ctx: Ctx, row: Row): Promise<void>
+  check(ctx: Today, row: Row): Promise<void>
   change(ctx: Ctx, employeeId: string, current: Row, values: Row): Promise<unknown>
   add?: (ctx: Ctx, employeeId: string, values: Row) => Promise<unknown>
   remove?: (ctx: Ctx, employeeId: string, recordId: string) => Promise<void>
@@ -62,6 +62,11 @@ const targets: Record<SectionName, Target> = {
   family: listed(stores.family),
   education: listed(stores.education),
   experiences: listed(stores.experiences),
+  languages: listed(stores.languages),
+  trainings: listed(stores.trainings),
+  engagements: listed(stores.engagements),
+  insurances: listed(stores.insurances),
+  medical: listed(stores.medical),
   banks: listed(stores.banks),
 }
 export const targetOf = (section: SectionName): Target => targets[section]

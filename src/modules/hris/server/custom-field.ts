@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -14,6 +14,7 @@ const people = sql`(select count(*)::int from employee e where e.custom ? custom
 export const customFieldRoutes: Route[] = [
   // before the paths with an id
   handle(orderCustomFields, async (ctx, { body }) => {
+    refuseLimited(ctx)
     const { numAffectedRows } = await sql`
       with now as (select id, row_number() over (order by is_archived, position, title) as at from custom_field),
         places as (select at, row_number() over (order by at) as n from now where id = any(${body.ids}::uuid[])),
@@ -27,7 +28,8 @@ export const customFieldRoutes: Route[] = [
   ...serveSettings(customField, {
     computed: () => ({ people }),
     before: (ctx, values, current) => completed(ctx, values, current),
-    async beforeRemove(_ctx, row) {
+    async beforeRemove(ctx, row) {
+      refuseLimited(ctx)
       const count = Number(row['people'])
       if (count)
         throw conflict(`${having(count)} a value in this field. Archive it instead: the values stay.`)
@@ -35,8 +37,14 @@ export const customFieldRoutes: Route[] = [
   }),
 ]
 
+/** A field is everybody's: whoever sees the people of some branches alone can not know what a change of it does. */
+function refuseLimited({ org }: Pick<Ctx, 'org'>) {
+  if (org.is_limited) throw forbidden('Fields are changed by HR of the whole organization.')
+}
+
 /** What is about to be written, refused or completed: code, order, and what its kind has no use for. */
 async function completed(ctx: Ctx, values: Row, current: Row | null): Promise<Row> {
+  refuseLimited(ctx)
   // nobody writes a value while the rule of it changes
   if (current) await sql`select from custom_field where id = ${current['id']} for update`.execute(ctx.db)
   const taken = await ctx.db.selectFrom('custom_field').select(['id', 'code', 'position']).execute()
@@ -99,6 +107,7 @@ interface Renaming {
   version: number
 }
 async function rename(ctx: Ctx, id: string, { from, to, version }: Renaming) {
+  refuseLimited(ctx)
   const field = await ctx.db
     .selectFrom('custom_field')
     .selectAll()

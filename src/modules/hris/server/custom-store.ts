@@ -139,9 +139,9 @@ export async function takenKeys(
 ): Promise<TakenKey[]> {
   if (!asked.length) return []
   const { rows } = await sql<TakenKey>`
-    select k.field_id, r.text, k.employee_id
-    from json_to_recordset(${JSON.stringify(asked)}::json) as r (field_id uuid, text text)
-    join employee_custom_key k on k.field_id = r.field_id and k.key = lower(r.text)`.execute(db)
+    select field_id, value as text, employee_id from custom_keys_taken(${JSON.stringify(asked)}::jsonb)`.execute(
+    db,
+  )
   return rows
 }
 

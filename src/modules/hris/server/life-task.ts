@@ -218,7 +218,7 @@ export async function startTasks(
 }
 
 /** Whoever has to do them hears of it, once for all of them. */
-const tellAssignees = async (ctx: Ctx, tasks: readonly string[]) => {
+export const tellAssignees = async (ctx: Ctx, tasks: readonly string[]) => {
   if (tasks.length) await ctx.signal('life_task.assigned', { tasks: [...tasks] })
 }
 

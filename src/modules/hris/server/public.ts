@@ -11,11 +11,22 @@ export { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 export { isAbove, teamBelow }
 export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
 export { ageBands, type Band } from '#modules/hris/domain/bands.ts'
-export { noticeDays } from '#modules/hris/domain/employment.ts'
+export { logoOf } from '#modules/hris/server/letter-logo.ts'
+export { noticeOn } from '#modules/hris/server/agreed-notice.ts'
 export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
 export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export { dropTasks, progressColumn, requiredOpen, startTasks } from '#modules/hris/server/life-task.ts'
+export {
+  adoptDocuments,
+  checkedFilling,
+  recordedFilling,
+  singleOf,
+  writeFilling,
+  type Filled,
+} from '#modules/hris/server/newcomer.ts'
+export { masked } from '#modules/hris/domain/field-rights.ts'
+export { tellAssignees } from '#modules/hris/server/life-task.ts'
 export { tasksOf } from '#modules/hris/server/my-task.ts'
 export { refuseUnknownPlace } from '#modules/hris/server/place.ts'
 export { peopleNamed } from '#modules/hris/server/record-import-people.ts'

@@ -68,6 +68,7 @@ test('the checks say what is missing, in the order in which it is done', () => {
     supervisors: ['Maya', 'Rajan'],
     tasks: { total: 4, closed: 1 },
     has_login: false,
+    details: null,
   })
   expect(checks.map(({ key, done, detail }) => [key, done, detail])).toEqual([
     ['job', false, 'Job title'],

@@ -44,9 +44,11 @@ export interface CheckFacts extends PreFacts {
   supervisors: readonly string[]
   tasks: { total: number; closed: number }
   has_login: boolean
+  /** How far the details are that they were asked for, in words; null where they were not. */
+  details: { is_verified: boolean; words: string } | null
 }
 export interface Check {
-  key: 'job' | 'supervisors' | 'accepted' | 'tasks' | 'login'
+  key: 'job' | 'supervisors' | 'accepted' | 'details' | 'tasks' | 'login'
   done: boolean
   detail: string
 }
@@ -55,6 +57,9 @@ export const checksOf = (facts: CheckFacts): Check[] => [
   { key: 'job', done: facts.has_job_title && facts.has_branch, detail: missing(facts) },
   { key: 'supervisors', done: facts.supervisors.length > 0, detail: facts.supervisors.join(', ') },
   { key: 'accepted', done: !['Draft', 'Declined', 'Cancelled'].includes(facts.state), detail: '' },
+  ...(facts.details
+    ? [{ key: 'details' as const, done: facts.details.is_verified, detail: facts.details.words }]
+    : []),
   {
     key: 'tasks',
     done: facts.tasks.total > 0 && facts.tasks.closed === facts.tasks.total,

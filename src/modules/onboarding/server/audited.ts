@@ -37,4 +37,17 @@ export const audited: readonly AuditedTable[] = [
     hidden: ['pre_employment_id', 'token_hash', 'content', 'sent_by'],
     part_of: 'pre_employment',
   },
+  {
+    table: 'pre_boarding',
+    title: 'Details before the first day',
+    codes,
+    fields: {
+      state: 'Details',
+      invited_by_name: 'Asked by',
+      invited_at: 'Asked for',
+      expires_at: 'Link good until',
+    },
+    hidden: ['pre_employment_id', 'token_hash', 'invited_by'],
+    part_of: 'pre_employment',
+  },
 ]

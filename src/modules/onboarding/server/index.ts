@@ -1,9 +1,18 @@
+import { portalLinkRoutes } from '#modules/onboarding/server/portal-link.ts'
+import { portalRoutes } from '#modules/onboarding/server/portal.ts'
 import { offerRoutes } from '#modules/onboarding/server/offer-letter.ts'
 import { offerLinkRoutes } from '#modules/onboarding/server/offer-link.ts'
 import { preEmployment } from '#modules/onboarding/server/pre-employment-report.ts'
 import { preEmploymentRoutes } from '#modules/onboarding/server/pre-employment.ts'
 
-export const routes = [...preEmploymentRoutes, preEmployment.route, ...offerRoutes, ...offerLinkRoutes]
+export const routes = [
+  ...preEmploymentRoutes,
+  preEmployment.route,
+  ...offerRoutes,
+  ...offerLinkRoutes,
+  ...portalRoutes,
+  ...portalLinkRoutes,
+]
 
 export { audited } from '#modules/onboarding/server/audited.ts'
 export { notifications } from '#modules/onboarding/server/notifications.ts'

@@ -36,4 +36,35 @@ export const notifications: readonly SignalHandler[] = [
       ]
     },
   }),
+  notification({
+    signal: 'pre_boarding.submitted',
+    mailed: 'Pre-employment: details that a newcomer has submitted',
+    payload: z.object({ pre_boarding_id: z.uuid() }),
+    async tell(ctx, { pre_boarding_id }) {
+      const row = await ctx.db
+        .selectFrom('pre_boarding as b')
+        .innerJoin('pre_employment as p', (join) =>
+          join.onRef('p.org_id', '=', 'b.org_id').onRef('p.id', '=', 'b.pre_employment_id'),
+        )
+        .select(['b.invited_by', 'b.pre_employment_id', 'p.full_name'])
+        .where('b.id', '=', pre_boarding_id)
+        .executeTakeFirst()
+      if (!row) return null
+      const text = `${row.full_name} has submitted the details before the first day`
+      const url = `/admin/${ctx.org.slug}/hris/pre-employment/employee-details?person=${row.pre_employment_id}`
+      return [
+        { hr: [P.hris.preEmployment], text, url, subject_id: row.pre_employment_id },
+        {
+          accounts: [row.invited_by],
+          text,
+          url,
+          mail: {
+            subject: text,
+            paragraphs: [`${text}. Look at them, and accept each part or send it back.`],
+            button_label: 'Open',
+          },
+        },
+      ]
+    },
+  }),
 ]

@@ -5,6 +5,8 @@ import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { progressColumn } from '#modules/hris/server/public.ts'
 import { checksOf } from '#modules/onboarding/domain/pre-employment.ts'
+import { percentOf, portalStatus, type PortalState } from '#modules/onboarding/domain/pre-boarding.ts'
+import { portalSections } from '#modules/onboarding/shared/pre-boarding.ts'
 import type { PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 
 export const rowsOf = (ctx: Ctx) => ctx.db.selectFrom('pre_employment as p')
@@ -46,13 +48,38 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     sql<boolean>`exists (select from employee y where y.id = p.employee_id and y.account_id is not null)`.as(
       'has_login',
     ),
+    sql<Progress | null>`(select json_build_object('state', b.state, 'done', count(x.section),
+        'returned', count(x.section) filter (where x.review = 'Returned'))
+      from pre_boarding b left join pre_boarding_section x on x.org_id = b.org_id and x.pre_boarding_id = b.id
+      where b.pre_employment_id = p.id group by b.state)`.as('portal'),
     progressColumn('onboarding', 'p.id', ctx.today).as('tasks'),
   ])
-export type Row = Omit<PreEmployment, 'checks'> & { has_login: boolean }
+interface Progress {
+  state: PortalState
+  done: number
+  returned: number
+}
+export type Row = Omit<PreEmployment, 'checks' | 'pre_boarding'> & {
+  has_login: boolean
+  portal: Progress | null
+}
 
-export const checked = ({ has_login, ...row }: Row): PreEmployment => ({
-  ...row,
-  checks: checksOf({
+const progressIn = ({ state, done, returned }: Progress) => ({
+  status: portalStatus(state, { done, returned }),
+  percent: percentOf(done - returned, portalSections.length),
+})
+
+export const checked = ({ has_login, portal, ...row }: Row): PreEmployment => {
+  const pre_boarding = portal && progressIn(portal)
+  return { ...row, pre_boarding, checks: checksIn(row, pre_boarding, has_login) }
+}
+
+const checksIn = (
+  row: Omit<Row, 'has_login' | 'portal'>,
+  pre_boarding: PreEmployment['pre_boarding'],
+  has_login: boolean,
+) =>
+  checksOf({
     state: row.state,
     joins_on: row.joins_on,
     has_template: row.task_template !== null,
@@ -61,8 +88,11 @@ export const checked = ({ has_login, ...row }: Row): PreEmployment => ({
     supervisors: row.supervisors.map(({ full_name }) => full_name),
     tasks: row.tasks,
     has_login,
-  }),
-})
+    details: pre_boarding && {
+      is_verified: pre_boarding.status === 'Verified',
+      words: pre_boarding.status === 'Started' ? `Started ${pre_boarding.percent}%` : pre_boarding.status,
+    },
+  })
 
 export async function one(ctx: Ctx, id: string): Promise<PreEmployment> {
   const row = await shown(ctx, rowsOf(ctx).where('p.id', '=', id)).executeTakeFirst()

@@ -5,11 +5,12 @@ import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { dropTasks, hire, startTasks } from '#modules/hris/server/public.ts'
+import { dropTasks, hire, startTasks, tellAssignees } from '#modules/hris/server/public.ts'
 import { EmployeeInput } from '#modules/hris/shared/employee.ts'
 import { preStep, type PreAction } from '#modules/onboarding/domain/pre-employment.ts'
 import { refuseWrong, refuseWrongPeople } from '#modules/onboarding/server/pre-employment-refusals.ts'
 import { preEmploymentsWithin } from '#modules/onboarding/server/pre-employment-query.ts'
+import { closePortal, writeAccepted } from '#modules/onboarding/server/portal-write.ts'
 import { checked, one, rowsOf, shown, type Row } from '#modules/onboarding/server/pre-employment-row.ts'
 import {
   acceptPreEmployment,
@@ -114,12 +115,15 @@ export const preEmploymentRoutes: Route[] = [
       .where('process', '=', 'onboarding')
       .where('subject_id', '=', row.id)
       .execute()
+    await handOver(ctx, row.id, employee_id)
+    await writeAccepted(ctx, row.id, employee_id)
     return one(ctx, row.id)
   }),
   handle(endPreEmployment, async (ctx, { params, body }) => {
     const row = await locked(ctx, params.id, body.version)
     await write(ctx, row, { state: stepTo(ctx, row, body.state), remarks: body.remarks })
     await dropTasks(ctx, 'onboarding', row.id, body.remarks)
+    await closePortal(ctx.db, row.id)
     return one(ctx, row.id)
   }),
 ]
@@ -153,6 +157,23 @@ function stepTo(ctx: Ctx, row: Stored, action: PreAction) {
   )
   if (!step.ok) throw conflict(step.why)
   return step.state
+}
+
+/** What the newcomer had to do is from now on done on their noticeboard. */
+async function handOver(ctx: Ctx, preEmploymentId: string, assignee_employee_id: string) {
+  const rows = await ctx.db
+    .updateTable('life_task')
+    .set({ assignee_employee_id })
+    .where('process', '=', 'onboarding')
+    .where('subject_id', '=', preEmploymentId)
+    .where('is_newcomers', '=', true)
+    .where('assignee_employee_id', 'is', null)
+    .returning(['id', 'state'])
+    .execute()
+  await tellAssignees(
+    ctx,
+    rows.filter(({ state }) => state === 'Open').map(({ id }) => id),
+  )
 }
 
 const write = (ctx: Ctx, { id, version }: Stored, values: Record<string, unknown>) =>

@@ -15,6 +15,7 @@ import {
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { PortalProgress } from '#modules/onboarding/shared/pre-boarding.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
 export const preStates = [
@@ -57,7 +58,7 @@ export type PreInput = z.output<typeof PreInput>
 
 const Named = z.object({ id: z.string(), name: z.string() }).nullable()
 const Check = z.object({
-  key: z.enum(['job', 'supervisors', 'accepted', 'tasks', 'login']),
+  key: z.enum(['job', 'supervisors', 'accepted', 'details', 'tasks', 'login']),
   done: z.boolean(),
   detail: z.string(),
 })
@@ -87,6 +88,8 @@ export const PreEmployment = z.object({
   employee: Person.nullable(),
   supervisors: z.array(Person),
   tasks: z.object({ total: z.number(), closed: z.number(), required_open: z.number(), overdue: z.number() }),
+  /** How far they are with the details that they were asked for; null: not asked. */
+  pre_boarding: PortalProgress.nullable(),
   /** What is done and what is missing until the person works. */
   checks: z.array(Check),
   version: z.number(),
@@ -118,6 +121,7 @@ export const preEmployments = get('/onboarding/{org}/pre-employment/', {
       'branch.name': { title: 'Branch' },
       'division.name': { title: 'Division' },
       state: { title: 'State' },
+      'pre_boarding.status': { title: 'Details' },
     },
   },
 })

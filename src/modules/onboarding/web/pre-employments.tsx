@@ -7,11 +7,13 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
 import { preEmployments, preStates, type PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
+import { portalTones, portalWords } from '#modules/onboarding/web/portal-badge.ts'
 import { PreForm } from '#modules/onboarding/web/pre-form.tsx'
 import { PreSheet } from '#modules/onboarding/web/pre-sheet.tsx'
 import { t } from '#modules/onboarding/web/words.ts'
@@ -50,6 +52,18 @@ export default function PreEmployments() {
             value: (row) => row.supervisors.map(({ full_name }) => full_name).join(', '),
           },
           { key: 'email', title: t('pre.email'), hidden: true },
+          {
+            key: 'pre_boarding',
+            title: t('details.column'),
+            value: ({ pre_boarding }) => portalWords(pre_boarding),
+            render: ({ pre_boarding }) => (
+              <StatusBadge
+                plain
+                status={portalWords(pre_boarding)}
+                tone={pre_boarding ? portalTones[pre_boarding.status] : 'neutral'}
+              />
+            ),
+          },
           { key: 'state', title: t('pre.state'), kind: 'badge' },
         ]}
         filters={[

@@ -17,6 +17,7 @@ import {
 } from '#modules/onboarding/shared/pre-employment.ts'
 import { Checks } from '#modules/onboarding/web/checks.tsx'
 import { OfferLetters } from '#modules/onboarding/web/offer-letters.tsx'
+import { PortalOf } from '#modules/onboarding/web/portal-of.tsx'
 import { t } from '#modules/onboarding/web/words.ts'
 
 interface SheetProps {
@@ -89,6 +90,7 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
       {row && row.tasks.total > 0 && (
         <DoneBar done={row.tasks.closed} total={row.tasks.total} label={t('board.checks.tasks')} />
       )}
+      {row && <PortalOf person={row} editable={editable} />}
       {row && <OfferLetters person={row} editable={editable} />}
       {row && editable && isOpen && (
         <div>

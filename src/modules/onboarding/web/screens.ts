@@ -49,6 +49,12 @@ export const onboardingScreens: readonly BuiltScreen[] = [
     () => import('#modules/onboarding/web/pre-employment-report.tsx'),
     { permission: [P.hris.reports] },
   ),
+  screen(
+    'external',
+    'pre-boarding/{token}',
+    'Details before the First Day',
+    () => import('#modules/onboarding/web/portal-page.tsx'),
+  ),
   screen('account', 'offer-letter/{token}', 'Offer Letter', offer),
   screen('account', '/offer-letter/{token}', 'Offer Letter', offer),
 ]

@@ -1,0 +1,7 @@
+import { rows } from '#app/catalogue/rows.ts'
+
+/** Pages beside the specification's 605: what it has no address for, each with a reason. */
+export const beyond = [
+  // specification 2 has a link for the offer alone; what a newcomer fills in afterwards needs one of its own
+  ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
+]

@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { conflict, forbidden, notFound } from '#kernel/errors.ts'
+import { allowed, P } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import { letter } from '#platform/mail-letter.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { hashOf, newSecret } from '#platform/token.ts'
+import { sectionOf } from '#modules/hris/shared/change-sections.ts'
+import { recordedFilling } from '#modules/hris/server/public.ts'
+import { isLive, refusalToInvite, stateAfterReview } from '#modules/onboarding/domain/pre-boarding.ts'
+import type { PreState } from '#modules/onboarding/domain/pre-employment.ts'
+import {
+  enteredBefore,
+  maskedContent,
+  papersOf,
+  partsOf,
+  portalRows,
+  progressOf,
+  statesOf,
+  type PartRow,
+  type PortalRow,
+} from '#modules/onboarding/server/portal-row.ts'
+import { writeAccepted } from '#modules/onboarding/server/portal-write.ts'
+import {
+  isFilled,
+  portalSections,
+  preBoarding,
+  type Content,
+  type Decision,
+  type Portal,
+  type PortalSection,
+  type Reviewed,
+} from '#modules/onboarding/shared/pre-boarding.ts'
+
+const DAY_MS = 86_400_000
+
+export const portalRoutes: Route[] = [
+  handle(preBoarding.read, async (ctx, { params }) => {
+    const person = await ctx.db
+      .selectFrom('pre_employment')
+      .select('id')
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!person) throw notFound()
+    const row = await portalRows(ctx.db).where('b.pre_employment_id', '=', params.id).executeTakeFirst()
+    return { portal: row ? await shown(ctx, row) : null }
+  }),
+  handle(preBoarding.invite, async (ctx, { params, body }) => {
+    const person = await personOf(ctx, params.id)
+    const known = await rowOf(ctx, params.id)
+    const why = refusalToInvite(person.state as PreState, known && statesOf(known).state)
+    if (why) throw conflict(why)
+    await sendLink(ctx, { ...person, id: params.id }, body.valid_days, [])
+    return must(ctx, params.id)
+  }),
+  handle(preBoarding.withdraw, async (ctx, { params }) => {
+    const row = await rowOf(ctx, params.id)
+    if (!row) throw notFound()
+    if (row.token_hash === null) throw conflict('No link is good any more.')
+    await ctx.db
+      .updateTable('pre_boarding')
+      .set({ token_hash: null, version: row.version + 1 })
+      .where('id', '=', row.id)
+      .execute()
+    return must(ctx, params.id)
+  }),
+  handle(preBoarding.review, async (ctx, { params, body }) => {
+    const row = await rowOf(ctx, params.id)
+    if (!row) throw notFound()
+    if (row.version !== body.version)
+      throw conflict('Somebody else has changed this. Reload and try again.', {
+        current: await shown(ctx, row),
+      })
+    if (row.state !== 'Submitted') throw conflict('This is not submitted, or has been decided about already.')
+    if (body.decisions.some(({ section }) => !decides(ctx, section))) throw forbidden()
+    const returned = body.decisions.filter(({ review }) => review === 'Returned')
+    const joined = row.employee_id
+    if (joined && returned.length)
+      throw conflict('They have joined: what is missing they add in their own profile.')
+    await writeDecisions(ctx, row, body.decisions)
+    const state = stateAfterReview(portalSections, await partsOf(ctx.db, row.id))
+    await ctx.db
+      .updateTable('pre_boarding')
+      .set({ state, version: row.version + 1 })
+      .where('id', '=', row.id)
+      .execute()
+    if (joined) await writeAccepted(ctx, params.id, joined)
+    if (returned.length) {
+      const left = Math.ceil((Date.parse(row.expires_at) - Date.parse(ctx.now)) / DAY_MS)
+      await sendLink(ctx, { ...row, id: params.id }, Math.max(7, left), returned)
+    }
+    return must(ctx, params.id)
+  }),
+]
+
+/** Numbers of identity, accounts and papers are for those whose codes open them. */
+const codeOf = (section: PortalSection) => {
+  if (!isFilled(section)) return P.hris.documents
+  return ['bank', 'legal'].includes(sectionOf(section).group ?? '') ? P.hris.sensitive : P.hris.preEmployment
+}
+const decides = (ctx: Ctx, section: PortalSection) => allowed(ctx.org.codes, [codeOf(section)], 'write')
+
+async function personOf(ctx: Ctx, id: string) {
+  const person = await ctx.db
+    .selectFrom('pre_employment')
+    .select(['full_name', 'email', 'state', 'joins_on'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) throw notFound()
+  return person
+}
+
+const rowOf = async (ctx: Ctx, preEmploymentId: string): Promise<PortalRow | null> =>
+  (await portalRows(ctx.db)
+    .where('b.pre_employment_id', '=', preEmploymentId)
+    .forUpdate('b')
+    .executeTakeFirst()) ?? null
+
+async function must(ctx: Ctx, preEmploymentId: string): Promise<Portal> {
+  const row = await rowOf(ctx, preEmploymentId)
+  if (!row) throw notFound()
+  return shown(ctx, row)
+}
+
+async function shown(ctx: Ctx, row: PortalRow): Promise<Portal> {
+  const parts = await partsOf(ctx.db, row.id)
+  const mayOpen = allowed(ctx.org.codes, [P.hris.documents], 'read')
+  const sections: Reviewed[] = []
+  for (const section of portalSections)
+    sections.push(await reviewed(ctx, row, section, parts.find((one) => one.section === section) ?? null))
+  return {
+    ...progressOf(row, parts),
+    invited_at: row.invited_at,
+    invited_by_name: row.invited_by_name,
+    expires_at: row.expires_at,
+    is_live: row.token_hash !== null && isLive({ ...statesOf(row), expires_at: row.expires_at }, ctx.now),
+    submitted_at: row.submitted_at,
+    sections,
+    papers: await papersOf(ctx.db, row.id, mayOpen),
+    version: row.version,
+  }
+}
+
+async function reviewed(
+  ctx: Ctx,
+  row: PortalRow,
+  section: PortalSection,
+  part: PartRow | null,
+): Promise<Reviewed> {
+  const opens = allowed(ctx.org.codes, [codeOf(section)], 'read')
+  const seen = (content: Content) => (opens ? content : maskedContent(section, content))
+  return {
+    section,
+    saved_at: part?.saved_at ?? null,
+    review: part?.review ?? 'Open',
+    remark: part?.remark ?? null,
+    decided_by_name: part?.decided_by_name ?? null,
+    decided_at: part?.decided_at ?? null,
+    written_at: part?.written_at ?? null,
+    // what is still being written is the newcomer's own
+    content: row.state === 'Open' && part?.review === 'Open' ? null : seen(part?.content ?? null),
+    recorded: seen(await recorded(ctx, row, section)),
+    decides: decides(ctx, section),
+  }
+}
+
+async function recorded(ctx: Ctx, row: PortalRow, section: PortalSection): Promise<Content> {
+  if (!row.employee_id) return enteredBefore(row, section)
+  if (!isFilled(section)) return null
+  // a list of rows or one object: each a record by the names of its columns
+  return (await recordedFilling(ctx, row.employee_id, section)) as Content
+}
+
+async function writeDecisions(ctx: Ctx, row: PortalRow, decisions: readonly Decision[]) {
+  for (const { section, review, remark } of decisions) {
+    const done = await ctx.db
+      .updateTable('pre_boarding_section')
+      .set({
+        review,
+        remark: review === 'Returned' ? (remark ?? null) : null,
+        decided_by: ctx.viewer.account_id,
+        decided_by_name: ctx.viewer.full_name,
+        decided_at: ctx.now,
+      })
+      .where('pre_boarding_id', '=', row.id)
+      .where('section', '=', section)
+      .where('written_at', 'is', null)
+      .executeTakeFirst()
+    if (done.numUpdatedRows === 0n) throw conflict('One of these parts has been decided about already.')
+  }
+}
+
+interface Newcomer {
+  id: string
+  full_name: string
+  email: string
+  joins_on: string
+}
+/** Another link, which alone is good from now on; with what was sent back, where something was. */
+async function sendLink(
+  ctx: Ctx,
+  { id, full_name, email, joins_on }: Newcomer,
+  days: number,
+  returned: readonly Decision[],
+) {
+  const secret = newSecret()
+  const link = {
+    token_hash: hashOf(secret),
+    expires_at: new Date(Date.parse(ctx.now) + days * DAY_MS).toISOString(),
+    invited_at: ctx.now,
+    invited_by: ctx.viewer.account_id,
+    invited_by_name: ctx.viewer.full_name,
+  }
+  await ctx.db
+    .insertInto('pre_boarding')
+    .values({ ...link, id: newId(), pre_employment_id: id })
+    .onConflict((at) =>
+      at
+        .columns(['org_id', 'pre_employment_id'])
+        .doUpdateSet({ ...link, version: sql`pre_boarding.version + 1` }),
+    )
+    .execute()
+  const org = ctx.org.name
+  await ctx.services.mail.send(ctx.db, {
+    org_id: ctx.org.org_id,
+    to: email,
+    // whoever has the link may fill in and see the person's details: it is not among the mails that HR reads
+    is_secret: true,
+    ...letter(ctx.services.config.publicUrl, {
+      subject: returned.length
+        ? `${org}: please look at your details again`
+        : `${org}: your details before your first day`,
+      greeting: `Namaste ${full_name},`,
+      paragraphs: [
+        ...(returned.length
+          ? [
+              `${org} has looked at your details and asks you to change something:`,
+              ...returned.map(({ section, remark }) => `${titleOf(section)}: ${remark}`),
+            ]
+          : [
+              `You join ${org} on ${joins_on}. Please fill in your details before that day, step by step: what you have saved stays.`,
+            ]),
+        `The link is good for ${days} days, and only for you: do not pass it on. A link that you got before does not work any more.`,
+      ],
+      button: { label: 'Open my details', path: `/pre-boarding/${ctx.org.org_id}-${secret}` },
+    }),
+  })
+}
+
+const titleOf = (section: PortalSection) => (isFilled(section) ? sectionOf(section).title : 'Documents')

@@ -1,0 +1,12 @@
+import { sectionOf } from '#modules/hris/shared/change-sections.ts'
+import { isFilled, type PortalSection } from '#modules/onboarding/shared/pre-boarding.ts'
+import { t } from '#modules/onboarding/web/words.ts'
+
+/** What a step is called: as the profile calls that part. */
+export const stepTitle = (section: PortalSection): string => {
+  if (!isFilled(section) || sectionOf(section).isList) return t(`portal.title_of.${listed(section)}`)
+  return sectionOf(section).title
+}
+
+const listed = (section: PortalSection) =>
+  section === 'basic' || section === 'contact' || section === 'legal' ? 'documents' : section
