@@ -45,7 +45,29 @@ const wishes = [
   },
 ]
 
-export async function seedChangeRequests(db: Db, { hired, today, account_id }: Seeding): Promise<void> {
+/** Of a field that one organization alone has. */
+const ownWish = {
+  section: 'custom',
+  action: undefined,
+  fields: [
+    {
+      name: 'citizenship_ward',
+      old: null,
+      wished: '33',
+      title: 'Citizenship ward',
+      kind: 'Number',
+      is_sensitive: false,
+    },
+  ],
+  why: 'The certificate was issued anew after the merger of the wards',
+  status: 'Requested',
+}
+
+export async function seedChangeRequests(
+  db: Db,
+  { hired, today, account_id, organization }: Seeding,
+): Promise<void> {
+  const wished = organization.slug === 'himal' ? [...wishes, ownWish] : wishes
   const current = hired.filter(
     ({ person, account_id: own }) => own && (person.left === null || person.left >= today),
   )
@@ -55,7 +77,7 @@ export async function seedChangeRequests(db: Db, { hired, today, account_id }: S
   const chosen = [
     ...logins,
     ...current.filter((one) => one.person.no % 9 === 4 && !logins.includes(one)),
-  ].slice(0, wishes.length)
+  ].slice(0, wished.length)
   const requests: Record<string, unknown>[] = []
   const details: Record<string, unknown>[] = []
   const histories: Record<string, unknown>[] = []
@@ -63,17 +85,17 @@ export async function seedChangeRequests(db: Db, { hired, today, account_id }: S
     (
       await db
         .selectFrom('employee')
-        .select(['id', 'last_name', 'marital_status', 'blood_group', 'date_of_birth'])
+        .select(['id', 'last_name', 'marital_status', 'blood_group', 'date_of_birth', 'custom'])
         .where(
           'id',
           'in',
           chosen.map(({ employee_id }) => employee_id),
         )
         .execute()
-    ).map((row) => [row.id, row]),
+    ).map(({ custom, ...row }) => [row.id, { ...row, ...Object(custom) }]),
   )
   chosen.forEach(({ employee_id, account_id: own, full_name }, at) => {
-    const wish = wishes[at]
+    const wish = wished[at]
     if (!wish) return
     const id = newId()
     const created_at = `${today}T0${3 + at}:15:00Z`

@@ -9,6 +9,7 @@ import { atOnce, type SeedDatabase } from '#seeds/at-once.ts'
 import { seedChangeRequests, seedStations } from '#seeds/change-requests.ts'
 import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
+import { seedCustomFields } from '#seeds/custom-fields.ts'
 import { seedContracts } from '#seeds/contracts.ts'
 import { seedFeedback } from '#seeds/feedback.ts'
 import { seedForms } from '#seeds/forms.ts'
@@ -129,6 +130,7 @@ async function fill(
     await writeRights(db, hired)
     const seeding: Seeding = { organization, org_id, today, hired, account_id, files }
     await seedRecords(db, seeding)
+    await seedCustomFields(db, seeding)
     await seedChangeRequests(db, seeding)
     await seedStations(db, seeding)
     await seedOrganizationMore(db, seeding, masters)

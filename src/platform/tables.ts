@@ -291,6 +291,28 @@ export interface ContractWarningTable {
   told_at: Generated<string>
 }
 
+export interface CustomFieldTable {
+  org_id: Generated<number>
+  id: string
+  code: string
+  title: string
+  kind: string
+  section: string
+  hint: string | null
+  options: Generated<string[]>
+  archived_options: Generated<string[]>
+  places: Generated<number>
+  is_required: Generated<boolean>
+  is_unique: Generated<boolean>
+  seen_by: Generated<string>
+  own_change: Generated<string>
+  is_sensitive: Generated<boolean>
+  position: Generated<number>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
 export interface DivisionTable {
   org_id: Generated<number>
   id: string
@@ -404,6 +426,7 @@ export interface EmployeeTable {
   import_key: string | null
   version: Generated<number>
   created_at: Generated<string>
+  custom: JsonColumn<never>
   preferred_name: string | null
   religion_id: string | null
   ethnicity_id: string | null
@@ -477,6 +500,13 @@ export interface EmployeeContactTable {
   kind: string | null
   verified_at: string | null
   verified_by: string | null
+}
+
+export interface EmployeeCustomKeyTable {
+  org_id: Generated<number>
+  field_id: string
+  key: string
+  employee_id: string
 }
 
 export interface EmployeeDisciplineTable {
@@ -2154,6 +2184,7 @@ export interface Tables {
   contract_renewal: ContractRenewalTable
   contract_term: ContractTermTable
   contract_warning: ContractWarningTable
+  custom_field: CustomFieldTable
   division: DivisionTable
   document_category: DocumentCategoryTable
   duty_station: DutyStationTable
@@ -2167,6 +2198,7 @@ export interface Tables {
   employee_code_series: EmployeeCodeSeriesTable
   employee_compensation: EmployeeCompensationTable
   employee_contact: EmployeeContactTable
+  employee_custom_key: EmployeeCustomKeyTable
   employee_discipline: EmployeeDisciplineTable
   employee_document: EmployeeDocumentTable
   employee_education: EmployeeEducationTable

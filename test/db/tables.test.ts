@@ -185,6 +185,8 @@ test('functions that run as their owner are known, and their search path is pinn
     'audit_common',
     'audit_statement',
     'branches_in_reach',
+    'custom_field_kept',
+    'custom_keys_taken',
     'make_accounts',
     'make_activations',
     'notify_accounts',

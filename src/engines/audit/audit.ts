@@ -63,6 +63,16 @@ export const audit = {
   }),
 }
 
+/** Where the fields are defined whose values a column holds by their names. */
+export interface OwnFields {
+  table: string
+  /** The column with the name, and the one with the title for people. */
+  name: string
+  title: string
+  /** The flag of those whose values are shown only to holders of one of the codes. */
+  sensitive: readonly [flag: string, codes: readonly Code[]]
+}
+
 /** A table whose history people may read. */
 export interface AuditedTable {
   table: string
@@ -80,6 +90,8 @@ export interface AuditedTable {
    * others see that they changed.
    */
   guarded?: Readonly<Record<string, readonly Code[]>>
+  /** Columns that hold values of fields which the organization defined, by their names: told field by field. */
+  own?: Readonly<Record<string, OwnFields>>
   /** Columns that nobody is shown; `id` and `version` never are. */
   hidden?: readonly string[]
   /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { allowed } from '#kernel/permission.ts'
+import { allowed, type Code } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import type { Json } from '#platform/tables.ts'
-import type { AuditedTable, AuditEntry } from '#engines/audit/audit.ts'
+import type { AuditedTable, AuditEntry, OwnFields } from '#engines/audit/audit.ts'
 
 type Changes = Record<string, Json> | null
 type Found = Omit<AuditEntry, 'changes' | 'title'> & { table_name: string; changes: Changes }
@@ -31,11 +32,15 @@ export async function historyOf(
     if (!declared) return []
     return [{ declared, entry: { ...entry, changes: shown(ctx, declared, entry.operation, changes) } }]
   })
+  const defined = await ownFieldsOf(ctx.db, told)
   const names = await namesOf(ctx, told)
   const results = told.map(({ declared, entry }) => ({
     ...entry,
     title: declared.title,
-    changes: entry.changes.map((change) => named(change, declared, names)),
+    changes: entry.changes.flatMap((change) => {
+      const fields = defined.get(declared.own?.[change.field])
+      return fields ? apart(ctx, change, fields) : [named(change, declared, names)]
+    }),
   }))
   return { count: counted.rows[0]?.count ?? 0, results }
 }
@@ -95,6 +100,46 @@ async function namesOf(ctx: Ctx, told: readonly Told[]): Promise<ReadonlyMap<str
   )
   return new Map(found.flatMap(({ rows }) => rows.map(({ id, name }) => [id, name])))
 }
+
+type Named = AuditEntry['changes'][number]
+type Known = ReadonlyMap<string, { title: string; codes: readonly Code[] | null }>
+
+/** The fields of the organization that a page speaks of: one query for each table of them. */
+async function ownFieldsOf(
+  db: Db,
+  told: readonly Told[],
+): Promise<ReadonlyMap<OwnFields | undefined, Known>> {
+  const asked = new Set(
+    told.flatMap(({ declared, entry }) => entry.changes.flatMap(({ field }) => declared.own?.[field] ?? [])),
+  )
+  const found = await Promise.all(
+    [...asked].map(async (own): Promise<[OwnFields, Known]> => {
+      const [flag, codes] = own.sensitive
+      const { rows } = await sql<{ name: string; title: string; is_sensitive: boolean }>`
+        select ${sql.ref(own.name)} as name, ${sql.ref(own.title)} as title, ${sql.ref(flag)} as is_sensitive
+        from ${sql.table(own.table)}`.execute(db)
+      return [
+        own,
+        new Map(rows.map((row) => [row.name, { title: row.title, codes: row.is_sensitive ? codes : null }])),
+      ]
+    }),
+  )
+  return new Map(found)
+}
+
+/** One change of a column that holds many fields, as a change of each of them. What is not defined any more is not told. */
+function apart(ctx: Ctx, { field: column, before, after }: Change, fields: Known): Named[] {
+  const [old, now] = [valuesIn(before), valuesIn(after)]
+  return [...fields].flatMap(([name, { title, codes }]): Named[] => {
+    if (JSON.stringify(old[name]) === JSON.stringify(now[name])) return []
+    const field = `${column}.${name}`
+    return codes && !allowed(ctx.org.codes, codes, 'read')
+      ? [{ field, title, before: null, after: null, is_masked: true }]
+      : [{ field, title, before: old[name] ?? null, after: now[name] ?? null, is_masked: false }]
+  })
+}
+const valuesIn = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** With words for people: of a row that is gone, nothing but that it was. */
 function named(

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { allowed, type Code } from '#kernel/permission.ts'
+import type { Db } from '#platform/db.ts'
 import type { DataSetInfo } from '#engines/dataset/data-set.ts'
 import { Definition, problemsOf, type Columns, type Filter, type Sort } from '#engines/dataset/definition.ts'
 import type { DataKind } from '#engines/dataset/operator.ts'
@@ -36,6 +37,8 @@ export interface Join<J extends string = string> {
   needs?: readonly J[]
 }
 
+export type OwnColumns = (db: Db) => Promise<Readonly<Record<string, DataColumnSpec>>>
+
 export interface DataSetSpec<J extends string, C extends string> {
   title: string
   about: string
@@ -51,6 +54,8 @@ export interface DataSetSpec<J extends string, C extends string> {
   /** The employee whom a row is about. */
   person?: RawBuilder<unknown>
   columns: Readonly<Record<C, DataColumnSpec<J>>>
+  /** Columns that the organization itself has added. Sets that share the function share one answer. */
+  own?: OwnColumns
   has_as_of?: true
   start: {
     columns: readonly NoInfer<C>[]
@@ -88,6 +93,19 @@ export function dataSets(all: readonly DataSet[]): DataSets {
   return known
 }
 
+/** The sets as they are in the organization of the transaction. */
+export async function ownSets(db: Db, sets: DataSets): Promise<DataSets> {
+  const asked = new Set([...sets.values()].flatMap(({ own }) => own ?? []))
+  const found = new Map<OwnColumns, ReadonlyMap<string, DataColumnSpec>>()
+  for (const own of asked) found.set(own, new Map(Object.entries(await own(db))))
+  return new Map(
+    [...sets].map(([name, set]) => {
+      const more = set.own && found.get(set.own)
+      return [name, more?.size ? { ...set, columns: new Map([...set.columns, ...more]) } : set]
+    }),
+  )
+}
+
 export const mayReadSet = ({ codes }: DataSet, held: ReadonlySet<string>): boolean =>
   allowed(held, codes, 'read')
 
@@ -120,7 +138,7 @@ export function infoOf(set: DataSet, held: ReadonlySet<string>): DataSetInfo {
               kind,
               choices: choices ? [...choices] : null,
               is_listed: listed === true,
-              is_guarded: codes !== undefined,
+              is_guarded: codes?.some((code) => !set.codes.includes(code)) ?? false,
             },
           ]
         : [],

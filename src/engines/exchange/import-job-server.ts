@@ -3,7 +3,7 @@ import { notFound } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import type { JobCtx } from '#platform/jobs.ts'
 import { rowConverter, type CellErrors } from '#engines/exchange/import-convert.ts'
-import type { ImportCtx, ServedImporter } from '#engines/exchange/import-server.ts'
+import { ownImporter, type ImportCtx, type ServedImporter } from '#engines/exchange/import-server.ts'
 import { findImport, type Importers, type StoredImport } from '#engines/exchange/import-store-server.ts'
 
 /** What a job on an import works with. */
@@ -26,9 +26,10 @@ export async function jobOn(
   exchangeId: string,
 ): Promise<ImportJob | null> {
   const stored = await findImport(db, exchangeId)
-  const served = importers.get(stored.name)
-  if (!served) throw notFound('This program does not know this kind of import any more.')
+  const known = importers.get(stored.name)
+  if (!known) throw notFound('This program does not know this kind of import any more.')
   if (stored.job_id !== ctx.job_id) return null
+  const served = await ownImporter(known, db)
   const { mapping, value_maps, options } = stored.options
   const targets = Object.values(mapping).filter((target) => target !== null)
   return {

@@ -27,13 +27,13 @@ import {
   type StoredImport,
 } from '#engines/exchange/import-store-server.ts'
 import { columnsFor } from '#engines/exchange/importer.ts'
-import type { ServedImporter } from '#engines/exchange/import-server.ts'
+import { ownImporter, type ServedImporter } from '#engines/exchange/import-server.ts'
 
 /** Everything that can be done with an import that was uploaded. */
 export function importRoutes(importers: Importers): Route[] {
   const open = async (ctx: Ctx, id: string, lock = false) => {
     const stored = await findImport(ctx.db, id, lock)
-    return { stored, served: importerFor(importers, ctx, stored.name) }
+    return { stored, served: await ownImporter(importerFor(importers, ctx, stored.name), ctx.db) }
   }
   const answer = async (ctx: Ctx, id: string) => {
     const { stored, served } = await open(ctx, id)
@@ -47,8 +47,10 @@ export function importRoutes(importers: Importers): Route[] {
       const names = usable(ctx).map(({ declared }) => declared.name)
       const asked = query.name === undefined ? names : names.filter((name) => name === query.name)
       const { count, rows } = await importPage(ctx.db, asked, query)
+      const own = new Map<string, ServedImporter>()
+      for (const served of usable(ctx)) own.set(served.declared.name, await ownImporter(served, ctx.db))
       const results = rows.flatMap((stored) => {
-        const served = importers.get(stored.name)
+        const served = own.get(stored.name)
         return served ? [lineOf(ctx, stored, served)] : []
       })
       return { count, results }

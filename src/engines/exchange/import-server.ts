@@ -101,6 +101,11 @@ export interface ImportHandler<C extends ImportColumns, F, W> {
   label?: { title: string; of(db: Db, subjectIds: readonly string[]): Promise<ReadonlyMap<string, string>> }
   /** Values that a column of open choices has already, such as the names of masters. */
   choices?(db: Db): Promise<Readonly<Record<string, readonly string[]>>>
+  /**
+   * The same import as the organization has it, with columns of its own fields. Asked anew in each transaction; what an
+   * earlier answer wrote, a later one undoes.
+   */
+  own?(db: Db): Promise<ServedImporter>
   /** What is stored, in the columns of the import: pages in a steady order, `after` the last key of the page before. */
   stored?(ctx: StoredCtx, after: string | null): Promise<StoredPage>
 }
@@ -122,6 +127,10 @@ export interface StoredCtx {
 export interface ServedImporter extends ImportHandler<ImportColumns, unknown, unknown> {
   declared: Importer
 }
+
+/** An importer as it is in the organization of the transaction. */
+export const ownImporter = async (served: ServedImporter, db: Db): Promise<ServedImporter> =>
+  (await served.own?.(db)) ?? served
 
 // Facts and what is to be written differ from importer to importer; each pair was checked against the other here.
 export const serveImport = <C extends ImportColumns, F, W>(

@@ -19,7 +19,7 @@ import {
   type Importers,
   type StoredImport,
 } from '#engines/exchange/import-store-server.ts'
-import type { ServedImporter, StoredPage } from '#engines/exchange/import-server.ts'
+import { ownImporter, type ServedImporter, type StoredPage } from '#engines/exchange/import-server.ts'
 import { readSheet } from '#engines/exchange/sheet-file-server.ts'
 import { columnsFor, type ImportColumn } from '#engines/exchange/importer.ts'
 
@@ -31,7 +31,7 @@ export const importFileRoutes = (importers: Importers): Route[] => [
   handleLong(importResult, async (ctx, { params }) => {
     const { stored, served } = await ctx.transaction(async (db) => {
       const found = await findImport(db, params.id)
-      return { stored: found, served: importerFor(importers, ctx, found.name) }
+      return { stored: found, served: await ownImporter(importerFor(importers, ctx, found.name), db) }
     })
     const line = lineOf(ctx, stored, served)
     if (!line.has_result) {
@@ -164,9 +164,10 @@ const sheetKinds: Partial<Record<ImportColumn['kind'], SheetColumn['kind']>> = {
 /** Headings alone, or with all that is stored: what is given back unchanged changes nothing. */
 export async function sampleFile(
   ctx: Places,
-  served: ServedImporter,
+  known: ServedImporter,
   { format, with_data }: { format: Format; with_data: 'true' | 'false' },
 ): Promise<FileAnswer> {
+  const served = await ctx.transaction((db) => ownImporter(known, db))
   if (with_data === 'true') await leaveTrace(ctx, { purpose: 'import', source: served.declared.name })
   const offered = columnsFor(served.declared, (codes) => allowed(ctx.org.codes, codes, 'read'))
   const filled = with_data === 'true' ? offered.filter(([, { composed }]) => !composed) : offered

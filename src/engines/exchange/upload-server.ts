@@ -18,7 +18,7 @@ import {
   type ImportChoices,
   type Importers,
 } from '#engines/exchange/import-store-server.ts'
-import type { ServedImporter } from '#engines/exchange/import-server.ts'
+import { ownImporter, type ServedImporter } from '#engines/exchange/import-server.ts'
 import { receiveSheet } from '#engines/exchange/sheet-file-server.ts'
 import { columnsFor } from '#engines/exchange/importer.ts'
 
@@ -33,7 +33,8 @@ export interface Uploader {
 export const uploadRoutes = (importers: Importers): Route[] => [
   handleLong(uploadImport, (ctx, { params }) => upload(ctx, importerFor(importers, ctx, params.name))),
   handleLong(describeImport, async (ctx, { params }) => {
-    const served = importerFor(importers, ctx, params.name)
+    const known = importerFor(importers, ctx, params.name)
+    const served = await ctx.transaction((db) => ownImporter(known, db))
     return {
       title: served.declared.title,
       hint: served.declared.hint ?? null,
@@ -44,10 +45,11 @@ export const uploadRoutes = (importers: Importers): Route[] => [
 ]
 
 /** Receives a file for an import, finds out what is in it, and suggests what becomes of its columns. */
-export async function upload(ctx: Uploader, served: ServedImporter): Promise<Import> {
+export async function upload(ctx: Uploader, known: ServedImporter): Promise<Import> {
   const { content, head } = await receiveSheet(ctx.services, ctx.org.org_id, await ctx.upload())
   const id = newId()
   return ctx.transaction(async (db) => {
+    const served = await ownImporter(known, db)
     const file_id = newId()
     await db
       .insertInto('stored_file')

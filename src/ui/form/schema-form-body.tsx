@@ -37,8 +37,8 @@ export default function SchemaFormBody({
   )
 }
 
-/** The declared fields alone, to stand in a form of one's own. */
-function SchemaFields({
+/** The declared fields alone. */
+export function SchemaFields({
   fields,
   params = {},
   row = null,

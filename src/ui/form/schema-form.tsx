@@ -55,6 +55,16 @@ export interface SchemaFormProps extends Omit<
 }
 
 const SchemaFormBody = lazy(() => import('#ui/form/schema-form-body.tsx'))
+const LaterFields = lazy(async () => ({
+  default: (await import('#ui/form/schema-form-body.tsx')).SchemaFields,
+}))
+
+/** The declared fields alone, to stand in a form of one's own. */
+export const SchemaFields = ({ fields }: { fields: DeclaredFields }) => (
+  <Suspense fallback={<FormSkeleton fields={Math.min(6, Object.keys(fields).length)} />}>
+    <LaterFields fields={fields} />
+  </Suspense>
+)
 
 /** A form made from a declaration: what the settings engine shows for any table of master data. */
 export const SchemaForm = (props: SchemaFormProps) => (

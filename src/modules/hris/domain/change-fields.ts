@@ -1,4 +1,4 @@
-export type Value = string | number | boolean | null
+export type Value = string | number | boolean | string[] | null
 export interface Changed {
   name: string
   old: Value
@@ -13,16 +13,16 @@ export function changedFields(names: readonly string[], current: Row | null, wis
     if (wished[name] === undefined) return []
     const old = valueOf(current?.[name])
     const next = valueOf(wished[name])
-    return old === next ? [] : [{ name, old, wished: next, is_accepted: true }]
+    return isSame(old, next) ? [] : [{ name, old, wished: next, is_accepted: true }]
   })
 }
 
 /** Accepted fields that somebody changed after they were asked for, with what they are now. */
-export function overtaken(fields: readonly Changed[], current: Row): (Changed & { now: Value })[] {
+export function overtaken<F extends Changed>(fields: readonly F[], current: Row): (F & { now: Value })[] {
   return fields
     .filter(({ is_accepted }) => is_accepted)
     .map((field) => ({ ...field, now: valueOf(current[field.name]) }))
-    .filter(({ old, now, wished }) => now !== old && now !== wished)
+    .filter(({ old, now, wished }) => !isSame(now, old) && !isSame(now, wished))
 }
 
 /** What approving writes. */
@@ -31,7 +31,11 @@ export const acceptedValues = (fields: readonly Changed[]): Record<string, Value
     fields.filter(({ is_accepted }) => is_accepted).map(({ name, wished }) => [name, wished]),
   )
 
+/** Several choices are one value. */
+const isSame = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other)
+
 function valueOf(value: unknown): Value {
+  if (Array.isArray(value)) return value.length ? value.map(String) : null
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return typeof value === 'string' && value !== '' ? value : null
 }

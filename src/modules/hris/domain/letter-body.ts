@@ -10,7 +10,8 @@ export interface LetterNode {
   content?: readonly LetterNode[] | undefined
 }
 
-const placeholder = /\{\{\s*(\w+)\s*\}\}/g
+// `custom.ward` is a field of the organization
+const placeholder = /\{\{\s*(\w+(?:\.\w+)?)\s*\}\}/g
 
 /** Every merge field that a text names, once, in the order of their first use. */
 export function fieldsIn(body: LetterNode, ...texts: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedFields, auditedSettings } from '#engines/settings/audited.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
+import { customField } from '#modules/hris/shared/custom-field.ts'
 import { idCardTemplate } from '#modules/hris/shared/id-card.ts'
 import { ksaoCodes } from '#modules/hris/shared/ksao.ts'
 import { maskedLegal } from '#modules/hris/shared/legal-fields.ts'
@@ -62,6 +63,7 @@ export const audited: readonly AuditedTable[] = [
     fields: {
       profile_picture_file_id: 'Picture',
       cover_picture_file_id: 'Cover picture',
+      custom: 'Custom fields',
       account_id: 'Login',
     },
     references: {
@@ -70,6 +72,14 @@ export const audited: readonly AuditedTable[] = [
       account_id: ['account', 'full_name'],
       profile_picture_file_id: ['stored_file', 'name'],
       cover_picture_file_id: ['stored_file', 'name'],
+    },
+    own: {
+      custom: {
+        table: customField.table,
+        name: 'code',
+        title: 'title',
+        sensitive: ['is_sensitive', sensitive],
+      },
     },
     // made of the others by the table itself, or kept for the program
     hidden: ['full_name', 'birth_mmdd', 'joined_mmdd', 'import_key', 'created_at'],
@@ -192,6 +202,7 @@ export const audited: readonly AuditedTable[] = [
     hidden: ['process', 'subject_id', 'employee_id', 'about'],
   },
   ...[changeType, separationType, taskTemplate, idCardTemplate].map(auditedSettings),
+  auditedFields(customField, customField.edit, { hidden: ['created_at'] }),
   auditedFields(taskTemplateItem, taskTemplateItem.edit, {
     part_of: 'task_template',
     hidden: ['task_template_id'],

@@ -33,11 +33,7 @@ const requests = serveRequest<ChangeInput, Detail>(changeRequest, {
   hrOnly: true,
   async prepare(ctx, input, employee_id) {
     const { section, action } = input
-    const { rights, asks } = await lookAt(ctx, employee_id)
-    const { group, title } = sectionOf(section)
-    if (mayEdit(rights[group])) throw refuse('You may change this yourself: it needs no request.')
-    if (!asks.some((asked) => asked === group))
-      throw refuse(`${title} is not changed by request here: speak with HR.`)
+    await refuseUnasked(ctx, section, employee_id)
     await lockEmployee(ctx, employee_id)
     const { record_id, fields } = await wished(ctx, input, employee_id)
     if (record_id) await makeRoom(ctx, input, employee_id, record_id)
@@ -53,7 +49,7 @@ const requests = serveRequest<ChangeInput, Detail>(changeRequest, {
     // what was written stays: the person may ask for it again, and HR may write it
     if (from !== 'Approved') await close(ctx, request.id)
   },
-  decides: (ctx, { section }) => !isSensitive(section) || allowed(ctx.org.codes, [P.hris.sensitive], 'write'),
+  decides: (ctx, request) => !isSensitive(request) || allowed(ctx.org.codes, [P.hris.sensitive], 'write'),
   shown: (ctx, request) => ({ ...request, fields: shownFields(ctx, request) }),
   where: ({ section }: { section?: string[] }) =>
     section?.length ? [sql<boolean>`d.section = any(${section}::text[])`] : [],
@@ -72,7 +68,11 @@ export const changeRequestRoutes: Route[] = [
       .executeTakeFirst()
     if (!row || !isSection(row.section)) throw notFound()
     if (row.employee_id === ctx.employee_id) throw forbidden()
-    if (isSensitive(row.section) && !allowed(ctx.org.codes, [P.hris.sensitive], 'write')) throw forbidden()
+    if (
+      isSensitive({ section: row.section, fields: fieldsIn(row.fields) }) &&
+      !allowed(ctx.org.codes, [P.hris.sensitive], 'write')
+    )
+      throw forbidden()
     if (row.version !== body.version) throw conflict('Somebody else has changed this. Reload and try again.')
     if (row.status !== 'Requested') throw conflict(`This request is already ${row.status}.`)
     if (row.action !== 'Update') throw refuse('A whole record is approved or declined as one.')
@@ -95,8 +95,20 @@ export const changeRequestRoutes: Route[] = [
 ]
 
 /** Bank accounts and numbers of identity are read and written with a code of their own. */
-const isSensitive = (section: SectionName) => ['bank', 'legal'].includes(sectionOf(section).group)
+const isSensitive = ({ section, fields }: Pick<Detail, 'section' | 'fields'>) =>
+  ['bank', 'legal'].includes(sectionOf(section).group ?? '') ||
+  fieldsIn(fields).some(({ is_sensitive }) => is_sensitive)
 const fieldsIn = (stored: unknown): ChangedField[] => ChangedField.array().parse(stored)
+
+/** Which sections may be asked for; where each field has its own rights, each is asked with its value. */
+async function refuseUnasked(ctx: Ctx, section: SectionName, employeeId: string) {
+  const { group, title } = sectionOf(section)
+  if (group === null) return
+  const { rights, asks } = await lookAt(ctx, employeeId)
+  if (mayEdit(rights[group])) throw refuse('You may change this yourself: it needs no request.')
+  if (!asks.some((asked) => asked === group))
+    throw refuse(`${title} is not changed by request here: speak with HR.`)
+}
 
 /** What would become different; refused when that is nothing, or when the record is not the person's. */
 async function wished(ctx: Ctx, { section, action, record_id, values }: ChangeInput, employeeId: string) {
@@ -111,6 +123,12 @@ async function wished(ctx: Ctx, { section, action, record_id, values }: ChangeIn
   }
   if (isList && !record_id) throw refuse('Which record is meant is Required')
   const id = isList ? (record_id ?? '') : employeeId
+  if (target.asked) {
+    if (action !== 'Update') throw refuse('There is one of these, which can be changed.')
+    const asked = await target.asked(ctx, employeeId, values)
+    if (!asked.length) throw refuse('Nothing would change.')
+    return { record_id: id, fields: asked }
+  }
   const current = await target.read(ctx, employeeId, id)
   if (action === 'Delete') {
     if (!isList) throw refuse('There is one of these, which can be changed.')
@@ -176,24 +194,30 @@ async function writeChange(ctx: Ctx, request: Request<Detail>) {
   await target.change(ctx, employee_id, current, values)
 }
 
-type Late = ReturnType<typeof overtaken>[number]
-function saidOvertaken(section: SectionName, { name, old, now }: Late) {
-  const title = sectionOf(section).fields[name]?.title ?? name
-  return `${title} was ${old ?? 'empty'} when this was asked for and is ${now ?? 'empty'} now. Leave that field out, or decline the request.`
+type Late = ReturnType<typeof overtaken<ChangedField>>[number]
+function saidOvertaken(section: SectionName, { name, old, now, title: asked }: Late) {
+  const title = asked ?? sectionOf(section).fields[name]?.title ?? name
+  const [was, is] = [old, now].map((value) =>
+    String(Array.isArray(value) ? value.join(', ') : (value ?? 'empty')),
+  )
+  return `${title} was ${was} when this was asked for and is ${is} now. Leave that field out, or decline the request.`
 }
 
 /** The person sees what they asked for; supervisors the groups they may see; HR numbers in full with the code for them. */
-function shownFields(ctx: Ctx, { section, fields }: Request<Detail>): ChangedField[] {
+function shownFields(ctx: Ctx, request: Request<Detail>): ChangedField[] {
+  const { section, fields } = request
   const all = fieldsIn(fields)
   const { group, masked: numbers } = sectionOf(section)
   if (ctx.as === 'user') return all
   if (ctx.as === 'supervisor') {
     const rights = rightsOf({ as: 'supervisor', is_self: false, is_above: true, codes: new Set() })
-    return mayRead(rights[group]) ? all : []
+    return group !== null && mayRead(rights[group]) ? all : []
   }
-  if (!isSensitive(section) || allowed(ctx.org.codes, [P.hris.sensitive], 'read')) return all
+  if (!isSensitive(request) || allowed(ctx.org.codes, [P.hris.sensitive], 'read')) return all
   const hidden = (value: ChangedField['old']) => (typeof value === 'string' ? masked(value) : value)
   return all.map((field) =>
-    numbers.includes(field.name) ? { ...field, old: hidden(field.old), wished: hidden(field.wished) } : field,
+    numbers.includes(field.name) || field.is_sensitive
+      ? { ...field, old: hidden(field.old), wished: hidden(field.wished) }
+      : field,
   )
 }

@@ -3,9 +3,12 @@ import { fieldErrors, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { changeEmployee } from '#modules/hris/server/employee.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
+import { askedCustom } from '#modules/hris/server/custom-values.ts'
+import { checkedCustom, customFieldsOf, customIn, writeCustom } from '#modules/hris/server/custom-store.ts'
 import { readLegal, writeLegal } from '#modules/hris/server/legal-info.ts'
 import type { RecordStore, Row, Today } from '#modules/hris/server/record-store.ts'
 import { stores } from '#modules/hris/server/records.ts'
+import type { ChangedField } from '#modules/hris/shared/change-request.ts'
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
 import { EmployeeChange } from '#modules/hris/shared/employee.ts'
 
@@ -16,6 +19,8 @@ interface Target {
   change(ctx: Ctx, employeeId: string, current: Row, values: Row): Promise<unknown>
   add?: (ctx: Ctx, employeeId: string, values: Row) => Promise<unknown>
   remove?: (ctx: Ctx, employeeId: string, recordId: string) => Promise<void>
+  /** Where the organization defines the fields: what would change; refuses what may not be asked for. */
+  asked?: (ctx: Ctx, employeeId: string, values: Row) => Promise<ChangedField[]>
 }
 
 const employee: Target = {
@@ -29,6 +34,16 @@ const legal: Target = {
   check: async () => {},
   change: (ctx, id, current, values) => writeLegal(ctx, id, Number(current['version']), values),
 }
+const custom: Target = {
+  read: async (ctx, id) => ({ ...customIn(await lockEmployee(ctx, id)) }),
+  check: async () => {},
+  async change(ctx, id, _current, values) {
+    const [fields, employee] = [await customFieldsOf(ctx.db), await lockEmployee(ctx, id)]
+    const change = checkedCustom(fields, customIn(employee), values, () => true)
+    return writeCustom(ctx, employee, fields, change)
+  },
+  asked: askedCustom,
+}
 const listed = (store: RecordStore): Target => ({
   read: store.one,
   check: store.check,
@@ -41,6 +56,7 @@ const targets: Record<SectionName, Target> = {
   basic: employee,
   contact: employee,
   legal,
+  custom,
   contacts: listed(stores.contacts),
   addresses: listed(stores.addresses),
   family: listed(stores.family),

@@ -10,6 +10,14 @@ import { segmentCondition } from '#modules/organization/server/public.ts'
 import { celebrated } from '#modules/hris/domain/reminder-days.ts'
 import { employeeOrder, type EmployeeRow } from '#modules/hris/shared/employee.ts'
 import type { Section } from '#modules/hris/shared/section.ts'
+import {
+  customConditions,
+  readableFields,
+  refuseUnreadable,
+  valuesOf,
+  type WantedValue,
+} from '#modules/hris/server/custom-columns.ts'
+import { customIn } from '#modules/hris/server/custom-store.ts'
 import { filled } from '#modules/hris/server/filled.ts'
 import { contractEnd } from '#modules/hris/server/contract-end.ts'
 import { holds, placesOf, withBelow, type PlaceFilters } from '#modules/hris/server/place-query.ts'
@@ -35,6 +43,7 @@ export interface Filters extends PlaceFilters {
   birthday_from?: string | null | undefined
   birthday_to?: string | null | undefined
   as_of?: string | null | undefined
+  custom?: readonly WantedValue[] | undefined
 }
 
 /** A page of people with where they work on the day asked for. */
@@ -43,6 +52,8 @@ export async function employeePage(
   query: Filters & PageQuery,
 ): Promise<{ count: number; results: EmployeeRow[] }> {
   const day = query.as_of ?? ctx.today
+  const fields = await readableFields(ctx)
+  refuseUnreadable(query.custom, fields)
   const rows = await peopleWithin(ctx.db, query, day)
   const { name, direction } = orderingOf(query, employeeOrder, 'full_name')
   // first which people, then what is shown of them: a far page costs no more than its own lines
@@ -62,6 +73,7 @@ export async function employeePage(
       'e.confirmed_on',
       'e.work_email',
       'e.mobile',
+      'e.custom',
       'e.version',
       personOf(sql`e.id`, day).as('person'),
       sql<string | null>`(select t.title from employment_assignment a
@@ -73,7 +85,12 @@ export async function employeePage(
     .execute()
   return {
     count,
-    results: lines.map((row) => ({ ...row, gender: genderOf(row.gender), status: statusOn(row, day) })),
+    results: lines.map((row) => ({
+      ...row,
+      gender: genderOf(row.gender),
+      status: statusOn(row, day),
+      custom: valuesOf(fields, customIn(row)),
+    })),
   }
 }
 
@@ -95,6 +112,7 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   if (query.as_of) add(sql`e.joined_on <= ${day}`)
   if (query.gender?.length) add(sql`e.gender = any(${query.gender}::text[])`)
   if (query.marital_status?.length) add(sql`e.marital_status = any(${query.marital_status}::text[])`)
+  for (const condition of customConditions(query.custom)) add(condition)
   for (const id of query.segment_id ?? []) add(segmentCondition(id, sql`e.id`, day))
   for (const section of query.missing ?? []) add(sql`not ${filled[section]}`)
   const between = (

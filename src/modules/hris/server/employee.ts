@@ -6,6 +6,7 @@ import { renameAccounts } from '#modules/account/server/public.ts'
 import { moveJoining } from '#modules/hris/domain/assignment-timeline.ts'
 import { employmentProblems } from '#modules/hris/domain/employment.ts'
 import { carryOut, timelineOf } from '#modules/hris/server/assignment-store.ts'
+import { employeesExported } from '#modules/hris/server/custom-columns.ts'
 import { employeePage } from '#modules/hris/server/employee-query.ts'
 import { guarded, lockEmployee, type EmployeeStored } from '#modules/hris/server/employee-row.ts'
 import { lookAt, rightTo } from '#modules/hris/server/look.ts'
@@ -24,7 +25,10 @@ import {
 import { mayEdit } from '#modules/hris/domain/field-rights.ts'
 
 export const employeeRoutes: Route[] = [
-  handle(employees, (ctx, { query }) => employeePage(ctx, query)),
+  {
+    ...handle(employees, (ctx, { query }) => employeePage(ctx, query)),
+    exported: (_, _query, db) => employeesExported(db),
+  },
   handle(readEmployee, (ctx, { params }) => profileOf(ctx, params.id)),
   handle(readMyself, (ctx) => profileOf(ctx, ctx.employee_id)),
   handle(updateEmployee, (ctx, { params, body }) => changeEmployee(ctx, params.id, body)),

@@ -5,6 +5,8 @@ import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { employmentProblems, longestProbationMonths, probationEnd } from '#modules/hris/domain/employment.ts'
 import { takeCode } from '#modules/hris/server/code-series.ts'
+import { guardedCustom } from '#modules/hris/server/custom-store.ts'
+import { customOfNew } from '#modules/hris/server/custom-values.ts'
 import { guarded } from '#modules/hris/server/employee-row.ts'
 import { writeLegal } from '#modules/hris/server/legal-info.ts'
 import { openLoginFor } from '#modules/hris/server/login.ts'
@@ -18,20 +20,28 @@ export const hireRoutes: Route[] = [
 ]
 
 /** A person with their first assignment, supervisors and, where asked for, a login: all of it or nothing. */
-export async function hire(ctx: Ctx, input: EmployeeInput): Promise<string> {
-  const { assignment, supervisors, account, code, legal, ...person } = input
+export async function hire(
+  ctx: Ctx,
+  input: EmployeeInput,
+  /** `as_given`: whoever sends them was not asked for the organization's own fields. */
+  fields: 'complete' | 'as_given' = 'complete',
+): Promise<string> {
+  const { assignment, supervisors, account, code, legal, custom: given, ...person } = input
   const known = Object.values(legal ?? {}).some(Boolean)
   if (known && !allowed(ctx.org.codes, [P.hris.sensitive], 'write')) throw forbidden()
   const id = newId()
   await refuseUnknownPlace(ctx.db, assignment, 'assignment')
   const days = await employmentDays(ctx, input)
   await refuseWrongSupervisors(ctx, id, supervisors)
+  const custom = JSON.stringify(await customOfNew(ctx, id, given, fields))
   const work_email = person.work_email ?? account?.email ?? null
-  await guarded(async () =>
-    ctx.db
-      .insertInto('employee')
-      .values({ ...person, ...days, work_email, id, code: code ?? (await takeCode(ctx)) })
-      .execute(),
+  await guardedCustom(() =>
+    guarded(async () =>
+      ctx.db
+        .insertInto('employee')
+        .values({ ...person, ...days, work_email, custom, id, code: code ?? (await takeCode(ctx)) })
+        .execute(),
+    ),
   )
   await ctx.db
     .insertInto('employment_assignment')

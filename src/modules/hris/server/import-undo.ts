@@ -70,6 +70,7 @@ const own = new Set([
   'employment_assignment',
   'employee_compensation',
   'employee_word',
+  'employee_custom_key',
   'contract_term',
   'leave_due',
 ])

@@ -7,6 +7,7 @@ import {
   reservedOf,
   type CodeDispenser,
 } from '#modules/hris/server/import-codes.ts'
+import { withCustom } from '#modules/hris/server/custom-import.ts'
 import {
   decideRow,
   knownPeople,
@@ -93,6 +94,7 @@ export const employees: ServedImporter = serveImport<EmployeeColumns, Facts, Emp
   },
   choices: async (db) => ({ employment_type: (await masterNames(db)).employment_type }),
   stored: storedEmployees,
+  own: (db) => withCustom(employees, db),
 })
 
 function once(

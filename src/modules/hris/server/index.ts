@@ -9,6 +9,8 @@ import { changeRequestRoutes } from '#modules/hris/server/change-request.ts'
 import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
 import { contractRoutes } from '#modules/hris/server/contract.ts'
+import { customFieldRoutes } from '#modules/hris/server/custom-field.ts'
+import { customValueRoutes } from '#modules/hris/server/custom-values.ts'
 import { cvRoutes } from '#modules/hris/server/cv.ts'
 import { directoryRoutes } from '#modules/hris/server/directory.ts'
 import { documentFiles, documentRoutes } from '#modules/hris/server/document.ts'
@@ -91,6 +93,8 @@ export const routes: Route[] = [
   ...idCardRoutes,
   ...cvRoutes,
   ...ksaoRoutes,
+  ...customFieldRoutes,
+  ...customValueRoutes,
   ...teamOverviewRoutes,
   ...serveSingleton(hrMailSettings),
   ...serveSingleton(changePolicy),

@@ -3,14 +3,9 @@ import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { payCodes } from '#modules/hris/domain/field-rights.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
+import { letterFields } from '#modules/hris/server/letter-fields.ts'
 import type { LetterContent } from '#modules/hris/server/letter-pdf.ts'
-import {
-  isMergeField,
-  isPayField,
-  LetterBody,
-  mergeFields,
-  type MergeField,
-} from '#modules/hris/shared/letter.ts'
+import { isPayField, LetterBody, type MergeField } from '#modules/hris/shared/letter.ts'
 
 /** The name and addresses at the head of a letter. */
 export const headOf = (ctx: Pick<Ctx, 'db' | 'org'>) =>
@@ -66,10 +61,12 @@ export async function letterTo(
   refusePay(ctx, named)
   const organization = await headOf(ctx)
   const known: KnownValues = { ...values, letter_date: ctx.today, organization: organization.name }
-  const missing = named.filter(isMergeField).filter((name) => name !== 'letter_number' && !known[name])
+  const fields = await letterFields(ctx.db)
+  const knows = new Map(Object.entries(known))
+  const missing = named.filter((name) => name !== 'letter_number' && !knows.get(name))
   if (missing.length)
     throw invalid({
-      template_id: [`Not known yet: ${missing.map((name) => mergeFields[name].title).join(', ')}.`],
+      template_id: [`Not known yet: ${missing.map((name) => fields.get(name)?.title ?? name).join(', ')}.`],
     })
   const year = Number(ctx.today.slice(0, 4))
   const number = `${year}/${String(await takeNumbers(ctx, year, 1)).padStart(4, '0')}`

@@ -3,14 +3,19 @@ import { formatBs, bsOn } from '#kernel/calendar/bs.ts'
 import { formatMoney } from '#kernel/amount.ts'
 import type { Ctx } from '#platform/context.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
+import { customFieldsOf } from '#modules/hris/server/custom-store.ts'
+import { customLetterValues } from '#modules/hris/server/letter-fields.ts'
+import type { CustomValues } from '#modules/hris/shared/custom-value.ts'
 import type { MergeField } from '#modules/hris/shared/letter.ts'
 
 /** What letters may say of a person; null is what is not known. Numbers and days are as they stand in the letter. */
-export type LetterValues = Record<Exclude<MergeField, 'letter_number'>, string | null>
+export type LetterValues = Record<Exclude<MergeField, 'letter_number'>, string | null> &
+  Record<`custom.${string}`, string | null>
 
-type Stored = Omit<LetterValues, 'letter_date' | 'letter_date_bs' | 'joined_on_bs' | 'organization'> & {
-  id: string
-}
+type Stored = Record<
+  Exclude<MergeField, 'letter_number' | 'letter_date' | 'letter_date_bs' | 'joined_on_bs' | 'organization'>,
+  string | null
+> & { id: string; custom: CustomValues }
 
 /** Of many people in one query, as they stand on the day of the letter. */
 export async function letterValues(
@@ -19,8 +24,9 @@ export async function letterValues(
   day: string,
   organization: string,
 ): Promise<Map<string, LetterValues>> {
+  const fields = await customFieldsOf(ctx.db)
   const { rows } = await sql<Stored>`
-    select e.id, e.full_name, e.name_nepali, e.title, e.code, e.joined_on, e.confirmed_on, e.contract_ends_on, e.left_on,
+    select e.id, e.custom, e.full_name, e.name_nepali, e.title, e.code, e.joined_on, e.confirmed_on, e.contract_ends_on, e.left_on,
       t.title as job_title, l.title as employee_level, d.name as division, b.name as branch, y.title as employment_type,
       (select s.full_name from supervisor_link k join employee s on s.org_id = k.org_id and s.id = k.supervisor_id
         where k.employee_id = e.id order by k.authority_order limit 1) as supervisor,
@@ -37,10 +43,11 @@ export async function letterValues(
     left join employment_type y on y.org_id = a.org_id and y.id = a.employment_type_id
     where e.id = any(${[...employeeIds]}::uuid[])`.execute(ctx.db)
   return new Map(
-    rows.map(({ id, ...row }) => [
+    rows.map(({ id, custom, ...row }) => [
       id,
       {
         ...row,
+        ...customLetterValues(fields, custom),
         annual_salary: row.annual_salary && formatMoney(row.annual_salary, 'lakh'),
         joined_on_bs: inBs(row.joined_on),
         letter_date: day,

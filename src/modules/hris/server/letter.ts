@@ -14,17 +14,16 @@ import { headOf, refusePay, takeNumbers } from '#modules/hris/server/letter-draf
 import { logoOf } from '#modules/hris/server/letter-logo.ts'
 import { letterPdf } from '#modules/hris/server/letter-pdf.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
+import { letterFields, refuseSensitive, type LetterFields } from '#modules/hris/server/letter-fields.ts'
 import { letterValues, type LetterValues } from '#modules/hris/server/letter-values.ts'
 import {
   acknowledgeLetter,
-  isMergeField,
   issueLetters,
   LetterBody,
   letterPurpose,
   letters,
   lettersOf,
   letterTemplate,
-  mergeFields,
   previewLetter,
   revokeLetter,
   type LetterNode,
@@ -50,16 +49,18 @@ export const letterFiles: FilePurpose = {
 
 export const letterRoutes: Route[] = [
   ...serveSettings(letterTemplate, {
-    async before(_ctx, values, current) {
+    async before(ctx, values, current) {
       const subject = values['subject'] ?? current?.['subject']
       const body = LetterBody.parse(values['body'] ?? current?.['body'])
-      refuseUnknown(typeof subject === 'string' ? subject : '', body)
+      refuseUnknown(await letterFields(ctx.db), typeof subject === 'string' ? subject : '', body)
     },
   }),
   handle(previewLetter, async (ctx, { body }) => {
-    refuseUnknown(body.subject, body.body)
+    const fields = await letterFields(ctx.db)
+    refuseUnknown(fields, body.subject, body.body)
     const named = fieldsIn(body.body, body.subject)
     refusePay(ctx, named)
+    refuseSensitive(ctx, fields, named)
     const [organization, logo] = await Promise.all([
       headOf(ctx),
       logoOf(ctx.db, ctx.services.files, ctx.org.org_id),
@@ -70,9 +71,7 @@ export const letterRoutes: Route[] = [
     if (body.employee_id && !known) throw invalid({ employee_id: ['Select a valid choice.'] })
     // of nobody in particular, or where something is not known, its name stands in its place
     const values = Object.fromEntries(
-      named
-        .filter(isMergeField)
-        .map((name) => [name, valueIn(known, name) ?? `[${mergeFields[name].title}]`]),
+      named.map((name) => [name, valueIn(known, name) ?? `[${fields.get(name)?.title ?? name}]`]),
     )
     const content = await letterPdf({
       logo,
@@ -110,13 +109,15 @@ export const letterRoutes: Route[] = [
     const text = LetterBody.parse(template.body)
     const named = fieldsIn(text, template.subject)
     refusePay(ctx, named)
+    const fields = await letterFields(ctx.db)
+    refuseSensitive(ctx, fields, named)
     const [organization, logo] = await Promise.all([
       headOf(ctx),
       logoOf(ctx.db, ctx.services.files, ctx.org.org_id),
     ])
     const ids = [...new Set(body.employee_ids)]
     const known = await letterValues(ctx, ids, body.issued_on, organization.name)
-    refuseMissing(ids, known, named)
+    refuseMissing(fields, ids, known, named)
     const first = await takeNumbers(ctx, Number(body.issued_on.slice(0, 4)), ids.length)
     const made = await Promise.all(
       ids.map(async (employee_id, at) => {
@@ -217,13 +218,14 @@ async function one(ctx: Ctx, id: string): Promise<LetterRow> {
   return row
 }
 
-function refuseUnknown(subject: string, body: LetterNode) {
-  const unknown = fieldsIn(body, subject).filter((name) => !isMergeField(name))
+function refuseUnknown(fields: LetterFields, subject: string, body: LetterNode) {
+  const unknown = fieldsIn(body, subject).filter((name) => !fields.has(name))
   if (unknown.length) throw invalid({ body: [`No such field: ${unknown.join(', ')}.`] })
 }
 
 /** Nothing is issued while anything is missing of anybody: all of it is said at once. */
 function refuseMissing(
+  fields: LetterFields,
   ids: readonly string[],
   known: ReadonlyMap<string, LetterValues>,
   named: readonly string[],
@@ -231,10 +233,8 @@ function refuseMissing(
   const lines = ids.flatMap((id) => {
     const values = known.get(id)
     if (!values) return ['Select a valid choice.']
-    const missing = named.filter(
-      (name) => name !== 'letter_number' && isMergeField(name) && valueIn(values, name) === null,
-    )
-    const titles = missing.filter(isMergeField).map((name) => mergeFields[name].title)
+    const missing = named.filter((name) => name !== 'letter_number' && valueIn(values, name) === null)
+    const titles = missing.map((name) => fields.get(name)?.title ?? name)
     return titles.length ? [`${values.full_name ?? ''}: ${titles.join(', ')} is not known.`] : []
   })
   if (lines.length) throw invalid({ employee_ids: lines })

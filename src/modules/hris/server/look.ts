@@ -17,6 +17,8 @@ import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 export interface Seen {
   employee_id: string
   is_self: boolean
+  /** Seen as one of those below. */
+  is_above: boolean
   rights: Rights
   /** What the viewer may ask HR to change, of their own. */
   asks: ChangeGroup[]
@@ -43,6 +45,7 @@ export async function lookAt(ctx: Ctx, employeeId: string): Promise<Seen> {
   return {
     employee_id: person.id,
     is_self,
+    is_above,
     rights: rightsOf({ as: ctx.as, is_self, is_above, codes: ctx.org.codes, policy }),
     asks: own && ctx.as === 'user' ? askedGroups(policy) : [],
   }

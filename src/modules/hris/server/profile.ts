@@ -7,6 +7,8 @@ import { personOf } from '#platform/person.ts'
 import { noticeDays, retirementOn, serviceOf, statusOn } from '#modules/hris/domain/employment.ts'
 import { mayEdit, mayRead } from '#modules/hris/domain/field-rights.ts'
 import { genderOf } from '#modules/hris/server/employee-query.ts'
+import { customFieldsOf, customIn, shownCustom } from '#modules/hris/server/custom-store.ts'
+import { lookOf } from '#modules/hris/server/custom-values.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { agreedNotice } from '#modules/hris/server/agreed-notice.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
@@ -15,9 +17,10 @@ import type { Profile } from '#modules/hris/shared/employee.ts'
 
 /** The person with the groups that the caller may see; the others are null. */
 export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> {
-  const [seen, row, retirement] = await Promise.all([
+  const [seen, row, fields, retirement] = await Promise.all([
     lookAt(ctx, employeeId),
     stored(ctx, employeeId),
+    customFieldsOf(ctx.db),
     settingOf(ctx.db, reviewSettings),
   ])
   const { rights, is_self, asks } = seen
@@ -90,6 +93,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
           retires_on: row.date_of_birth ? retirementOn(row.date_of_birth, retirement.retirement_age) : null,
         }
       : null,
+    custom: shownCustom(fields, customIn(row), lookOf(ctx, seen)),
     account:
       row.username && (keepsRecords || is_self || (isHr && mayRead(rights.basic))) ? accountOf(row) : null,
     abilities: {

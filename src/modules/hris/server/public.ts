@@ -7,6 +7,7 @@ import { holds } from '#modules/hris/server/place-query.ts'
 import { isAbove } from '#modules/hris/server/look.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
 
+export { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 export { isAbove, teamBelow }
 export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
 export { ageBands, type Band } from '#modules/hris/domain/bands.ts'

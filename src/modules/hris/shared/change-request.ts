@@ -5,9 +5,10 @@ import { oneOf } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { requestType } from '#engines/approval/request-type.ts'
 import { sectionNames } from '#modules/hris/shared/change-sections.ts'
+import { customKinds } from '#modules/hris/shared/custom-value.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
-const Value = z.union([z.string(), z.number(), z.boolean()]).nullable()
+const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable()
 export type Value = z.output<typeof Value>
 
 /** One field: what it was when it was asked for, what it shall be, and whether HR goes along with it. */
@@ -16,6 +17,10 @@ export const ChangedField = z.object({
   old: Value,
   wished: Value,
   is_accepted: z.boolean(),
+  /** Of a field that the organization defined: what it was called and what it was when it was asked for. */
+  title: z.string().optional(),
+  kind: z.enum(customKinds).optional(),
+  is_sensitive: z.boolean().optional(),
 })
 export type ChangedField = z.output<typeof ChangedField>
 

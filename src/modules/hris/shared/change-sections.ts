@@ -27,7 +27,8 @@ import {
 /** A part of the record as a change of it is asked for: its fields with their titles, and whose rights hold for it. */
 export interface ChangeSection {
   readonly title: string
-  readonly group: FieldGroup
+  /** Null: each field has rights of its own. */
+  readonly group: FieldGroup | null
   readonly fields: Fields
   /** Numbers that only the entitled read in full. */
   readonly masked: readonly string[]
@@ -112,6 +113,8 @@ export const changeSections = {
     masked: maskedLegal,
     isList: false,
   },
+  // the organization's own fields: which there are is asked of the server
+  custom: { title: 'More information', group: null, fields: {}, masked: [], isList: false },
   contacts: list(emergencyContact),
   addresses: list(address),
   family: list(familyMember),
@@ -129,6 +132,7 @@ export const sectionNames = [
   'basic',
   'contact',
   'legal',
+  'custom',
   'contacts',
   'addresses',
   'family',

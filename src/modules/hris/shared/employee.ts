@@ -4,6 +4,8 @@ import { day, fieldMessages, optional, text } from '#kernel/fields.ts'
 import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { customFilter, CustomFieldValue, CustomInput } from '#modules/hris/shared/custom-field.ts'
+import { CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import {
   basicFields,
@@ -34,6 +36,8 @@ export const EmployeeRow = z.object({
   status: z.enum(employmentStatuses),
   work_email: z.string().nullable(),
   mobile: z.string().nullable(),
+  /** By the codes of the organization's own fields, those that the viewer may read. */
+  custom: z.record(z.string(), CustomValue),
   version: z.number(),
 })
 export type EmployeeRow = z.output<typeof EmployeeRow>
@@ -59,6 +63,8 @@ export const employeeFilters = {
   birthday_from: optional(day('Birthday from')),
   birthday_to: optional(day('Birthday to')),
   segment_id: ids(),
+  /** `tshirt_size:M,license:`: who has one of the values of each field; without a value, who has none. */
+  custom: customFilter(),
   /** The list as it was, or will be, on that day; today when left out. */
   as_of: optional(day('As of')),
 }
@@ -101,6 +107,8 @@ export const EmployeeInput = z.object({
   assignment: PlaceInput.prefault({}),
   supervisors: z.array(SupervisorInput).max(9).default([]),
   account: AccountInput.nullish(),
+  /** What the organization keeps beside, by the codes of its fields. */
+  custom: CustomInput.default({}),
   /** Numbers of identity, by which a former employee is known again: of those who may enter them. */
   legal: z.object({ pan_no: legalFields.pan_no, citizenship_no: legalFields.citizenship_no }).nullish(),
 })
@@ -203,6 +211,8 @@ export const Profile = z.object({
       retires_on: z.string().nullable(),
     })
     .nullable(),
+  /** What the organization keeps beside, as far as the viewer sees it. */
+  custom: z.array(CustomFieldValue),
   account: z
     .object({
       username: z.string(),

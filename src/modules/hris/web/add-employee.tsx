@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { P } from '#kernel/permission.ts'
-import { useAction } from '#ui/data/query.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { SchemaFields } from '#ui/form/schema-form.tsx'
+import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { customFields } from '#modules/hris/shared/custom-field.ts'
 import { createEmployee, EmployeeInput, type Profile } from '#modules/hris/shared/employee.ts'
+import { declaredCustom, formValues } from '#modules/hris/web/custom-inputs.ts'
 import {
   BasicFields,
   ContactFields,
@@ -30,6 +34,7 @@ interface Values extends BasicValues, ContactValues, SupervisorValues {
   with_login: boolean
   account: { email: string; username: string }
   legal: { pan_no: string; citizenship_no: string }
+  custom: Record<string, unknown>
 }
 const F = fieldsOf<Values>()
 
@@ -40,6 +45,8 @@ export function AddEmployee() {
   const go = useNavigate()
   const create = useAction(createEmployee, { success: t('form.created') })
   const list = to('admin-hris-employees')
+  const own = useRead(customFields, { params: { org }, query: { as: 'hr' } }, { errors: 'inline' })
+  const asked = (own.data?.results ?? []).filter(({ is_required, right }) => is_required && right === 'edit')
   const start: Values = {
     ...emptyBasic,
     ...emptyContact,
@@ -52,7 +59,10 @@ export function AddEmployee() {
     with_login: true,
     account: { email: '', username: '' },
     legal: { pan_no: '', citizenship_no: '' },
+    custom: formValues(asked),
   }
+  // the form begins with what is asked, and must know all of it
+  if (own.isPending) return <CardsSkeleton cards={3} height={160} />
   return (
     <>
       <PageHead
@@ -87,6 +97,11 @@ export function AddEmployee() {
           <F.Date name="contract_ends_on" label={t('fields.contract')} />
           <PlaceFields prefix="assignment." />
         </FormSection>
+        {asked.length > 0 && (
+          <FormSection title={t('form.custom')} hint={t('form.customHint')}>
+            <SchemaFields fields={declaredCustom(asked, 'custom.')} />
+          </FormSection>
+        )}
         <FormSection title={t('form.supervisors')} hint={t('form.supervisorsHint')}>
           <SupervisorRows />
         </FormSection>

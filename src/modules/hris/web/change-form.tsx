@@ -1,7 +1,7 @@
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { WireError } from '#ui/data/failure.ts'
-import { SchemaForm } from '#ui/form/schema-form.tsx'
+import { SchemaForm, type DeclaredFields } from '#ui/form/schema-form.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { field } from '#engines/settings/field.ts'
@@ -14,6 +14,8 @@ export interface Wish {
   section: SectionName
   action: ChangeInput['action']
   row: (Record<string, unknown> & { id?: string }) | null
+  /** Of the section that the organization defines: its fields, and which part of them is meant. */
+  own?: { title: string; fields: DeclaredFields }
 }
 
 const reason = () => field.optionalText(t('change.reason'), 255, { long: true })
@@ -47,14 +49,16 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
     <Dialog
       opened={wish !== null}
       onClose={onClose}
-      title={wish && section ? t(`change.form.${wish.action}`, { title: section.title }) : ''}
+      title={
+        wish && section ? t(`change.form.${wish.action}`, { title: wish.own?.title ?? section.title }) : ''
+      }
       size={640}
     >
       {wish && section && (
         <SchemaForm
           place="dialog"
           fields={{
-            ...(wish.action === 'Delete' ? {} : section.fields),
+            ...(wish.action === 'Delete' ? {} : (wish.own?.fields ?? section.fields)),
             remarks: { ...reason(), required: true },
           }}
           row={wish.row}

@@ -28,7 +28,7 @@ export const changeFacts = (request: Detail): Fact[] => [
 
 function titlesOf({ section, fields }: ChangeRow): string {
   const declared = sectionOf(section).fields
-  return fields.map(({ name }) => declared[name]?.title ?? name).join(', ')
+  return fields.map(({ name, title }) => title ?? declared[name]?.title ?? name).join(', ')
 }
 
 /** Field by field what is and what is wished. Whoever may approve leaves out what they do not go along with. */
@@ -57,28 +57,37 @@ export function ChangedFields({ request }: { request: Detail }) {
         </tr>
       </thead>
       <tbody>
-        {fields.map(({ name, old, wished, is_accepted }) => (
-          <tr key={name} data-left-out={(!is_accepted && status !== 'Requested') || undefined}>
-            {chooses && (
-              <td>
-                <Checkbox
-                  aria-label={t('change.acceptField', { field: declared[name]?.title ?? name })}
-                  checked={is_accepted}
-                  disabled={accept.pending}
-                  onChange={(event) => void choose(name, event.currentTarget.checked)}
-                />
-              </td>
-            )}
-            <th scope="row">{declared[name]?.title ?? name}</th>
-            {action !== 'Create' && <td className={styles.old}>{shown(declared[name]?.kind, old)}</td>}
-            {action !== 'Delete' && (
-              <td className={styles.wished}>
-                {shown(declared[name]?.kind, wished)}
-                {!is_accepted && <small>{t('change.leftOut')}</small>}
-              </td>
-            )}
-          </tr>
-        ))}
+        {fields.map(
+          ({
+            name,
+            title = declared[name]?.title ?? name,
+            kind = declared[name]?.kind,
+            old,
+            wished,
+            is_accepted,
+          }) => (
+            <tr key={name} data-left-out={(!is_accepted && status !== 'Requested') || undefined}>
+              {chooses && (
+                <td>
+                  <Checkbox
+                    aria-label={t('change.acceptField', { field: title })}
+                    checked={is_accepted}
+                    disabled={accept.pending}
+                    onChange={(event) => void choose(name, event.currentTarget.checked)}
+                  />
+                </td>
+              )}
+              <th scope="row">{title}</th>
+              {action !== 'Create' && <td className={styles.old}>{shown(kind, old)}</td>}
+              {action !== 'Delete' && (
+                <td className={styles.wished}>
+                  {shown(kind, wished)}
+                  {!is_accepted && <small>{t('change.leftOut')}</small>}
+                </td>
+              )}
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   )
@@ -87,5 +96,6 @@ export function ChangedFields({ request }: { request: Detail }) {
 function shown(kind: string | undefined, value: Value) {
   if (value === null) return <Missing />
   if (typeof value === 'boolean') return value ? t('change.yes') : t('change.no')
-  return kind === 'day' ? <Day value={String(value)} /> : String(value)
+  if (Array.isArray(value)) return value.join(', ')
+  return kind === 'day' || kind === 'Date' ? <Day value={String(value)} /> : String(value)
 }

@@ -13,7 +13,7 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Tone } from '#ui/show/tone.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { contracts, contractStates, renewContract, type ContractRow } from '#modules/hris/shared/contract.ts'
-import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { Panel } from '#modules/hris/web/panel.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { t } from '#modules/hris/web/words.ts'
 

@@ -13,12 +13,16 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { employees, type EmployeeRow } from '#modules/hris/shared/employee.ts'
+import { customField } from '#modules/hris/shared/custom-field.ts'
+import { useCustomColumns } from '#modules/hris/web/custom-columns.ts'
 import { peopleFilters, segmentFilter } from '#modules/hris/web/public-people-filters.ts'
 import { t } from '#modules/hris/web/list-words.ts'
 
 const Segments = lazy(async () => ({
   default: (await import('#modules/organization/web/public-segments.tsx')).Segments,
 }))
+
+const CustomFields = lazy(() => import('#modules/hris/web/custom-fields.tsx'))
 
 export type Standing = 'all' | 'current' | 'past'
 
@@ -31,6 +35,7 @@ export default function Employees({ status }: { status: Standing }) {
     { ordering: status === 'past' ? '-left_on' : 'full_name' },
   )
   const exports = useExports(employees, list, { status })
+  const own = useCustomColumns()
   const add = may([P.hris.employees], 'write') && status !== 'past' && (
     <Button component={Link} to={to('admin-hris-users')} leftSection={<IconPlus size={16} />}>
       {t('list.add')}
@@ -42,8 +47,8 @@ export default function Employees({ status }: { status: Standing }) {
       title={t(`list.${status}`)}
       name={`employees-${status}`}
       list={list}
-      columns={columnsFor(status)}
-      filters={[...peopleFilters(org), segmentFilter(org), ...dayFilters(status)]}
+      columns={[...columnsFor(status), ...own.columns]}
+      filters={[...peopleFilters(org), segmentFilter(org), ...own.filters, ...dayFilters(status)]}
       exports={exports}
       href={(row) => to('admin-hris-users', { id: row.id })}
       emptyHint={t('list.emptyHint')}
@@ -82,6 +87,19 @@ export default function Employees({ status }: { status: Standing }) {
                 </Suspense>
               ),
             },
+            ...(may(customField.edit, 'read')
+              ? [
+                  {
+                    value: 'custom-fields',
+                    title: t('list.custom'),
+                    show: () => (
+                      <Suspense>
+                        <CustomFields />
+                      </Suspense>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useAction } from '#ui/data/query.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
@@ -9,6 +9,7 @@ import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { RichTextField } from '#ui/form/rich-text.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { customFields } from '#modules/hris/shared/custom-field.ts'
 import {
   issueLetters,
   letterKinds,
@@ -29,7 +30,7 @@ interface Values {
   signatory: string
 }
 const F = fieldsOf<Values>()
-const inserts = Object.entries(mergeFields).map(([name, { title }]) => ({
+const built = Object.entries(mergeFields).map(([name, { title }]) => ({
   value: `{{${name}}}`,
   label: title,
 }))
@@ -43,6 +44,13 @@ export function TemplateForm({
 }) {
   const { org } = useScope()
   const title = letterTemplate.title
+  const own = useRead(customFields, template && { params: { org }, query: { as: 'hr' } }, {
+    errors: 'inline',
+  })
+  const inserts = [
+    ...built,
+    ...(own.data?.results ?? []).map(({ code, title: label }) => ({ value: `{{custom.${code}}}`, label })),
+  ]
   const create = useAction(letterTemplate.create, { success: t('records.created', { title }) })
   const update = useAction(letterTemplate.update, { success: t('records.updated', { title }) })
   const known = template === 'new' ? null : template

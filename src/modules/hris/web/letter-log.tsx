@@ -26,7 +26,7 @@ import {
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { FileLink } from '#modules/hris/web/documents.tsx'
 import styles from '#modules/hris/web/hris.module.css'
-import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { Panel } from '#modules/hris/web/panel.tsx'
 import { t } from '#modules/hris/web/words.ts'
 import { useRowHistory } from '#engines/audit/history-web.tsx'
 

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { yearlyDay } from '#ui/date/written.ts'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
-import { Facts, type Fact } from '#ui/show/facts.tsx'
+import type { Fact } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
+import { CustomPanels } from '#modules/hris/web/custom-panels.tsx'
+import { Panel } from '#modules/hris/web/panel.tsx'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { EditEmployment } from '#modules/hris/web/edit-employment.tsx'
@@ -120,6 +122,7 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
           ]}
         />
       )}
+      <CustomPanels profile={profile} own={own} onAsk={setWish} />
       {own && <ChangeForm wish={wish} onClose={() => setWish(null)} />}
       {basic && (
         <EditBasic
@@ -149,27 +152,6 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
     </div>
   )
 }
-
-export const Panel = ({
-  title,
-  action,
-  facts,
-  children,
-}: {
-  title: string
-  action?: ReactNode
-  facts?: readonly Fact[]
-  children?: ReactNode
-}) => (
-  <section className={styles.panel} aria-label={title}>
-    <header>
-      <h2>{title}</h2>
-      {action}
-    </header>
-    {facts && <Facts facts={facts} layout="rows" />}
-    {children}
-  </section>
-)
 
 const basicFacts = (basic: NonNullable<Profile['basic']>): Fact[] => [
   { label: t('fields.title'), value: basic.title },

@@ -14,7 +14,7 @@ import type { Profile } from '#modules/hris/shared/employee.ts'
 import { DocumentForm, type DocumentWork } from '#modules/hris/web/document-form.tsx'
 import { FileLink } from '#modules/hris/web/documents.tsx'
 import styles from '#modules/hris/web/hris.module.css'
-import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { Panel } from '#modules/hris/web/panel.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 /** A person's papers, with those that were renewed. */

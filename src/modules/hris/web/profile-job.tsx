@@ -17,7 +17,7 @@ import { supervisors } from '#modules/hris/shared/supervisor.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { ChangeJob, EditSupervisors } from '#modules/hris/web/job-dialogs.tsx'
 import { KsaoList } from '#modules/hris/web/ksao-list.tsx'
-import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { Panel } from '#modules/hris/web/panel.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 /** Where and as what, from when on, and who decides. */

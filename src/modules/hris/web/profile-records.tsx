@@ -31,7 +31,7 @@ import {
 } from '#modules/hris/shared/records.ts'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
-import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { Panel } from '#modules/hris/web/panel.tsx'
 import { RecordPanel } from '#modules/hris/web/record-panel.tsx'
 import { t } from '#modules/hris/web/words.ts'
 

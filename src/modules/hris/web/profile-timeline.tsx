@@ -7,7 +7,7 @@ import { TextSkeleton } from '#ui/show/loading.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { personTimeline } from '#modules/hris/shared/timeline.ts'
 import styles from '#modules/hris/web/hris.module.css'
-import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { Panel } from '#modules/hris/web/panel.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 /** What happened to somebody here, in one line of days. */

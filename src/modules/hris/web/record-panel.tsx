@@ -18,7 +18,7 @@ import type { Profile } from '#modules/hris/shared/employee.ts'
 import type { AnySubRecord } from '#modules/hris/shared/sub-record.ts'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
-import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { Panel } from '#modules/hris/web/panel.tsx'
 import { RecordProof } from '#modules/hris/web/record-proof.tsx'
 import { t } from '#modules/hris/web/words.ts'
 

@@ -87,7 +87,7 @@ export const hrisScreens: readonly BuiltScreen[] = [
   screen('admin', 'hris/employees', 'Employees', employees, {
     permission,
     props: { status: 'all' },
-    search_key: 'Employees, Staff, People, Segments, Populations',
+    search_key: 'Employees, Staff, People, Segments, Populations, Custom fields',
   }),
   screen('admin', 'hris/current-employee-list', 'Current Employees', employees, {
     permission,

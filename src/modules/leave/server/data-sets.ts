@@ -3,6 +3,7 @@ import { P } from '#kernel/permission.ts'
 import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
 import {
   current,
+  customColumns,
   personColumns,
   personJoins,
   requestColumns,
@@ -42,6 +43,7 @@ const requests = dataSet('leave-requests', {
   joins: { ...personJoins, ...requestJoins },
   id: sql`r.id`,
   person: sql`e.id`,
+  own: customColumns,
   columns: {
     ...personColumns,
     ...requestColumns,
@@ -94,6 +96,7 @@ const balances = dataSet('leave-balances', {
   joins: personJoins,
   id: sql`(e.id::text || t.id::text)`,
   person: sql`e.id`,
+  own: customColumns,
   has_as_of: true,
   columns: {
     ...personColumns,

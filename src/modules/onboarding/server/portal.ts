@@ -97,7 +97,7 @@ export const portalRoutes: Route[] = [
 /** Numbers of identity, accounts and papers are for those whose codes open them. */
 const codeOf = (section: PortalSection) => {
   if (!isFilled(section)) return P.hris.documents
-  return ['bank', 'legal'].includes(sectionOf(section).group) ? P.hris.sensitive : P.hris.preEmployment
+  return ['bank', 'legal'].includes(sectionOf(section).group ?? '') ? P.hris.sensitive : P.hris.preEmployment
 }
 const decides = (ctx: Ctx, section: PortalSection) => allowed(ctx.org.codes, [codeOf(section)], 'write')
 

@@ -107,7 +107,7 @@ export const preEmploymentRoutes: Route[] = [
   handle(joinPreEmployment, async (ctx, { params, body }) => {
     const row = await locked(ctx, params.id, body.version)
     const state = stepTo(ctx, row, 'join')
-    const employee_id = await hire(ctx, await inputOf(ctx, row, body.with_login))
+    const employee_id = await hire(ctx, await inputOf(ctx, row, body.with_login), 'as_given')
     await write(ctx, row, { state, employee_id })
     await ctx.db
       .updateTable('life_task')

@@ -7,7 +7,7 @@ import { newId } from '#platform/id.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { jobKind, type JobCtx, type JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
-import type { DataSets } from '#engines/dataset/data-set-server.ts'
+import { ownSets, type DataSets } from '#engines/dataset/data-set-server.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 import type { LastResult } from '#modules/report-builder/shared/schedule.ts'
 import { dueFrom } from '#modules/report-builder/domain/next-day.ts'
@@ -59,11 +59,12 @@ interface Moment {
 
 /** `moment` is the hour whose turn it is; null when somebody asked for it out of turn. */
 async function mailSchedule(ctx: JobCtx, sets: DataSets, rows: Route, id: string, moment: Moment | null) {
-  const gathered = await ctx.batch((db) => gather(db, ctx, sets, id))
+  const own = await ctx.batch((db) => ownSets(db, sets))
+  const gathered = await ctx.batch((db) => gather(db, ctx, own, id))
   if (!gathered) return
   const { schedule, report, given, owner } = gathered
   const refused = given.flatMap(({ person, why }) => (why === null ? [] : [{ name: person.full_name, why }]))
-  const made = await editions(ctx, sets, rows, gathered)
+  const made = await editions(ctx, own, rows, gathered)
   const empty = made.editions.every((edition) => edition.rows === 0)
   const kept = schedule.skip_empty && empty ? [] : made.editions
   const result: LastResult = {

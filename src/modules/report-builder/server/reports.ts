@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
-import type { DataSets } from '#engines/dataset/data-set-server.ts'
+import { ownSets, type DataSets } from '#engines/dataset/data-set-server.ts'
 import type { Definition } from '#engines/dataset/definition.ts'
 import { permitted } from '#engines/dataset/run-server.ts'
 import { peopleOf } from '#modules/report-builder/server/people.ts'
@@ -40,10 +40,11 @@ export const reportRoutes = (sets: DataSets): Route[] => [
     return { count: counted.rows[0]?.count ?? 0, results: found.rows.map((row) => lineOf(sets, ctx, row)) }
   }),
   handle(reportBuilder.read, async (ctx, { params }) =>
-    openedOf(sets, ctx, await findReport(ctx, params.id)),
+    openedOf(await ownSets(ctx.db, sets), ctx, await findReport(ctx, params.id)),
   ),
   handle(reportBuilder.create, async (ctx, { body }) => {
-    refuseForbidden(sets, ctx, body.definition)
+    const own = await ownSets(ctx.db, sets)
+    refuseForbidden(own, ctx, body.definition)
     const { name, description, definition } = body
     const id = newId()
     const { account_id, full_name } = ctx.viewer
@@ -54,15 +55,16 @@ export const reportRoutes = (sets: DataSets): Route[] => [
         .values({ ...row, data_set: definition.data_set, definition: JSON.stringify(definition) })
         .execute(),
     )
-    return openedOf(sets, ctx, await findReport(ctx, id))
+    return openedOf(own, ctx, await findReport(ctx, id))
   }),
   handle(reportBuilder.change, async (ctx, { params, body }) => {
     const { name, description, definition, version } = body
     await findReport(ctx, params.id, mine(ctx))
-    refuseForbidden(sets, ctx, definition)
+    const own = await ownSets(ctx.db, sets)
+    refuseForbidden(own, ctx, definition)
     const set = { name, description, data_set: definition.data_set, definition: JSON.stringify(definition) }
     await named(() => write(ctx, params.id, version, { ...set, changed_at: ctx.now }))
-    return openedOf(sets, ctx, await findReport(ctx, params.id))
+    return openedOf(own, ctx, await findReport(ctx, params.id))
   }),
   handle(reportBuilder.share, async (ctx, { params, body }) => {
     const { shared, version } = body
@@ -77,7 +79,7 @@ export const reportRoutes = (sets: DataSets): Route[] => [
     await ctx.db.deleteFrom('saved_report_reader').where('report_id', '=', params.id).execute()
     const readers = account_ids.map((account_id) => ({ report_id: params.id, account_id }))
     if (readers.length) await ctx.db.insertInto('saved_report_reader').values(readers).execute()
-    return openedOf(sets, ctx, await findReport(ctx, params.id))
+    return openedOf(await ownSets(ctx.db, sets), ctx, await findReport(ctx, params.id))
   }),
   handle(reportBuilder.remove, async (ctx, { params }) => {
     await findReport(ctx, params.id, mine(ctx))

@@ -1,7 +1,14 @@
 import { invalid } from '#kernel/errors.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { valuesOf } from '#engines/dataset/compose-server.ts'
-import { columnReader, infoOf, mayReadSet, type At, type DataSets } from '#engines/dataset/data-set-server.ts'
+import {
+  columnReader,
+  infoOf,
+  mayReadSet,
+  ownSets,
+  type At,
+  type DataSets,
+} from '#engines/dataset/data-set-server.ts'
 import type { Definition } from '#engines/dataset/definition.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
 import { fileOf, permitted, runReport, setOf } from '#engines/dataset/run-server.ts'
@@ -14,9 +21,9 @@ const mostShown = 200
 
 /** The rows of any report, as an export takes them too. */
 export function rowsRoute(sets: DataSets): Route {
-  const served = handle(reportBuilder.rows, (ctx, { query }) => {
+  const served = handle(reportBuilder.rows, async (ctx, { query }) => {
     const { definition, limit, offset } = query
-    const report = permitted(sets, definition, ctx.org.codes)
+    const report = permitted(await ownSets(ctx.db, sets), definition, ctx.org.codes)
     const waiting = limit <= mostShown
     return runReport(ctx.db, report, atOf(definition, ctx.today, ctx.org.time_zone), {
       limit,
@@ -26,9 +33,17 @@ export function rowsRoute(sets: DataSets): Route {
   })
   return {
     ...served,
-    exported: (held, { definition, title = 'Report' }: { definition: Definition; title?: string }) =>
+    exported: async (
+      held,
+      { definition, title = 'Report' }: { definition: Definition; title?: string },
+      db,
+    ) =>
       // titles and kinds are the same on every day
-      fileOf(permitted(sets, definition, held), title, atOf(definition, '2000-01-01', 'UTC')),
+      fileOf(
+        permitted(await ownSets(db, sets), definition, held),
+        title,
+        atOf(definition, '2000-01-01', 'UTC'),
+      ),
   }
 }
 
@@ -45,13 +60,13 @@ export const questionOf = (definition: Definition, title: string): Record<string
 
 export function dataSetRoutes(sets: DataSets, rows: Route): Route[] {
   return [
-    handle(reportBuilder.dataSets, async ({ org }) => ({
-      results: [...sets.values()]
+    handle(reportBuilder.dataSets, async ({ org, db }) => ({
+      results: [...(await ownSets(db, sets)).values()]
         .filter((set) => mayReadSet(set, org.codes))
         .map((set) => infoOf(set, org.codes)),
     })),
     handle(reportBuilder.values, async ({ org, db, today }, { query }) => {
-      const set = setOf(sets, query.data_set, org.codes)
+      const set = setOf(await ownSets(db, sets), query.data_set, org.codes)
       const { column, search = '' } = query
       if (!columnReader(set, org.codes)(column) || !set.columns.get(column)?.listed)
         throw invalid({ column: ['Select a valid choice.'] })
@@ -60,8 +75,8 @@ export function dataSetRoutes(sets: DataSets, rows: Route): Route[] {
       return { count: found.rows.length, results: found.rows }
     }),
     rows,
-    handle(reportBuilder.export, (ctx, { body: { definition, title, format } }) => {
-      permitted(sets, definition, ctx.org.codes)
+    handle(reportBuilder.export, async (ctx, { body: { definition, title, format } }) => {
+      permitted(await ownSets(ctx.db, sets), definition, ctx.org.codes)
       return beginExport(ctx, sourceOf(rows), 'hr', { format, query: questionOf(definition, title) })
     }),
   ]

@@ -3,7 +3,7 @@ import { clockAt } from '#kernel/calendar/zone.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
-import type { DataSets } from '#engines/dataset/data-set-server.ts'
+import { ownSets, type DataSets } from '#engines/dataset/data-set-server.ts'
 import { dueFrom } from '#modules/report-builder/domain/next-day.ts'
 import { peopleOf } from '#modules/report-builder/server/people.ts'
 import { findReport, mine, type ReportRow } from '#modules/report-builder/server/report-row.ts'
@@ -21,7 +21,7 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
   const owned = (ctx: Ctx, id: string) => findReport(ctx, id, mine(ctx))
   const answer = async (ctx: Ctx, report: ReportRow, id: string) => {
     const row = await findSchedule(ctx.db, id)
-    const [schedule] = await shown(ctx.db, sets, report.definition, [row], ctx.today)
+    const [schedule] = await shown(ctx.db, await ownSets(ctx.db, sets), report.definition, [row], ctx.today)
     if (!schedule) throw notFound()
     return schedule
   }
@@ -29,13 +29,14 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
     handle(schedules.list, async (ctx, { params }) => {
       const report = await owned(ctx, params.id)
       const rows = await schedulesOf(ctx.db, report.id)
-      return { results: await shown(ctx.db, sets, report.definition, rows, ctx.today) }
+      return { results: await shown(ctx.db, await ownSets(ctx.db, sets), report.definition, rows, ctx.today) }
     }),
     handle(schedules.shares, async (ctx, { params, query }) => {
       const report = await owned(ctx, params.id)
       const ids = query.account_ids.split(',').filter((id) => /^[0-9a-f-]{36}$/i.test(id))
       const people = await peopleOf(ctx.db, ctx.today, ids)
-      return { results: people.map((person) => shareFor(sets, report.definition, person, person)) }
+      const own = await ownSets(ctx.db, sets)
+      return { results: people.map((person) => shareFor(own, report.definition, person, person)) }
     }),
     handle(schedules.create, async (ctx, { params, body }) => {
       const report = await owned(ctx, params.id)

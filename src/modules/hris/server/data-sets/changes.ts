@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet } from '#engines/dataset/data-set-server.ts'
 import { requestColumns, requestJoins } from '#modules/hris/server/data-sets/request.ts'
+import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { changeActions } from '#modules/hris/shared/change-request.ts'
 import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
@@ -25,6 +26,7 @@ export const separations = dataSet('separations', {
   },
   id: sql`s.id`,
   person: sql`e.id`,
+  own: customColumns,
   columns: {
     ...personColumns,
     separation_type: {
@@ -88,6 +90,7 @@ export const changeRequests = dataSet('change-requests', {
   joins: { ...personJoins, ...requestJoins },
   id: sql`r.id`,
   person: sql`e.id`,
+  own: customColumns,
   columns: {
     ...personColumns,
     ...requestColumns,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet, type At, type DataColumnSpec } from '#engines/dataset/data-set-server.ts'
+import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { bloodGroups, maritalStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
@@ -274,6 +275,7 @@ export const employees = dataSet('employees', {
   joins,
   id: sql`e.id`,
   person: sql`e.id`,
+  own: customColumns,
   has_as_of: true,
   columns,
   start: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet } from '#engines/dataset/data-set-server.ts'
+import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { changeCategories } from '#modules/hris/shared/change-type.ts'
 import { reviewStates } from '#modules/hris/shared/employment-review.ts'
@@ -43,6 +44,7 @@ export const assignments = dataSet('assignments', {
   },
   id: sql`a.id`,
   person: sql`e.id`,
+  own: customColumns,
   columns: {
     ...who,
     valid_from: { ...place, ...day, title: 'From', value: sql`a.valid_from` },
@@ -102,6 +104,7 @@ export const employmentChanges = dataSet('employment-changes', {
   },
   id: sql`r.id`,
   person: sql`e.id`,
+  own: customColumns,
   columns: {
     ...who,
     supervisor,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet } from '#engines/dataset/data-set-server.ts'
 import { stateOn } from '#modules/hris/server/document.ts'
+import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { documentStates } from '#modules/hris/shared/document.ts'
 
@@ -29,6 +30,7 @@ export const contracts = dataSet('contracts', {
   },
   id: sql`e.id`,
   person: sql`e.id`,
+  own: customColumns,
   has_as_of: true,
   columns: {
     ...personColumns,
@@ -67,6 +69,7 @@ export const documents = dataSet('documents', {
   joins: personJoins,
   id: sql`d.id`,
   person: sql`e.id`,
+  own: customColumns,
   columns: {
     ...personColumns,
     category: { ...paper, ...text, title: 'Category', value: sql`category.name`, listed: true },

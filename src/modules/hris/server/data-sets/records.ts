@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet } from '#engines/dataset/data-set-server.ts'
+import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 
 const text = { kind: 'text' } as const
@@ -13,6 +14,7 @@ const about = {
   joins: personJoins,
   id: sql`r.id`,
   person: sql`e.id`,
+  own: customColumns,
 } as const
 const working = [{ ...current, values: [...current.values] }]
 const family = { group: 'Family member' } as const

@@ -1,0 +1,49 @@
+import { allowed, P } from '#kernel/permission.ts'
+import { type Look, type Right } from '#modules/hris/domain/field-rights.ts'
+
+/** What of a field that the organization defined decides who sees and who changes it. */
+export interface GuardedField {
+  seen_by: 'HR' | 'Employee' | 'Supervisor' | 'Everybody'
+  own_change: 'Directly' | 'By request' | 'Never'
+  is_sensitive: boolean
+  is_archived: boolean
+}
+export interface CustomRight {
+  right: Right
+  /** HR may be asked to change it. */
+  asks: boolean
+}
+
+/**
+ * What a field is to the one who looks. HR has it as the rest of the record, sensitive ones by the code for them, and
+ * nobody changes their own sensitive one alone. What is archived stays to be read.
+ */
+export function customRight(field: GuardedField, { as, is_self, is_above, codes }: Look): CustomRight {
+  if (as === 'hr') return { right: kept(field, rightOfHr(field, codes, is_self)), asks: false }
+  if (is_self) return ownRight(field)
+  const seen =
+    field.seen_by === 'Everybody' || (field.seen_by === 'Supervisor' && as === 'supervisor' && is_above)
+  return { right: seen ? 'view' : 'none', asks: false }
+}
+
+const kept = ({ is_archived }: GuardedField, right: Right): Right =>
+  is_archived && right === 'edit' ? 'view' : right
+
+function rightOfHr({ is_sensitive }: GuardedField, codes: ReadonlySet<string>, isSelf: boolean): Right {
+  const by = (code: string): Right =>
+    allowed(codes, [code], 'write') ? 'edit' : allowed(codes, [code], 'read') ? 'view' : 'none'
+  const records = by(P.hris.employees)
+  if (!is_sensitive || records === 'none') return records
+  const opened = by(P.hris.sensitive)
+  if (opened === 'none') return 'masked'
+  return isSelf || records === 'view' ? 'view' : opened
+}
+
+function ownRight(field: GuardedField): CustomRight {
+  if (field.seen_by === 'HR') return { right: 'none', asks: false }
+  const way = field.is_archived ? 'Never' : field.own_change
+  return {
+    right: way === 'Directly' && !field.is_sensitive ? 'edit' : 'view',
+    asks: way === 'By request' || (way === 'Directly' && field.is_sensitive),
+  }
+}
