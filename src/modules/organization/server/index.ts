@@ -58,3 +58,4 @@ export const schedules: Schedule[] = [remindReaders]
 export const notifications: SignalHandler[] = [...acknowledgementNotifications]
 
 export { audited } from '#modules/organization/server/audited.ts'
+export { personal } from '#modules/organization/server/personal.ts'
