@@ -20,6 +20,8 @@ const Segments = lazy(async () => ({
   default: (await import('#modules/organization/web/public-segments.tsx')).Segments,
 }))
 
+const Purge = lazy(() => import('#modules/hris/web/purge-tabs.tsx'))
+
 export type Standing = 'all' | 'current' | 'past'
 
 /** The people of the organization. The same screen for all, current and past. */
@@ -82,6 +84,22 @@ export default function Employees({ status }: { status: Standing }) {
                 </Suspense>
               ),
             },
+          ]}
+        />
+      ) : status === 'past' && may([P.hris.all], 'read') ? (
+        <AddressTabs
+          label={t('list.past')}
+          tabs={[
+            { value: 'people', title: t('list.people'), show: () => people },
+            ...(['data', 'runs', 'rules'] as const).map((part) => ({
+              value: part,
+              title: t(`list.purge.${part}`),
+              show: () => (
+                <Suspense>
+                  <Purge part={part} />
+                </Suspense>
+              ),
+            })),
           ]}
         />
       ) : (
