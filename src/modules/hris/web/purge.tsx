@@ -36,6 +36,7 @@ export function PurgePeople() {
     <div className={styles.purge}>
       {job && <Running id={job} onDismiss={() => setJob('')} />}
       <DataTable<PurgeCandidate>
+        key={job}
         title={t('purge.title')}
         name="purge"
         list={list}
