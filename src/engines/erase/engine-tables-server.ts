@@ -10,7 +10,7 @@ export const enginePersonal: PersonData = {
   erased: [
     {
       table: 'request',
-      title: 'Requests',
+      title: 'Reasons of requests',
       rows: ofEmployee(),
       becomes: () => ({ request_remarks: REMOVED }),
     },
@@ -31,7 +31,7 @@ export const enginePersonal: PersonData = {
     },
     {
       table: 'answer_sheet',
-      title: 'Answer sheets',
+      title: 'Remarks on answers',
       rows: ofEmployee(),
       becomes: () => ({ remarks: sql`case when remarks is null then null else ${REMOVED}::text end` }),
     },

@@ -6,7 +6,7 @@ export const personal: PersonData = {
   erased: [
     {
       table: 'separation',
-      title: 'Separations',
+      title: 'Remarks about leaving',
       rows: ofEmployee(),
       becomes: () => ({ remarks: REMOVED, stopped_reason: whereSaid('stopped_reason', REMOVED) }),
     },

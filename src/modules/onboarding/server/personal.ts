@@ -22,7 +22,7 @@ export const personal: PersonData = {
     { table: 'pre_boarding', title: 'Links for details', rows: ofJoining },
     {
       table: 'pre_employment',
-      title: 'Pre-employment',
+      title: 'Name before joining',
       rows: ofEmployee(),
       becomes: ({ label, employee_id }) => ({
         first_name: label,
