@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 import { end, start, type Started } from '#bench/processes.ts'
 
 export interface Running extends Started {
@@ -7,6 +8,9 @@ export interface Running extends Started {
   dataDir: string
   databaseDir: string
 }
+
+// `node` and its arguments, as `npm start` gives them
+const [, ...serve] = manifest.scripts.serve.split(' ')
 
 /** The application as `npm start` runs it, over a data folder of its own: nothing is switched off but the limit of calls. */
 export async function startApplication(dataDir: string, { demo = false } = {}): Promise<Running> {
@@ -19,7 +23,7 @@ export async function startApplication(dataDir: string, { demo = false } = {}): 
     RATE_LIMIT: '0',
     DEMO: demo ? '1' : '0',
   }
-  const started = await start(['src/app/main.ts'], env, /Chautari is ready/)
+  const started = await start(serve, env, /Chautari is ready/)
   return { ...started, origin, dataDir, databaseDir: join(dataDir, 'postgres') }
 }
 

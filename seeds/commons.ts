@@ -1,6 +1,6 @@
 import { addDays } from '#kernel/calendar/day.ts'
-import type { Database } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import type { SeedDatabase } from '#seeds/at-once.ts'
 import { insertAll } from '#seeds/seeding.ts'
 
 /** `Name|second|…` lines as rows of a table. */
@@ -11,7 +11,7 @@ const rows = (columns: readonly string[], lines: readonly string[]) =>
   }))
 
 /** What all organizations share: real names where the country has them. */
-export async function seedCommons(database: Database, today: string): Promise<void> {
+export async function seedCommons(database: SeedDatabase, today: string): Promise<void> {
   await database.asOwner(async (db) => {
     await insertAll(
       db,

@@ -5,6 +5,7 @@ import type { Files } from '#platform/files.ts'
 import { newId } from '#platform/id.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
+import { atOnce, type SeedDatabase } from '#seeds/at-once.ts'
 import { seedChangeRequests, seedStations } from '#seeds/change-requests.ts'
 import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
@@ -33,14 +34,30 @@ import { himal, terai, type Organization } from '#seeds/structure.ts'
 export { demoLogins, demoPassword }
 
 /** Fills an empty database with two organizations of people and a year of their data. False: it was not empty. */
-export async function seedDemo(
-  database: Database,
-  { employees, today, files }: { employees: number | null; today: string; files: Files },
-): Promise<boolean> {
+export async function seedDemo(database: Database, demo: Demo): Promise<boolean> {
+  // most starts find it made, and wait for nobody
+  if (await isMade(database)) return false
+  return atOnce(database, async (whole) => {
+    if (await isMade(whole)) return false
+    await make(whole, demo)
+    return true
+  })
+}
+
+interface Demo {
+  employees: number | null
+  today: string
+  files: Files
+}
+
+const isMade = async (database: SeedDatabase) => {
   const known = await database.asOwner((db) =>
     db.selectFrom('organization').select('org_id').limit(1).execute(),
   )
-  if (known.length) return false
+  return known.length > 0
+}
+
+async function make(database: SeedDatabase, { employees, today, files }: Demo) {
   const password_hash = await hashPassword(demoPassword)
   await seedCommons(database, today)
   const orgIds = new Map<string, number>()
@@ -54,11 +71,10 @@ export async function seedDemo(
   await addAcrossOrganizations(database, [...orgIds.values()], password_hash)
   // the planner learns now what it would learn by itself some minutes later
   await database.asOwner((db) => sql`analyze`.execute(db))
-  return true
 }
 
 async function createOrganization(
-  database: Database,
+  database: SeedDatabase,
   { slug, name, abbreviation, industry }: Organization,
 ): Promise<number> {
   // two strangers under one roof: neither looks into the other's directory
@@ -96,7 +112,7 @@ interface Filling extends Pick<Seeding, 'organization' | 'org_id' | 'today' | 'f
 }
 
 async function fill(
-  database: Database,
+  database: SeedDatabase,
   { organization, org_id, count, today, password_hash, files }: Filling,
 ) {
   const people = withLogins(organization, peopleOf(organization, count, today), today)
@@ -154,7 +170,7 @@ async function fill(
 }
 
 async function writeAccounts(
-  database: Database,
+  database: SeedDatabase,
   organization: Organization,
   people: readonly Named[],
   password_hash: string,

@@ -50,7 +50,7 @@ const logins = [
     email: 'employee@demo.test',
     slug: 'himal',
     unit: 'Engineering',
-    role: 'lead',
+    role: 'member',
     first: ['Asmita', 'अस्मिता'],
     last: ['Rai', 'राई'],
     gender: 'Female',
@@ -60,7 +60,7 @@ const logins = [
     email: 'employee.terai@demo.test',
     slug: 'terai',
     unit: 'Production',
-    role: 'lead',
+    role: 'member',
     first: ['Sarita', 'सरिता'],
     last: ['Chaudhary', 'चौधरी'],
     gender: 'Female',
@@ -81,11 +81,8 @@ export function withLogins(organization: Organization, people: SeedPerson[], tod
   const list: Named[] = [...people]
   for (const login of logins.filter(({ slug }) => slug === organization.slug)) {
     const head = list.find(({ unit }) => unit === login.unit)
-    const at =
-      login.role === 'head'
-        ? head
-        : list.find(({ unit, boss, no }) => unit === login.unit && boss === head?.no && no !== head?.no)
-    if (!at) throw new Error(`The demo has no place for ${login.email}.`)
+    const at = login.role === 'head' ? head : plainMember(list, login.unit)
+    if (!at || !head) throw new Error(`The demo has no place for ${login.email}.`)
     const joined = at.joined > addMonths(today, -14) ? addMonths(today, -26) : at.joined
     list[at.no] = {
       ...at,
@@ -98,9 +95,16 @@ export function withLogins(organization: Organization, people: SeedPerson[], tod
       left: null,
       type: 'Regular',
       before: null,
+      ...(login.role === 'head' ? {} : { boss: head.no }),
     }
   }
   return list
+}
+
+/** Somebody of the unit who leads nobody: what a normal user sees is seen as one. */
+function plainMember(people: readonly Named[], unit: string): Named | undefined {
+  const bosses = new Set(people.map(({ boss }) => boss))
+  return people.find((one) => one.unit === unit && !bosses.has(one.no) && !one.email)
 }
 
 /** Who holds rights of HR, and which. */

@@ -1,4 +1,5 @@
 import { addDays, addMonths, ageOn, partsOf } from '#kernel/calendar/day.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { families, men, women } from '#seeds/names.ts'
@@ -14,6 +15,11 @@ type Table =
   | 'employee_family'
   | 'employee_education'
   | 'employee_experience'
+  | 'employee_language'
+  | 'employee_training'
+  | 'employee_engagement'
+  | 'employee_insurance'
+  | 'employee_medical'
   | 'employee_bank'
   | 'employee_legal_info'
   | 'employee_compensation'
@@ -21,7 +27,10 @@ type Table =
 /** Of a very large demo only the first have a family and a past: nobody reads ten thousand of them. */
 const storied = 1000
 
-export async function seedRecords(db: Db, { hired, organization, today }: Seeding): Promise<void> {
+export async function seedRecords(
+  db: Db,
+  { hired, organization, today, account_id }: Seeding,
+): Promise<void> {
   const rows = new Map<Table, Row[]>()
   const add = (table: Table, row: Row) => {
     const list = rows.get(table)
@@ -34,6 +43,23 @@ export async function seedRecords(db: Db, { hired, organization, today }: Seedin
     if (one.person.no < storied) story(add, one, d)
   }
   for (const [table, list] of rows) await insertAll(db, table, list)
+  await db
+    .updateTable('employee_education')
+    .set({ verified_at: `${today}T06:00:00Z`, verified_by: account_id })
+    .where('finished_in', '<', 2012)
+    .execute()
+  await seedBackgrounds(db)
+}
+
+/** What people believe and belong to, spread over them by their code. */
+async function seedBackgrounds(db: Db) {
+  await sql`
+    with faiths as (select id, row_number() over (order by name_nepali, name) - 1 as n, count(*) over () as total from religion),
+      peoples as (select id, row_number() over (order by name) - 1 as n, count(*) over () as total from ethnicity)
+    update employee e set
+      religion_id = (select id from faiths where n = case when abs(hashtext(e.code)) % 10 < 8
+        then (select n from faiths f join religion r using (id) where r.name = 'Hindu') else abs(hashtext(e.code)) % total end),
+      ethnicity_id = (select id from peoples where n = abs(hashtext(e.code)) % total)`.execute(db)
 }
 
 type Add = (table: Table, row: Row) => void
@@ -118,6 +144,7 @@ function story(add: Add, { person, employee_id }: Hired, d: Dice) {
     finished_in: year + (degree.startsWith('Master') ? 25 : degree.startsWith('Bachelor') ? 22 : 18),
     score: d.once(2) ? `${d.number(58, 84)}%` : `${(d.number(26, 39) / 10).toFixed(1)} GPA`,
   })
+  more(add, own, person, d)
   if (ageOn(person.born, person.joined) < 26) return
   const until = addDays(person.joined, -d.number(10, 60))
   add('employee_experience', {
@@ -127,6 +154,51 @@ function story(add: Add, { person, employee_id }: Hired, d: Dice) {
     started_on: addMonths(until, -d.number(10, 36)),
     ended_on: until,
   })
+}
+
+/** Tongues, courses, what they do beside, and how they are insured. */
+function more(add: Add, own: () => { id: string; employee_id: string }, person: Hired['person'], d: Dice) {
+  const fluent = { reads: 'Fluent', writes: 'Fluent', speaks: 'Fluent', listens: 'Fluent' }
+  const good = { reads: 'Good', writes: 'Good', speaks: 'Good', listens: 'Fluent' }
+  add('employee_language', { ...own(), language: 'Nepali', ...fluent, is_native: true })
+  add('employee_language', { ...own(), language: 'English', ...good, is_native: false })
+  if (d.once(3))
+    add('employee_training', {
+      ...own(),
+      name: d.pick([
+        'First aid',
+        'Spreadsheets for offices',
+        'Leading a team',
+        'Fire safety',
+        'Book-keeping',
+      ]),
+      provider: d.pick(colleges),
+      started_on: addMonths(person.joined, d.number(1, 6)),
+      ended_on: addDays(addMonths(person.joined, d.number(1, 6) + 6), 4),
+      certificate_no: `T-${d.number(1000, 9999)}`,
+    })
+  if (d.once(6))
+    add('employee_engagement', {
+      ...own(),
+      kind: d.pick(['Volunteering', 'Social activity', 'Membership']),
+      organization: d.pick([
+        'Red Cross chapter',
+        'Tole improvement committee',
+        'Lions club',
+        'Alumni society',
+      ]),
+      role: d.pick(['Member', 'Treasurer', 'Blood donor']),
+      started_on: addMonths(person.joined, -d.number(5, 40)),
+    })
+  if (d.once(2))
+    add('employee_insurance', {
+      ...own(),
+      kind: d.once(3) ? 'Accident' : 'Medical',
+      insurer: d.pick(['Himalayan Life', 'Sagarmatha Insurance']),
+      policy_no: `P-${d.number(100_000, 999_999)}`,
+      sum_insured: d.once(3) ? '700000.00' : '100000.00',
+      starts_on: person.joined,
+    })
 }
 
 const opposite = (gender: 'Female' | 'Male') => (gender === 'Female' ? 'Male' : 'Female')

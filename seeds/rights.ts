@@ -1,6 +1,7 @@
 import { allCodes } from '#kernel/codes.ts'
-import type { Database, Db } from '#platform/db.ts'
+import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import type { SeedDatabase } from '#seeds/at-once.ts'
 import type { Written } from '#seeds/employment.ts'
 import { idOf } from '#seeds/ids.ts'
 import { auditor, rightsOf } from '#seeds/logins.ts'
@@ -24,11 +25,34 @@ export async function writeRights(db: Db, hired: readonly Written[]) {
     return rights ? [{ account_id, group_id: ids[rights] }] : []
   })
   if (members.length) await db.insertInto('permission_group_member').values(members).execute()
+  await writeBranchHr(db, hired)
+}
+
+/** HR of one branch: who works there and nobody else. */
+async function writeBranchHr(db: Db, hired: readonly Written[]) {
+  const [first] = hired
+  const one = hired.find(
+    ({ person }) => person.branch !== first?.person.branch && person.left === null && !person.email,
+  )
+  if (!one) return
+  const id = newId()
+  const { account_id } = one
+  const codes = ['2.99', '4.00', '6.00']
+  await db.insertInto('permission_group').values({ id, name: 'HR of a branch', codes }).execute()
+  await db.insertInto('permission_group_member').values({ group_id: id, account_id }).execute()
+  await db.updateTable('membership').set({ is_hr: true }).where('account_id', '=', account_id).execute()
+  const branch = await db
+    .selectFrom('branch')
+    .select('id')
+    .where((eb) => eb.or([eb('name', '=', one.person.branch), eb('code', '=', one.person.branch)]))
+    .executeTakeFirst()
+  if (branch)
+    await db.insertInto('membership_branch').values({ account_id, branch_id: branch.id }).execute()
 }
 
 /** The admin is HR of the other organization too, with the common settings; the auditor looks into both. */
 export async function addAcrossOrganizations(
-  database: Database,
+  database: SeedDatabase,
   orgIds: readonly number[],
   password_hash: string,
 ) {

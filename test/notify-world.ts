@@ -37,7 +37,7 @@ const asked = notification({
       subject_id: request_id,
       can_be_reminded: true,
     }
-    const mail = { subject: 'Leave asked for', paragraphs: ['asha asked for leave.'] }
+    const mail = { subject: 'Leave asked for', paragraphs: ['asha asked for leave on 2026-12-16.'] }
     return [
       { ...notice, accounts: approvers, url: '/user/supervisor/leave/requests', mail },
       { ...notice, hr: ['6.03'], url: '/admin/himal/leave/requests' },

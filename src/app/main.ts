@@ -11,6 +11,7 @@ import { createLog } from '#platform/log.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
+import { tryOut } from '#platform/reachable.ts'
 import { secretKeyOf } from '#platform/secret-key.ts'
 import { demoLogins, demoPassword, seedDemo } from '#seeds/demo.ts'
 
@@ -18,6 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main() {
   const config = readConfig(process.env)
+  await tryOut(config)
   const secret = secretKeyOf(config)
   const log = createLog(config.logLevel)
   const store = await openStore(config)

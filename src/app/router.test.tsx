@@ -15,6 +15,8 @@ import { serve } from '#test/web/server.ts'
 import { auditSession, employeeSession, hrSession, supervisorSession } from '#test/web/sessions.ts'
 
 let close = () => {}
+/** The addresses that the server was asked for, in order. */
+let asked: { url: string }[] = []
 beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined)
   unsayAll()
@@ -29,7 +31,7 @@ afterEach(() => {
 /** Opens the application at an address, as this person or as nobody. */
 async function open(address: string, session?: Session, server?: 'away') {
   if (session) startSession('a token')
-  serve(({ url }) => {
+  ;({ asked } = serve(({ url }) => {
     if (server === 'away') return server
     if (url === '/security/auth/refresh/') return { status: 401, body: { detail: 'over' } }
     if (url === '/users/me/' && session) return { body: session.me }
@@ -41,7 +43,7 @@ async function open(address: string, session?: Session, server?: 'away') {
     return url.startsWith('/users/me/')
       ? { status: 401, body: { detail: 'No session' } }
       : { status: 404, body: { detail: 'Page Not Found' } }
-  })
+  }))
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
   const client = makeQueryClient()
   const root = document.createElement('div')
@@ -115,6 +117,11 @@ test('an unknown address says Page Not Found, inside the application for those w
   expect(document.querySelector('nav[aria-label="Main menu"]')).not.toBeNull()
 })
 
+test('a link of an offer that is over says so as the heading of its page', async () => {
+  await open('/offer-letter/over')
+  expect(heading()).toBe('This link is not valid any more')
+})
+
 test('a page that is not built says so and names itself', async () => {
   await open('/user/payroll/advance-salary', employeeSession)
   expect(heading()).toBe('Advance Salary is coming soon')
@@ -128,6 +135,31 @@ test('an error of a call takes the place of the page until the next one', async 
   await act(async () => router.navigate({ to: '/portal' }))
   await settle(20)
   expect(heading()).toBe('Portal')
+})
+
+test('an error of the page that one is leaving is none of the next one', async () => {
+  const router = await open('/portal', hrSession)
+  const gone = router.navigate({ to: '/admin/himal/leave/overview' })
+  // the address is the next page's already, and the former is still shown
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/himal/leave/overview'))
+  await act(async () => {})
+  expect(router.state.matches.at(-1)?.pathname).toBe('/portal')
+  await act(async () => showPageError(404))
+  await act(async () => gone)
+  await settle(20)
+  expect(heading()).not.toBe('Page Not Found')
+})
+
+test('a page that one comes to from another organization never asks for that one', async () => {
+  const router = await open('/admin/terai/payroll/reports', hrSession)
+  const before = asked.length
+  await act(async () => router.navigate({ to: '/user/noticeboard' }))
+  await vi.waitFor(() => {
+    const boards = asked.slice(before).filter(({ url }) => url.startsWith('/noticeboard/'))
+    expect(boards.map(({ url }) => url.split('/')[2])).toContain('himal')
+  })
+  const former = asked.slice(before).filter(({ url }) => url.includes('/terai/'))
+  expect(former.map(({ url }) => url)).toEqual([])
 })
 
 test('going back from an unknown page without a page before leads to the root after half a second', async () => {

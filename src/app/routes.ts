@@ -1,6 +1,7 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { kindOf, type Schedule } from '#platform/job-schedule.ts'
-import { healthRoute } from '#platform/metrics.ts'
+import { healthRoute, version } from '#platform/metrics.ts'
+import { schemaRoute } from '#platform/openapi.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
@@ -51,6 +52,8 @@ interface ServedModule {
   personal?: PersonData
   /** What reports can be made of. */
   dataSets?: readonly DataSet[]
+  /** What of it is counted anew when holidays change. */
+  dayEffects?: readonly organization.DayEffect[]
 }
 
 const engines: ServedModule = {
@@ -87,7 +90,11 @@ export const personalTables: PersonData = {
   kept: personal.flatMap(({ kept = [] }) => kept),
 }
 const purge: ServedModule = hris.servePurge(personalTables)
-const served = [...working, reports, purge]
+/** Who changes a holiday is told what rests on it. */
+const dayEffects: ServedModule = {
+  routes: organization.serveDayEffects(working.flatMap((module) => module.dayEffects ?? [])),
+}
+const served = [...working, reports, purge, dayEffects]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(
@@ -111,6 +118,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes(auditedTables),
   ...shellCountRoutes,
   ...shellListRoutes(auditedTables),
+  schemaRoute(() => endpoints, version),
 ]
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [

@@ -22,6 +22,8 @@ export interface Screen {
   readonly permission?: readonly Code[]
   readonly flag?: FlagName
   readonly needs?: PersonalRight
+  /** Nothing there is to be read: whoever may only read, such as an audit user, has no business there. */
+  readonly writes?: true
   /** Audit users are sent to /switch-organization instead. */
   readonly audit_restricted?: true
   /** Shown without a session. */

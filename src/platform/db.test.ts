@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, retryable, type Database, type Db } from '#platform/db.ts'
+import { openDatabase, retryable, unavailable, type Database, type Db } from '#platform/db.ts'
 import { withClient } from '#platform/postgres/connection.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 import { systemScope } from '#platform/system-scope.ts'
@@ -92,4 +92,16 @@ test('only an unhurried transaction ends without waiting for the disk, and the n
     return rows[0]?.synchronous_commit
   }
   expect([await waits(), await waits({ unhurried: true }), await waits()]).toEqual(['on', 'off', 'on'])
+})
+
+test('a connection that dies while its transaction thinks costs that transaction, not the process', async () => {
+  const lost = database.asOwner(async (db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    await withClient(base.connection, (other) =>
+      other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]),
+    )
+    await sql`select 1`.execute(db)
+  })
+  expect(await lost.catch((error: unknown) => error)).toSatisfy(unavailable)
+  expect(await branches()).toEqual([])
 })

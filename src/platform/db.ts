@@ -20,6 +20,8 @@ export interface Scope {
   account_id: string
   acting_as: string
   request_no: string
+  /** Their rights end at the branches they are given for: see migrations/0222. */
+  limited?: boolean
 }
 
 /**
@@ -65,8 +67,12 @@ export function openDatabase({ connection, size, batchSize = 4, pooler = false }
   }
   const requests = new pg.Pool({ ...common, max: size, query_timeout: 8000 })
   const batches = new pg.Pool({ ...common, max: batchSize, query_timeout: 300_000 })
-  // a lost connection is met by the next query; without a listener it would end the process
-  for (const pool of [requests, batches]) pool.on('error', () => {})
+  // a lost connection is met by the next query; without a listener it would end the process, also while a transaction
+  // holds it and asks nothing: the pool listens only to those that lie idle
+  for (const pool of [requests, batches]) {
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+  }
   const names = pooler ? withoutNames : statementNames()
 
   return {
@@ -92,7 +98,7 @@ export function openDatabase({ connection, size, batchSize = 4, pooler = false }
 
 // These go into SQL text because SET takes no parameters: only digits, uuids and plain words pass.
 const begin = (scope: Scope) =>
-  `begin; set local role chautari_app; set local app.org_id = '${whole(scope.org_id)}'; ` +
+  `begin; set local role ${scope.limited ? 'chautari_part' : 'chautari_app'}; set local app.org_id = '${whole(scope.org_id)}'; ` +
   `set local app.account_id = '${uuid(scope.account_id)}'; set local app.acting_as = '${word(scope.acting_as)}'; ` +
   `set local app.request_no = '${word(scope.request_no)}'`
 
@@ -159,6 +165,10 @@ const isOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError &&
   error.code === '0A000' &&
   error.message.includes('cached plan must not change result type')
+
+/** A limited person wrote about somebody, or into a branch, out of their reach. */
+export const outOfReach = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '42501' && error.message.includes('row-level security')
 
 /** The statement was ended because it took longer than its transaction allows. */
 export const timedOut = (error: unknown): boolean =>

@@ -131,7 +131,13 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     const as = hatFor(endpoint, viewer, org, (request.query as Record<string, unknown>)['as'])
     if (!as) throw forbidden()
     const input = parse(endpoint, request)
-    const scope = { org_id: org.org_id, account_id: viewer.account_id, acting_as: as, request_no: request.id }
+    const scope = {
+      org_id: org.org_id,
+      account_id: viewer.account_id,
+      acting_as: as,
+      request_no: request.id,
+      limited: as === 'hr' && org.is_limited,
+    }
     const sent =
       endpoint.spec.accepts === 'file'
         ? await spoolUpload(request, reply, services.files.temporary(), endpoint.spec.bytes)

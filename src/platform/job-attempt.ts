@@ -42,7 +42,12 @@ export async function attemptJob(
 
   try {
     const org = await organizationOf(services.database, claim.org_id)
-    const result = await kind.run(jobContext(services, log, org, row, control), kind.input.parse(row.input))
+    const asked = row.account_id ? await services.viewers.ofAccount(row.account_id) : null
+    const limited = asked?.memberships.get(org.slug)?.is_limited ?? false
+    const result = await kind.run(
+      jobContext(services, log, org, row, control, limited),
+      kind.input.parse(row.input),
+    )
     return await ended('Done', { result: result ?? null })
   } catch (error) {
     if (error instanceof Interrupted) return interrupted(error.why)

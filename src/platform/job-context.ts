@@ -50,8 +50,10 @@ export function jobContext(
   org: Organization,
   row: JobRow,
   control: Control,
+  /** Whoever asked for it is limited to branches, and so is it. */
+  limited = false,
 ): JobCtx {
-  const scope = systemScope(org.org_id, row.id, row.account_id)
+  const scope = { ...systemScope(org.org_id, row.id, row.account_id), limited }
   let told = 0
 
   async function batch<T>(work: (db: Db, mark: Mark) => Promise<T>, tries = 3): Promise<T> {

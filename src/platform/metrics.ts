@@ -29,7 +29,7 @@ export const healthRoute: Route = handleOpen(health, async ({ services }) => {
   })
 })
 
-const { version } = z
+export const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
 

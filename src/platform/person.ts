@@ -11,7 +11,10 @@ const divisionSlug = sql`trim(both '-' from regexp_replace(lower(name), '[[:spac
  * place is looked up and not joined: the order of eight joins costs more to find than fifty people to read. An address
  * of no picture is null, as is all that is put together with a null.
  */
-export const personOf = (employeeId: RawBuilder<unknown>, today: string): RawBuilder<Person> => sql<Person>`(
+export const personOf = (
+  employeeId: RawBuilder<unknown>,
+  today: string,
+): RawBuilder<Person> => sql<Person>`coalesce((
   select json_build_object(
     'id', of_e.id, 'code', of_e.code, 'full_name', of_e.full_name,
     'job_title', (select title from job_title where id = of_a.job_title_id),
@@ -31,4 +34,5 @@ export const personOf = (employeeId: RawBuilder<unknown>, today: string): RawBui
   left join account of_c on of_c.id = of_e.account_id
   left join employment_assignment of_a on of_a.org_id = of_e.org_id and of_a.employee_id = of_e.id
     and of_a.valid_from <= ${today}::date and (of_a.valid_to is null or of_a.valid_to >= ${today}::date)
-  where of_e.id = ${employeeId})`
+  where of_e.id = ${employeeId}),
+  case when ${employeeId} is not null then person_out_of_reach(${employeeId}) end)`

@@ -13,7 +13,7 @@ import Fastify, {
 } from 'fastify'
 import { notFound, Refusal, tooLarge, tooMany } from '#kernel/errors.ts'
 import type { Services } from '#platform/context.ts'
-import { unavailable } from '#platform/db.ts'
+import { outOfReach, unavailable } from '#platform/db.ts'
 import { isId, newId } from '#platform/id.ts'
 import type { Log } from '#platform/log.ts'
 import { securityHeaders } from '#platform/security-headers.ts'
@@ -140,6 +140,8 @@ function asRefusal(error: FastifyError | Error): Refusal {
   const code = 'code' in error ? String(error.code) : ''
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   if (unavailable(error)) return new Refusal(503, { detail: 'Service Unavailable' })
+  if (outOfReach(error))
+    return new Refusal(403, { detail: 'This is out of the branches that your permissions are limited to.' })
   if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return tooLarge()
   if (status === 415) return new Refusal(415, { detail: 'Unsupported media type in request.' })

@@ -405,6 +405,15 @@ export interface EmployeeTable {
   version: Generated<number>
   created_at: Generated<string>
   purged_at: string | null
+  preferred_name: string | null
+  religion_id: string | null
+  ethnicity_id: string | null
+  disability: string | null
+  disability_percent: number | null
+  married_on: string | null
+  linkedin: string | null
+  hired_on: string | null
+  notice_days: number | null
 }
 
 export interface EmployeeAddressTable {
@@ -417,6 +426,8 @@ export interface EmployeeAddressTable {
   district: string | null
   country: string | null
   version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeBankTable {
@@ -429,6 +440,10 @@ export interface EmployeeBankTable {
   account_number: string
   is_primary: Generated<boolean>
   version: Generated<number>
+  share_percent: number | null
+  share_amount: string | null
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeCodeSeriesTable {
@@ -460,6 +475,25 @@ export interface EmployeeContactTable {
   phone: string
   is_emergency: Generated<boolean>
   version: Generated<number>
+  kind: string | null
+  verified_at: string | null
+  verified_by: string | null
+}
+
+export interface EmployeeDisciplineTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  incident_on: string
+  decided_on: string
+  description: string
+  expires_on: string | null
+  suspended_from: string | null
+  suspended_to: string | null
+  is_paid: Generated<boolean>
+  acknowledged_at: string | null
+  version: Generated<number>
 }
 
 export interface EmployeeDocumentTable {
@@ -489,6 +523,24 @@ export interface EmployeeEducationTable {
   finished_in: number
   score: string | null
   version: Generated<number>
+  started_in: number | null
+  verified_at: string | null
+  verified_by: string | null
+}
+
+export interface EmployeeEngagementTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  organization: string
+  role: string | null
+  started_on: string
+  ended_on: string | null
+  description: string | null
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeExperienceTable {
@@ -501,6 +553,8 @@ export interface EmployeeExperienceTable {
   ended_on: string | null
   description: string | null
   version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeFamilyTable {
@@ -513,6 +567,24 @@ export interface EmployeeFamilyTable {
   occupation: string | null
   is_dependent: Generated<boolean>
   version: Generated<number>
+  nominee_percent: number | null
+  verified_at: string | null
+  verified_by: string | null
+}
+
+export interface EmployeeInsuranceTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  insurer: string
+  policy_no: string
+  sum_insured: string | null
+  starts_on: string
+  expires_on: string | null
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeKsaoTable {
@@ -527,6 +599,21 @@ export interface EmployeeKsaoTable {
   version: Generated<number>
 }
 
+export interface EmployeeLanguageTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  language: string
+  reads: string
+  writes: string
+  speaks: string
+  listens: string
+  is_native: Generated<boolean>
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
+}
+
 export interface EmployeeLegalInfoTable {
   org_id: Generated<number>
   employee_id: string
@@ -537,6 +624,42 @@ export interface EmployeeLegalInfoTable {
   provident_fund_no: string | null
   social_security_no: string | null
   version: Generated<number>
+  citizenship_issued_at: string | null
+  citizenship_issued_on: string | null
+  licence_no: string | null
+  licence_expires_on: string | null
+  national_id_no: string | null
+  investment_trust_no: string | null
+}
+
+export interface EmployeeMedicalTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  noted_on: string
+  height_cm: number | null
+  weight_kg: number | null
+  allergies: string | null
+  conditions: string | null
+  remarks: string | null
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
+}
+
+export interface EmployeeTrainingTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  name: string
+  provider: string | null
+  started_on: string
+  ended_on: string | null
+  certificate_no: string | null
+  description: string | null
+  version: Generated<number>
+  verified_at: string | null
+  verified_by: string | null
 }
 
 export interface EmployeeWordTable {
@@ -1388,6 +1511,12 @@ export interface MembershipTable {
   is_supervisor: Generated<boolean>
 }
 
+export interface MembershipBranchTable {
+  org_id: Generated<number>
+  account_id: string
+  branch_id: string
+}
+
 export interface NoticePostTable {
   org_id: Generated<number>
   id: string
@@ -2011,6 +2140,18 @@ export interface UserSecurityTable {
   assigned_at: Generated<string>
 }
 
+export interface WeeklyOffRuleTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  weekdays: string[]
+  from_on: string
+  to_on: string | null
+  branch_id: string | null
+  segment_id: string | null
+  version: Generated<number>
+}
+
 export interface Tables {
   account: AccountTable
   account_session: AccountSessionTable
@@ -2050,12 +2191,18 @@ export interface Tables {
   employee_code_series: EmployeeCodeSeriesTable
   employee_compensation: EmployeeCompensationTable
   employee_contact: EmployeeContactTable
+  employee_discipline: EmployeeDisciplineTable
   employee_document: EmployeeDocumentTable
   employee_education: EmployeeEducationTable
+  employee_engagement: EmployeeEngagementTable
   employee_experience: EmployeeExperienceTable
   employee_family: EmployeeFamilyTable
+  employee_insurance: EmployeeInsuranceTable
   employee_ksao: EmployeeKsaoTable
+  employee_language: EmployeeLanguageTable
   employee_legal_info: EmployeeLegalInfoTable
+  employee_medical: EmployeeMedicalTable
+  employee_training: EmployeeTrainingTable
   employee_word: EmployeeWordTable
   employment_assignment: EmploymentAssignmentTable
   employment_level: EmploymentLevelTable
@@ -2116,6 +2263,7 @@ export interface Tables {
   meeting_booking: MeetingBookingTable
   meeting_room: MeetingRoomTable
   membership: MembershipTable
+  membership_branch: MembershipBranchTable
   notice_post: NoticePostTable
   notice_post_request: NoticePostRequestTable
   notification: NotificationTable
@@ -2166,4 +2314,5 @@ export interface Tables {
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
   user_security: UserSecurityTable
+  weekly_off_rule: WeeklyOffRuleTable
 }

@@ -13,6 +13,8 @@ export interface Membership {
   is_hr: boolean
   is_audit: boolean
   is_supervisor: boolean
+  /** Their rights as HR are for the people of some branches only. */
+  is_limited: boolean
   /** What HR or an audit user holds here; empty for everybody else. */
   codes: ReadonlySet<string>
   time_zone: string
@@ -54,6 +56,7 @@ interface Row {
   is_hr: boolean
   is_audit: boolean
   is_supervisor: boolean
+  is_limited: boolean
   codes: string[] | null
   time_zone: string
   weekly_off: number[]
@@ -82,6 +85,7 @@ export function viewers(database: Database, now: () => number) {
           m.employee_id, m.is_hr, m.is_audit,
           m.is_supervisor or exists (select from approval_delegation x where x.org_id = m.org_id and x.delegate_id = m.employee_id and x.ended_at is null
             and (${at}::timestamptz at time zone o.time_zone)::date between x.from_on and x.to_on) as is_supervisor,
+          exists (select from membership_branch b where b.org_id = m.org_id and b.account_id = a.id) as is_limited,
           (select array_agg(distinct code) from permission_group_member gm
             join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
             where gm.account_id = a.id and gm.org_id = m.org_id) as codes
@@ -139,6 +143,7 @@ function assemble(first: Row, rows: Row[]): Viewer {
           is_hr: row.is_hr,
           is_audit: row.is_audit && first.is_audit_user,
           is_supervisor: row.is_supervisor,
+          is_limited: row.is_limited,
           codes: row.is_audit && first.is_audit_user ? auditCodes() : new Set(row.is_hr ? row.codes : []),
           time_zone: row.time_zone,
           weekly_off: row.weekly_off,

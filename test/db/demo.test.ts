@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,6 +93,8 @@ test('the seven sign in with the one password and stand where they should', asyn
     [2, false, true, false],
   ])
   expect(accounts.find(({ email }) => email === 'supervisor@demo.test')?.is_supervisor).toBe(true)
+  const plain = accounts.filter(({ email }) => email?.startsWith('employee'))
+  expect(plain.map(({ is_supervisor }) => is_supervisor)).toEqual([false, false])
   expect(await isPassword(accounts[0]?.password_hash ?? null, demoPassword)).toBe(true)
 })
 
@@ -196,4 +199,22 @@ test('any size and any day make a demo', async () => {
     large,
   )
   expect(count).toBe(1500)
+})
+
+test('a first start that ends half way leaves nothing, and the next one makes the whole', async () => {
+  const fresh = await freshDatabase()
+  const database = openDatabase({ connection: { ...fresh.connection }, size: 2 })
+  opened.push({ database, fresh })
+  const broken = { ...files, keep: () => Promise.reject(new Error('no space left')) }
+  await expect(seedDemo(database, { employees: null, today, files: broken })).rejects.toThrow('no space left')
+  const seed = () => seedDemo(database, { employees: null, today, files })
+  // two programs start over one empty database: one makes the demo, the other waits for it
+  expect((await Promise.all([seed(), seed()])).toSorted()).toEqual([false, true])
+  const { count } = await database.asOwner((db) =>
+    db
+      .selectFrom('employee')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
+  )
+  expect(count).toBe(165)
 })

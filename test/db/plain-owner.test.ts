@@ -67,7 +67,7 @@ beforeAll(async () => {
   base = asRole(admin.connection)
   await withClient(admin.connection, async (client) => {
     await client.query(`create role ${role} login nosuperuser bypassrls password '${password}'`)
-    await client.query(`grant chautari_app to ${role}`)
+    await client.query(`grant chautari_app, chautari_part to ${role}`)
     await client.query(`grant ${role} to current_user`)
     await client.query(`create database ${role} owner ${role}`)
   })

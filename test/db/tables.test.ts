@@ -41,6 +41,7 @@ const unforced = new Set([
   'membership',
   'permission_group',
   'permission_group_member',
+  'membership_branch',
   'approval_delegation',
   'notification',
   'template_mapping',
@@ -164,6 +165,16 @@ test('the app role owns nothing, passes no security by, and can not log in', asy
   ).toEqual([])
 })
 
+test('every table about a person is bound to the reach of HR of a branch, but for who approves', async () => {
+  const free = await all<{ name: string }>(
+    `select c.conrelid::regclass::text as name from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname = 'employee_id'
+     where c.contype = 'f' and c.confrelid = 'employee'::regclass
+       and not exists (select from pg_policy p where p.polrelid = c.conrelid and p.polname = 'reach' and not p.polpermissive)`,
+  )
+  expect(free.map(({ name }) => name)).toEqual(['request_recipient'])
+})
+
 test('functions that run as their owner are known, and their search path is pinned', async () => {
   const functions = await all<{ name: string; config: string[] | null }>(
     `select proname::text as name, proconfig::text[] as config from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
@@ -173,9 +184,12 @@ test('functions that run as their owner are known, and their search path is pinn
     'admit_accounts',
     'audit_common',
     'audit_statement',
+    'branches_in_reach',
     'make_accounts',
     'make_activations',
     'notify_accounts',
+    'people_in_reach',
+    'person_out_of_reach',
     'readdress_account',
     'remind_notifications',
     'rename_accounts',

@@ -83,7 +83,7 @@ export const adminAttendance = [
       { words: 'ot permission extra hours', permission: [attendance.preOvertime] },
     ],
   ]),
-  ...rows('admin', 'attendance', { permission: [attendance.import] }, [
+  ...rows('admin', 'attendance', { permission: [attendance.import], writes: true }, [
     ['attendance/import', 'Import of Attendance', { section: true }],
     ['attendance/import/attendance', 'Import Attendance', { words: 'upload excel csv punches' }],
     ['attendance/import/overtime-claim', 'Import Overtime Claims', { words: 'upload excel csv ot' }],

@@ -31,8 +31,8 @@ export const adminFinance = [
   ]),
   ...rows('admin', 'loan', { permission: [P.payroll.loan], flag: 'loan' }, [
     ['loan/initiation', 'Loan Initiation', { words: 'give a loan emi instalment' }],
-    ['loan/import', 'Import of Loans', { section: true }],
-    ['loan/import/loan-details', 'Import Loan Details', { words: 'upload excel csv' }],
+    ['loan/import', 'Import of Loans', { section: true, writes: true }],
+    ['loan/import/loan-details', 'Import Loan Details', { words: 'upload excel csv', writes: true }],
     ['loan/settings', 'Loan Settings', { section: true }],
     ['loan/settings/loan-method', 'Loan Methods', { words: 'flat diminishing interest' }],
     ['loan/settings/loan-type', 'Loan Types', { words: 'home vehicle personal' }],

@@ -82,7 +82,7 @@ export const adminHris = [
       { words: 'welcome new joiners induction', permission: [hris.onboarding] },
     ],
   ]),
-  ...rows('admin', 'hris', { permission: [hris.importEmployees] }, [
+  ...rows('admin', 'hris', { permission: [hris.importEmployees], writes: true }, [
     ['hris/import/employees', 'Import Employees', { words: 'upload excel csv staff' }],
     ['hris/import/contact-details', 'Import Contact Details', { words: 'upload excel csv phone' }],
     ['hris/import/experiences', 'Import Experiences', { words: 'upload excel csv past jobs' }],

@@ -16,11 +16,11 @@ export const adminLeave = [
       'Leave Balance Approval',
       { words: 'change of balance', permission: [leave.balance] },
     ],
-    ['leave/import', 'Import of Leave', { section: true, permission: [leave.offline] }],
+    ['leave/import', 'Import of Leave', { section: true, permission: [leave.offline], writes: true }],
     [
       'leave/import/leave-request',
       'Import Leave Requests',
-      { words: 'upload excel csv', permission: [leave.offline] },
+      { words: 'upload excel csv', permission: [leave.offline], writes: true },
     ],
   ]),
   ...rows('admin', 'leave', { permission: [leave.masterSettings] }, [

@@ -1,4 +1,4 @@
-import { visible, type Code } from '#kernel/permission.ts'
+import { allowed, type Code } from '#kernel/permission.ts'
 import { applications, type Screen } from '#kernel/screen.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
 
@@ -57,5 +57,7 @@ const switchedOff = (screen: Screen, facts: Facts): boolean =>
   facts.switched_off.has(screen.path)
 
 /** Common codes count everywhere, those of the organization only in its administrator area. */
-export const holdsOneOf = (codes: readonly Code[] | undefined, screen: Screen, facts: Facts): boolean =>
-  visible(facts.common, codes) || (screen.area === 'admin' && visible(facts.organization, codes))
+export function holdsOneOf(codes: readonly Code[] = [], { area, writes }: Screen, facts: Facts): boolean {
+  const to = writes ? 'write' : 'read'
+  return allowed(facts.common, codes, to) || (area === 'admin' && allowed(facts.organization, codes, to))
+}

@@ -3,7 +3,7 @@ import { pathIn, screenName, type Area, type Screen } from '#kernel/screen.ts'
 type More = Partial<
   Pick<
     Screen,
-    'name' | 'permission' | 'flag' | 'needs' | 'redirect' | 'audit_restricted' | 'open' | 'section'
+    'name' | 'permission' | 'flag' | 'needs' | 'redirect' | 'audit_restricted' | 'open' | 'section' | 'writes'
   >
 > & {
   /** What people type instead of the title. */

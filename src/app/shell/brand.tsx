@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { usePicture } from '#ui/data/picture.ts'
 import { roleOf } from '#app/shell/role.ts'
 import type { Standing } from '#app/shell/place.ts'
 import { useSystemName } from '#app/shell/server-info.ts'
@@ -13,7 +14,7 @@ export function Brand({ standing }: { standing: Standing }) {
   const below = place.menu === 'commons' ? t('menu.commons') : (organization?.name ?? roleOf(session))
   return (
     <Link to={session.me.organization || place.slug ? home : '/switch-organization'} className={styles.brand}>
-      <Mark name={system} />
+      <Mark name={system} logo={organization?.logo ?? null} />
       <span className={styles.words}>
         <strong>{system}</strong>
         <span title={below}>{below}</span>
@@ -22,7 +23,10 @@ export function Brand({ standing }: { standing: Standing }) {
   )
 }
 
-export function Mark({ name }: { name: string }) {
+/** The organization's logo, else the first letter of the system's name. */
+export function Mark({ name, logo = null }: { name: string; logo?: string | null }) {
+  const picture = usePicture(logo)
+  if (picture) return <img className={styles.logo} src={picture} alt="" />
   return (
     <span className={styles.mark} aria-hidden>
       {name.slice(0, 1).toUpperCase()}

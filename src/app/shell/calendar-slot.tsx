@@ -1,9 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { calendarNow } from '#ui/date/calendar-choice.ts'
 import { DateText, MomentText } from '#ui/date/date-text.tsx'
+import { inCalendar } from '#ui/date/written.ts'
+import { writeDaysBy } from '#ui/i18n/with-days.ts'
 import { CalendarProvider, type CalendarSlot, type DateInputProps } from '#ui/show/calendar-slot.tsx'
 import { organizationAt } from '#app/shell/facts.ts'
 import { currentSession } from '#app/shell/session.ts'
+
+writeDaysBy((text) => inCalendar(calendarNow(), text))
 
 /** The calendars that open are fetched with the first field for a date. */
 const DateInput = lazy(() => import('#ui/date/date-input.tsx').then((file) => ({ default: file.DateInput })))

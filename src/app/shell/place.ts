@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouterState, type RouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Area, Screen } from '#kernel/screen.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
@@ -19,12 +19,17 @@ export interface Place {
 }
 
 export function usePlace(): Place {
-  const pathname = useRouterState({
-    select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname,
-  })
+  const pathname = useRouterState({ select: pathShown })
   const screen = useCurrentScreen()
   return useMemo(() => placeOf(screen, pathname), [screen, pathname])
 }
+
+/**
+ * Of the page that is shown, as useCurrentScreen: the router's own locations change before or after the page does, and
+ * a page drawn once with the organization of the former one has asked for what its reader may not have.
+ */
+const pathShown = ({ matches, location }: RouterState): string =>
+  matches.at(-1)?.pathname ?? location.pathname
 
 export function placeOf(screen: Screen | undefined, pathname: string): Place {
   const menu = menuOf(screen, pathname)

@@ -13,6 +13,7 @@ import type { BulkAction } from '#ui/table/column.ts'
 import type { RequestRow, ShownRequestType } from '#engines/approval/request-screen-web.tsx'
 import type { BulkResult } from '#engines/approval/request-type.ts'
 import en from '#engines/approval/en.json'
+import { withDays } from '#ui/i18n/with-days.ts'
 
 const t = words(en, { ne: () => import('#engines/approval/ne.json') })
 
@@ -86,7 +87,7 @@ function BulkDialog({
             <ul>
               {result.failed.map(({ id, message }) => (
                 <li key={id}>
-                  <strong>{names.get(id)}</strong>: {message}
+                  <strong>{names.get(id)}</strong>: {withDays(message)}
                 </li>
               ))}
             </ul>

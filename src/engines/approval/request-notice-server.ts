@@ -18,7 +18,7 @@ export interface ToldRequest {
   hrOnly?: true
   /** Whether what became of it goes by mail too, where the organization has a say in it. */
   mailed?: (ctx: SignalCtx) => Promise<boolean>
-  /** The request in one phrase: `2 days of Home Leave, 1–2 Dec 2026`. */
+  /** The request in one phrase: `2 days of Home Leave, 2026-12-01–2026-12-02`. */
   said: (ctx: SignalCtx, id: string) => Promise<string>
 }
 

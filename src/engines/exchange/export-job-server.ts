@@ -73,6 +73,7 @@ export async function makeFile(
     account_id: standing.viewer.account_id,
     acting_as: standing.as,
     request_no: ctx.job_id,
+    limited: standing.as === 'hr' && standing.org.is_limited,
   }
   const asked = source.route.endpoint.spec.query?.parse(query) ?? {}
   const today = dayAt(standing.now, org.time_zone)

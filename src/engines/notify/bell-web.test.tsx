@@ -4,6 +4,7 @@ import { NotificationBell } from '#engines/notify/bell-web.tsx'
 import type { Notification } from '#engines/notify/notification.ts'
 import { receiveOwn } from '#engines/notify/received-web.ts'
 import type { SheetProps } from '#engines/notify/target-web.ts'
+import { chooseCalendar } from '#ui/date/calendar-choice.ts'
 import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
 import { click, perform, settle, show, type Shown } from '#test/web/render.tsx'
 import { serve, type Asked } from '#test/web/server.ts'
@@ -144,4 +145,13 @@ test('all are marked as read at once', async () => {
   await settle(50)
   expect(server.calls()).toContain('POST /notifications/read-all/')
   expect(label(shown)).toBe('Notifications, none unread')
+})
+
+test('days in what is told are those of the calendar that the person chose', async () => {
+  const { page: shown } = await open([told('1', { text: 'Your passport ends on 2026-12-16' })])
+  await openDrawer(shown)
+  expect(shown.text()).toContain('Your passport ends on 16 Dec 2026')
+  await perform(() => chooseCalendar('BS'))
+  expect(shown.text()).toContain('Your passport ends on 1 Poush 2083')
+  await perform(() => chooseCalendar('AD'))
 })

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z, ZodType } from 'zod'
+import { daysInText } from '#kernel/calendar/in-text.ts'
+import { bikramSambat, english } from '#kernel/calendar/system.ts'
 import type { Code } from '#kernel/permission.ts'
 import type { Services } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
@@ -127,19 +129,27 @@ async function mailTo(
 ) {
   const people = await ctx.db
     .selectFrom('account')
-    .select('email')
-    .where('id', 'in', accounts)
-    .where('is_active', '=', true)
-    .where('is_blocked', '=', false)
+    .innerJoin('organization', (join) => join.on('organization.org_id', '=', ctx.org.org_id))
+    .select(['account.email', sql<'en' | 'bs'>`coalesce(account.calendar, default_calendar)`.as('calendar')])
+    .where('account.id', 'in', accounts)
+    .where('account.is_active', '=', true)
+    .where('account.is_blocked', '=', false)
     .$if(choice !== null, (query) => query.where(wantsMail(choice ?? '', sql`account.id`)))
     .execute()
-  const made = letter(ctx.services.config.publicUrl, {
-    ...content,
-    button: { label: button_label ?? 'Open', path: notice.url },
+  const button = { label: button_label ?? 'Open', path: notice.url }
+  const made = (['en', 'bs'] as const).map((calendar) => {
+    const said = (text: string) => daysInText(text, calendar === 'bs' ? bikramSambat : english)
+    const { subject, paragraphs } = content
+    const words = { ...content, subject: said(subject), paragraphs: paragraphs.map(said), button }
+    return { calendar, letter: letter(ctx.services.config.publicUrl, words) }
   })
   await ctx.services.mail.sendAll(
     ctx.db,
-    people.flatMap(({ email }) => (email ? [{ ...made, org_id: ctx.org.org_id, to: email }] : [])),
+    made.flatMap(({ calendar, letter }) =>
+      people.flatMap((one) =>
+        one.email && one.calendar === calendar ? [{ ...letter, org_id: ctx.org.org_id, to: one.email }] : [],
+      ),
+    ),
   )
 }
 

@@ -14,6 +14,9 @@ afterAll(() => w.close())
 
 test('a signal becomes a notification for each recipient, an item for HR and a mail', async () => {
   const request_id = newId()
+  await w.services.database.asOwner((db) =>
+    db.updateTable('account').set({ calendar: 'bs' }).where('id', '=', w.nima.account_id).execute(),
+  )
   await w.say('leave_request.requested', {
     request_id,
     approvers: [w.maya.account_id, w.maya.account_id, w.nima.account_id],
@@ -41,6 +44,11 @@ test('a signal becomes a notification for each recipient, an item for HR and a m
     db.selectFrom('email_log').select(['recipient', 'subject', 'body_text']).orderBy('recipient').execute(),
   )
   expect(mails.map(({ recipient }) => recipient)).toEqual(['maya@example.test', 'nima@example.test'])
+  // each in the calendar of who reads it
+  expect(mails.map(({ body_text }) => /on (.*?)\./.exec(body_text)?.[1])).toEqual([
+    '16 Dec 2026',
+    '1 Poush 2083',
+  ])
   expect(mails[0]?.body_text).toContain(`${w.services.config.publicUrl}/user/supervisor/leave/requests`)
 })
 

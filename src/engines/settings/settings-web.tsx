@@ -11,6 +11,7 @@ import { useState, type ReactNode } from 'react'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { notSent } from '#ui/form/not-sent.ts'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
 import { words } from '#ui/i18n/words.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
@@ -25,7 +26,8 @@ import { usualOrder, type AnySettings, type settings } from '#engines/settings/s
 import en from '#engines/settings/en.json'
 
 const t = words(en, { ne: () => import('#engines/settings/ne.json') })
-type Row = Record<string, unknown> & { id: string; version: number; is_archived?: boolean }
+type Values = Record<string, unknown>
+type Row = Values & { id: string; version: number; is_archived?: boolean }
 
 export interface SettingsScreenProps<F extends Fields> {
   declared: ReturnType<typeof settings<`/${string}`, F>>
@@ -42,6 +44,8 @@ export interface SettingsScreenProps<F extends Fields> {
   above?: ReactNode
   /** Beside the button that adds. */
   children?: ReactNode
+  /** Asks before a row is written or deleted, for which `values` is null; no keeps everything as it is. */
+  ask?: (values: Values | null, row: Values | null) => Promise<boolean>
 }
 
 /** The screen of declared master data: a list, and a dialog to add and change. Nothing is written for it. */
@@ -54,6 +58,7 @@ export function SettingsScreen<F extends Fields>({
   actions,
   above,
   children,
+  ask,
 }: SettingsScreenProps<F>) {
   // whatever the fields are, the screen reads them from the declaration
   const s = declared as unknown as AnySettings
@@ -72,12 +77,15 @@ export function SettingsScreen<F extends Fields>({
   const archive = (row: Row) =>
     void update.run({ ...at(row), body: { version: row.version, is_archived: !row.is_archived } } as never)
   const askToRemove = async (row: Row) => {
-    if (await confirm()) await remove.run(at(row) as never)
+    if (await (ask ? ask(null, row) : confirm())) await remove.run(at(row) as never)
   }
-  const save = (values: Record<string, unknown>) =>
-    form === 'new' || form === null
+  const save = async (values: Values) => {
+    const row = form === 'new' ? null : form
+    if (ask && !(await ask(values, row))) return notSent
+    return row === null
       ? create.attempt({ params, body: values } as never)
-      : update.attempt({ ...at(form), body: { ...values, version: form.version } } as never)
+      : update.attempt({ ...at(row), body: { ...values, version: row.version } } as never)
+  }
 
   const add = editable && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import * as fontkit from 'fontkit'
-import PdfDocument from 'pdfkit'
+import { readFile } from 'node:fs/promises'
+import type { Font } from 'fontkit'
 
 /** A page under way: what is drawn, and its bytes once `end()` was called. */
 export interface Pdf {
@@ -20,14 +19,15 @@ export interface PdfOptions {
  * A document with one font for both scripts, shaped by fontkit. Copying Nepali out of a PDF gives the order of the
  * glyphs: what others search by stands in the title.
  */
-export function openPdf({ title, author, size, margin = 56 }: PdfOptions): Pdf {
+export async function openPdf({ title, author, size, margin = 56 }: PdfOptions): Promise<Pdf> {
+  const [{ default: PdfDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts()])
   const doc = new PdfDocument({
     size: size ?? 'A4',
     margin,
     autoFirstPage: true,
     info: { Title: title, ...(author ? { Author: author } : {}) },
   })
-  for (const [name, font] of Object.entries(fonts())) doc.registerFont(name, font as never)
+  doc.registerFont('regular', regular as never).registerFont('bold', bold as never)
   doc.font('regular')
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -38,30 +38,26 @@ export function openPdf({ title, author, size, margin = 56 }: PdfOptions): Pdf {
   return { doc, bytes }
 }
 
-let parsed: Record<'regular' | 'bold', fontkit.Font> | null = null
+let parsed: Promise<Record<'regular' | 'bold', Font>> | undefined
 
-/** Parsed once for the process: that is four fifths of the cost of a small document. */
+/** Parsed once for the process, and with the first document: most processes of a day draw none. */
 function fonts() {
-  parsed ??= { regular: open('400Regular'), bold: open('700Bold') }
+  parsed ??= Promise.all([open('400Regular'), open('700Bold')]).then(([regular, bold]) => ({ regular, bold }))
   return parsed
 }
 
-function open(weight: string): fontkit.Font {
-  const font = fontkit.create(
-    readFileSync(
-      new URL(
-        import.meta.resolve(
-          `@expo-google-fonts/noto-sans-devanagari/${weight}/NotoSansDevanagari_${weight}.ttf`,
-        ),
-      ),
-    ),
+async function open(weight: string): Promise<Font> {
+  const { create } = await import('fontkit')
+  const file = import.meta.resolve(
+    `@expo-google-fonts/noto-sans-devanagari/${weight}/NotoSansDevanagari_${weight}.ttf`,
   )
+  const font = create(await readFile(new URL(file)))
   if ('fonts' in font) throw new Error('A collection of fonts where one font should be')
   return font
 }
 
 /** The glyphs that a text is drawn with, in their order; 0 is a sign that the font lacks. */
-export function layoutOf(text: string): number[] {
-  const font = fonts().regular
-  return font.layout(text).glyphs.map(({ id }) => id)
+export async function layoutOf(text: string): Promise<number[]> {
+  const { regular } = await fonts()
+  return regular.layout(text).glyphs.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { emitter } from '#ui/data/emitter.ts'
 import { t } from '#ui/i18n/t.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 
 /** The server answered and refused. `body` is what it said: field errors, `{ detail }`, or nothing readable. */
 export class WireError extends Error {
@@ -37,7 +38,8 @@ export function pageStatusOf(error: unknown): PageStatus | null {
 export function messageOf(error: unknown): string {
   if (error instanceof NoResponse) return t('error.noResponse')
   if (!(error instanceof WireError)) return t('error.somethingWrong')
-  return detailOf(error.body) ?? byStatus(error.status) ?? firstOf(error.body) ?? t('error.somethingWrong')
+  const said = detailOf(error.body) ?? byStatus(error.status) ?? firstOf(error.body)
+  return said === undefined ? t('error.somethingWrong') : withDays(said)
 }
 
 function detailOf(body: unknown): string | undefined {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Writing } from '#kernel/calendar/names.ts'
 import { calendarSystems, english, type CalendarId, type CalendarSystem } from '#kernel/calendar/system.ts'
 import { initialFlags } from '#kernel/flag.ts'
-import { useLocale } from '#ui/i18n/locale.ts'
+import { localeChoice, useLocale, type LocaleChoice } from '#ui/i18n/locale.ts'
 
 /** The person's calendar, kept in the browser, and whether the flag `calendar_choice` offers a choice at all. */
 export interface CalendarChoice {
@@ -19,8 +19,14 @@ export interface CalendarView {
 
 /** Draws again when the calendar, the language or the digits change. */
 export function useCalendar(): CalendarView {
-  const { calendar, offered } = useSyncExternalStore(watchCalendar, calendarChoice, calendarChoice)
-  const { locale, digits } = useLocale()
+  const chosen = useSyncExternalStore(watchCalendar, calendarChoice, calendarChoice)
+  return viewOf(chosen, useLocale())
+}
+
+/** As dates are shown at this moment, for words that are said once. */
+export const calendarNow = (): CalendarView => viewOf(choice, localeChoice())
+
+function viewOf({ calendar, offered }: CalendarChoice, { locale, digits }: LocaleChoice): CalendarView {
   const writing = { language: locale, digits }
   if (!offered) return { shown: english, other: undefined, writing }
   return {

@@ -1,5 +1,6 @@
 import { isProvisional } from '#kernel/calendar/bs.ts'
 import { isDay, weekday, type Day } from '#kernel/calendar/day.ts'
+import { dayAndMonthIn, daysInText, shortIn } from '#kernel/calendar/in-text.ts'
 import { englishMonths, inDigits, weekdays } from '#kernel/calendar/names.ts'
 import {
   bikramSambat,
@@ -19,17 +20,15 @@ export function numericDay({ shown, writing }: CalendarView, day: Day) {
 
 /** `20 Nov 2026`, `4 Mangsir 2083`: short enough for a table. */
 export function shortDay(view: CalendarView, system: CalendarSystem, day: Day) {
-  const parts = system.of(day)
-  return parts && `${dayOfMonth(view, system, day)} ${inDigits(parts.year, view.writing.digits)}`
+  return shortIn(system, day, view.writing)
 }
+
+/** A sentence with ISO days in it, in the person's calendar. */
+export const inCalendar = ({ shown, writing }: CalendarView, text: string) => daysInText(text, shown, writing)
 
 /** `20 Nov`, `4 Mangsir`: for days that stand side by side, as on an axis. */
 export function dayOfMonth({ writing }: CalendarView, system: CalendarSystem, day: Day) {
-  const parts = system.of(day)
-  if (!parts) return undefined
-  const name = system.months[writing.language][parts.month - 1] ?? ''
-  const month = system.id === 'AD' && writing.language === 'en' ? name.slice(0, 3) : name
-  return `${inDigits(parts.day, writing.digits)} ${month}`
+  return dayAndMonthIn(system, day, writing)
 }
 
 /** `6 November` for a day of every year, `11-06`; birthdays are kept by the English calendar. */

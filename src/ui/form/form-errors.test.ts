@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { messageOf, WireError } from '#ui/data/failure.ts'
+import { writeDaysBy } from '#ui/i18n/with-days.ts'
 import { formErrors, issueErrors } from '#ui/form/form-errors.ts'
 
 const shown = new Set(['email', 'rows', 'rows.1.name', 'address.city'])
@@ -29,4 +31,17 @@ test('the issues of a schema go to their paths, the first of each', () => {
       { path: [], message: 'whole' },
     ]),
   ).toEqual({ 'rows.0.name': 'first', '': 'whole' })
+})
+
+test('days in what was refused are written as the application writes them', () => {
+  writeDaysBy((text) => text.replace('2026-12-16', '1 Poush 2083'))
+  expect(errors({ email: ['Closed on 2026-12-16.'], non_field_errors: ['Until 2026-12-16.'] })).toEqual({
+    fields: { email: 'Closed on 1 Poush 2083.' },
+    general: ['Until 1 Poush 2083.'],
+  })
+  expect(issueErrors([{ path: ['email'], message: 'From 2026-12-16' }])).toEqual({
+    email: 'From 1 Poush 2083',
+  })
+  expect(messageOf(new WireError(409, { detail: 'Taken on 2026-12-16.' }))).toBe('Taken on 1 Poush 2083.')
+  writeDaysBy((text) => text)
 })

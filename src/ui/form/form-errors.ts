@@ -1,4 +1,5 @@
 import { fieldName, flatErrors } from '#ui/data/failure.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 
 export interface FormErrors {
   /** By path of the field, list indexes in it: `rows.1.name`. */
@@ -14,7 +15,8 @@ export interface FormErrors {
 export function formErrors(body: unknown, shown: (path: string) => boolean): FormErrors {
   const fields: Record<string, string> = {}
   const general: string[] = []
-  for (const { path, message } of flatErrors(body)) {
+  for (const { path, message: sent } of flatErrors(body)) {
+    const message = withDays(sent)
     if (path === '') general.push(message)
     else if (!shown(path)) general.push(`${fieldName(path)} : ${message}`)
     else fields[path] = fields[path] === undefined ? message : `${fields[path]} ${message}`
@@ -30,6 +32,6 @@ interface Issue {
 /** The issues of a schema by path; of several at one field the first is shown. */
 export function issueErrors(issues: readonly Issue[]): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const { path, message } of issues) errors[path.map(String).join('.')] ??= message
+  for (const { path, message } of issues) errors[path.map(String).join('.')] ??= withDays(message)
   return errors
 }

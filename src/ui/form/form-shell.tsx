@@ -15,6 +15,7 @@ import { fieldName, messageOf, NoResponse, WireError } from '#ui/data/failure.ts
 import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
 import { FormContext, type Values } from '#ui/form/form-context.ts'
 import { formErrors, issueErrors } from '#ui/form/form-errors.ts'
+import { notSent } from '#ui/form/not-sent.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.ts'
 import styles from '#ui/form/form.module.css'
 import { t } from '#ui/i18n/t.ts'
@@ -116,6 +117,7 @@ export function FormShell<V extends object>({
     unsay(snack.current)
     try {
       const answer = await submit(values as V)
+      if (answer === notSent) return
       form.resetDirty()
       if (success !== undefined) saySuccess(success)
       onSaved?.(answer)

@@ -15,6 +15,15 @@ export const audited: readonly AuditedTable[] = [
     hidden: ['group_id'],
     part_of: 'permission_group',
   },
+  {
+    table: 'membership_branch',
+    title: 'HR of this branch',
+    codes,
+    fields: { account_id: 'Person' },
+    references: { account_id: ['account', 'full_name'] },
+    hidden: ['branch_id'],
+    part_of: 'branch',
+  },
   { table: 'organization_security', title: 'Second step of signing in', codes: security },
   {
     table: 'user_security',

@@ -28,7 +28,10 @@ async function hasHolder(db: Db): Promise<boolean> {
     join permission_group_member x on x.org_id = g.org_id and x.group_id = g.id
     join membership m on m.org_id = x.org_id and m.account_id = x.account_id and m.is_hr
     join account a on a.id = x.account_id and a.is_active and not a.is_blocked
-    where g.codes @> ${[P.groups.all]}::text[] limit 1`.execute(db)
+    where g.codes @> ${[P.groups.all]}::text[]
+      -- of a branch only is not of the organization
+      and not exists (select from membership_branch b where b.org_id = m.org_id and b.account_id = m.account_id)
+    limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -39,6 +39,7 @@ export const permissionGroupRoutes = [
     return { count, results: results.map((row) => ({ ...row, can_edit: mayEdit(ctx, row) })) }
   }),
   handle(createGroup, async (ctx, { body }) => {
+    refuseLimited(ctx)
     const granted = checked(ctx, body.codes)
     const id = newId()
     await named(body.name, () =>
@@ -48,6 +49,7 @@ export const permissionGroupRoutes = [
     return one(ctx, id)
   }),
   handle(updateGroup, async (ctx, { params, body }) => {
+    refuseLimited(ctx)
     await changeInTurn(ctx)
     const current = await one(ctx, params.id)
     if (current.version !== body.version) throw stale(current)
@@ -71,6 +73,7 @@ export const permissionGroupRoutes = [
     return one(ctx, current.id)
   }),
   handle(removeGroup, async (ctx, { params }) => {
+    refuseLimited(ctx)
     await changeInTurn(ctx)
     const current = await one(ctx, params.id)
     if (!current.can_edit) throw forbidden(await whyNot(ctx, current.id))
@@ -80,6 +83,11 @@ export const permissionGroupRoutes = [
     return undefined
   }),
 ]
+
+/** A group holds for its members in every branch. */
+function refuseLimited({ org }: Ctx) {
+  if (org.is_limited) throw forbidden('Groups are kept by those whose permissions hold for every branch.')
+}
 
 /** Its members who are in no other group are no longer HR. */
 async function remove({ db }: Ctx, id: string) {

@@ -33,11 +33,19 @@ export const permissionMemberRoutes = [
       throw invalid({ group_ids: ['An audit user reads everything and holds no permissions.'] })
     const asked = [...new Set(body.group_ids)]
     await mayMove(ctx, member.group_ids, asked)
-    await keepingHolder(ctx, () => write(ctx, params.id, asked))
+    const before = member.branches.map(({ id }) => id)
+    const limits = body.branch_ids ? [...new Set(body.branch_ids)] : before
+    await mayLimit(ctx, limits)
+    await keepingHolder(ctx, async () => {
+      await write(ctx, params.id, asked)
+      await limit(ctx, params.id, limits)
+    })
     await recordChange(ctx, 'permission.assigned', {
       account_id: params.id,
       before: member.group_ids,
       after: asked,
+      branches_before: before,
+      branches_after: limits,
     })
     ctx.afterCommit(() => announce(ctx.services.bus, params.id))
     return one(ctx, params.id)
@@ -83,6 +91,11 @@ const shown = (ctx: Ctx, all: ReturnType<typeof tableOf>) =>
     'm.employee_id',
     sql<string[]>`array(select x.group_id::text from permission_group_member x
       where x.org_id = m.org_id and x.account_id = m.account_id order by x.group_id)`.as('group_ids'),
+    sql<
+      { id: string; name: string }[]
+    >`coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name)
+      from membership_branch x join branch b on b.org_id = x.org_id and b.id = x.branch_id
+      where x.org_id = m.org_id and x.account_id = m.account_id), '[]')`.as('branches'),
     sql<boolean>`not m.is_audit and a.id <> ${ctx.viewer.account_id}`.as('can_edit'),
   ])
 
@@ -124,4 +137,26 @@ async function write(ctx: Ctx, accountId: string, groupIds: readonly string[]) {
     .set({ is_hr: groupIds.length > 0 })
     .where('account_id', '=', accountId)
     .execute()
+}
+
+/** Nobody who is limited makes others freer than they are. */
+async function mayLimit(ctx: Ctx, branchIds: readonly string[]) {
+  const known = await ctx.db
+    .selectFrom('branch')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...branchIds]}::uuid[])`)
+    .where(sql<boolean>`(${!ctx.org.is_limited}::boolean or id in (select r.id from branches_in_reach() r))`)
+    .execute()
+  if (known.length !== branchIds.length) throw invalid({ branch_ids: ['Select a valid choice.'] })
+  if (ctx.org.is_limited && branchIds.length === 0)
+    throw invalid({ branch_ids: ['Your own permissions are limited to branches: limit these as well.'] })
+}
+
+async function limit(ctx: Ctx, account_id: string, branchIds: readonly string[]) {
+  await ctx.db.deleteFrom('membership_branch').where('account_id', '=', account_id).execute()
+  if (branchIds.length)
+    await ctx.db
+      .insertInto('membership_branch')
+      .values(branchIds.map((branch_id) => ({ account_id, branch_id })))
+      .execute()
 }

@@ -17,6 +17,8 @@ export const Current = OrganizationRef.extend({
   time_zone: z.string(),
   today: z.string(),
   weekly_off: z.array(z.number()),
+  /** Where its picture is, for its members. */
+  logo: z.string().nullable(),
   brand: z.object({
     base: z.string().nullish(),
     primary: z.string().nullish(),

@@ -51,6 +51,8 @@ const Member = z.object({
   profile_picture: z.string().nullable(),
   employee_id: z.string().nullable(),
   group_ids: z.array(z.string()),
+  /** Whose people the groups hold for, with the branches below; none: everybody's. */
+  branches: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Nobody changes their own; an audit user holds none. */
   can_edit: z.boolean(),
 })
@@ -67,7 +69,11 @@ export const members = get('/permission/{org}/members/', {
 /** Replaces the groups of one person. Nobody grants or takes more than they hold, nor edits their own. */
 export const assignGroups = put('/permission/{org}/members/{id}/', {
   access,
-  body: z.object({ group_ids: z.array(z.uuid('Select a valid choice.')).max(50) }),
+  body: z.object({
+    group_ids: z.array(z.uuid('Select a valid choice.')).max(50),
+    /** Left out, the limit stays. */
+    branch_ids: z.array(z.uuid('Select a valid choice.')).max(50).optional(),
+  }),
   response: Member,
 })
 

@@ -1,7 +1,7 @@
 import { Badge, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '#ui/data/list.ts'
-import { tellOfAction, useAction } from '#ui/data/query.ts'
+import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import {
@@ -11,6 +11,7 @@ import {
   type Group,
   type Member,
 } from '#modules/account/shared/permission-group.ts'
+import { branch } from '#modules/organization/shared/branch.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { t } from '#modules/account/web/words.ts'
 
@@ -22,6 +23,7 @@ export function PermissionPeople({ org, editable }: { org: string; editable: boo
     { keep: 'memory', errors: 'inline', filters: { has_group: 'true' } },
   )
   const all = useList(groups, { params: { org } }, { limit: 200, keep: 'memory', errors: 'inline' })
+  const branches = useRead(branch.list, { params: { org }, query: { limit: 200 } }, { errors: 'inline' })
   return (
     <div className={styles.people}>
       <DataTable
@@ -48,6 +50,20 @@ export function PermissionPeople({ org, editable }: { org: string; editable: boo
               />
             ),
           },
+          {
+            key: 'branches',
+            title: t('permission.limit'),
+            width: 280,
+            render: (person) => (
+              <Limit
+                key={person.branches.map(({ id }) => id).join()}
+                org={org}
+                person={person}
+                all={branches.data?.results ?? []}
+                editable={editable}
+              />
+            ),
+          },
         ]}
         filters={[
           {
@@ -61,6 +77,56 @@ export function PermissionPeople({ org, editable }: { org: string; editable: boo
         ]}
       />
     </div>
+  )
+}
+
+/** Whose people somebody's groups hold for. */
+function Limit({
+  org,
+  person,
+  all,
+  editable,
+}: {
+  org: string
+  person: Member
+  all: readonly { id: string; name: string }[]
+  editable: boolean
+}) {
+  const { account_id: id, full_name: name, can_edit, group_ids } = person
+  const [chosen, setChosen] = useState<readonly string[]>(person.branches.map((each) => each.id))
+  const assign = useAction(assignGroups, { success: t('permission.given', { name }) })
+  if (!editable || !can_edit || group_ids.length === 0)
+    return (
+      <span className={styles.badges}>
+        {person.branches.map((each) => (
+          <Badge key={each.id} color="gray">
+            {each.name}
+          </Badge>
+        ))}
+      </span>
+    )
+  const change = (branch_ids: string[]) => {
+    setChosen(branch_ids)
+    void assign
+      .attempt({ params: { org, id }, body: { group_ids: [...group_ids], branch_ids } })
+      .catch((error: unknown) => {
+        tellOfAction(error)
+        setChosen(person.branches.map((each) => each.id))
+      })
+  }
+  return (
+    <MultiSelect
+      size="sm"
+      aria-label={t('permission.limitOf', { name })}
+      placeholder={chosen.length ? '' : t('permission.everywhere')}
+      data={all.map((each) => ({ value: each.id, label: each.name }))}
+      value={[...chosen]}
+      onChange={change}
+      hidePickedOptions
+      searchable
+      className={styles.pick}
+      classNames={{ inputField: styles.pillField ?? '', pill: styles.pill ?? '' }}
+    />
   )
 }
 

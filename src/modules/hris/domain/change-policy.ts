@@ -11,6 +11,7 @@ export const changeGroups = [
   'experience',
   'legal',
   'bank',
+  'medical',
 ] as const satisfies readonly Group[]
 export type ChangeGroup = (typeof changeGroups)[number]
 
@@ -33,6 +34,7 @@ export const defaultPolicy: ChangePolicy = {
   experience: 'By request',
   legal: 'By request',
   bank: 'By request',
+  medical: 'By request',
 }
 
 const isGuarded = (group: ChangeGroup) => guardedGroups.some((guarded) => guarded === group)

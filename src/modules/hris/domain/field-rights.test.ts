@@ -29,37 +29,38 @@ const all = (way: ChangeWay): ChangePolicy => ({
   experience: way,
   legal: way,
   bank: way,
+  medical: way,
 })
 
-// columns: basic contact employment address emergency family education experience legal bank compensation document
+// columns: basic contact employment address emergency family education experience legal bank compensation document medical discipline
 const cases: [string, Look, string][] = [
-  ['a colleague', look({}), '- - - - - - - - - - - -'],
-  ['the person', look({ is_self: true }), 'v e v e e e v v v v v v'],
+  ['a colleague', look({}), '- - - - - - - - - - - - - -'],
+  ['the person', look({ is_self: true }), 'v e v e e e v v v v v v v v'],
   [
     'the person where nothing is changed alone',
     look({ is_self: true, policy: all('Never') }),
-    'v v v v v v v v v v v v',
+    'v v v v v v v v v v v v v v',
   ],
   [
     'the person where much is changed alone',
     look({ is_self: true, policy: all('Directly') }),
-    'v e v e e e e e v v v v',
+    'v e v e e e e e v v v v e v',
   ],
-  ['the policy is for oneself', look({ policy: all('Directly') }), '- - - - - - - - - - - -'],
-  ['a supervisor', look({ as: 'supervisor', is_above: true }), 'v v v - v - - - - - - -'],
-  ['a supervisor of others', look({ as: 'supervisor' }), '- - - - - - - - - - - -'],
-  ['HR of employees', hr('4.01'), 'e e e e e e e e m m - -'],
-  ['HR of documents', hr('4.10'), '- - - - - - - - - - - e'],
-  ['HR with sensitive data', hr('4.01', '4.17'), 'e e e e e e e e e e - -'],
-  ['HR with sensitive data only', hr('4.17'), '- - - - - - - - e e - -'],
-  ['full HR records', hr('4.00'), 'e e e e e e e e e e - e'],
-  ['read-only HR records', hr('4.99'), 'v v v v v v v v v v - v'],
-  ['payroll', hr('11.00'), '- - - - - - - - - - e -'],
-  ['payroll reading', hr('11.99'), '- - - - - - - - - - v -'],
-  ['HR of leave', hr('6.00'), '- - - - - - - - - - - -'],
-  ['everything', hr('4.00', '11.00'), 'e e e e e e e e e e e e'],
-  ['everything, about themselves', { ...hr('4.00', '11.00'), is_self: true }, 'e e e e e e e e v v v v'],
-  ['an audit user', look({ as: 'hr', codes: auditCodes() }), 'v v v v v v v v v v v v'],
+  ['the policy is for oneself', look({ policy: all('Directly') }), '- - - - - - - - - - - - - -'],
+  ['a supervisor', look({ as: 'supervisor', is_above: true }), 'v v v - v - - - - - - - - -'],
+  ['a supervisor of others', look({ as: 'supervisor' }), '- - - - - - - - - - - - - -'],
+  ['HR of employees', hr('4.01'), 'e e e e e e e e m m - - - -'],
+  ['HR of documents', hr('4.10'), '- - - - - - - - - - - e - -'],
+  ['HR with sensitive data', hr('4.01', '4.17'), 'e e e e e e e e e e - - e e'],
+  ['HR with sensitive data only', hr('4.17'), '- - - - - - - - e e - - e e'],
+  ['full HR records', hr('4.00'), 'e e e e e e e e e e - e e e'],
+  ['read-only HR records', hr('4.99'), 'v v v v v v v v v v - v v v'],
+  ['payroll', hr('11.00'), '- - - - - - - - - - e - - -'],
+  ['payroll reading', hr('11.99'), '- - - - - - - - - - v - - -'],
+  ['HR of leave', hr('6.00'), '- - - - - - - - - - - - - -'],
+  ['everything', hr('4.00', '11.00'), 'e e e e e e e e e e e e e e'],
+  ['everything, about themselves', { ...hr('4.00', '11.00'), is_self: true }, 'e e e e e e e e v v v v v v'],
+  ['an audit user', look({ as: 'hr', codes: auditCodes() }), 'v v v v v v v v v v v v v v'],
 ]
 const short: Record<Right, string> = { none: '-', masked: 'm', view: 'v', edit: 'e' }
 

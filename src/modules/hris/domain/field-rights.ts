@@ -15,6 +15,8 @@ export const groups = [
   'bank',
   'compensation',
   'document',
+  'medical',
+  'discipline',
 ] as const
 export type Group = (typeof groups)[number]
 export type Rights = Record<Group, Right>
@@ -83,6 +85,8 @@ function rightsOfHr(codes: ReadonlySet<string>, isSelf: boolean): Rights {
     bank: mine(sensitive),
     compensation: mine(pay),
     document: mine(papers),
+    medical: mine(opened),
+    discipline: mine(opened),
   }
 }
 

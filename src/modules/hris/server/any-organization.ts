@@ -39,7 +39,13 @@ export async function enter<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const { services, request, now } = open
-  const scope = { org_id: org.org_id, account_id: viewer.account_id, acting_as: as, request_no: request.id }
+  const scope = {
+    org_id: org.org_id,
+    account_id: viewer.account_id,
+    acting_as: as,
+    request_no: request.id,
+    limited: as === 'hr' && org.is_limited,
+  }
   let signalled = false
   const result = await services.database.inOrganization(scope, (db) =>
     work({

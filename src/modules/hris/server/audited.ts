@@ -1,3 +1,4 @@
+import type { Code } from '#kernel/codes.ts'
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedFields, auditedSettings } from '#engines/settings/audited.ts'
@@ -11,10 +12,16 @@ import {
   bankAccount,
   compensation,
   compensationCodes,
+  discipline,
   education,
   emergencyContact,
+  engagement,
   experience,
   familyMember,
+  insurance,
+  language,
+  medicalNote,
+  training,
 } from '#modules/hris/shared/records.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
@@ -32,6 +39,20 @@ const place = {
 } as const
 const ofPerson = { part_of: 'employee', hidden: ['employee_id'] } as const
 
+/** A record that HR sees the paper for. */
+function provenRecord(
+  record: Parameters<typeof auditedFields>[0],
+  codes: readonly Code[],
+  more: Parameters<typeof auditedFields>[2] = {},
+): AuditedTable {
+  const told = auditedFields(record, codes, { ...ofPerson, ...more })
+  return {
+    ...told,
+    fields: { ...told.fields, verified_at: 'Paper seen at', verified_by: 'Paper seen by' },
+    references: { ...told.references, verified_by: ['account', 'full_name'] },
+  }
+}
+
 /** A person's history tells of everything that hangs on them, each part by the codes that open it. */
 export const audited: readonly AuditedTable[] = [
   {
@@ -44,6 +65,8 @@ export const audited: readonly AuditedTable[] = [
       account_id: 'Login',
     },
     references: {
+      religion_id: ['religion', 'name'],
+      ethnicity_id: ['ethnicity', 'name'],
       account_id: ['account', 'full_name'],
       profile_picture_file_id: ['stored_file', 'name'],
       cover_picture_file_id: ['stored_file', 'name'],
@@ -65,11 +88,18 @@ export const audited: readonly AuditedTable[] = [
     references: { supervisor_id: ['employee', 'full_name'] },
     ...ofPerson,
   },
-  ...[emergencyContact, address, familyMember, education, experience].map((record) =>
-    auditedFields(record, people, ofPerson),
+  ...[emergencyContact, address, familyMember, education, experience, language, training, engagement].map(
+    (record) => provenRecord(record, people),
   ),
-  auditedFields(bankAccount, numbers, {
-    ...ofPerson,
+  ...[insurance, medicalNote].map((record) => provenRecord(record, sensitive)),
+  {
+    ...auditedFields(discipline, sensitive, ofPerson),
+    fields: {
+      ...auditedFields(discipline, sensitive).fields,
+      acknowledged_at: 'Acknowledged at',
+    },
+  },
+  provenRecord(bankAccount, numbers, {
     sensitive: Object.fromEntries((bankAccount.masked ?? []).map((field) => [field, sensitive])),
   }),
   {

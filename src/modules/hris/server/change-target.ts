@@ -46,6 +46,11 @@ const targets: Record<SectionName, Target> = {
   family: listed(stores.family),
   education: listed(stores.education),
   experiences: listed(stores.experiences),
+  languages: listed(stores.languages),
+  trainings: listed(stores.trainings),
+  engagements: listed(stores.engagements),
+  insurances: listed(stores.insurances),
+  medical: listed(stores.medical),
   banks: listed(stores.banks),
 }
 export const targetOf = (section: SectionName): Target => targets[section]

@@ -23,7 +23,7 @@ export async function cvOf(ctx: Ctx, id: string) {
     mayRead(rights.address) ? stores.addresses.all(ctx, id) : [],
   ])
   const { person, directory, basic, contact } = profile
-  const { doc, bytes } = openPdf({ title: `${person.full_name} ${person.code}`, author: ctx.org.name })
+  const { doc, bytes } = await openPdf({ title: `${person.full_name} ${person.code}`, author: ctx.org.name })
   doc.font('bold').fontSize(22).fillColor('#1c2330').text(person.full_name)
   if (directory.name_nepali) doc.font('regular').fontSize(13).text(directory.name_nepali)
   const work = [person.job_title, person.division?.name, person.branch?.name].filter(Boolean).join(' · ')

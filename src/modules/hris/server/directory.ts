@@ -148,6 +148,7 @@ const visitor = ({ org_id, slug, name, abbreviation, time_zone }: Known): Member
   is_hr: false,
   is_audit: false,
   is_supervisor: false,
+  is_limited: false,
   codes: new Set(),
   weekly_off: [],
   flags: initialFlags(),

@@ -3,7 +3,7 @@ import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { employmentProblems, probationEnd } from '#modules/hris/domain/employment.ts'
+import { employmentProblems, longestProbationMonths, probationEnd } from '#modules/hris/domain/employment.ts'
 import { takeCode } from '#modules/hris/server/code-series.ts'
 import { guarded } from '#modules/hris/server/employee-row.ts'
 import { writeLegal } from '#modules/hris/server/legal-info.ts'
@@ -52,13 +52,14 @@ export async function hire(ctx: Ctx, input: EmployeeInput): Promise<string> {
 
 /** The days of an employment by its kind: a probation that nobody named lasts as long as the law allows. */
 async function employmentDays(ctx: Ctx, input: EmployeeInput) {
-  const [type, country] = await Promise.all([
+  const [type, months, country] = await Promise.all([
     typeFacts(ctx.db, input.assignment.employment_type_id),
+    probationMonths(ctx, input.assignment.employment_level_id),
     countryOf(ctx.db, ctx.org.org_id),
   ])
   const probation_ends_on =
-    input.probation_ends_on === undefined && type.has_probation
-      ? probationEnd(input.joined_on)
+    input.probation_ends_on === undefined && type.has_probation && months > 0
+      ? probationEnd(input.joined_on, months)
       : (input.probation_ends_on ?? null)
   const days = {
     probation_ends_on,
@@ -75,4 +76,16 @@ async function employmentDays(ctx: Ctx, input: EmployeeInput) {
   })
   if (Object.keys(problems).length) throw invalid(problems)
   return days
+}
+
+/** How long the level is on probation; as long as the law allows where it says nothing. */
+async function probationMonths(ctx: Ctx, levelId: string | null | undefined) {
+  const level = levelId
+    ? await ctx.db
+        .selectFrom('employment_level')
+        .select('probation_months')
+        .where('id', '=', levelId)
+        .executeTakeFirst()
+    : undefined
+  return level?.probation_months ?? longestProbationMonths
 }

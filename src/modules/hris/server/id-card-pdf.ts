@@ -36,8 +36,8 @@ const short = 153.01
 const gap = 16
 
 /** All cards of a printing, as many to a sheet as fit; a back stands right after its front. */
-export function cardsPdf(cards: readonly PrintedCard[], title: string): Promise<Buffer> {
-  const { doc, bytes } = openPdf({ title, margin: 36 })
+export async function cardsPdf(cards: readonly PrintedCard[], title: string): Promise<Buffer> {
+  const { doc, bytes } = await openPdf({ title, margin: 36 })
   const faces = cards.flatMap((card) => {
     const front = { draw: front_, card }
     return card.look.back_text ? [front, { draw: back, card }] : [front]

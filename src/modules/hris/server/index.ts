@@ -47,6 +47,7 @@ import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
 import { teamOverviewRoutes } from '#modules/hris/server/team-overview.ts'
 import { teamRoutes } from '#modules/hris/server/team.ts'
+import { timelineRoutes } from '#modules/hris/server/timeline.ts'
 import { userRoutes } from '#modules/hris/server/users.ts'
 import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
@@ -69,6 +70,7 @@ export const routes: Route[] = [
   ...formerEmploymentRoutes,
   ...supervisorRoutes,
   ...recordRoutes,
+  ...timelineRoutes,
   ...legalInfoRoutes,
   ...teamRoutes,
   ...directoryRoutes,

@@ -54,8 +54,14 @@ export async function readLegal(ctx: Ctx, employeeId: string, right: Right): Pro
     citizenship_no: row?.citizenship_no ?? null,
     passport_no: row?.passport_no ?? null,
     passport_expires_on: row?.passport_expires_on ?? null,
+    citizenship_issued_at: row?.citizenship_issued_at ?? null,
+    citizenship_issued_on: row?.citizenship_issued_on ?? null,
+    licence_no: row?.licence_no ?? null,
+    licence_expires_on: row?.licence_expires_on ?? null,
+    national_id_no: row?.national_id_no ?? null,
     provident_fund_no: row?.provident_fund_no ?? null,
     social_security_no: row?.social_security_no ?? null,
+    investment_trust_no: row?.investment_trust_no ?? null,
   }
   const hidden = Object.fromEntries(maskedLegal.map((name) => [name, known[name] && masked(known[name])]))
   return { right, ...known, ...(right === 'masked' ? hidden : {}), version: row?.version ?? 0 }

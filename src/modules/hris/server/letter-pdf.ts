@@ -8,12 +8,14 @@ export interface LetterContent {
   subject: string
   body: LetterNode
   signatory: string | null
+  /** Stands above the name, three times as wide as high. */
+  logo?: Buffer | null
 }
 type Doc = Pdf['doc']
 
 /** A letter on one or more A4 pages, in either script. */
-export function letterPdf(letter: LetterContent): Promise<Buffer> {
-  const { doc, bytes } = openPdf({
+export async function letterPdf(letter: LetterContent): Promise<Buffer> {
+  const { doc, bytes } = await openPdf({
     title: `${letter.number} ${letter.subject}`.trim(),
     author: letter.organization.name,
     margin: 64,
@@ -30,7 +32,12 @@ export function letterPdf(letter: LetterContent): Promise<Buffer> {
 const left = (doc: Doc) => doc.page.margins.left
 const width = (doc: Doc) => doc.page.width - doc.page.margins.left - doc.page.margins.right
 
-function head(doc: Doc, { organization, number, date }: LetterContent) {
+function head(doc: Doc, { organization, number, date, logo }: LetterContent) {
+  if (logo) {
+    const shown = 120
+    doc.image(logo, left(doc) + (width(doc) - shown) / 2, doc.y, { width: shown, height: 40 })
+    doc.y += 46
+  }
   const { name, ...reached } = organization
   doc.font('bold').fontSize(16).text(name, { align: 'center' })
   const line = [reached.address, reached.phone, reached.website].filter(Boolean).join(' · ')

@@ -11,6 +11,7 @@ import type { FilePurpose } from '#engines/file/file-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
 import { headOf, refusePay, takeNumbers } from '#modules/hris/server/letter-draft.ts'
+import { logoOf } from '#modules/hris/server/letter-logo.ts'
 import { letterPdf } from '#modules/hris/server/letter-pdf.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import { letterValues, type LetterValues } from '#modules/hris/server/letter-values.ts'
@@ -59,7 +60,10 @@ export const letterRoutes: Route[] = [
     refuseUnknown(body.subject, body.body)
     const named = fieldsIn(body.body, body.subject)
     refusePay(ctx, named)
-    const organization = await headOf(ctx)
+    const [organization, logo] = await Promise.all([
+      headOf(ctx),
+      logoOf(ctx.db, ctx.services.files, ctx.org.org_id),
+    ])
     const known = body.employee_id
       ? (await letterValues(ctx, [body.employee_id], ctx.today, organization.name)).get(body.employee_id)
       : undefined
@@ -71,6 +75,7 @@ export const letterRoutes: Route[] = [
         .map((name) => [name, valueIn(known, name) ?? `[${mergeFields[name].title}]`]),
     )
     const content = await letterPdf({
+      logo,
       organization,
       number: values['letter_number'] ?? '',
       date: ctx.today,
@@ -105,7 +110,10 @@ export const letterRoutes: Route[] = [
     const text = LetterBody.parse(template.body)
     const named = fieldsIn(text, template.subject)
     refusePay(ctx, named)
-    const organization = await headOf(ctx)
+    const [organization, logo] = await Promise.all([
+      headOf(ctx),
+      logoOf(ctx.db, ctx.services.files, ctx.org.org_id),
+    ])
     const ids = [...new Set(body.employee_ids)]
     const known = await letterValues(ctx, ids, body.issued_on, organization.name)
     refuseMissing(ids, known, named)
@@ -116,6 +124,7 @@ export const letterRoutes: Route[] = [
         const values = { ...textsOf(known.get(employee_id)), letter_number: number }
         const subject = mergeText(template.subject, values)
         const content = await letterPdf({
+          logo,
           organization,
           number,
           date: body.issued_on,

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '#kernel/errors.ts'
+import { invalid, refuse, Refusal } from '#kernel/errors.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -7,17 +7,36 @@ import {
   freeUsernames,
   joinOrganization,
   requestActivation,
+  setBlocked,
 } from '#modules/account/server/public.ts'
 import { forgetAccounts, lockEmployee, type EmployeeStored } from '#modules/hris/server/employee-row.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
-import { openLogin } from '#modules/hris/shared/employee.ts'
+import { blockLogin, openLogin, sendActivation } from '#modules/hris/shared/employee.ts'
 
 export const loginRoutes: Route[] = [
   handle(openLogin, async (ctx, { params, body }) => {
     await openLoginFor(ctx, params.id, body)
     return profileOf(ctx, params.id)
   }),
+  handle(sendActivation, async (ctx, { params }) => {
+    const account = await accountOf(ctx, params.id)
+    const { org_id, name } = ctx.org
+    const mailed = await requestActivation(ctx.services, ctx.db, { org_id, name }, [account], ctx.now)
+    if (mailed.length === 0)
+      throw refuse('No link can be sent: the login is in use already, closed, blocked, or without e-mail.')
+    return profileOf(ctx, params.id)
+  }),
+  handle(blockLogin, async (ctx, { params, body }) => {
+    await setBlocked(ctx, await accountOf(ctx, params.id), body.is_blocked)
+    return profileOf(ctx, params.id)
+  }),
 ]
+
+async function accountOf(ctx: Ctx, employeeId: string): Promise<string> {
+  const { account_id } = await lockEmployee(ctx, employeeId)
+  if (!account_id) throw refuse('This person has no login.')
+  return account_id
+}
 
 interface Asked {
   email?: string | null | undefined

@@ -3,7 +3,8 @@ import { addDays, addMonths } from '#kernel/calendar/day.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { retirementAge } from '#modules/hris/domain/employment.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
 import { dueOf, figuresOf, movementOf, soonOf, type Due } from '#modules/hris/server/workforce.ts'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
@@ -66,17 +67,18 @@ async function groupsOf(ctx: Ctx): Promise<Group[]> {
 
 /** Those who reach the age of retirement within six months (Labour Act 147). */
 async function retiringOf(ctx: Ctx): Promise<Due[]> {
+  const { retirement_age: age } = await settingOf(ctx.db, reviewSettings)
   const rows = await ctx.db
     .selectFrom('employee as e')
     .select([
       personOf(sql`e.id`, ctx.today).as('person'),
-      sql<string>`(e.date_of_birth + make_interval(years => ${retirementAge}))::date`.as('on'),
+      sql<string>`(e.date_of_birth + make_interval(years => ${age}::int))::date`.as('on'),
     ])
-    .where('e.date_of_birth', '>=', addMonths(ctx.today, -retirementAge * 12))
-    .where('e.date_of_birth', '<=', addMonths(ctx.today, 6 - retirementAge * 12))
+    .where('e.date_of_birth', '>=', addMonths(ctx.today, -age * 12))
+    .where('e.date_of_birth', '<=', addMonths(ctx.today, 6 - age * 12))
     .where((eb) => eb.or([eb('e.left_on', 'is', null), eb('e.left_on', '>=', ctx.today)]))
     .orderBy('e.date_of_birth')
     .limit(shown)
     .execute()
-  return rows.map((row) => ({ ...row, years: retirementAge }))
+  return rows.map((row) => ({ ...row, years: age }))
 }

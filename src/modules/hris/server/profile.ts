@@ -7,18 +7,27 @@ import { personOf } from '#platform/person.ts'
 import { noticeDays, retirementOn, serviceOf, statusOn } from '#modules/hris/domain/employment.ts'
 import { mayEdit, mayRead } from '#modules/hris/domain/field-rights.ts'
 import { genderOf } from '#modules/hris/server/employee-query.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { agreedNotice } from '#modules/hris/server/agreed-notice.ts'
+import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 
 /** The person with the groups that the caller may see; the others are null. */
 export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> {
-  const [seen, row] = await Promise.all([lookAt(ctx, employeeId), stored(ctx, employeeId)])
+  const [seen, row, retirement] = await Promise.all([
+    lookAt(ctx, employeeId),
+    stored(ctx, employeeId),
+    settingOf(ctx.db, reviewSettings),
+  ])
   const { rights, is_self, asks } = seen
   const isHr = ctx.as === 'hr'
   const status = statusOn(row, ctx.today)
   const keepsRecords = isHr && mayEdit(rights.basic)
   const separates =
     isHr && !is_self && allowed(ctx.org.codes, [P.hris.separation], 'write') && !ctx.org.is_audit
+  const opensLogins =
+    isHr && !is_self && allowed(ctx.org.codes, [P.hris.employees], 'write') && !ctx.org.is_audit
   return {
     id: row.id,
     person: row.person,
@@ -44,6 +53,16 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
           marital_status: row.marital_status,
           blood_group: row.blood_group,
           nationality: row.nationality,
+          preferred_name: row.preferred_name,
+          married_on: row.married_on,
+        }
+      : null,
+    background: mayRead(rights.family)
+      ? {
+          religion: row.religion,
+          ethnicity: row.ethnicity,
+          disability: row.disability,
+          disability_percent: row.disability_percent,
         }
       : null,
     contact: mayRead(rights.contact)
@@ -52,26 +71,31 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
           personal_email: row.personal_email,
           mobile: row.mobile,
           extension: row.extension,
+          linkedin: row.linkedin,
         }
       : null,
     employment: mayRead(rights.employment)
       ? {
           status,
           joined_on: row.joined_on,
+          hired_on: row.hired_on,
           probation_ends_on: row.probation_ends_on,
           confirmed_on: row.confirmed_on,
           contract_ends_on: row.contract_ends_on,
           left_on: row.left_on,
           leaving_reason: row.leaving_reason,
           service: serviceOf(row.joined_on, row.left_on && row.left_on < ctx.today ? row.left_on : ctx.today),
-          notice_days: noticeDays(row.joined_on, ctx.today),
-          retires_on: row.date_of_birth ? retirementOn(row.date_of_birth) : null,
+          notice_days: noticeDays(row.joined_on, ctx.today, row.agreed_notice_days),
+          contract_notice_days: row.notice_days,
+          retires_on: row.date_of_birth ? retirementOn(row.date_of_birth, retirement.retirement_age) : null,
         }
       : null,
     account:
       row.username && (keepsRecords || is_self || (isHr && mayRead(rights.basic))) ? accountOf(row) : null,
     abilities: {
       change_picture: is_self || keepsRecords,
+      block: opensLogins && row.is_active === true,
+      activate: opensLogins && row.is_active === true && !row.is_blocked && row.last_login_at === null,
       separate: separates && row.left_on === null,
       reinstate: separates && row.left_on !== null,
       remove: isHr && !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.all], 'write'),
@@ -88,8 +112,12 @@ const accountOf = (row: Stored) => ({
   last_login_at: row.last_login_at,
 })
 
+const namedOf = (table: 'religion' | 'ethnicity', column: string) =>
+  sql<{ id: string; name: string } | null>`(select json_build_object('id', n.id, 'name', n.name)
+    from ${sql.table(table)} n where n.id = ${sql.ref(`e.${column}`)})`
+
 async function stored(ctx: Ctx, id: string) {
-  const first = sql`(select l.supervisor_id from supervisor_link l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
+  const first = sql`(select l.supervisor_id from supervisor_link l left join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
     where l.employee_id = e.id and (s.left_on is null or s.left_on >= ${ctx.today}) order by l.authority_order limit 1)`
   const row = await ctx.db
     .selectFrom('employee as e')
@@ -98,6 +126,9 @@ async function stored(ctx: Ctx, id: string) {
     .select([
       personOf(sql`e.id`, ctx.today).as('person'),
       personOf(first, ctx.today).as('supervisor'),
+      namedOf('religion', 'religion_id').as('religion'),
+      namedOf('ethnicity', 'ethnicity_id').as('ethnicity'),
+      agreedNotice(ctx.today).as('agreed_notice_days'),
       'c.username',
       'c.email as account_email',
       'c.is_active',

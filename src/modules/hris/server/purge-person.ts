@@ -94,7 +94,8 @@ export async function knownOf(
         || array(select p.full_name from pre_employment p where p.org_id = e.org_id and p.employee_id = e.id), null) as names,
       array_remove(array[e.work_email, e.personal_email, a.email]
         || array(select p.email from pre_employment p where p.org_id = e.org_id and p.employee_id = e.id), null) as emails,
-      array_remove(array[e.mobile, l.pan_no, l.citizenship_no, l.passport_no, l.provident_fund_no, l.social_security_no]
+      array_remove(array[e.mobile, l.pan_no, l.citizenship_no, l.passport_no, l.provident_fund_no, l.social_security_no,
+        l.licence_no, l.national_id_no, l.investment_trust_no, e.linkedin]
         || array(select b.account_number from employee_bank b where b.org_id = e.org_id and b.employee_id = e.id)
         || array(select p.mobile from pre_employment p where p.org_id = e.org_id and p.employee_id = e.id), null) as numbers
     from employee e left join account a on a.id = e.account_id

@@ -5,6 +5,7 @@ import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { openTables } from '#platform/rows.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
+import { recordPapers } from '#modules/hris/shared/records.ts'
 import type { AnySubRecord, subRecord } from '#modules/hris/shared/sub-record.ts'
 
 export type Row = Record<string, unknown>
@@ -13,6 +14,8 @@ export type Today = Pick<Ctx, 'today'>
 export interface Hooks {
   /** Refuses what is about to be written; `row` is the whole row as it would be. */
   before?: (ctx: Today, row: Row) => Promise<void> | void
+  /** Refuses what the person would have altogether, once it is written. */
+  after?: (ctx: Ctx, employeeId: string) => Promise<void>
 }
 
 /** Reads and writes one kind of a person's records. Rights are the caller's to ask; the employee is locked by then. */
@@ -23,6 +26,8 @@ export interface RecordStore {
   check(ctx: Today, row: Row): Promise<void>
   add(ctx: Ctx, employeeId: string, values: Row): Promise<Row>
   change(ctx: Ctx, employeeId: string, current: Row, values: Row): Promise<Row>
+  /** HR has seen the paper, or takes that back. */
+  verify(ctx: Ctx, employeeId: string, current: Row, isVerified: boolean): Promise<Row>
   remove(ctx: Ctx, employeeId: string, id: string): Promise<void>
 }
 
@@ -32,7 +37,12 @@ export function recordStore<N extends string, F extends Fields>(
 ): RecordStore {
   // stored for any declaration: its fields were checked where it was made
   const s = declared as unknown as AnySubRecord
-  const columns = ['id', 'version', ...Object.keys(s.fields)].map((name) => sql.ref(name).as(name))
+  const columns = [
+    ...['id', 'version', ...Object.keys(s.fields), ...Object.keys(s.shows ?? {})].map((name) =>
+      sql.ref(name).as(name),
+    ),
+    ...(s.verifies === false ? [] : proof(s.table)),
+  ]
   const rows = (ctx: Ctx, employeeId: string) =>
     openTables(ctx.db)
       .selectFrom(s.table)
@@ -82,6 +92,7 @@ export function recordStore<N extends string, F extends Fields>(
           .values({ ...values, id, employee_id: employeeId })
           .execute(),
       )
+      await hooks.after?.(ctx, employeeId)
       return one(ctx, employeeId, id)
     },
     async change(ctx, employeeId, current, values) {
@@ -90,10 +101,25 @@ export function recordStore<N extends string, F extends Fields>(
       await write(() =>
         openTables(ctx.db)
           .updateTable(s.table)
-          .set({ ...values, version: Number(current['version']) + 1 })
+          // what was verified was the former value
+          .set({
+            ...values,
+            ...(s.verifies === false ? {} : unseen),
+            version: Number(current['version']) + 1,
+          })
           .where(sql<boolean>`id = ${current['id']}`)
           .execute(),
       )
+      await hooks.after?.(ctx, employeeId)
+      return one(ctx, employeeId, String(current['id']))
+    },
+    async verify(ctx, employeeId, current, isVerified) {
+      const seen = isVerified ? { verified_at: ctx.now, verified_by: ctx.viewer.account_id } : unseen
+      await openTables(ctx.db)
+        .updateTable(s.table)
+        .set({ ...seen, version: Number(current['version']) + 1 })
+        .where(sql<boolean>`id = ${current['id']}`)
+        .execute()
       return one(ctx, employeeId, String(current['id']))
     },
     async remove(ctx, employeeId, id) {
@@ -102,9 +128,22 @@ export function recordStore<N extends string, F extends Fields>(
         .deleteFrom(s.table)
         .where(sql<boolean>`id = ${id}`)
         .execute()
+      await ctx.db
+        .deleteFrom('attachment')
+        .where('subject_type', '=', recordPapers.subjectType)
+        .where('subject_id', '=', id)
+        .execute()
     },
   }
 }
+
+const unseen = { verified_at: null, verified_by: null }
+const proof = (table: string) => [
+  sql.ref('verified_at').as('verified_at'),
+  sql<string | null>`(select c.full_name from account c where c.id = verified_by)`.as('verified_by'),
+  sql<number>`(select count(*) from attachment f where f.subject_type = ${recordPapers.subjectType}
+    and f.subject_id = ${sql.ref(`${table}.id`)})`.as('papers'),
+]
 
 function refusalFor(s: AnySubRecord, error: unknown): unknown {
   const constraint = violated(error)

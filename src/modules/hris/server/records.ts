@@ -1,15 +1,25 @@
-import { invalid } from '#kernel/errors.ts'
-import type { Route } from '#platform/route.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { serveThread } from '#engines/thread/thread-server.ts'
+import { reachOfRecord } from '#modules/hris/server/record-papers.ts'
 import { recordStore } from '#modules/hris/server/record-store.ts'
 import { serveSubRecord } from '#modules/hris/server/sub-record.ts'
 import {
   address,
+  acknowledgeDiscipline,
   bankAccount,
   compensation,
+  discipline,
   education,
   emergencyContact,
+  engagement,
   experience,
   familyMember,
+  insurance,
+  language,
+  medicalNote,
+  recordPapers,
+  training,
 } from '#modules/hris/shared/records.ts'
 
 /** The kinds of records of a person, by the nouns of their addresses. */
@@ -22,14 +32,71 @@ export const stores = {
         throw invalid({ date_of_birth: ['Date of birth cannot be a future date'] })
     },
   }),
-  education: recordStore(education),
+  education: recordStore(education, {
+    before: (_ctx, row) =>
+      refuseBackwards(
+        row,
+        'started_in',
+        'finished_in',
+        'Year of completion cannot be before the year of beginning.',
+      ),
+  }),
   experiences: recordStore(experience, {
     before(_ctx, { started_on, ended_on }) {
       if (typeof ended_on === 'string' && ended_on < String(started_on))
         throw invalid({ ended_on: ['To cannot be before From.'] })
     },
   }),
-  banks: recordStore(bankAccount),
+  languages: recordStore(language),
+  trainings: recordStore(training, { before: (_ctx, row) => refuseBackwards(row, 'started_on', 'ended_on') }),
+  engagements: recordStore(engagement, {
+    before: (_ctx, row) => refuseBackwards(row, 'started_on', 'ended_on'),
+  }),
+  insurances: recordStore(insurance, {
+    before: (_ctx, row) =>
+      refuseBackwards(row, 'starts_on', 'expires_on', 'Expires on cannot be before From.'),
+  }),
+  medical: recordStore(medicalNote, {
+    before(ctx, { noted_on }) {
+      if (typeof noted_on === 'string' && noted_on > ctx.today)
+        throw invalid({ noted_on: ['As of cannot be a future date'] })
+    },
+  }),
+  disciplinary: recordStore(discipline, {
+    before(ctx, { kind, incident_on, decided_on, suspended_from, suspended_to, expires_on }) {
+      if (String(incident_on) > ctx.today)
+        throw invalid({ incident_on: ['Day of the incident cannot be a future date'] })
+      if (String(decided_on) < String(incident_on))
+        throw invalid({ decided_on: ['Nothing is decided before it happened.'] })
+      if (typeof expires_on === 'string' && expires_on < String(decided_on))
+        throw invalid({ expires_on: ['Counts until cannot be before Decided on.'] })
+      if (kind === 'Suspension' && !suspended_from)
+        throw invalid({ suspended_from: ['Suspended from is Required'] })
+      refuseBackwards(
+        { suspended_from, suspended_to },
+        'suspended_from',
+        'suspended_to',
+        'Suspended until cannot be before Suspended from.',
+      )
+    },
+  }),
+  banks: recordStore(bankAccount, {
+    before(_ctx, { is_primary, share_percent, share_amount }) {
+      if (share_percent && share_amount)
+        throw invalid({ share_amount: ['Say a percent or an amount, not both.'] })
+      if (is_primary && (share_percent || share_amount))
+        throw invalid({ is_primary: ['The main account takes what the others leave: it has no share.'] })
+    },
+    async after(ctx, employeeId) {
+      const { percent } = await ctx.db
+        .selectFrom('employee_bank')
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('share_percent'), eb.val(0)).as('percent'))
+        .where('employee_id', '=', employeeId)
+        .executeTakeFirstOrThrow()
+      if (Number(percent) > 100)
+        throw invalid({ share_percent: [`All accounts together would take ${percent} percent of the pay.`] })
+    },
+  }),
   compensation: recordStore(compensation, {
     before(_ctx, { pay_basis, annual_salary, hourly_rate }) {
       if (pay_basis === 'Salaried' && !annual_salary)
@@ -39,4 +106,29 @@ export const stores = {
   }),
 }
 
-export const recordRoutes: Route[] = Object.values(stores).flatMap(serveSubRecord)
+export const recordRoutes: Route[] = [
+  ...Object.values(stores).flatMap(serveSubRecord),
+  handle(acknowledgeDiscipline, async (ctx, { params }) => {
+    if (params.employee_id !== ctx.employee_id) throw notFound()
+    const row = await stores.disciplinary.one(ctx, params.employee_id, params.id)
+    if (row['acknowledged_at']) throw conflict('This is acknowledged already.', { current: row })
+    await ctx.db
+      .updateTable('employee_discipline')
+      .set((eb) => ({ acknowledged_at: ctx.now, version: eb('version', '+', 1) }))
+      .where('id', '=', params.id)
+      .execute()
+    return (await stores.disciplinary.one(ctx, params.employee_id, params.id)) as never
+  }),
+  ...serveThread(recordPapers, { reach: reachOfRecord }),
+]
+
+function refuseBackwards(
+  row: Readonly<Record<string, unknown>>,
+  from: string,
+  to: string,
+  message = 'To cannot be before From.',
+) {
+  const [start, end] = [row[from], row[to]]
+  if (start !== null && start !== undefined && end !== null && end !== undefined && end < start)
+    throw invalid({ [to]: [message] })
+}

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { conflict } from '#kernel/errors.ts'
+import { conflict, forbidden } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Input, type Route } from '#platform/route.ts'
 import { masked, type Right } from '#modules/hris/domain/field-rights.ts'
@@ -35,6 +35,7 @@ export function serveSubRecord(store: RecordStore): Route[] {
       const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       return (await store.change(ctx, employee_id, current, values)) as never
     }),
+    ...(s.verifies === false ? [] : [verification(store)]),
     handle(s.remove as Endpoint, async (ctx: Ctx, { params }: Input<Endpoint>) => {
       const { employee_id = '', id = '' } = params as Record<string, string>
       await rightTo(ctx, employee_id, s.group, 'write')
@@ -43,6 +44,23 @@ export function serveSubRecord(store: RecordStore): Route[] {
     }),
   ]
 }
+
+/** Nobody vouches for their own: the right to write it is not there for oneself where it matters, and never here. */
+const verification = (store: RecordStore): Route =>
+  handle(store.declared.verify as Endpoint, async (ctx: Ctx, { params, body }: Input<Endpoint>) => {
+    const { employee_id = '', id = '' } = params as Record<string, string>
+    const { is_verified, version } = body as { is_verified: boolean; version: number }
+    const right = await rightTo(ctx, employee_id, store.declared.group, 'write')
+    if (employee_id === ctx.employee_id) throw forbidden()
+    await lockEmployee(ctx, employee_id)
+    const current = await store.one(ctx, employee_id, id)
+    if (current['version'] !== version)
+      throw conflict('Somebody else has changed this. Reload and try again.', { current })
+    const row = await store.verify(ctx, employee_id, current, is_verified)
+    return (
+      right === 'masked' ? { ...row, ...maskedColumns(row, store.declared.masked ?? []) } : row
+    ) as never
+  })
 
 export const maskedColumns = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(

@@ -16,10 +16,11 @@ export const changePolicy = singleton('/hris/{org}/change-policy', {
     address: field.choice('Addresses', ways),
     emergency: field.choice('Emergency contacts', ways),
     family: field.choice('Family', ways),
-    education: field.choice('Education', ways),
-    experience: field.choice('Experience', ways),
+    education: field.choice('Education, training and languages', ways),
+    experience: field.choice('Experience and engagements', ways),
     legal: field.choice('Legal information', asked, { hint: 'Numbers of identity: never alone.' }),
     bank: field.choice('Bank accounts', asked, { hint: 'Where the pay goes: never alone.' }),
+    medical: field.choice('Health and insurance', ways),
   },
   initial: {
     basic: 'By request',
@@ -31,5 +32,6 @@ export const changePolicy = singleton('/hris/{org}/change-policy', {
     experience: 'By request',
     legal: 'By request',
     bank: 'By request',
+    medical: 'By request',
   },
 })

@@ -58,6 +58,11 @@ export const reviewSettings = singleton('/hris/{org}/employment-review-settings'
     second_person: field.onOff('A second person approves', false, {
       hint: 'Whoever prepared a change can not schedule it.',
     }),
+    retirement_age: field.number(
+      'Age of retirement',
+      { min: 50, max: 75 },
+      { hint: 'The law of Nepal says 58 (Labour Act 147).' },
+    ),
   },
-  initial: { back_days: 31, second_person: false },
+  initial: { back_days: 31, second_person: false, retirement_age: 58 },
 })

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { birthDate, day, email, fieldMessages, name, optional, phone, text } from '#kernel/fields.ts'
+import {
+  birthDate,
+  day,
+  email,
+  fieldMessages,
+  name,
+  optional,
+  phone,
+  reference,
+  text,
+} from '#kernel/fields.ts'
 
 export const genders = ['Female', 'Male', 'Other'] as const
 export const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const
@@ -17,6 +27,14 @@ const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
 // '' is what an emptied input sends; a part of a name that is not there is '' in the table
 const namePart = (title: string) => z.union([z.literal(''), name(title, 100)])
 
+const wholeNumber = (title: string, min: number, max: number) =>
+  z
+    .number({ error: `${title} must be a number.` })
+    .int(`${title} must be a whole number.`)
+    .min(min, `${title} must be at least ${min}.`)
+    .max(max, `${title} must be at most ${max}.`)
+    .nullish()
+
 /** Who the person is: group `basic`. */
 export const basicFields = {
   title: choice(titles),
@@ -29,6 +47,12 @@ export const basicFields = {
   marital_status: choice(maritalStatuses),
   blood_group: choice(bloodGroups),
   nationality: optional(text('Nationality', 60)),
+  preferred_name: optional(name('Preferred name', 100)),
+  married_on: optional(day('Married on')),
+  religion_id: optional(reference('Religion')),
+  ethnicity_id: optional(reference('Ethnicity')),
+  disability: optional(text('Disability', 100)),
+  disability_percent: wholeNumber('Disability in percent', 1, 100),
 }
 /** How the person is reached at work and outside: group `contact`. */
 export const contactFields = {
@@ -36,13 +60,23 @@ export const contactFields = {
   personal_email: optional(email('Personal e-mail')),
   mobile: optional(phone('Mobile')),
   extension: optional(text('Extension', 20)),
+  linkedin: optional(
+    text('LinkedIn').regex(
+      /^https:\/\/([a-z]+\.)?linkedin\.com\/\S+$/,
+      'LinkedIn must be an address of linkedin.com that begins with https://.',
+    ),
+  ),
 }
 /** The days of an employment: group `employment`. */
 export const employmentFields = {
   joined_on: day('Joined on'),
+  /** When it was agreed that they come. */
+  hired_on: optional(day('Hired on')),
   probation_ends_on: optional(day('Probation ends on')),
   confirmed_on: optional(day('Confirmed on')),
   contract_ends_on: optional(day('Contract ends on')),
+  /** What the contract says of notice, where it says more than the level and the law. */
+  notice_days: wholeNumber('Notice in days', 0, 365),
 }
 /** Chosen by hand, or taken from the series when left empty. */
 export const codeField = optional(

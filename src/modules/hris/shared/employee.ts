@@ -122,6 +122,8 @@ export const fieldGroups = [
   'bank',
   'compensation',
   'document',
+  'medical',
+  'discipline',
 ] as const
 export type FieldGroup = (typeof fieldGroups)[number]
 
@@ -162,6 +164,17 @@ export const Profile = z.object({
       marital_status: z.string().nullable(),
       blood_group: z.string().nullable(),
       nationality: z.string().nullable(),
+      preferred_name: z.string().nullable(),
+      married_on: z.string().nullable(),
+    })
+    .nullable(),
+  /** What people are is theirs and HR's: no supervisor is told of it. */
+  background: z
+    .object({
+      religion: z.object({ id: z.string(), name: z.string() }).nullable(),
+      ethnicity: z.object({ id: z.string(), name: z.string() }).nullable(),
+      disability: z.string().nullable(),
+      disability_percent: z.number().nullable(),
     })
     .nullable(),
   contact: z
@@ -170,20 +183,23 @@ export const Profile = z.object({
       personal_email: z.string().nullable(),
       mobile: z.string().nullable(),
       extension: z.string().nullable(),
+      linkedin: z.string().nullable(),
     })
     .nullable(),
   employment: z
     .object({
       status: z.enum(employmentStatuses),
       joined_on: z.string(),
+      hired_on: z.string().nullable(),
       probation_ends_on: z.string().nullable(),
       confirmed_on: z.string().nullable(),
       contract_ends_on: z.string().nullable(),
       left_on: z.string().nullable(),
       leaving_reason: z.string().nullable(),
       service: z.object({ years: z.number(), months: z.number(), days: z.number() }),
-      /** Days of notice that the law asks for today (Labour Act 144). */
+      /** Days of notice today: what the contract says, else the level, at least what the law does (Labour Act 144). */
       notice_days: z.number(),
+      contract_notice_days: z.number().nullable(),
       retires_on: z.string().nullable(),
     })
     .nullable(),
@@ -199,6 +215,10 @@ export const Profile = z.object({
   /** What the viewer may do with the record itself. */
   abilities: z.object({
     change_picture: z.boolean(),
+    /** Keep the person's login out, or let it in again. */
+    block: z.boolean(),
+    /** Mail the link to a first password once more. */
+    activate: z.boolean(),
     separate: z.boolean(),
     reinstate: z.boolean(),
     remove: z.boolean(),
@@ -243,6 +263,18 @@ export const openLogin = post('/hris/{org}/employees/{id}/account/', {
   response: Profile,
   status: 201,
 })
+/** A new link to the first password; those that were sent before are void. */
+export const sendActivation = post('/hris/{org}/employees/{id}/account/activation/', {
+  access: write,
+  response: Profile,
+})
+/** Blocked, the person is signed out everywhere at once and cannot come in; the employment goes on. */
+export const blockLogin = post('/hris/{org}/employees/{id}/account/block/', {
+  access: write,
+  body: z.object({ is_blocked: z.boolean({ error: fieldMessages.required('is_blocked') }) }),
+  response: Profile,
+})
+
 /** Only a record made by mistake, to which nothing is attached yet. */
 export const removeEmployee = del('/hris/{org}/employees/{id}/', { access: { hr: [P.hris.all] } })
 

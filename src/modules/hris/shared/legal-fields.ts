@@ -6,16 +6,25 @@ const number = (title: string) =>
 export const legalFields = {
   pan_no: optional(text('PAN').regex(/^\d{9}$/, 'PAN must be 9 digits.')),
   citizenship_no: number('Citizenship number'),
+  citizenship_issued_at: optional(text('Citizenship issued at', 100)),
+  citizenship_issued_on: optional(day('Citizenship issued on')),
   passport_no: number('Passport number'),
   passport_expires_on: optional(day('Passport expiry')),
+  licence_no: number('Driving licence number'),
+  licence_expires_on: optional(day('Licence expiry')),
+  national_id_no: number('National identity number'),
   provident_fund_no: number('Provident fund number'),
   social_security_no: number('Social security number'),
+  investment_trust_no: number('Citizen investment trust number'),
 }
 /** Numbers of which others than the entitled see the last four characters. */
 export const maskedLegal = [
   'pan_no',
   'citizenship_no',
   'passport_no',
+  'licence_no',
+  'national_id_no',
   'provident_fund_no',
   'social_security_no',
+  'investment_trust_no',
 ] as const

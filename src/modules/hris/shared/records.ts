@@ -1,6 +1,9 @@
+import { z } from 'zod'
+import { post } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
 import { day, name, optional, phone, text } from '#kernel/fields.ts'
 import { field } from '#engines/settings/field.ts'
+import { thread } from '#engines/thread/thread.ts'
 import { subRecord } from '#modules/hris/shared/sub-record.ts'
 
 const personal = { user: true, hr: [P.hris.employees, P.hris.sensitive] } as const
@@ -24,6 +27,7 @@ export const emergencyContact = subRecord('contacts', {
     name: { ...field.text('Name'), schema: name('Name', 150) },
     relation: field.text('Relation', 60),
     phone: { ...field.text('Phone', 30), schema: phone('Phone') },
+    kind: field.optionalChoice('Kind', ['Mobile', 'Home', 'Work', 'Other']),
     is_emergency: field.onOff('Call in an emergency', false),
   },
   order: 'name',
@@ -62,6 +66,7 @@ export const familyMember = subRecord('family', {
     },
     occupation: field.optionalText('Occupation', 100),
     is_dependent: field.onOff('Depends on the employee', false),
+    nominee_percent: field.optionalNumber('Nominee for (percent)', { min: 1, max: 100 }),
   },
   order: 'name',
 })
@@ -76,6 +81,7 @@ export const education = subRecord('education', {
     degree: field.text('Degree', 100),
     institution: field.text('Institution', 150),
     board: field.optionalText('Board or university', 150),
+    started_in: field.optionalNumber('Year of beginning', { min: 1940, max: 2200 }),
     finished_in: field.number('Year of completion', { min: 1940, max: 2200 }),
     score: field.optionalText('Score', 30),
   },
@@ -114,13 +120,159 @@ export const bankAccount = subRecord('banks', {
       schema: text('Account number', 40).regex(/^[\p{L}\p{N} -]+$/u, 'Account number should be valid.'),
     },
     is_primary: field.onOff('Salary goes here', true),
+    share_percent: field.optionalNumber(
+      'Percent of the pay',
+      { min: 1, max: 99 },
+      { hint: 'Of another account than the main one.' },
+    ),
+    share_amount: field.optionalAmount(
+      'Amount of the pay',
+      { places: 2, digits: 12 },
+      { hint: 'Instead of a percent.' },
+    ),
   },
   masked: ['account_number'],
   order: 'bank_name',
   single: 'is_primary',
 })
 
+const level = ['None', 'Basic', 'Good', 'Fluent'] as const
+export const language = subRecord('languages', {
+  title: 'Language',
+  plural: 'Languages',
+  table: 'employee_language',
+  group: 'education',
+  access: personal,
+  fields: {
+    language: field.text('Language', 60),
+    reads: field.choice('Reads', level),
+    writes: field.choice('Writes', level),
+    speaks: field.choice('Speaks', level),
+    listens: field.choice('Understands', level),
+    is_native: field.onOff('Mother tongue', false),
+  },
+  order: 'language',
+  unique: { employee_language_once: 'language' },
+})
+
+const until = { ...field.day('To'), ...open('To'), schema: optional(day('To')) }
+export const training = subRecord('trainings', {
+  title: 'Training',
+  plural: 'Trainings',
+  table: 'employee_training',
+  group: 'education',
+  access: personal,
+  fields: {
+    name: field.text('Training', 150),
+    provider: field.optionalText('Given by', 150),
+    started_on: field.day('From'),
+    ended_on: until,
+    certificate_no: field.optionalText('Certificate number', 60),
+    description: field.optionalText('Description', 1000, { long: true }),
+  },
+  order: 'started_on',
+  descending: true,
+})
+
+export const engagement = subRecord('engagements', {
+  title: 'Engagement',
+  plural: 'Volunteering and engagements',
+  table: 'employee_engagement',
+  group: 'experience',
+  access: personal,
+  fields: {
+    kind: field.choice('Kind', ['Volunteering', 'Social activity', 'Membership']),
+    organization: field.text('Organization', 150),
+    role: field.optionalText('Role', 150),
+    started_on: field.day('From'),
+    ended_on: until,
+    description: field.optionalText('Description', 1000, { long: true }),
+  },
+  order: 'started_on',
+  descending: true,
+})
+
+/** Health is for the person and for those who hold the code of sensitive data. */
+const guarded = { user: true, hr: [P.hris.sensitive] } as const
+export const insurance = subRecord('insurances', {
+  title: 'Insurance',
+  plural: 'Insurances',
+  table: 'employee_insurance',
+  group: 'medical',
+  access: guarded,
+  fields: {
+    kind: field.choice('Kind', ['Medical', 'Accident', 'Life', 'Other']),
+    insurer: field.text('Insurer', 150),
+    policy_no: field.text('Policy number', 60),
+    sum_insured: field.optionalAmount('Sum insured', { places: 2, digits: 12 }),
+    starts_on: field.day('From'),
+    expires_on: { ...field.day('Expires on'), ...open('Expires on'), schema: optional(day('Expires on')) },
+  },
+  order: 'starts_on',
+  descending: true,
+})
+
+export const medicalNote = subRecord('medical', {
+  title: 'Health note',
+  plural: 'Health',
+  table: 'employee_medical',
+  group: 'medical',
+  access: guarded,
+  fields: {
+    noted_on: field.day('As of'),
+    height_cm: field.optionalNumber('Height in cm', { min: 50, max: 260 }),
+    weight_kg: field.optionalNumber('Weight in kg', { min: 20, max: 350 }),
+    allergies: field.optionalText('Allergies', 500),
+    conditions: field.optionalText('Chronic conditions', 500),
+    remarks: field.optionalText('Remarks', 1000, { long: true }),
+  },
+  order: 'noted_on',
+  descending: true,
+})
+
+/** Warnings and suspensions: for the person and for those who hold the code of sensitive data. */
+export const discipline = subRecord('disciplinary', {
+  verifies: false,
+  title: 'Disciplinary action',
+  plural: 'Disciplinary actions',
+  table: 'employee_discipline',
+  group: 'discipline',
+  access: guarded,
+  fields: {
+    kind: field.choice('Kind', [
+      'Verbal warning',
+      'Written warning',
+      'Final warning',
+      'Suspension',
+      'Dismissal',
+    ]),
+    incident_on: field.day('Day of the incident'),
+    decided_on: field.day('Decided on'),
+    description: field.text('What happened', 2000),
+    expires_on: {
+      ...field.day('Counts until'),
+      ...open('Counts until'),
+      schema: optional(day('Counts until')),
+    },
+    suspended_from: field.optionalDay('Suspended from'),
+    suspended_to: field.optionalDay('Suspended until'),
+    is_paid: field.onOff('Paid while suspended', false),
+  },
+  shows: { acknowledged_at: z.string().nullable() },
+  order: 'decided_on',
+  descending: true,
+})
+/** The person has read it; it says nothing of whether they agree. */
+export const acknowledgeDiscipline = post(
+  '/hris/{org}/employees/{employee_id}/disciplinary/{id}/acknowledge/',
+  {
+    access: { user: true },
+    response: z.object({ id: z.string(), acknowledged_at: z.string().nullable(), version: z.number() }),
+  },
+)
+
 export const compensation = subRecord('compensation', {
+  verifies: false,
   title: 'Pay',
   plural: 'Pay',
   table: 'employee_compensation',
@@ -137,12 +289,24 @@ export const compensation = subRecord('compensation', {
   unique: { employee_compensation_once: 'valid_from' },
 })
 
+/** The papers that prove a record, of whatever kind it is. */
+export const recordPapers = thread('employee_record', '/hris/{org}/record', {
+  ...personal,
+  supervisor: true,
+})
+
 export const records = [
   emergencyContact,
   address,
   familyMember,
   education,
   experience,
+  language,
+  training,
+  engagement,
+  insurance,
+  medicalNote,
+  discipline,
   bankAccount,
   compensation,
 ] as const

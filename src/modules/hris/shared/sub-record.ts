@@ -27,12 +27,22 @@ export function subRecord<const N extends string, const F extends Fields>(
     /** At most one row of a person has this column true. */
     single?: keyof F & string
     unique?: Record<string, keyof F & string>
+    /** What HR does not check against a paper. */
+    verifies?: false
+    /** What is shown beside the fields, and written otherwise. */
+    shows?: Record<string, ZodType>
   },
 ) {
   const path = `/hris/{org}/employees/{employee_id}/${noun}` as const
   const row = schemaOf(spec.fields)
   const body = creationOf(spec.fields)
-  const item = z.object({ id: z.string(), ...shownOf(spec.fields), version: z.number() })
+  const item = z.object({
+    id: z.string(),
+    ...shownOf(spec.fields),
+    ...spec.shows,
+    ...proof,
+    version: z.number(),
+  })
   return {
     noun,
     ...spec,
@@ -51,8 +61,22 @@ export function subRecord<const N extends string, const F extends Fields>(
       body: row.partial().extend({ version }),
       response: item,
     }),
+    /** HR has seen the paper for it, or takes that back. */
+    verify: post(`${path}/{id}/verify/`, {
+      access: { hr: spec.access.hr ?? [] },
+      body: z.object({ is_verified: z.boolean(), version }),
+      response: item,
+    }),
     remove: del(`${path}/{id}/`, { access: spec.access, query: hatQuery }),
   }
+}
+
+const proof = {
+  /** When HR has seen the paper, and who it was; a change takes it back. */
+  verified_at: z.string().nullable().default(null),
+  verified_by: z.string().nullable().default(null),
+  /** How many papers hang on it. */
+  papers: z.number().default(0),
 }
 
 /**
@@ -63,7 +87,7 @@ const shownOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { kind }]) => [
       name,
-      kind === 'switch' ? z.boolean() : kind === 'number' ? z.number() : z.string().nullable(),
+      kind === 'switch' ? z.boolean() : kind === 'number' ? z.number().nullable() : z.string().nullable(),
     ]),
     // the values are those that the input's schema lets pass, or their masked form: the types are the same
   ) as unknown as { [K in keyof F]: ZodType<z.output<F[K]['schema']>> }

@@ -1,4 +1,8 @@
+import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { ethnicity } from '#modules/commons/shared/ethnicity.ts'
+import { religion } from '#modules/commons/shared/religion.ts'
+import type { Profile } from '#modules/hris/shared/employee.ts'
 import { bloodGroups, genders, maritalStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -13,6 +17,8 @@ export interface BasicValues {
   marital_status: string | null
   blood_group: string | null
   nationality: string
+  preferred_name: string
+  married_on: string
 }
 const B = fieldsOf<BasicValues>()
 
@@ -28,7 +34,9 @@ export const BasicFields = () => (
     <B.Date name="date_of_birth" label={t('fields.birth')} />
     <B.Select name="marital_status" label={t('fields.marital')} options={[...maritalStatuses]} />
     <B.Select name="blood_group" label={t('fields.blood')} options={[...bloodGroups]} />
+    <B.Date name="married_on" label={t('fields.married')} />
     <B.Text name="nationality" label={t('fields.nationality')} />
+    <B.Text name="preferred_name" label={t('fields.preferred')} />
   </>
 )
 export const emptyBasic: BasicValues = {
@@ -42,13 +50,46 @@ export const emptyBasic: BasicValues = {
   marital_status: null,
   blood_group: null,
   nationality: '',
+  preferred_name: '',
+  married_on: '',
 }
+
+export interface BackgroundValues {
+  religion_id: string | null
+  ethnicity_id: string | null
+  disability: string
+  disability_percent: number | null
+}
+const G = fieldsOf<BackgroundValues>()
+const named = { value: (row: { id: string }) => row.id, label: (row: { name: string }) => row.name }
+const chosen = (row: { id: string; name: string } | null) => row && { value: row.id, label: row.name }
+
+/** What people are, as HR keeps it. */
+export const BackgroundFields = ({ background }: { background: NonNullable<Profile['background']> }) => (
+  <>
+    <G.AsyncSelect
+      name="religion_id"
+      label={t('fields.religion')}
+      source={listSource(religion.list, {}, named)}
+      chosen={chosen(background.religion)}
+    />
+    <G.AsyncSelect
+      name="ethnicity_id"
+      label={t('fields.ethnicity')}
+      source={listSource(ethnicity.list, {}, named)}
+      chosen={chosen(background.ethnicity)}
+    />
+    <G.Text name="disability" label={t('fields.disability')} />
+    <G.Number name="disability_percent" label={t('fields.disabilityPercent')} min={1} max={100} />
+  </>
+)
 
 export interface ContactValues {
   work_email: string
   personal_email: string
   mobile: string
   extension: string
+  linkedin: string
 }
 const C = fieldsOf<ContactValues>()
 
@@ -59,6 +100,13 @@ export const ContactFields = ({ own = false }: { own?: boolean }) => (
     <C.Text name="personal_email" label={t('fields.personalEmail')} />
     <C.Text name="mobile" label={t('fields.mobile')} />
     <C.Text name="extension" label={t('fields.extension')} />
+    <C.Text name="linkedin" label={t('fields.linkedin')} placeholder="https://www.linkedin.com/in/…" />
   </>
 )
-export const emptyContact: ContactValues = { work_email: '', personal_email: '', mobile: '', extension: '' }
+export const emptyContact: ContactValues = {
+  work_email: '',
+  personal_email: '',
+  mobile: '',
+  extension: '',
+  linkedin: '',
+}

@@ -9,19 +9,22 @@ import { Person } from '#ui/show/person.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
+import { EditEmployment } from '#modules/hris/web/edit-employment.tsx'
+import { LoginActions } from '#modules/hris/web/login-actions.tsx'
 import { EditBasic, EditContact } from '#modules/hris/web/profile-edit.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 type Part = 'basic' | 'contact'
+type Edited = Part | 'employment'
 
 /** Personal, contact and employment facts, each with its own right. */
 export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
-  const { linkOf } = useScope()
+  const { as, linkOf } = useScope()
   const view = useCalendar()
-  const [edited, setEdited] = useState<Part | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
   const [wish, setWish] = useState<Wish | null>(null)
-  const { basic, contact, employment, account, directory, rights } = profile
-  const edit = (part: Part) =>
+  const { basic, background, contact, employment, account, directory, rights } = profile
+  const edit = (part: Edited) =>
     rights[part] === 'edit' && (
       <Button size="compact-sm" variant="subtle" onClick={() => setEdited(part)}>
         {t('profile.edit')}
@@ -52,10 +55,36 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
             { label: t('fields.personalEmail'), value: contact.personal_email },
             { label: t('fields.mobile'), value: contact.mobile },
             { label: t('fields.extension'), value: contact.extension },
+            { label: t('fields.linkedin'), value: contact.linkedin },
           ]}
         />
       )}
-      {employment && <Panel title={t('profile.employment')} facts={employmentFacts(employment)} />}
+      {employment && (
+        <Panel
+          title={t('profile.employment')}
+          // days are HR's: nobody confirms themselves
+          action={as === 'hr' && !own && edit('employment')}
+          facts={employmentFacts(employment)}
+        />
+      )}
+      {background && (
+        <Panel
+          title={t('profile.background')}
+          facts={[
+            { label: t('fields.religion'), value: background.religion?.name },
+            { label: t('fields.ethnicity'), value: background.ethnicity?.name },
+            {
+              label: t('fields.disability'),
+              value: [
+                background.disability,
+                background.disability_percent && `${background.disability_percent} %`,
+              ]
+                .filter(Boolean)
+                .join(', '),
+            },
+          ]}
+        />
+      )}
       <Panel
         title={t('profile.supervisor')}
         facts={[
@@ -71,14 +100,18 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
       {account && (
         <Panel
           title={t('profile.login')}
+          action={<LoginActions profile={profile} account={account} />}
           facts={[
             { label: t('fields.username'), value: account.username },
             {
               label: t('profile.login'),
-              value:
-                account.is_active && !account.is_blocked
-                  ? t('profile.loginActive')
-                  : t('profile.loginClosed'),
+              value: t(
+                account.is_blocked
+                  ? 'profile.loginBlocked'
+                  : account.is_active
+                    ? 'profile.loginActive'
+                    : 'profile.loginClosed',
+              ),
             },
             {
               label: t('profile.lastLogin'),
@@ -93,6 +126,14 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
           profile={profile}
           basic={basic}
           opened={edited === 'basic'}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {employment && as === 'hr' && (
+        <EditEmployment
+          profile={profile}
+          employment={employment}
+          opened={edited === 'employment'}
           onClose={() => setEdited(null)}
         />
       )}
@@ -137,10 +178,13 @@ const basicFacts = (basic: NonNullable<Profile['basic']>): Fact[] => [
   { label: t('fields.age'), value: basic.age },
   { label: t('fields.marital'), value: basic.marital_status },
   { label: t('fields.blood'), value: basic.blood_group },
+  { label: t('fields.married'), value: basic.married_on && <Day value={basic.married_on} /> },
   { label: t('fields.nationality'), value: basic.nationality },
+  { label: t('fields.preferred'), value: basic.preferred_name },
 ]
 
 const employmentFacts = (e: NonNullable<Profile['employment']>): Fact[] => [
+  { label: t('fields.hired'), value: e.hired_on && <Day value={e.hired_on} /> },
   { label: t('fields.joined'), value: <Day value={e.joined_on} /> },
   { label: t('fields.service'), value: t('fields.serviceValue', e.service) },
   { label: t('fields.probation'), value: e.probation_ends_on && <Day value={e.probation_ends_on} /> },

@@ -5,8 +5,10 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { EmployeeChange, updateContact, updateEmployee, type Profile } from '#modules/hris/shared/employee.ts'
 import {
+  BackgroundFields,
   BasicFields,
   ContactFields,
+  type BackgroundValues,
   type BasicValues,
   type ContactValues,
 } from '#modules/hris/web/person-fields.tsx'
@@ -27,16 +29,23 @@ export function EditBasic({
 }: Dialogue & { basic: NonNullable<Profile['basic']> }) {
   const { org } = useScope()
   const update = useAction(updateEmployee, { success: t('form.updated') })
-  const { age: _, date_of_birth, nationality, ...rest } = basic
-  const start: BasicValues = {
+  const { age: _, date_of_birth, nationality, preferred_name, married_on, ...rest } = basic
+  const { background } = profile
+  const start: BasicValues & BackgroundValues = {
     ...rest,
     name_nepali: text(profile.directory.name_nepali),
     date_of_birth: text(date_of_birth),
     nationality: text(nationality),
+    preferred_name: text(preferred_name),
+    married_on: text(married_on),
+    religion_id: background?.religion?.id ?? null,
+    ethnicity_id: background?.ethnicity?.id ?? null,
+    disability: text(background?.disability ?? null),
+    disability_percent: background?.disability_percent ?? null,
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={t('profile.editBasic')} size={680}>
-      <FormShell<BasicValues>
+      <FormShell<BasicValues & BackgroundValues>
         place="dialog"
         initial={start}
         schema={EmployeeChange.omit({ version: true })}
@@ -51,6 +60,7 @@ export function EditBasic({
       >
         <FieldGrid>
           <BasicFields />
+          {background && <BackgroundFields background={background} />}
         </FieldGrid>
       </FormShell>
     </Dialog>
@@ -71,6 +81,7 @@ export function EditContact({
     personal_email: text(contact.personal_email),
     mobile: text(contact.mobile),
     extension: text(contact.extension),
+    linkedin: text(contact.linkedin),
   }
   const save = ({ work_email, ...values }: ContactValues) =>
     update.attempt({

@@ -6,20 +6,28 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Day } from '#ui/show/calendar-slot.tsx'
+import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { RecordHistory } from '#engines/audit/history-web.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
+import type { legalFields } from '#modules/hris/shared/legal-fields.ts'
 import { legalInfo, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
 import {
+  acknowledgeDiscipline,
   address,
   bankAccount,
   compensation,
+  discipline,
   education,
   emergencyContact,
+  engagement,
   experience,
   familyMember,
+  insurance,
+  language,
+  medicalNote,
+  training,
 } from '#modules/hris/shared/records.ts'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
@@ -34,8 +42,51 @@ export const RecordsTab = ({ profile }: { profile: Profile }) => (
     <RecordPanel profile={profile} declared={familyMember} />
     <RecordPanel profile={profile} declared={education} />
     <RecordPanel profile={profile} declared={experience} />
+    <RecordPanel profile={profile} declared={training} />
+    <RecordPanel profile={profile} declared={language} />
+    <RecordPanel profile={profile} declared={engagement} />
+    <RecordPanel profile={profile} declared={medicalNote} />
+    <RecordPanel profile={profile} declared={insurance} />
+    <RecordPanel
+      profile={profile}
+      declared={discipline}
+      foot={(row) => <Acknowledged profile={profile} row={row as unknown as Disciplined} />}
+    />
   </div>
 )
+
+interface Disciplined {
+  id: string
+  acknowledged_at: string | null
+}
+
+/** Whether the person has read it, and their button to say so. */
+function Acknowledged({ profile, row }: { profile: Profile; row: Disciplined }) {
+  const { org, as } = useScope()
+  const acknowledge = useAction(acknowledgeDiscipline, { success: t('discipline.done') })
+  const params = { org, employee_id: profile.id, id: row.id }
+  return (
+    <div className={styles.proof}>
+      {row.acknowledged_at ? (
+        <span>
+          ✓ {t('discipline.acknowledged')} <Moment value={row.acknowledged_at} />
+        </span>
+      ) : (
+        <span>{t('discipline.open')}</span>
+      )}
+      {as === 'user' && !row.acknowledged_at && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          loading={acknowledge.pending}
+          onClick={() => void acknowledge.run({ params })}
+        >
+          {t('discipline.acknowledge')}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 export const PayTab = ({ profile }: { profile: Profile }) => (
   <div className={styles.columns}>
@@ -50,15 +101,7 @@ export const LegalTab = ({ profile }: { profile: Profile }) => (
   </div>
 )
 
-type Values = Record<
-  | 'pan_no'
-  | 'citizenship_no'
-  | 'passport_no'
-  | 'passport_expires_on'
-  | 'provident_fund_no'
-  | 'social_security_no',
-  string
->
+type Values = Record<keyof typeof legalFields, string>
 const F = fieldsOf<Values>()
 
 function Legal({ profile }: { profile: Profile }) {
@@ -94,13 +137,25 @@ function Legal({ profile }: { profile: Profile }) {
             facts: [
               { label: t('legal.pan'), value: info.pan_no },
               { label: t('legal.citizenship'), value: info.citizenship_no },
+              { label: t('legal.citizenshipAt'), value: info.citizenship_issued_at },
+              {
+                label: t('legal.citizenshipOn'),
+                value: info.citizenship_issued_on && <Day value={info.citizenship_issued_on} />,
+              },
+              { label: t('legal.nationalId'), value: info.national_id_no },
               { label: t('legal.passport'), value: info.passport_no },
               {
                 label: t('legal.passportExpiry'),
                 value: info.passport_expires_on && <Day value={info.passport_expires_on} />,
               },
+              { label: t('legal.licence'), value: info.licence_no },
+              {
+                label: t('legal.licenceExpiry'),
+                value: info.licence_expires_on && <Day value={info.licence_expires_on} />,
+              },
               { label: t('legal.pf'), value: info.provident_fund_no },
               { label: t('legal.ssf'), value: info.social_security_no },
+              { label: t('legal.cit'), value: info.investment_trust_no },
             ],
           }
         : {})}
@@ -142,10 +197,16 @@ function EditLegal({
         <FieldGrid>
           <F.Text name="pan_no" label={t('legal.pan')} />
           <F.Text name="citizenship_no" label={t('legal.citizenship')} />
+          <F.Text name="citizenship_issued_at" label={t('legal.citizenshipAt')} />
+          <F.Date name="citizenship_issued_on" label={t('legal.citizenshipOn')} />
+          <F.Text name="national_id_no" label={t('legal.nationalId')} />
           <F.Text name="passport_no" label={t('legal.passport')} />
           <F.Date name="passport_expires_on" label={t('legal.passportExpiry')} />
+          <F.Text name="licence_no" label={t('legal.licence')} />
+          <F.Date name="licence_expires_on" label={t('legal.licenceExpiry')} />
           <F.Text name="provident_fund_no" label={t('legal.pf')} />
           <F.Text name="social_security_no" label={t('legal.ssf')} />
+          <F.Text name="investment_trust_no" label={t('legal.cit')} />
         </FieldGrid>
       </FormShell>
     </Dialog>

@@ -17,6 +17,7 @@ import { DocumentsPanel } from '#modules/hris/web/profile-documents.tsx'
 import { ProfileHead } from '#modules/hris/web/profile-head.tsx'
 import { JobTab } from '#modules/hris/web/profile-job.tsx'
 import { HistoryTab, LegalTab, PayTab, RecordsTab } from '#modules/hris/web/profile-records.tsx'
+import { TimelineTab } from '#modules/hris/web/profile-timeline.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 /** One person as the viewer may see them: HR, supervisor, colleague. The rights come with the record. */
@@ -56,11 +57,20 @@ function ProfileView({
   const { as, may } = useScope()
   const { person, rights, employment } = profile
   const has = (...groups: FieldGroup[]) => groups.some((group) => rights[group] !== 'none')
-  const records = has('address', 'emergency', 'family', 'education', 'experience')
+  const records = has('address', 'emergency', 'family', 'education', 'experience', 'medical')
   const tabs = [
     { value: 'about', title: t('profile.about'), show: () => <AboutTab profile={profile} own={own} /> },
     ...(has('employment')
       ? [{ value: 'job', title: t('profile.job'), show: () => <JobTab profile={profile} /> }]
+      : []),
+    ...(has('employment')
+      ? [
+          {
+            value: 'timeline',
+            title: t('profile.timeline'),
+            show: () => <TimelineTab profile={profile} />,
+          },
+        ]
       : []),
     ...(records
       ? [{ value: 'records', title: t('profile.records'), show: () => <RecordsTab profile={profile} /> }]

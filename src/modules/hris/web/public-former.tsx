@@ -62,11 +62,14 @@ function One({ row }: { row: FormerEmployee }) {
       </span>
       {row.is_barred && <strong>{t('former.barred')}</strong>}
       {separation_id ? (
-        <Link to={`${to('admin-hris-separation-details')}?separation=${separation_id}`}>
+        // beside the form: what was typed there stays, and nobody is asked whether to leave it
+        <Link to={`${to('admin-hris-separation-details')}?separation=${separation_id}`} target="_blank">
           {t('former.rehire')}
         </Link>
       ) : (
-        <Link to={to('admin-hris-users', { id: person.id })}>{t('former.open')}</Link>
+        <Link to={to('admin-hris-users', { id: person.id })} target="_blank">
+          {t('former.open')}
+        </Link>
       )}
     </>
   )

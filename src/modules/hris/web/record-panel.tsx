@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
@@ -19,12 +19,22 @@ import type { AnySubRecord } from '#modules/hris/shared/sub-record.ts'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { RecordProof } from '#modules/hris/web/record-proof.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 type Row = Record<string, unknown> & { id: string; version: number }
 
 /** One list of things that belong to a person, shown and edited from its declaration. */
-export function RecordPanel({ profile, declared }: { profile: Profile; declared: object }) {
+export function RecordPanel({
+  profile,
+  declared,
+  foot,
+}: {
+  profile: Profile
+  declared: object
+  /** What stands below each record. */
+  foot?: (row: Row) => ReactNode
+}) {
   // each declaration has fields of its own; here only their common shape is needed
   const d = declared as AnySubRecord
   const { org, as } = useScope()
@@ -84,6 +94,17 @@ export function RecordPanel({ profile, declared }: { profile: Profile; declared:
               value: shown(field, row[name]),
             }))}
           />
+          {d.verifies !== false && read.data && read.data.right !== 'masked' && (
+            <RecordProof
+              declared={d}
+              row={row as unknown as ComponentProps<typeof RecordProof>['row']}
+              employeeId={profile.id}
+              own={as === 'user'}
+              mayVerify={as === 'hr' && editable}
+              mayAttach={editable || as === 'user'}
+            />
+          )}
+          {foot?.(row)}
           {(editable || asked) && (
             <span className={styles.recordActions}>
               <ActionIcon

@@ -1,5 +1,6 @@
-import { weekday, type Day } from '#kernel/calendar/day.ts'
+import type { Day } from '#kernel/calendar/day.ts'
 import { eachDay } from '#kernel/calendar/range.ts'
+import { isWeeklyOff, type OffSpan } from '#kernel/calendar/weekly-off.ts'
 import {
   taking,
   wholeDay,
@@ -32,6 +33,8 @@ export interface LeaveFacts {
   workday?: Workday
   /** Days of the week without work, 0 = Sunday. */
   weekly_off: readonly number[]
+  /** Of the person's own branch or segment, which come before those. */
+  own_off?: readonly OffSpan[]
   /** Only those that apply to the person; of two weeks before and after too, where days between leaves count. */
   holidays: readonly Holiday[]
   counts_non_working_days: boolean
@@ -69,10 +72,10 @@ export function leaveDays(facts: LeaveFacts): CountedDate[] {
 
 /** Why nobody works on a date: the holiday by its name, or the day of the week. */
 export function nonWorking(
-  { weekly_off, holidays }: Pick<LeaveFacts, 'weekly_off' | 'holidays'>,
+  { weekly_off, own_off, holidays }: Pick<LeaveFacts, 'weekly_off' | 'own_off' | 'holidays'>,
   date: Day,
 ): { kind: 'off' | 'holiday'; why: string } | null {
-  if (weekly_off.includes(weekday(date))) return { kind: 'off', why: 'Weekly off' }
+  if (isWeeklyOff(date, weekly_off, own_off)) return { kind: 'off', why: 'Weekly off' }
   const whole = holidays.find((h) => !h.is_half_day && h.start_on <= date && date <= h.end_on)
   return whole ? { kind: 'holiday', why: whole.name } : null
 }

@@ -1,5 +1,4 @@
-import { partsOf, type Day } from '#kernel/calendar/day.ts'
-import { englishMonths } from '#kernel/calendar/names.ts'
+import type { Day } from '#kernel/calendar/day.ts'
 import type { Part } from '#modules/leave/domain/counted-date.ts'
 
 export interface SaidLeave {
@@ -11,9 +10,9 @@ export interface SaidLeave {
   days: string
 }
 
-/** A leave in one phrase, for notifications: `2 days of Home Leave, 1–2 Dec 2026`. */
+/** A leave in one phrase, for notifications: `2 days of Home Leave, 2026-12-01–2026-12-02`, read as in `daysInText`. */
 export const said = ({ leave_type, start_on, end_on, part, days }: SaidLeave): string =>
-  `${amount(days)} of ${leave_type}, ${dates(start_on, end_on)}${half[part]}`
+  `${saidDays(days)} of ${leave_type}, ${start_on}${start_on === end_on ? '' : `–${end_on}`}${half[part]}`
 
 const half: Record<Part, string> = {
   full: '',
@@ -27,20 +26,11 @@ const half: Record<Part, string> = {
 }
 
 /** Signed, for a change of a balance: `+2 days`. */
-export const saidChange = (days: string): string => (days.startsWith('-') ? amount(days) : `+${amount(days)}`)
+export const saidChange = (days: string): string =>
+  days.startsWith('-') ? saidDays(days) : `+${saidDays(days)}`
 
-function amount(days: string): string {
+/** `half a day`, `1 day`, `2.5 days`. */
+export function saidDays(days: string): string {
   if (days === '0.5') return 'half a day'
   return days === '1' || days === '-1' ? `${days} day` : `${days} days`
-}
-
-/** What start and end share is said once. */
-function dates(start: Day, end: Day): string {
-  const from = partsOf(start)
-  const to = partsOf(end)
-  const month = (index: number) => (englishMonths.en[index - 1] ?? '').slice(0, 3)
-  const last = `${to.day} ${month(to.month)} ${to.year}`
-  if (start === end) return last
-  if (from.year !== to.year) return `${from.day} ${month(from.month)} ${from.year} – ${last}`
-  return from.month === to.month ? `${from.day}–${last}` : `${from.day} ${month(from.month)} – ${last}`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
-import { fiscalYearsOf } from '#modules/organization/server/public.ts'
+import { fiscalYearsOf, membershipsOf } from '#modules/organization/server/public.ts'
 import { planOf, type Plan } from '#modules/leave/domain/due.ts'
 import type { Line } from '#modules/leave/domain/line.ts'
 import type { LeaveYear, RuleSpan, Worker } from '#modules/leave/domain/policy.ts'
@@ -9,7 +9,6 @@ import type { Account } from '#modules/leave/domain/project.ts'
 import { yearsOf } from '#modules/leave/domain/service-years.ts'
 import { ticksOf } from '#modules/leave/domain/ticks.ts'
 import { rulesBetween, type RuleOn } from '#modules/leave/server/rules.ts'
-import { membershipsOf } from '#modules/leave/server/segments.ts'
 import { asksForWork, workOf } from '#modules/leave/server/work.ts'
 
 /** What is the same for everybody: gathered once for a run over all people. */

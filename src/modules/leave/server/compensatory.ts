@@ -5,7 +5,7 @@ import { compareAmounts, negate } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
-import { holidaysBetween } from '#modules/organization/server/public.ts'
+import { placeBetween } from '#modules/organization/server/public.ts'
 import { creditFor, type Credit } from '#modules/leave/domain/compensatory-rules.ts'
 import { nonWorking } from '#modules/leave/domain/leave-days.ts'
 import { accountOf, usableNow } from '#modules/leave/server/account.ts'
@@ -135,8 +135,8 @@ async function creditOf(
   rule: RuleOn,
   { worked_on, minutes, employee_id }: Worked,
 ): Promise<Credit | string> {
-  const holidays = await holidaysBetween(ctx.db, { start: worked_on, end: worked_on }, { employee_id })
-  const off = nonWorking({ weekly_off: ctx.org.weekly_off, holidays }, worked_on)
+  const place = await placeBetween(ctx.db, { start: worked_on, end: worked_on }, { employee_id })
+  const off = nonWorking({ weekly_off: ctx.org.weekly_off, ...place }, worked_on)
   if (!rule.compensatory) return `${rule.name} is not had for extra work.`
   return creditFor({ name: rule.name, rule: rule.compensatory, worked_on, today: ctx.today, minutes, off })
 }

@@ -70,6 +70,7 @@ async function holidaysMark(db: Db): Promise<string | null> {
   const { rows } = await sql<{ mark: string | null }>`
     select encode(sha256(convert_to(concat(
       (select string_agg(concat_ws(' ', start_on, end_on, is_half_day, is_optional, coalesce(gender, '-'), coalesce(branch_id::text, '-'), segment_id), ',' order by id) from holiday),
+      (select string_agg(concat_ws(' ', weekdays, from_on, coalesce(to_on::text, '-'), coalesce(branch_id::text, '-'), segment_id), ',' order by id) from weekly_off_rule),
       (select string_agg(concat_ws(' ', id, parent_id), ',' order by id) from branch)), 'UTF8')), 'hex') as mark`.execute(
     db,
   )
@@ -78,7 +79,8 @@ async function holidaysMark(db: Db): Promise<string | null> {
 
 async function holidaySegments(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct segment_id as id from holiday where segment_id is not null order by 1`.execute(db)
+    select segment_id as id from holiday where segment_id is not null
+    union select segment_id from weekly_off_rule where segment_id is not null order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -57,7 +57,7 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
   const rule = rules.find(({ leave_type_id }) => leave_type_id === asked.leave_type_id)
   // of a type that is gone, or that the policy of that day does not know
   if (!rule || rule.is_archived || !employee) throw invalid({ leave_type_id: ['Select a valid choice.'] })
-  const place = { weekly_off: ctx.org.weekly_off, holidays: calendar.of(employee) }
+  const place = { weekly_off: ctx.org.weekly_off, ...calendar.placeOf(employee) }
   const workday = { from: settings.work_from, to: settings.work_to, minutes: settings.work_minutes }
   const dates = leaveDays({
     ...asked,

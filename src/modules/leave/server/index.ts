@@ -2,9 +2,11 @@ import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { JobKind } from '#platform/jobs.ts'
+import type { SignalHandler } from '#platform/signals.ts'
 import { delegationRoutes } from '#engines/approval/delegation-server.ts'
 import { serveRequestThread } from '#engines/approval/request-thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
+import type { DayEffect } from '#modules/organization/server/public.ts'
 import { balanceChangeRoutes } from '#modules/leave/server/balance-change.ts'
 import { balanceRoutes } from '#modules/leave/server/balance.ts'
 import { compensatoryRoutes } from '#modules/leave/server/compensatory.ts'
@@ -18,6 +20,7 @@ import { openings } from '#modules/leave/server/opening-import.ts'
 import { copyRoutes } from '#modules/leave/server/copy-policy.ts'
 import { policyRoutes } from '#modules/leave/server/policy.ts'
 import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
+import { leaveEffect, recountAfterChange, recountJob } from '#modules/leave/server/recount.ts'
 import { yearEndRoutes } from '#modules/leave/server/year-end.ts'
 import { leaveBehindRoutes } from '#modules/leave/server/reports/leave-behind.ts'
 import { leaveByRoutes } from '#modules/leave/server/reports/leave-by.ts'
@@ -62,7 +65,9 @@ export const routes = [
   ...peopleReportRoutes,
   ...overviewRoutes,
 ]
-export const jobs: JobKind[] = [postLeaveJob]
+export const jobs: JobKind[] = [postLeaveJob, recountJob]
+export const signals: SignalHandler[] = [recountAfterChange]
+export const dayEffects: DayEffect[] = [leaveEffect]
 export const schedules: Schedule[] = [postLeave]
 
 export const files: FilePurpose[] = [leaveFiles]

@@ -81,7 +81,7 @@ export const leaves = serveImport<typeof leaveRequestImport.columns, Facts, Leav
           end_on: end,
           part,
           weekly_off,
-          holidays: calendar.of(person, { start, end }),
+          ...calendar.placeOf(person),
           counts_non_working_days: rule.counts_non_working_days,
         })
         if (thousandths(dates) === 0) return failed({ start_on: ['The chosen days are not working days.'] })

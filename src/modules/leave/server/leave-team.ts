@@ -9,7 +9,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import { employeeOn } from '#modules/hris/server/public.ts'
-import { holidaysBetween } from '#modules/organization/server/public.ts'
+import { placeBetween } from '#modules/organization/server/public.ts'
 import { nonWorking } from '#modules/leave/domain/leave-days.ts'
 import { leaveFilePurpose, requestTeam, type Part } from '#modules/leave/shared/leave-request.ts'
 
@@ -51,7 +51,7 @@ export const teamRoutes: Route[] = [
       : sql`exists (select from supervisor_link o join supervisor_link s on s.org_id = o.org_id and s.supervisor_id = o.supervisor_id
           where o.org_id = e.org_id and o.employee_id = e.id and s.employee_id = ${employee_id})`
     const current = sql`e.id <> ${employee_id} and (e.left_on is null or e.left_on >= ${asked.start_on}) and ${inTeam}`
-    const [{ rows: team }, { rows: away }, holidays] = await Promise.all([
+    const [{ rows: team }, { rows: away }, own] = await Promise.all([
       sql<{ size: number }>`select count(*)::int as size from employee e where ${current}`.execute(ctx.db),
       sql<AwayRow>`
         select ${personOf(sql`e.id`, ctx.today)} as person, d.start_on, d.end_on, d.part, r.status, a.dates
@@ -64,9 +64,9 @@ export const teamRoutes: Route[] = [
         join employee e on e.org_id = r.org_id and e.id = a.employee_id
         where ${current}
         order by d.start_on, e.full_name limit 100`.execute(ctx.db),
-      holidaysBetween(ctx.db, { start, end }, { employee_id }),
+      placeBetween(ctx.db, { start, end }, { employee_id }),
     ])
-    const place = { weekly_off: ctx.org.weekly_off, holidays }
+    const place = { weekly_off: ctx.org.weekly_off, ...own }
     return {
       team: team[0]?.size ?? 0,
       days: [...eachDay({ start, end })].map((date) => ({

@@ -65,7 +65,7 @@ test('the supervisor whose turn it is hears of a request, with the sheet to deci
   const id = await ask('asha', '2026-12-01')
   expect(await about('maya', id)).toMatchObject([
     {
-      text: 'Asha Gurung asks for 1 day of Home Leave, 1 Dec 2026',
+      text: 'Asha Gurung asks for 1 day of Home Leave, 2026-12-01',
       actor: { full_name: 'Asha Gurung' },
       url: `/user/supervisor/leave/requests?request=${id}`,
       read: false,
@@ -91,7 +91,7 @@ test('a decision tells the requester and marks what the approver was told as rea
   await act('maya', id, 'approve', 'supervisor')
   expect(await about('asha', id)).toMatchObject([
     {
-      text: 'Maya Shrestha approved your leave: 1 day of Home Leave, 2 Dec 2026.',
+      text: 'Maya Shrestha approved your leave: 1 day of Home Leave, 2026-12-02.',
       read: false,
       interactive_data: { id, as: 'user' },
     },
@@ -105,14 +105,14 @@ test('a decline and a revocation carry the remarks', async () => {
   await act('maya', declined, 'decline', 'supervisor')
   expect(await about('asha', declined)).toMatchObject([
     {
-      text: 'Maya Shrestha declined your leave request: 1 day of Home Leave, 3 Dec 2026. Remarks: As agreed',
+      text: 'Maya Shrestha declined your leave request: 1 day of Home Leave, 2026-12-03. Remarks: As agreed',
     },
   ])
   const revoked = await ask('asha', '2026-12-04')
   await act('maya', revoked, 'approve', 'supervisor')
   await act('hari', revoked, 'revoke', 'hr')
   expect(await about('asha', revoked)).toMatchObject([
-    { text: 'Hari Adhikari revoked your leave: 1 day of Home Leave, 4 Dec 2026. Remarks: As agreed' },
+    { text: 'Hari Adhikari revoked your leave: 1 day of Home Leave, 2026-12-04. Remarks: As agreed' },
     { text: expect.stringContaining('approved your leave') },
   ])
 })
@@ -122,14 +122,14 @@ test('a forwarded request comes to the next, leaves the one before, and the requ
   await act('maya', id, 'forward', 'supervisor')
   expect(await about('rajan', id)).toMatchObject([
     {
-      text: 'Maya Shrestha forwarded a leave request of Asha Gurung: 1 day of Home Leave, 6 Dec 2026',
+      text: 'Maya Shrestha forwarded a leave request of Asha Gurung: 1 day of Home Leave, 2026-12-06',
       read: false,
     },
   ])
   expect(await about('maya', id)).toMatchObject([{ read: true }])
   const [mine] = await about('asha', id)
   expect(mine).toMatchObject({
-    text: 'Maya Shrestha forwarded your leave request to Rajan Karki: 1 day of Home Leave, 6 Dec 2026.',
+    text: 'Maya Shrestha forwarded your leave request to Rajan Karki: 1 day of Home Leave, 2026-12-06.',
     can_be_reminded: true,
   })
   const [his] = await about('rajan', id)
@@ -151,7 +151,7 @@ test('where nobody is above, the inbox of HR holds it for those who may decide, 
   const id = await ask('rajan', '2026-12-08')
   expect(await items(id)).toMatchObject([
     {
-      text: 'Rajan Karki asks for 1 day of Home Leave, 8 Dec 2026. No supervisor can decide it.',
+      text: 'Rajan Karki asks for 1 day of Home Leave, 2026-12-08. No supervisor can decide it.',
       url: `/admin/himal/leave/employees-request?request=${id}`,
       interactive_data: { id, as: 'hr' },
       is_resolved: false,

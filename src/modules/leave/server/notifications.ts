@@ -4,7 +4,7 @@ import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { requestNotifications, type ToldRequest } from '#engines/approval/request-notice-server.ts'
 import { requestTalk } from '#engines/approval/request-thread-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
-import { said, saidChange, type SaidLeave } from '#modules/leave/domain/said.ts'
+import { said, saidChange, saidDays, type SaidLeave } from '#modules/leave/domain/said.ts'
 import { requestNotices } from '#modules/leave/server/request-notices.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 
@@ -39,6 +39,30 @@ export const notifications: readonly SignalHandler[] = [
         text: `${line}: ${reason}`,
         url: '/user/supervisor/leave/requests',
         mail: { subject: line, paragraphs: [`${line}.`], button_label: 'Open the requests' },
+      }
+    },
+  }),
+  notification({
+    signal: 'leave_request.recounted',
+    payload: z.object({
+      request_id: z.uuid(),
+      before: z.string(),
+      after: z.string(),
+      because: z.string(),
+    }),
+    async tell(ctx, { request_id, before, after, because }) {
+      const { rows } = await sql<{ account_id: string | null; status: string }>`
+        select e.account_id, r.status from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
+        where r.id = ${request_id}`.execute(ctx.db)
+      const [request] = rows
+      if (!request?.account_id) return null
+      const leave = said(await leaveOf(ctx, request_id)).replace(/^[^,]* of /, '')
+      const line = `Your leave takes ${saidDays(after)} instead of ${saidDays(before)}: ${leave}`
+      return {
+        accounts: [request.account_id],
+        text: `${line}. Days off have changed: ${because}`,
+        url: '/user/leave/history',
+        interactive: { type: leaveRequest.name, data: { id: request_id, as: 'user' } },
       }
     },
   }),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { dayNumber, weekday, type Day } from '#kernel/calendar/day.ts'
+import { dayNumber, type Day } from '#kernel/calendar/day.ts'
 import { eachDay, type DayRange } from '#kernel/calendar/range.ts'
+import { isWeeklyOff } from '#kernel/calendar/weekly-off.ts'
 import type { Db } from '#platform/db.ts'
-import { holidayCalendar } from '#modules/organization/server/public.ts'
+import { holidayCalendar, type Place } from '#modules/organization/server/public.ts'
 import type { Work } from '#modules/leave/domain/policy.ts'
 import type { LeaveTypeSpans, LeaveWorld } from '#modules/leave/server/accounts.ts'
 
@@ -42,7 +43,7 @@ export async function workOf(
   const known = new Map<string, Int32Array>()
   const restOf = (person: Person) => {
     const key = calendar.keyOf(person)
-    const rest = known.get(key) ?? restDays(range, off, calendar.of(person))
+    const rest = known.get(key) ?? restDays(range, off, calendar.placeOf(person))
     known.set(key, rest)
     return rest
   }
@@ -70,7 +71,7 @@ export async function workOf(
     }
   }
 
-  function restDays(all: DayRange, weekly: readonly number[], holidays: ReturnType<typeof calendar.of>) {
+  function restDays(all: DayRange, weekly: readonly number[], { own_off, holidays }: Place) {
     const free = new Map<Day, number>()
     for (const holiday of holidays)
       for (const date of eachDay({ start: holiday.start_on, end: holiday.end_on }))
@@ -78,7 +79,7 @@ export async function workOf(
     const sums = new Int32Array(dayNumber(all.end) - dayNumber(all.start) + 2)
     let at = 0
     for (const date of eachDay(all)) {
-      sums[at + 1] = (sums[at] ?? 0) + (weekly.includes(weekday(date)) ? 1000 : (free.get(date) ?? 0))
+      sums[at + 1] = (sums[at] ?? 0) + (isWeeklyOff(date, weekly, own_off) ? 1000 : (free.get(date) ?? 0))
       at++
     }
     return sums

@@ -10,7 +10,7 @@ import { FormSkeleton } from '#ui/show/loading.tsx'
 import { explainBalance, type Balance } from '#modules/leave/shared/balance.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { partsOf } from '#modules/leave/web/balance-parts.ts'
-import { inCalendar } from '#modules/leave/web/said-reason.ts'
+import { inCalendar } from '#ui/date/written.ts'
 import { t } from '#modules/leave/web/words.ts'
 
 /** A balance to the line: what it is made of, and the entries behind it; those of days to come say so. */

@@ -1,3 +1,5 @@
+import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { inCalendar } from '#ui/date/written.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -8,6 +10,7 @@ import { t } from '#modules/leave/web/words.ts'
 /** The leave's cost before it is sent, counted by the server's own rules: which dates count, what is left, what is paid. */
 export function LeavePreview({ employeeId }: { employeeId?: string }) {
   const cost = usePreview(employeeId)
+  const calendar = useCalendar()
   return (
     <section className={styles.preview} aria-label={t('preview.title')} aria-live="polite">
       <h3>{t('preview.title')}</h3>
@@ -42,12 +45,12 @@ export function LeavePreview({ employeeId }: { employeeId?: string }) {
           </ul>
           {cost.problems.map((problem) => (
             <Callout key={problem} tone="warning">
-              {problem}
+              {inCalendar(calendar, problem)}
             </Callout>
           ))}
           {cost.warnings.map((warning) => (
             <Callout key={warning} tone="info">
-              {warning}
+              {inCalendar(calendar, warning)}
             </Callout>
           ))}
         </>

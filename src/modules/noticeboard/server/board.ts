@@ -1,5 +1,6 @@
-import { addDays, daysBetween, weekday, type Day } from '#kernel/calendar/day.ts'
+import { addDays, daysBetween, type Day } from '#kernel/calendar/day.ts'
 import { contains } from '#kernel/calendar/range.ts'
+import { isWeeklyOff } from '#kernel/calendar/weekly-off.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle } from '#platform/route.ts'
@@ -14,7 +15,7 @@ import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
-import { holidaysBetween, toRead } from '#modules/organization/server/public.ts'
+import { placeBetween, toRead } from '#modules/organization/server/public.ts'
 import { noticeBoardOf } from '#modules/commons/server/public.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
 import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
@@ -41,7 +42,7 @@ export const boardRoutes = [
     const [
       own,
       away,
-      holidays,
+      { own_off, holidays },
       birthdays,
       anniversaries,
       joiners,
@@ -55,7 +56,7 @@ export const boardRoutes = [
     ] = await Promise.all([
       db.selectFrom('employee').select('first_name').where('id', '=', employee_id).executeTakeFirstOrThrow(),
       org.flags.absent_today ? peopleOf(ctx, 'away', first) : null,
-      holidaysBetween(db, { start: today, end: addDays(today, reach.holidays) }, { employee_id }),
+      placeBetween(db, { start: today, end: addDays(today, reach.holidays) }, { employee_id }),
       peopleOf(ctx, 'birthday', first),
       peopleOf(ctx, 'anniversary', first),
       peopleOf(ctx, 'joiner', first),
@@ -80,7 +81,7 @@ export const boardRoutes = [
     return {
       first_name: own.first_name,
       today,
-      is_weekly_off: org.weekly_off.includes(weekday(today)),
+      is_weekly_off: isWeeklyOff(today, org.weekly_off, own_off),
       holiday: now ? { name: now.name, is_half_day: now.is_half_day } : null,
       away,
       holidays: holidays.map((holiday) => upcoming(holiday, today)),

@@ -8,7 +8,7 @@ import { serveRequest } from '#engines/approval/request-server.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
-import { employeeOn, noticeDays } from '#modules/hris/server/public.ts'
+import { employeeOn, noticeOn } from '#modules/hris/server/public.ts'
 import {
   agreedProblems,
   isLapsed,
@@ -53,7 +53,7 @@ async function noticeFor(ctx: Ctx, employeeId: string, last_day: Day) {
   const notice = noticeOf({
     notified_on: ctx.today,
     last_day,
-    law_days: noticeDays(employee.joined_on, ctx.today),
+    law_days: await noticeOn(ctx.db, { employee_id: employeeId, joined_on: employee.joined_on }, ctx.today),
     after_year_days: settings.notice_days,
     needs_notice: true,
   })

@@ -1,7 +1,7 @@
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { employeeOn, noticeDays } from '#modules/hris/server/public.ts'
+import { employeeOn, noticeOn } from '#modules/hris/server/public.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { noticeOf } from '#modules/offboarding/domain/notice.ts'
 
@@ -32,7 +32,11 @@ export async function daysOf(
   const notice = noticeOf({
     notified_on: asked.notified_on,
     last_day: asked.last_working_on,
-    law_days: noticeDays(employee.joined_on, asked.notified_on),
+    law_days: await noticeOn(
+      ctx.db,
+      { employee_id: asked.employee_id, joined_on: employee.joined_on },
+      asked.notified_on,
+    ),
     after_year_days: settings.notice_days,
     needs_notice: type?.needs_notice ?? true,
   })

@@ -7,7 +7,7 @@ import { newId } from '#platform/id.ts'
 import { letter } from '#platform/mail-letter.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
-import { letterPdf, letterTo, refuseToPayless } from '#modules/hris/server/public.ts'
+import { logoOf, letterPdf, letterTo, refuseToPayless } from '#modules/hris/server/public.ts'
 import { preStep, type PreState } from '#modules/onboarding/domain/pre-employment.ts'
 import { contentOf, offerRows, shownOffer } from '#modules/onboarding/server/offer-row.ts'
 import { offers } from '#modules/onboarding/shared/offer-letter.ts'
@@ -92,7 +92,8 @@ export const offerRoutes: Route[] = [
     const row = await offerRows(ctx.db).where('o.id', '=', params.id).executeTakeFirst()
     if (!row) throw notFound()
     if (row.names_pay) refuseToPayless(ctx)
-    const content = await letterPdf(contentOf(row))
+    const logo = await logoOf(ctx.db, ctx.services.files, ctx.org.org_id)
+    const content = await letterPdf({ ...contentOf(row), logo })
     return { name: `Offer ${row.number.replace('/', '-')}.pdf`, media_type: 'application/pdf', content }
   }),
 ]

@@ -5,7 +5,7 @@ import { newId } from '#platform/id.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import { hashOf } from '#platform/token.ts'
-import { letterPdf } from '#modules/hris/server/public.ts'
+import { logoOf, letterPdf } from '#modules/hris/server/public.ts'
 import { isSignature } from '#modules/onboarding/domain/offer.ts'
 import { preStep, type PreState } from '#modules/onboarding/domain/pre-employment.ts'
 import { contentOf, offerRows, shownOffer, type OfferRow } from '#modules/onboarding/server/offer-row.ts'
@@ -27,10 +27,13 @@ export const offerLinkRoutes: Route[] = [
     }),
   ),
   handleOpen(offerLink.letter, (ctx, { params }) =>
-    behind(ctx, params.token, async (_db, row) => ({
+    behind(ctx, params.token, async (db, row, orgId) => ({
       name: `Offer ${row.number.replace('/', '-')}.pdf`,
       media_type: 'application/pdf',
-      content: await letterPdf(contentOf(row)),
+      content: await letterPdf({
+        ...contentOf(row),
+        logo: await logoOf(db, ctx.services.files, orgId),
+      }),
     })),
   ),
   handleOpen(offerLink.answer, async (ctx, { params, body }) => {

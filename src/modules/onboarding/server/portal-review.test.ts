@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
-import { portalLink, portalSections, preBoarding } from '#modules/onboarding/shared/pre-boarding.ts'
+import { portalLink, preBoarding } from '#modules/onboarding/shared/pre-boarding.ts'
 import {
   createPreEmployment,
   endPreEmployment,

@@ -37,6 +37,7 @@ export default function OfferPage() {
         {isOver && (
           <div className={styles.paper}>
             <Empty
+              page
               icon={<IconLinkOff size={26} stroke={1.5} />}
               title={t('link.over')}
               hint={t('link.overHint')}

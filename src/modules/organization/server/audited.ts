@@ -14,6 +14,7 @@ import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { otherAttribute } from '#modules/organization/shared/ksao.ts'
 import { meetingRoom } from '#modules/organization/shared/meeting-room.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
+import { weeklyOffRule } from '#modules/organization/shared/weekly-off.ts'
 import { ethics, visionMission } from '#modules/organization/shared/statement.ts'
 
 const year = [P.organization.fiscalYear]
@@ -34,6 +35,7 @@ export const audited: readonly AuditedTable[] = [
     employmentLevelGroup,
     employmentType,
     holiday,
+    weeklyOffRule,
     // one table of knowledge, skills, abilities and the rest, with one code
     otherAttribute,
     meetingRoom,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DayRange } from '#kernel/calendar/range.ts'
+import type { OffSpan } from '#kernel/calendar/weekly-off.ts'
 import type { Db } from '#platform/db.ts'
 import {
   applies,
@@ -8,6 +9,7 @@ import {
   touches,
   type HolidayFacts,
 } from '#modules/organization/domain/holiday.ts'
+import { weeklyOffs } from '#modules/organization/server/weekly-off.ts'
 
 export interface PublicHoliday {
   id: string
@@ -27,17 +29,33 @@ export interface HolidaySubject {
   branch_id: string | null
 }
 
+/** Days without work of a person, beside the organization's weekly offs. */
+export interface Place {
+  /** Weekly offs of their segment or branch, those that decide first before the others. */
+  own_off: OffSpan[]
+  holidays: PublicHoliday[]
+}
+
 /** Holidays of a range that count for one person, in order: their gender, and their branch on the first of the days. */
 export async function holidaysBetween(
   db: Db,
   range: DayRange,
   { employee_id }: { employee_id: string },
 ): Promise<PublicHoliday[]> {
+  return (await placeBetween(db, range, { employee_id })).holidays
+}
+
+/** With the weekly offs that are the person's own. */
+export async function placeBetween(
+  db: Db,
+  range: DayRange,
+  { employee_id }: { employee_id: string },
+): Promise<Place> {
   const [calendar, subject] = await Promise.all([
     holidayCalendar(db, range, [employee_id]),
     holidaySubject(db, employee_id, range.start),
   ])
-  return calendar.of(subject)
+  return calendar.placeOf(subject)
 }
 
 /**
@@ -46,7 +64,7 @@ export async function holidaysBetween(
  * the same holidays.
  */
 export async function holidayCalendar(db: Db, range: DayRange, people?: readonly string[]) {
-  const [holidays, branches, special] = await Promise.all([
+  const [holidays, branches, special, offs] = await Promise.all([
     db
       .selectFrom('holiday')
       .select(['id', 'name', 'start_on', 'end_on', 'is_half_day', 'gender', 'branch_id'])
@@ -58,6 +76,7 @@ export async function holidayCalendar(db: Db, range: DayRange, people?: readonly
       .execute(),
     db.selectFrom('branch').select(['id', 'parent_id']).execute(),
     specialOf(db, range, people),
+    weeklyOffs(db, range, people),
   ])
   const parents = new Map(branches.map(({ id, parent_id }) => [id, parent_id]))
   const factsOf = ({ id, gender, branch_id }: HolidaySubject): HolidayFacts => ({
@@ -66,11 +85,14 @@ export async function holidayCalendar(db: Db, range: DayRange, people?: readonly
     in_segment_of: special.get(id)?.segment ?? nothing,
     picked: special.get(id)?.picked ?? nothing,
   })
+  const of = (subject: HolidaySubject, part: DayRange = range): PublicHoliday[] => {
+    const facts = factsOf(subject)
+    return holidays.filter((holiday) => touches(holiday, part) && applies(holiday, facts))
+  }
+  const offOf = ({ id, branch_id }: HolidaySubject) => offs.of(id, branchLine(branch_id, parents))
   return {
-    of(subject: HolidaySubject, part: DayRange = range): PublicHoliday[] {
-      const facts = factsOf(subject)
-      return holidays.filter((holiday) => touches(holiday, part) && applies(holiday, facts))
-    },
+    of,
+    placeOf: (subject: HolidaySubject): Place => ({ own_off: offOf(subject), holidays: of(subject) }),
     /** Also optional ones that have not been chosen. */
     openTo(subject: HolidaySubject): PublicHoliday[] {
       const facts = factsOf(subject)
@@ -78,7 +100,9 @@ export async function holidayCalendar(db: Db, range: DayRange, people?: readonly
     },
     keyOf({ id, gender, branch_id }: HolidaySubject): string {
       const own = special.get(id)
-      return [branch_id, gender, ...(own ? [...own.segment, '+', ...own.picked] : [])].join(' ')
+      return [branch_id, gender, ...(own ? [...own.segment, '+', ...own.picked] : []), offs.keyOf(id)].join(
+        ' ',
+      )
     },
   }
 }

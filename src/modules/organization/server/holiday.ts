@@ -3,6 +3,7 @@ import { rangeLength } from '#kernel/calendar/range.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
+import { calendarMoved } from '#modules/organization/server/calendar-change.ts'
 import { holidayCalendar, holidaySubject } from '#modules/organization/server/holiday-calendar.ts'
 import { genders } from '#modules/organization/shared/gender.ts'
 import { holiday, holidaysInRange } from '#modules/organization/shared/holiday.ts'
@@ -24,7 +25,11 @@ export const holidayRoutes: Route[] = [
         throw invalid({ is_optional: ['Only a holiday of one day can be optional.'] })
       if (current?.['is_optional'] === true && changesChoice(current, values))
         await refuseChosen(ctx, current)
+      // one that is changed has lain where it lay until now
+      if (current) await calendarMoved(ctx, lyingOf(current), null)
     },
+    after: (ctx, row) => calendarMoved(ctx, null, lyingOf(row)),
+    beforeRemove: (ctx, row) => calendarMoved(ctx, lyingOf(row), null),
   }),
   handle(holidaysInRange, async (ctx, { query }) => {
     const range = { start: query.start, end: query.end }
@@ -54,6 +59,12 @@ export const holidayRoutes: Route[] = [
     return { results: query.mine ? results.filter(({ is_mine }) => is_mine) : results }
   }),
 ]
+
+const lyingOf = (row: Record<string, unknown>) => ({
+  name: String(row['name']),
+  start_on: String(row['start_on']),
+  end_on: String(row['end_on']),
+})
 
 /** People who chose it rely on its day. */
 const changesChoice = (current: Record<string, unknown>, values: Record<string, unknown>) =>

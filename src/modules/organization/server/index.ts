@@ -20,6 +20,7 @@ import { divisionTreeRoutes } from '#modules/organization/server/division-tree.t
 import { fiscalYearRoutes } from '#modules/organization/server/fiscal-year.ts'
 import { reportingRoutes } from '#modules/organization/server/hierarchy.ts'
 import { industryRoutes } from '#modules/organization/server/industry.ts'
+import { weeklyOffRoutes } from '#modules/organization/server/weekly-off.ts'
 import { holidayRoutes } from '#modules/organization/server/holiday.ts'
 import { optionalHolidayRoutes } from '#modules/organization/server/optional-holiday.ts'
 import { usualHolidayRoutes } from '#modules/organization/server/usual-holiday.ts'
@@ -34,6 +35,7 @@ export const routes: Route[] = [
   ...levelLadderRoutes,
   ...masterRoutes,
   ...holidayRoutes,
+  ...weeklyOffRoutes,
   ...optionalHolidayRoutes,
   ...usualHolidayRoutes,
   ...fiscalYearRoutes,
@@ -57,5 +59,6 @@ export const routes: Route[] = [
 export const schedules: Schedule[] = [remindReaders]
 export const notifications: SignalHandler[] = [...acknowledgementNotifications]
 
+export { serveDayEffects, type DayEffect } from '#modules/organization/server/day-effect.ts'
 export { audited } from '#modules/organization/server/audited.ts'
 export { personal } from '#modules/organization/server/personal.ts'

@@ -8,6 +8,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { serveSingleton, settingOf } from '#engines/settings/singleton-server.ts'
 import { sql } from 'kysely'
 import { pickProblem } from '#modules/organization/domain/holiday.ts'
+import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
 import { holidayCalendar, holidaySubject } from '#modules/organization/server/holiday-calendar.ts'
 import { fiscalYearsOf } from '#modules/organization/server/public.ts'
 import {
@@ -38,6 +39,7 @@ export const optionalHolidayRoutes: Route[] = [
       .insertInto('holiday_pick')
       .values({ employee_id: ctx.employee_id, holiday_id: choice.id, picked_at: ctx.now })
       .execute()
+    await chosenOtherwise(ctx, choice)
     return choiceOf(ctx, params.id)
   }),
   handle(giveBackHoliday, async (ctx, { params }) => {
@@ -48,6 +50,7 @@ export const optionalHolidayRoutes: Route[] = [
       .where('holiday_id', '=', choice.id)
       .where('employee_id', '=', ctx.employee_id)
       .execute()
+    await chosenOtherwise(ctx, choice)
     return undefined
   }),
   handle(holidayPicks, async (ctx, { query }) => {
@@ -79,6 +82,10 @@ export const optionalHolidayRoutes: Route[] = [
     return page(query, all as never, rows as never) as never
   }),
 ]
+
+/** Leave around the day counts it, or does not any more. */
+const chosenOtherwise = (ctx: Ctx, { name, start_on }: OptionalChoice) =>
+  calendarChanged(ctx, { start: start_on, end: start_on, employee_id: ctx.employee_id, because: name })
 
 async function choiceOf(ctx: Ctx, id: string): Promise<OptionalChoice> {
   const years = await yearsFor(ctx)

@@ -3,6 +3,7 @@ import { brandNames } from '#kernel/brand.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
 import { overview, updateOverview, type Overview } from '#modules/organization/shared/overview.ts'
 
 export const overviewRoutes: Route[] = [
@@ -30,6 +31,9 @@ export const overviewRoutes: Route[] = [
       .where('version', '=', version)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
+    // the organization's own days have no dates: what was counted for days gone stays
+    if (values.weekly_off && String(values.weekly_off) !== String(current.weekly_off))
+      await calendarChanged(ctx, { start: ctx.today, end: null, because: 'Weekly off' })
     // name and abbreviation are shown by every session
     ctx.afterCommit(() => {
       ctx.services.viewers.forgetAll()

@@ -9,12 +9,17 @@ export {
   segmentPeople,
   segmentsHolding,
 } from '#modules/organization/server/segment-people.ts'
+export { CALENDAR_CHANGED } from '#modules/organization/server/calendar-change.ts'
+export type { DayEffect } from '#modules/organization/server/day-effect.ts'
+export { membershipsOf } from '#modules/organization/server/segment-spans.ts'
 export {
   everyHoliday,
   holidayCalendar,
   holidaysBetween,
+  placeBetween,
   type AnyHoliday,
   type HolidaySubject,
+  type Place,
   type PublicHoliday,
 } from '#modules/organization/server/holiday-calendar.ts'
 export { setupStatus } from '#modules/organization/server/account-setup.ts'

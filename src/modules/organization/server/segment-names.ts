@@ -20,6 +20,8 @@ export async function namesOf(db: Db, rules: readonly SegmentRule[]) {
         union all select id, name from employment_level_group join asked using (id)
         union all select id, title from employment_type join asked using (id)
         union all select id, name from duty_station join asked using (id)
+        union all select id, name from religion join asked using (id)
+        union all select id, name from ethnicity join asked using (id)
         union all select id, full_name from employee join asked using (id)`.execute(db)
     : { rows: [] }
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -2,6 +2,7 @@ import { toBs } from '#kernel/calendar/bs.ts'
 import { invalid } from '#kernel/errors.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
 import { knowsFestivals, usualHolidaysOf } from '#modules/organization/domain/usual-holiday.ts'
 import { addUsualHolidays, usualHolidays } from '#modules/organization/shared/usual-holiday.ts'
 
@@ -37,6 +38,9 @@ export const usualHolidayRoutes: Route[] = [
       // one that is there by now is as it should be
       .onConflict((oc) => oc.doNothing())
       .executeTakeFirst()
+    if (numInsertedOrUpdatedRows)
+      for (const { name, start_on, end_on } of body.holidays)
+        await calendarChanged(ctx, { start: start_on, end: end_on, because: name })
     return { added: Number(numInsertedOrUpdatedRows) }
   }),
 ]

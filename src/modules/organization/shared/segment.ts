@@ -27,6 +27,8 @@ export const namedParts = [
   'level_group_ids',
   'employment_type_ids',
   'duty_station_ids',
+  'religion_ids',
+  'ethnicity_ids',
 ] as const
 export type NamedPart = (typeof namedParts)[number]
 
@@ -43,6 +45,8 @@ export const SegmentRule = z.object({
   level_group_ids: several(),
   employment_type_ids: several(),
   duty_station_ids: several(),
+  religion_ids: several(),
+  ethnicity_ids: several(),
   genders: z.array(z.enum(genders, { error: fieldMessages.choice })).optional(),
   marital_statuses: z.array(z.enum(maritalStatuses, { error: fieldMessages.choice })).optional(),
   standing: optional(z.string().pipe(z.enum(standings, { error: fieldMessages.choice }))),
@@ -67,6 +71,8 @@ const RuleQuery = z.object({
   level_group_ids: ids(),
   employment_type_ids: ids(),
   duty_station_ids: ids(),
+  religion_ids: ids(),
+  ethnicity_ids: ids(),
   genders: oneOf(genders),
   marital_statuses: oneOf(maritalStatuses),
   standing: z.enum(standings, { error: fieldMessages.choice }).optional(),

@@ -1,30 +1,35 @@
 import { Button } from '@mantine/core'
-import { IconChecklist, IconSparkles, IconUsers } from '@tabler/icons-react'
+import { IconCalendarOff, IconChecklist, IconSparkles, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { holiday } from '#modules/organization/shared/holiday.ts'
 import { optionalHolidayRule } from '#modules/organization/shared/optional-holiday.ts'
+import { lyingOf, useDayEffect } from '#modules/organization/web/day-effect.ts'
 import { t } from '#modules/organization/web/words.ts'
 
 const UsualHolidays = lazy(() => import('#modules/organization/web/usual-holidays.tsx'))
 const OptionalRule = lazy(() => import('#modules/organization/web/optional-rule.tsx'))
+const WeeklyOffs = lazy(() => import('#modules/organization/web/weekly-offs.tsx'))
 const HolidayChosen = lazy(() => import('#modules/organization/web/holiday-chosen.tsx'))
 
 /** The holidays, with what makes a whole year of them quick, and the rule of those that people choose from. */
 export default function HolidaySettings() {
   const { org, may } = useScope()
-  const [open, setOpen] = useState<'usual' | 'rule' | { id: string; name: string } | null>(null)
+  const [open, setOpen] = useState<'usual' | 'rule' | 'weekly' | { id: string; name: string } | null>(null)
   const editable = may(holiday.edit, 'write')
   const rule = useRead(optionalHolidayRule.read, { params: { org } }, { errors: 'inline' })
   const quota = rule.data?.a_year ?? 0
   const close = () => setOpen(null)
+  const ask = useDayEffect('hr')
+  const lying = (row: Record<string, unknown> | null) => lyingOf(row, 'start_on', 'end_on')
   return (
     <>
       <SettingsScreen
         declared={holiday}
         subtitle={t('masters.holiday')}
+        ask={(values, row) => ask([lying(row), lying(values)], values === null)}
         actions={(row) =>
           row['is_optional'] === true
             ? [
@@ -39,6 +44,13 @@ export default function HolidaySettings() {
       >
         {editable && (
           <>
+            <Button
+              variant="default"
+              leftSection={<IconCalendarOff size={16} />}
+              onClick={() => setOpen('weekly')}
+            >
+              {t('weeklyOff.open')}
+            </Button>
             <Button
               variant="default"
               leftSection={<IconChecklist size={16} />}
@@ -58,6 +70,7 @@ export default function HolidaySettings() {
       </SettingsScreen>
       <Suspense>
         {open === 'usual' && <UsualHolidays onClose={close} />}
+        {open === 'weekly' && <WeeklyOffs onClose={close} />}
         {open === 'rule' && <OptionalRule onClose={close} />}
         {open !== null && typeof open === 'object' && <HolidayChosen of={open} onClose={close} />}
       </Suspense>

@@ -10,6 +10,7 @@ import {
   type OptionalChoice,
   type OptionalYear,
 } from '#modules/organization/shared/optional-holiday.ts'
+import { useDayEffect } from '#modules/organization/web/day-effect.ts'
 import styles from '#modules/organization/web/organization.module.css'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -42,6 +43,10 @@ function Line({ holiday }: { holiday: OptionalChoice }) {
   const pick = useAction(pickHoliday, { success: t('choice.picked', { name }) })
   const giveBack = useAction(giveBackHoliday, { success: t('choice.returned', { name }) })
   const act = is_picked ? giveBack : pick
+  const ask = useDayEffect('user')
+  const change = async () => {
+    if (await ask([{ start_on, end_on: start_on }])) await act.run({ params: { org, id } })
+  }
   return (
     <li>
       <span className={styles.choice}>
@@ -56,7 +61,7 @@ function Line({ holiday }: { holiday: OptionalChoice }) {
         disabled={problem !== null}
         loading={act.pending}
         aria-label={`${t(is_picked ? 'choice.giveBack' : 'choice.pick')}: ${name}`}
-        onClick={() => void act.run({ params: { org, id } })}
+        onClick={() => void change()}
       >
         {t(is_picked ? 'choice.giveBack' : 'choice.pick')}
       </Button>

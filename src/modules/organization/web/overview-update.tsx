@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { brands } from '#kernel/brand.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { upload } from '#ui/data/upload.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -37,7 +38,7 @@ type Values = Record<
   | 'brand_base'
   | 'brand_primary',
   string
-> & { weekly_off: string[] }
+> & { weekly_off: string[]; logo: File | null; without_logo: boolean }
 const F = fieldsOf<Values>()
 const plain = OrganizationInput.partial().omit({ weekly_off: true, logo_file_id: true, brand: true })
 const { variant, base, primary } = BrandInput.shape
@@ -58,16 +59,19 @@ export default function OrganizationUpdate() {
   if (read.isPending) return <FormSkeleton fields={10} />
   if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   const { version } = read.data
-  const save = ({ weekly_off, ...values }: Values) =>
-    update.attempt({
+  const save = async ({ weekly_off, logo, without_logo, ...values }: Values) => {
+    const sent = logo ? (await upload(org, logo, 'picture')).id : without_logo ? null : undefined
+    return update.attempt({
       params: { org },
       body: {
         ...plain.parse(values),
+        ...(sent === undefined ? {} : { logo_file_id: sent }),
         brand: brandOf(schema.parse(values)),
         weekly_off: weekly_off.map(Number),
         version,
       },
     })
+  }
   return (
     <>
       <PageHead
@@ -106,6 +110,14 @@ export default function OrganizationUpdate() {
           <F.Text name="website" label={t('overview.website')} placeholder="https://" />
         </FormSection>
         <FormSection title={t('update.look')} hint={t('update.lookHint')}>
+          <F.File
+            name="logo"
+            label={t('update.logo')}
+            hint={t(read.data.logo ? 'update.logoThere' : 'update.logoHint')}
+            accept={['image/png', 'image/jpeg', 'image/webp']}
+            limit={5 * 1024 * 1024}
+          />
+          {read.data.logo && <F.Switch name="without_logo" label={t('update.logoAway')} />}
           <F.Select name="brand_variant" label={t('update.variant')} required options={looks} />
           <F.Colour name="brand_base" label={t('update.base')} />
           <F.Colour name="brand_primary" label={t('update.primary')} />
@@ -155,6 +167,8 @@ const valuesOf = (o: Overview): Values => ({
   website: o.website ?? '',
   default_calendar: o.default_calendar,
   weekly_off: o.weekly_off.map(String),
+  logo: null,
+  without_logo: false,
   brand_variant: o.brand.variant,
   brand_base: o.brand.base ?? '',
   brand_primary: o.brand.primary ?? '',

@@ -25,6 +25,8 @@ const emptyRule = {
   level_group_ids: [] as string[],
   employment_type_ids: [] as string[],
   duty_station_ids: [] as string[],
+  religion_ids: [] as string[],
+  ethnicity_ids: [] as string[],
   genders: [] as string[],
   marital_statuses: [] as string[],
   standing: null as string | null,
@@ -50,6 +52,8 @@ const places = [
   'employment_type_ids',
   'duty_station_ids',
 ] as const
+
+const backgrounds = ['religion_ids', 'ethnicity_ids'] as const
 
 /** A population, described: with the number of people who fit as it is written. */
 export function SegmentForm({ form, onClose }: { form: Segment | 'new' | null; onClose: () => void }) {
@@ -103,6 +107,15 @@ export function SegmentForm({ form, onClose }: { form: Segment | 'new' | null; o
           label={t('segment.marital_statuses')}
           options={maritalStatuses}
         />
+        {backgrounds.map((part) => (
+          <F.AsyncMultiSelect
+            key={part}
+            name={`rule.${part}`}
+            label={t(`segment.${part}`)}
+            source={sources[part]}
+            chosen={chosen(part)}
+          />
+        ))}
         <F.Select name="rule.standing" label={t('segment.standing')} options={standings} />
         <F.Number name="rule.service_from" label={t('segment.service_from')} />
         <F.Number name="rule.service_below" label={t('segment.service_below')} />

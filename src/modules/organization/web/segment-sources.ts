@@ -1,6 +1,8 @@
 import { asOptions, listSource, type AsyncSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
 import { dutyStation } from '#modules/commons/shared/duty-station.ts'
+import { ethnicity } from '#modules/commons/shared/ethnicity.ts'
+import { religion } from '#modules/commons/shared/religion.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { employmentLevelGroup } from '#modules/organization/shared/employment-level-group.ts'
@@ -26,6 +28,8 @@ export function partSources(org: string): Record<Part, AsyncSource<Option>> {
     level_group_ids: asOptions(listSource(employmentLevelGroup.list, at, named)),
     employment_type_ids: asOptions(listSource(employmentType.list, at, titled)),
     duty_station_ids: asOptions(listSource(dutyStation.list, {}, named)),
+    religion_ids: asOptions(listSource(religion.list, {}, named)),
+    ethnicity_ids: asOptions(listSource(ethnicity.list, {}, named)),
     include_ids: people,
     exclude_ids: people,
   }

@@ -9,6 +9,8 @@ const named = [
   'level_group_ids',
   'employment_type_ids',
   'duty_station_ids',
+  'religion_ids',
+  'ethnicity_ids',
 ] as const
 const numbers = ['service_from', 'service_below', 'age_from', 'age_below'] as const
 

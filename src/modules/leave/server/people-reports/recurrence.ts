@@ -51,7 +51,7 @@ async function offDays(ctx: Ctx, range: DayRange) {
     const key = calendar.keyOf(subject)
     const found = known.get(key)
     if (found) return found
-    const place = { weekly_off: ctx.org.weekly_off, holidays: calendar.of(subject) }
+    const place = { weekly_off: ctx.org.weekly_off, ...calendar.placeOf(subject) }
     const isOff = (date: Day) => nonWorking(place, date) !== null
     known.set(key, isOff)
     return isOff

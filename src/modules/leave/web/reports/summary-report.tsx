@@ -22,7 +22,7 @@ import {
   summaryTitles,
   type SummaryFigures,
 } from '#modules/leave/shared/reports/leave-summary.ts'
-import { inCalendar } from '#modules/leave/web/said-reason.ts'
+import { inCalendar } from '#ui/date/written.ts'
 import { narrowing } from '#modules/leave/web/reports/report-filters.ts'
 import {
   Figure,

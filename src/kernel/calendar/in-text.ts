@@ -1,0 +1,38 @@
+import { isDay, type Day } from '#kernel/calendar/day.ts'
+import { inDigits, inEnglish, type Writing } from '#kernel/calendar/names.ts'
+import { english, type CalendarSystem } from '#kernel/calendar/system.ts'
+
+/** `20 Nov`, `4 Mangsir`; English months in English by their first three letters. */
+export function dayAndMonthIn(system: CalendarSystem, day: Day, { language, digits }: Writing = inEnglish) {
+  const parts = system.of(day)
+  if (!parts) return undefined
+  const name = system.months[language][parts.month - 1] ?? ''
+  const month = system.id === 'AD' && language === 'en' ? name.slice(0, 3) : name
+  return `${inDigits(parts.day, digits)} ${month}`
+}
+
+/** `20 Nov 2026`, `4 Mangsir 2083`, or undefined where the calendar does not reach. */
+export function shortIn(system: CalendarSystem, day: Day, writing: Writing = inEnglish) {
+  const parts = system.of(day)
+  return parts && `${dayAndMonthIn(system, day, writing)} ${inDigits(parts.year, writing.digits)}`
+}
+
+/**
+ * Sentences are kept and sent with ISO days, `from 2026-12-08–2026-12-09`; whoever reads them reads their own calendar.
+ * Two days with a dash between them are one range, of which what both ends share is said once.
+ */
+export const daysInText = (text: string, system: CalendarSystem, writing: Writing = inEnglish): string =>
+  text.replaceAll(/\b(\d{4}-\d{2}-\d{2})(?:–(\d{4}-\d{2}-\d{2}))?\b/g, (found, from: Day, to?: Day) => {
+    if (!isDay(from) || (to !== undefined && !isDay(to))) return found
+    const reached = system.of(from) && (to === undefined || system.of(to)) ? system : english
+    return (to === undefined ? shortIn(reached, from, writing) : range(reached, from, to, writing)) ?? found
+  })
+
+function range(system: CalendarSystem, from: Day, to: Day, writing: Writing): string | undefined {
+  const [first, last] = [system.of(from), system.of(to)]
+  const end = shortIn(system, to, writing)
+  if (!first || !last || from === to) return end
+  if (first.year !== last.year) return `${shortIn(system, from, writing)} – ${end}`
+  if (first.month !== last.month) return `${dayAndMonthIn(system, from, writing)} – ${end}`
+  return `${inDigits(first.day, writing.digits)}–${end}`
+}

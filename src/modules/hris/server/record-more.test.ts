@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { religion } from '#modules/commons/shared/religion.ts'
+import { createEmployee, readEmployee, updateEmployee } from '#modules/hris/shared/employee.ts'
+import { reviewSettings } from '#modules/hris/shared/change-type.ts'
+import {
+  acknowledgeDiscipline,
+  bankAccount,
+  discipline,
+  education,
+  language,
+  medicalNote,
+  recordPapers,
+} from '#modules/hris/shared/records.ts'
+import { personTimeline } from '#modules/hris/shared/timeline.ts'
+import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
+import { employmentType } from '#modules/organization/shared/employment-type.ts'
+import { segments } from '#modules/organization/shared/segment.ts'
+import { resignationPreview } from '#modules/offboarding/shared/resignation.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+const org = { org: 'himal' }
+const asha = () => ({ ...org, employee_id: world.id('asha') })
+const hr = { as: 'hr' } as const
+beforeAll(async () => {
+  world = await openWorld({ at: '2026-11-20T04:00:00Z' })
+})
+afterAll(() => world.close())
+
+const degree = { degree: 'Bachelor', institution: 'Valley College', finished_in: 2016 }
+
+test('HR marks a record as verified, everybody sees by whom, and a change takes it back', async () => {
+  const hari = world.as('hari')
+  const made = await hari.get(education.create, { params: asha(), query: hr, body: degree })
+  expect(made).toMatchObject({ verified_at: null, verified_by: null, papers: 0 })
+  const at = { ...asha(), id: made.id }
+  const seen = await hari.get(education.verify, { params: at, body: { is_verified: true, version: 1 } })
+  expect(seen).toMatchObject({ verified_at: expect.any(String), verified_by: 'Hari Adhikari', version: 2 })
+  const own = await world.as('asha').get(education.list, { params: asha() })
+  expect(own.results[0]).toMatchObject({ verified_by: 'Hari Adhikari' })
+  const stale = await hari.ask(education.verify, { params: at, body: { is_verified: false, version: 1 } })
+  expect(stale.status).toBe(409)
+  const changed = await hari.get(education.update, {
+    params: at,
+    query: hr,
+    body: { institution: 'Hill College', version: 2 },
+  })
+  expect(changed).toMatchObject({ verified_at: null, version: 3 })
+})
+
+test('nobody vouches for their own record', async () => {
+  const hari = world.as('hari')
+  const params = { ...org, employee_id: world.id('hari') }
+  const made = await hari.get(education.create, { params, query: hr, body: degree })
+  const { status } = await hari.ask(education.verify, {
+    params: { ...params, id: made.id },
+    body: { is_verified: true, version: 1 },
+  })
+  expect(status).toBe(403)
+})
+
+test('the papers of a record are reached by the person and by HR, not by a colleague or supervisor', async () => {
+  const hari = world.as('hari')
+  const { id } = await hari.get(education.create, {
+    params: asha(),
+    query: hr,
+    body: { ...degree, degree: 'Master' },
+  })
+  const list = (who: 'asha' | 'bikash' | 'maya' | 'hari', as: 'user' | 'supervisor' | 'hr') =>
+    world.as(who).ask(recordPapers.attachments.list, { params: { ...org, id }, query: { as } })
+  expect((await list('asha', 'user')).status).toBe(200)
+  expect((await list('hari', 'hr')).status).toBe(200)
+  expect((await list('bikash', 'user')).status).toBe(404)
+  expect((await list('maya', 'supervisor')).status).toBe(404)
+})
+
+test('health is for the person and for those with sensitive data, and languages are told once each', async () => {
+  const note = { noted_on: '2026-11-01', height_cm: 162, allergies: 'Penicillin' }
+  await world.as('hari').get(medicalNote.create, { params: asha(), query: hr, body: note })
+  const own = await world.as('asha').get(medicalNote.list, { params: asha() })
+  expect(own).toMatchObject({ right: 'view', results: [{ allergies: 'Penicillin' }] })
+  const above = await world.as('maya').ask(medicalNote.list, { params: asha(), query: { as: 'user' } })
+  expect(above.status).toBe(404)
+  const nepali = {
+    language: 'Nepali',
+    reads: 'Fluent',
+    writes: 'Fluent',
+    speaks: 'Fluent',
+    listens: 'Fluent',
+  }
+  const add = () =>
+    world.as('hari').ask(language.create, { params: asha(), query: hr, body: nepali as never })
+  expect((await add()).status).toBe(201)
+  expect(await add()).toMatchObject({
+    status: 400,
+    body: { language: ['Language with this language already exists.'] },
+  })
+})
+
+test('pay is split over several accounts, and never more than all of it', async () => {
+  const hari = world.as('hari')
+  const account = (no: string, more: object) =>
+    hari.ask(bankAccount.create, {
+      params: asha(),
+      query: hr,
+      body: { bank_name: 'Koshi Bank', account_name: 'Asha', account_number: no, ...more } as never,
+    })
+  expect((await account('1001', { is_primary: true })).status).toBe(201)
+  expect((await account('1002', { is_primary: false, share_percent: 60 })).status).toBe(201)
+  expect(await account('1003', { is_primary: false, share_percent: 50 })).toMatchObject({
+    status: 400,
+    body: { share_percent: ['All accounts together would take 110 percent of the pay.'] },
+  })
+  expect(await account('1004', { is_primary: false, share_percent: 5, share_amount: '10.00' })).toMatchObject(
+    {
+      status: 400,
+      body: { share_amount: ['Say a percent or an amount, not both.'] },
+    },
+  )
+  expect((await account('1005', { is_primary: true, share_percent: 5 })).status).toBe(400)
+})
+
+test('religion is the person’s and HR’s, no supervisor is told, and a segment may ask for it', async () => {
+  const hari = world.as('hari')
+  const faith = await world.services.database.asOwner((db) =>
+    db
+      .insertInto('religion')
+      .values({ id: '0191e000-0000-7000-8000-000000000001', name: 'Buddhism' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const at = { ...org, id: world.id('asha') }
+  const { version } = await hari.get(readEmployee, { params: at, query: hr })
+  const body = { religion_id: faith.id, disability: 'Hearing', disability_percent: 30, version }
+  const saved = await hari.get(updateEmployee, { params: at, body: body as never })
+  expect(saved.background).toMatchObject({ religion: { name: 'Buddhism' }, disability_percent: 30 })
+  const above = await world.as('maya').get(readEmployee, { params: at, query: { as: 'supervisor' } })
+  expect(above.basic).not.toBeNull()
+  expect(above.background).toBeNull()
+  const meant = await hari.get(segments.preview, {
+    params: org,
+    query: { religion_ids: faith.id } as never,
+  })
+  expect(meant).toMatchObject({ count: 1, first: [{ full_name: 'Asha Gurung' }] })
+  expect((await world.as('asha').ask(religion.list, {})).status).toBe(200)
+})
+
+test('level and contract say how long the notice and the probation are', async () => {
+  const hari = world.as('hari')
+  const level = await hari.get(employmentLevel.create, {
+    params: org,
+    body: { title: 'Head', code: 'H', rank: 90, notice_days: 60, probation_months: 3 } as never,
+  })
+  const type = await hari.get(employmentType.create, {
+    params: org,
+    body: { title: 'On probation', is_contract: false, has_probation: true } as never,
+  })
+  const made = await hari.get(createEmployee, {
+    params: org,
+    body: {
+      first_name: 'Nima',
+      last_name: 'Lama',
+      joined_on: '2026-11-20',
+      assignment: { employment_level_id: level.id, employment_type_id: type.id },
+    } as never,
+  })
+  expect(made.employment).toMatchObject({ probation_ends_on: '2027-02-19' })
+  const at = { ...org, id: world.id('asha') }
+  const { version } = await hari.get(readEmployee, { params: at, query: hr })
+  const told = await hari.get(updateEmployee, { params: at, body: { notice_days: 45, version } as never })
+  expect(told.employment).toMatchObject({ notice_days: 45, contract_notice_days: 45 })
+  const asked = await world
+    .as('asha')
+    .get(resignationPreview, { params: org, query: { requested_last_day: '2026-12-20' } as never })
+  expect(asked).toMatchObject({ days: 45, earliest: '2027-01-04', shortfall: 15 })
+})
+
+test('the age of retirement is what the organization says', async () => {
+  const hari = world.as('hari')
+  const at = { ...org, id: world.id('asha') }
+  const before = await hari.get(readEmployee, { params: at, query: hr })
+  await hari.get(updateEmployee, {
+    params: at,
+    body: { date_of_birth: '1990-01-01', version: before.version } as never,
+  })
+  await hari.get(reviewSettings.update, {
+    params: org,
+    body: { retirement_age: 60, version: 0 } as never,
+  })
+  const { employment } = await hari.get(readEmployee, { params: at, query: hr })
+  expect(employment?.retires_on).toBe('2050-01-01')
+})
+
+test('a warning is read by the person, who says so once, by HR with sensitive data, and by nobody else', async () => {
+  const hari = world.as('hari')
+  const warning = {
+    kind: 'Written warning' as const,
+    incident_on: '2026-11-01',
+    decided_on: '2026-11-05',
+    description: 'Absent for a week without notice',
+  }
+  const wrong = { ...warning, kind: 'Suspension' as const }
+  expect(await hari.ask(discipline.create, { params: asha(), query: hr, body: wrong })).toMatchObject({
+    status: 400,
+    body: { suspended_from: ['Suspended from is Required'] },
+  })
+  const { id } = await hari.get(discipline.create, { params: asha(), query: hr, body: warning })
+  const at = { ...asha(), id }
+  expect((await world.as('maya').ask(acknowledgeDiscipline, { params: at })).status).toBe(404)
+  const read = await world.as('asha').get(acknowledgeDiscipline, { params: at })
+  expect(read.acknowledged_at).not.toBeNull()
+  expect((await world.as('asha').ask(acknowledgeDiscipline, { params: at })).status).toBe(409)
+  const add = await world.as('asha').ask(discipline.create, { params: asha(), body: warning })
+  expect(add.status).toBe(403)
+})
+
+test('the timeline tells what happened, each kind to those who may read it', async () => {
+  const told = async (who: 'asha' | 'maya' | 'hari', as: 'user' | 'supervisor' | 'hr') =>
+    (await world.as(who).get(personTimeline, { params: asha(), query: { as } })).results.map(
+      ({ kind }) => kind,
+    )
+  expect(await told('asha', 'user')).toEqual(expect.arrayContaining(['Disciplinary action', 'Joined']))
+  expect(await told('hari', 'hr')).toContain('Disciplinary action')
+  const above = await told('maya', 'supervisor')
+  expect(above).toContain('Joined')
+  expect(above).not.toContain('Disciplinary action')
+  const colleague = await world.as('bikash').ask(personTimeline, { params: asha(), query: { as: 'user' } })
+  expect(colleague.status).toBe(404)
+})

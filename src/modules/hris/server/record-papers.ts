@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import type { Reach } from '#engines/thread/thread-server.ts'
+import { mayEdit } from '#modules/hris/domain/field-rights.ts'
+import { lookAt } from '#modules/hris/server/look.ts'
+import { records } from '#modules/hris/shared/records.ts'
+
+const proven = records.filter((record) => record.verifies !== false)
+
+/**
+ * Who reaches the papers of a record: whoever may read the record in full. People bring the papers for their own, also
+ * where the record itself is changed by request.
+ */
+export async function reachOfRecord(ctx: Ctx, id: string): Promise<Reach> {
+  const { rows } = await sql<{ employee_id: string; noun: string }>`
+    ${sql.join(
+      proven.map(
+        ({ table, noun }) =>
+          sql`select employee_id, ${noun}::text as noun from ${sql.table(table)} where id = ${id}::uuid`,
+      ),
+      sql` union all `,
+    )}`.execute(ctx.db)
+  const [row] = rows
+  const declared = proven.find(({ noun }) => noun === row?.noun)
+  if (!row || !declared) return 'none'
+  const { rights, is_self } = await lookAt(ctx, row.employee_id)
+  const right = rights[declared.group]
+  if (right === 'none' || right === 'masked') return 'none'
+  return mayEdit(right) || (is_self && ctx.as === 'user') ? 'write' : 'read'
+}

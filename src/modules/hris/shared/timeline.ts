@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { get } from '#kernel/endpoint.ts'
+import { hatQuery } from '#kernel/list.ts'
+import { P } from '#kernel/permission.ts'
+
+export const timelineKinds = [
+  'Joined',
+  'Left',
+  'Place',
+  'Pay',
+  'Letter',
+  'Training',
+  'Disciplinary action',
+  'Document',
+  'Equipment',
+  'Duty station',
+] as const
+
+/** What happened to a person here, the latest first: each kind only where its group of fields may be read. */
+export const personTimeline = get('/hris/{org}/employees/{employee_id}/timeline/', {
+  access: { user: true, supervisor: true, hr: [P.hris.employees] },
+  query: hatQuery,
+  response: z.object({
+    results: z.array(
+      z.object({
+        kind: z.enum(timelineKinds),
+        on: z.string(),
+        title: z.string(),
+        detail: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+export type TimelineEvent = z.output<typeof personTimeline.spec.response>['results'][number]

@@ -1,0 +1,42 @@
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { Empty } from '#ui/show/empty.tsx'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import type { Profile } from '#modules/hris/shared/employee.ts'
+import { personTimeline } from '#modules/hris/shared/timeline.ts'
+import styles from '#modules/hris/web/hris.module.css'
+import { Panel } from '#modules/hris/web/profile-about.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+/** What happened to somebody here, in one line of days. */
+export function TimelineTab({ profile }: { profile: Profile }) {
+  const { org, as } = useScope()
+  const read = useRead(
+    personTimeline,
+    { params: { org, employee_id: profile.id }, query: { as } },
+    { errors: 'inline' },
+  )
+  const events = read.data?.results ?? []
+  return (
+    <Panel title={t('profile.timeline')}>
+      {read.isPending && <TextSkeleton lines={6} />}
+      {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
+      {read.data && events.length === 0 && <Empty compact title={t('records.none')} />}
+      {events.length > 0 && (
+        <ol className={styles.timeline}>
+          {events.map(({ kind, on, title, detail }, i) => (
+            <li key={`${kind} ${on} ${i}`}>
+              <strong>{title}</strong>
+              <span className={styles.dim}>
+                <Day value={on} /> · {t(`timeline.${kind}`)}
+              </span>
+              {detail && <span>{detail}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
+import { Attachments } from '#engines/thread/attachments-web.tsx'
+import { recordPapers } from '#modules/hris/shared/records.ts'
+import type { AnySubRecord } from '#modules/hris/shared/sub-record.ts'
+import styles from '#modules/hris/web/hris.module.css'
+import { t } from '#modules/hris/web/words.ts'
+
+interface Proven {
+  id: string
+  version: number
+  verified_at: string | null
+  verified_by: string | null
+  papers: number
+}
+
+/** The papers of a record, and whether HR has seen them. */
+export function RecordProof({
+  declared,
+  row,
+  employeeId,
+  own,
+  mayVerify,
+  mayAttach,
+}: {
+  declared: AnySubRecord
+  row: Proven
+  employeeId: string
+  own: boolean
+  mayVerify: boolean
+  mayAttach: boolean
+}) {
+  const { org, as } = useScope()
+  const [opened, setOpened] = useState(false)
+  const verify = useAction(declared.verify, { success: t('proof.saved') })
+  const isVerified = row.verified_at !== null
+  const turn = () =>
+    verify.run({
+      params: { org, employee_id: employeeId, id: row.id },
+      body: { is_verified: !isVerified, version: row.version },
+    })
+  return (
+    <div className={styles.proof}>
+      <span>
+        {row.verified_at ? (
+          <>
+            ✓ {t('proof.verified', { by: row.verified_by ?? '–' })} <Moment value={row.verified_at} />
+          </>
+        ) : (
+          t('proof.unverified')
+        )}
+      </span>
+      {mayVerify && !own && (
+        <Button size="compact-xs" variant="subtle" loading={verify.pending} onClick={() => void turn()}>
+          {t(isVerified ? 'proof.takeBack' : 'proof.verify')}
+        </Button>
+      )}
+      {(mayAttach || row.papers > 0) && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setOpened(true)}>
+          {t('proof.papers', { count: row.papers })}
+        </Button>
+      )}
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('proof.title')}>
+        {opened && (
+          <Attachments declared={recordPapers} id={row.id} org={org} as={as} mayAttach={mayAttach} />
+        )}
+      </Dialog>
+    </div>
+  )
+}
