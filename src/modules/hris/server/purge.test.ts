@@ -63,6 +63,8 @@ async function plant() {
       extension: SENTINEL,
       date_of_birth: '1990-02-03',
       nationality: SENTINEL,
+      preferred_name: SENTINEL,
+      disability: SENTINEL,
       version: await versionOf(),
     },
   } as never)
@@ -100,6 +102,10 @@ async function plant() {
         (1, ${newId()}, 'Handbook.txt', 'text/plain', 7, ${shared.sha256}, 'picture', ${world.account('maya')})`,
       sql`insert into employee_document (org_id, id, employee_id, category_id, title, number, file_id) values
         (1, ${document}, ${asha()}, ${category}, ${SENTINEL}, ${SENTINEL}, ${file})`,
+      sql`insert into employee_medical (org_id, id, employee_id, noted_on, allergies, remarks) values
+        (1, ${newId()}, ${asha()}, '2024-01-01', ${SENTINEL}, ${SENTINEL})`,
+      sql`insert into employee_discipline (org_id, id, employee_id, kind, incident_on, decided_on, description) values
+        (1, ${newId()}, ${asha()}, 'Verbal warning', '2024-01-01', '2024-01-02', ${SENTINEL})`,
       sql`insert into request (org_id, id, type, employee_id, sender_account_id, request_remarks) values
         (1, ${request}, 'change_request', ${asha()}, ${account}, ${SENTINEL})`,
       sql`insert into request_history (org_id, id, request_id, action_performed, account_id, account_name, acting_as, remarks) values
