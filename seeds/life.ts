@@ -16,6 +16,15 @@ import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 
 /** Settings of joining, changing and leaving, and a few people in each: something to see on every page. */
 export async function seedLife(db: Db, { hired, today, account_id, organization, org_id, files }: Seeding) {
+  await db
+    .insertInto('retention_rule')
+    .values({
+      id: newId(),
+      effective_from: addDays(today, -400),
+      keep_years: 1,
+      remarks: 'As agreed with the union; amounts stay for tax',
+    })
+    .execute()
   const templateIds = await writeTemplates(db)
   const changeIds = await writeChangeTypes(db, templateIds.get('Employment review') ?? '')
   const separationIds = await writeSeparationTypes(db, templateIds.get('Offboarding') ?? '')

@@ -23,6 +23,8 @@ const owners: Record<string, string> = {
   'modules/account/server/sessions.ts': 'sessions belong to accounts, which the app role may not write',
   'modules/account/server/password-link.ts': 'nobody is signed in',
   'modules/account/server/change-password.ts': 'reads and writes the hash of a password',
+  'modules/account/server/confirm-password.ts': 'reads the hash of a password',
+  'modules/hris/server/purge-person.ts': 'takes words out of histories, which nobody else may change',
   'modules/account/server/me.ts': 'writes preferences of an account',
   'modules/account/server/server-info.ts': 'nobody is signed in yet',
   'modules/account/server/permission-member.ts': 'one’s own groups in every organization',

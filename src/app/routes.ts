@@ -10,6 +10,8 @@ import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
 import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file-server.ts'
 import type { DataSet } from '#engines/dataset/data-set-server.ts'
+import { enginePersonal } from '#engines/erase/engine-tables-server.ts'
+import type { PersonData } from '#engines/erase/person-table-server.ts'
 import { jobRoutes } from '#engines/job/job-server.ts'
 import { serveExchange } from '#engines/exchange/exchange-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
@@ -46,6 +48,8 @@ interface ServedModule {
   /** Its tables whose history HR may read. */
   audited?: readonly AuditedTable[]
   importers?: readonly ServedImporter[]
+  /** What it keeps about people, and what of it goes when somebody is forgotten. */
+  personal?: PersonData
   /** What reports can be made of. */
   dataSets?: readonly DataSet[]
   /** What of it is counted anew when holidays change. */
@@ -57,6 +61,7 @@ const engines: ServedModule = {
   files: [picturePurpose],
   schedules: [tidyJobs],
   signals: [onReminded],
+  personal: enginePersonal,
 }
 
 // in the order of use: who is used stands first
@@ -78,11 +83,18 @@ const working: readonly ServedModule[] = [
 
 /** Reports are made of what all the others declare. */
 const reports: ServedModule = serveReportBuilder(working.flatMap((module) => module.dataSets ?? []))
+/** Forgetting people goes through all that the others keep about them: what hangs on a record stands after it. */
+const personal = working.flatMap((module) => module.personal ?? [])
+export const personalTables: PersonData = {
+  erased: personal.toReversed().flatMap(({ erased }) => erased),
+  kept: personal.flatMap(({ kept = [] }) => kept),
+}
+const purge: ServedModule = hris.servePurge(personalTables)
 /** Who changes a holiday is told what rests on it. */
 const dayEffects: ServedModule = {
   routes: organization.serveDayEffects(working.flatMap((module) => module.dayEffects ?? [])),
 }
-const served = [...working, reports, dayEffects]
+const served = [...working, reports, purge, dayEffects]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(

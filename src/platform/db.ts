@@ -30,6 +30,8 @@ export interface Scope {
  */
 export interface Ending {
   unhurried?: boolean
+  /** On the connections of long work, with their generous time limit. */
+  long?: boolean
 }
 
 export interface Database {
@@ -83,7 +85,8 @@ export function openDatabase({ connection, size, batchSize = 4, pooler = false }
         `begin; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`,
         work,
       ),
-    asOwner: (work, ending) => transaction(requests, names, `begin${hurry(ending)}`, work),
+    asOwner: (work, ending) =>
+      transaction(ending?.long ? batches : requests, names, `begin${hurry(ending)}`, work),
     async ping() {
       await requests.query('select 1')
     },

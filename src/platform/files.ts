@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { invalid } from '#kernel/errors.ts'
 import { ConfigError, type StorageConfig } from '#platform/config.ts'
@@ -43,6 +44,8 @@ export interface Files {
   read(orgId: number, sha256: string): Promise<Readable | null>
   /** The small WebP form of a picture, or null where there is none. */
   readThumbnail(orgId: number, sha256: string): Promise<Readable | null>
+  /** Removes a content that no row names any more; one that was put a moment ago is left to the sweep. True when it went. */
+  remove(orgId: number, sha256: string): Promise<boolean>
   /** A local path for what a call sends, before its organization and purpose are looked at. The caller removes it. */
   temporary(): string
   /** Removes contents that no row names and that nobody put for a day. Returns how many. */
@@ -50,6 +53,7 @@ export interface Files {
 }
 
 const DAY_MS = 86_400_000
+const MOMENT_MS = 60_000
 
 export function openFiles(storage: StorageConfig): Files {
   if (storage.kind === 's3')
@@ -86,6 +90,15 @@ export function openFiles(storage: StorageConfig): Files {
 
   return {
     temporary: () => store.temporary(),
+    async remove(orgId, sha256) {
+      const key = keyOf(orgId, sha256)
+      const found: { key: string; ageMs: number }[] = []
+      for await (const one of store.list(path.dirname(key))) if (one.key.startsWith(key)) found.push(one)
+      // somebody may have sent the same content just now, and not have written its row yet
+      if (found.some(({ ageMs }) => ageMs < MOMENT_MS)) return false
+      for (const one of found) await store.remove(one.key)
+      return found.length > 0
+    },
     async put(orgId, name, stream, { limit, allow }) {
       const sent = await receive(store.temporary(), stream, limit)
       try {

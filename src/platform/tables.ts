@@ -427,6 +427,7 @@ export interface EmployeeTable {
   version: Generated<number>
   created_at: Generated<string>
   custom: JsonColumn<never>
+  purged_at: string | null
   preferred_name: string | null
   religion_id: string | null
   ethnicity_id: string | null
@@ -1796,6 +1797,20 @@ export interface ProfileReminderTable {
   percent: number
 }
 
+export interface PurgeRunTable {
+  org_id: Generated<number>
+  id: string
+  asked_by: string
+  asked_by_name: string
+  asked_at: string
+  keep_years: number
+  asked_people: number
+  people: Generated<number>
+  rows_removed: Generated<number>
+  files_removed: Generated<number>
+  ended_at: string | null
+}
+
 export interface QuestionTable {
   org_id: Generated<number>
   id: string
@@ -1942,6 +1957,15 @@ export interface ResignationWithdrawalTable {
   resignation_id: string
   last_working_on: string
   is_open: Generated<boolean>
+}
+
+export interface RetentionRuleTable {
+  org_id: Generated<number>
+  id: string
+  effective_from: string
+  keep_years: number
+  remarks: string | null
+  version: Generated<number>
 }
 
 export interface SavedReportTable {
@@ -2291,6 +2315,7 @@ export interface Tables {
   pre_employment_supervisor: PreEmploymentSupervisorTable
   probation_warning: ProbationWarningTable
   profile_reminder: ProfileReminderTable
+  purge_run: PurgeRunTable
   question: QuestionTable
   question_category: QuestionCategoryTable
   question_set: QuestionSetTable
@@ -2303,6 +2328,7 @@ export interface Tables {
   request_recipient: RequestRecipientTable
   resignation: ResignationTable
   resignation_withdrawal: ResignationWithdrawalTable
+  retention_rule: RetentionRuleTable
   saved_report: SavedReportTable
   saved_report_reader: SavedReportReaderTable
   schedule_run: ScheduleRunTable

@@ -12,6 +12,9 @@ import { plainIdentity } from '#modules/account/server/identity.ts'
 import { keepingHolder, recordChange } from '#modules/account/server/permission-change.ts'
 import { announce } from '#modules/account/server/session-store.ts'
 
+export { confirmPassword } from '#modules/account/server/confirm-password.ts'
+export { forgetAccount } from '#modules/account/server/forget-account.ts'
+
 /** Everything here works in the caller's transaction and organization, for one account or for thousands. */
 
 export interface NewAccount {

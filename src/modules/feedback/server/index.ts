@@ -5,3 +5,4 @@ import { feedbackRoutes } from '#modules/feedback/server/feedback.ts'
 
 export { notifications } from '#modules/feedback/server/notifications.ts'
 export const routes = [feedbackSpeed.route, ...boardRoutes, ...feedbackRoutes, ...anonymousRoutes]
+export { personal } from '#modules/feedback/server/personal.ts'

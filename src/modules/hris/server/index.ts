@@ -111,6 +111,7 @@ export const schedules: Schedule[] = [
 ]
 export const files: FilePurpose[] = [documentFiles, letterFiles]
 
+export { servePurge } from '#modules/hris/server/purge.ts'
 export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'
 export { audited } from '#modules/hris/server/audited.ts'
 export const notifications: SignalHandler[] = [
@@ -118,3 +119,4 @@ export const notifications: SignalHandler[] = [
   ...profileNotifications,
   ...taskNotifications,
 ]
+export { personal } from '#modules/hris/server/personal.ts'

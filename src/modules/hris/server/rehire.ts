@@ -24,6 +24,8 @@ export async function rehire(
 ): Promise<void> {
   const employee = await lockEmployee(ctx, id)
   const { left_on } = employee
+  if (employee.purged_at !== null)
+    throw refuse('Their personal data was removed: enter them as somebody new.')
   if (left_on === null || left_on >= ctx.today) throw refuse('Only past employees can be rehired.')
   if (rejoined_on <= left_on)
     throw invalid({ rejoined_on: [`Joins again on must be after the last day, ${left_on}.`] })

@@ -43,6 +43,8 @@ export async function resumeEmployment(ctx: Ctx, id: string): Promise<void> {
   if (id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
   const employee = await lockEmployee(ctx, id)
   if (employee.left_on === null) return
+  if (employee.purged_at !== null)
+    throw refuse('Their personal data was removed: enter them as somebody new.')
   await setLastDay(ctx, employee, { left_on: null, leaving_reason: null })
   await ctx.signal('employee.reinstated', { employee_id: id })
 }

@@ -23,6 +23,7 @@ const Segments = lazy(async () => ({
 }))
 
 const CustomFields = lazy(() => import('#modules/hris/web/custom-fields.tsx'))
+const Purge = lazy(() => import('#modules/hris/web/purge-tabs.tsx'))
 
 export type Standing = 'all' | 'current' | 'past'
 
@@ -100,6 +101,22 @@ export default function Employees({ status }: { status: Standing }) {
                   },
                 ]
               : []),
+          ]}
+        />
+      ) : status === 'past' && may([P.hris.all], 'read') ? (
+        <AddressTabs
+          label={t('list.past')}
+          tabs={[
+            { value: 'people', title: t('list.people'), show: () => people },
+            ...(['data', 'runs', 'rules'] as const).map((part) => ({
+              value: part,
+              title: t(`list.purge.${part}`),
+              show: () => (
+                <Suspense>
+                  <Purge part={part} />
+                </Suspense>
+              ),
+            })),
           ]}
         />
       ) : (

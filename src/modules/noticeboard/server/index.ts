@@ -6,3 +6,4 @@ export const routes: Route[] = [...boardRoutes, ...noticePostRoutes]
 
 export { audited } from '#modules/noticeboard/server/audited.ts'
 export { notifications } from '#modules/noticeboard/server/notifications.ts'
+export { personal } from '#modules/noticeboard/server/personal.ts'

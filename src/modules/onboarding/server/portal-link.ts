@@ -207,12 +207,8 @@ async function saveSection(
     // papers are sent one by one: here it is only said that there are no more
     return write(ctx, at, section, [])
   }
-  return write(
-    ctx,
-    at,
-    section,
-    await savedContent(at.today, section, part?.content ?? null, { row, values }),
-  )
+  const content = await savedContent(at.today, section, part?.content ?? null, { row, values })
+  return write(ctx, at, section, content)
 }
 
 async function write(ctx: OpenCtx, { db, row }: Behind, section: PortalSection, content: Content) {

@@ -61,3 +61,4 @@ export const notifications: SignalHandler[] = [...acknowledgementNotifications]
 
 export { serveDayEffects, type DayEffect } from '#modules/organization/server/day-effect.ts'
 export { audited } from '#modules/organization/server/audited.ts'
+export { personal } from '#modules/organization/server/personal.ts'

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { ofAccount, ofEmployee, ofRequests } from '#engines/erase/conditions-server.ts'
+import { REMOVED, type PersonData, type Who } from '#engines/erase/person-table-server.ts'
+
+const ofTalk = (who: Who) =>
+  sql<boolean>`(account_id = ${who.account_id}::uuid or ${ofRequests('subject_id')(who)})`
+
+/** What engines keep about people: requests with their course, talk, answers, notifications, files in and out. */
+export const enginePersonal: PersonData = {
+  erased: [
+    {
+      table: 'request',
+      title: 'Reasons of requests',
+      rows: ofEmployee(),
+      becomes: () => ({ request_remarks: REMOVED }),
+    },
+    {
+      table: 'request_history',
+      title: 'Remarks about requests',
+      rows: (who) => sql<boolean>`(account_id = ${who.account_id}::uuid or ${ofRequests()(who)})`,
+      becomes: () => ({ remarks: sql`case when remarks = '' then '' else ${REMOVED}::text end` }),
+    },
+    { table: 'attachment', title: 'Attachments', rows: ofTalk, files: ['file_id'] },
+    { table: 'comment', title: 'Comments', rows: ofTalk, becomes: () => ({ body: REMOVED }) },
+    { table: 'answer_draft', title: 'Drafts of answers', rows: ofEmployee() },
+    {
+      table: 'answer',
+      title: 'Answers to questions',
+      rows: (who) =>
+        sql<boolean>`sheet_id in (select s.id from answer_sheet s where s.org_id = ${who.org_id} and s.employee_id = ${who.employee_id}::uuid)`,
+    },
+    {
+      table: 'answer_sheet',
+      title: 'Remarks on answers',
+      rows: ofEmployee(),
+      becomes: () => ({ remarks: sql`case when remarks is null then null else ${REMOVED}::text end` }),
+    },
+    { table: 'notification', title: 'Notifications', rows: ofAccount() },
+    {
+      table: 'approval_delegation',
+      title: 'Delegations',
+      rows: ofAccount(),
+      becomes: () => ({ reason: sql`case when reason is null then null else ${REMOVED}::text end` }),
+    },
+  ],
+}

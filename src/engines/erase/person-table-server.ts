@@ -1,0 +1,40 @@
+import type { RawBuilder } from 'kysely'
+
+/** Who is to be forgotten, by the ids under which the tables know them. */
+export interface Who {
+  org_id: number
+  employee_id: string
+  /** The login; null where the person had none. */
+  account_id: string | null
+  /** What stands in place of the name: `Former employee #E-0042`. */
+  label: string
+}
+
+/** A table that holds something personal about somebody. Which rows: a condition on the columns of the table. */
+export interface PersonTable {
+  table: string
+  /** What people call it, in the preview: `Bank accounts`. */
+  title: string
+  rows: (who: Who) => RawBuilder<boolean>
+  /** What these columns become; the row stays and counts. Without it the rows go. */
+  becomes?: (who: Who) => Readonly<Record<string, RawBuilder<unknown> | string | null>>
+  /** Columns that name stored files, which go too. */
+  files?: readonly string[]
+}
+
+/** A table about people that stays as it is, with the reason, told in the preview. */
+export interface KeptTable {
+  table: string
+  title: string
+  rows: (who: Who) => RawBuilder<boolean>
+  because: string
+}
+
+/** What a module's server/index.ts exports as `personal`. */
+export interface PersonData {
+  erased: readonly PersonTable[]
+  kept?: readonly KeptTable[]
+}
+
+/** In place of words that must not be empty. */
+export const REMOVED = 'Removed'

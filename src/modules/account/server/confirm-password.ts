@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { invalid, notFound } from '#kernel/errors.ts'
+import type { Services } from '#platform/context.ts'
+import { writeSecurityEvent } from '#platform/security-event.ts'
+import { count, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
+import { loginOf } from '#modules/account/server/identity.ts'
+import { isPassword } from '#modules/account/server/password-hash.ts'
+
+interface Caller {
+  services: Services
+  request: FastifyRequest
+  account_id: string
+  now: string
+}
+
+/**
+ * Before what cannot be taken back: the password once more, with the limits of guessing that changing it has. Opens
+ * transactions of its own, since a wrong one is counted although the call is refused: not to be called inside another.
+ */
+export async function confirmPassword(
+  { services, request, account_id, now }: Caller,
+  password: string,
+): Promise<void> {
+  const attempt: Attempt = { kind: 'old_password', subject: account_id, ip: request.ip }
+  const { login, wait } = await services.database.asOwner(async (db) => ({
+    login: await loginOf(db, account_id),
+    wait: await waitFor(db, attempt, now),
+  }))
+  if (!login) throw notFound()
+  if (wait) throw tooOften(wait)
+  if (await isPassword(login.password_hash, password)) return
+  const seconds = await services.database.asOwner(async (db) => {
+    await inTurn(db, attempt)
+    const again = await waitFor(db, attempt, now)
+    if (again) return again
+    await count(db, attempt, now)
+    await writeSecurityEvent(db, { name: 'password.was_wrong', org_id: login.org_id, account_id, request })
+    return 0
+  })
+  throw seconds ? tooOften(seconds) : invalid({ password: ['Password is not correct.'] })
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { ofEmployee, ofRequests, whereSaid } from '#engines/erase/conditions-server.ts'
+import { REMOVED, type PersonData, type Who } from '#engines/erase/person-table-server.ts'
+
+const gone = (table: string, title: string, files: readonly string[] = []) => ({
+  table,
+  title,
+  rows: ofEmployee(),
+  files,
+})
+const emptied = (table: string, title: string, columns: readonly string[]) => ({
+  table,
+  title,
+  rows: ofEmployee(),
+  becomes: () => Object.fromEntries(columns.map((column) => [column, whereSaid(column, REMOVED)])),
+})
+/** What others choose as a reason too says nothing about one person. */
+const sharedReason = ({ org_id, employee_id }: Who) => sql`case when leaving_reason is null or exists (
+  select from employee o where o.org_id = ${org_id} and o.id <> ${employee_id}::uuid and o.purged_at is null
+    and o.leaving_reason = employee.leaving_reason) then leaving_reason else ${REMOVED}::text end`
+
+/** The record: who somebody was goes, that somebody worked here, as what and from when to when, stays. */
+export const personal: PersonData = {
+  erased: [
+    gone('employee_contact', 'Contacts'),
+    gone('employee_address', 'Addresses'),
+    gone('employee_family', 'Family'),
+    gone('employee_education', 'Education'),
+    gone('employee_experience', 'Experience'),
+    gone('employee_bank', 'Bank accounts'),
+    gone('employee_legal_info', 'Numbers of identity'),
+    gone('employee_document', 'Documents', ['file_id']),
+    gone('employee_language', 'Languages'),
+    gone('employee_training', 'Trainings'),
+    gone('employee_engagement', 'Engagements'),
+    gone('employee_insurance', 'Insurances'),
+    gone('employee_medical', 'Medical notes'),
+    gone('employee_discipline', 'Disciplinary actions'),
+    gone('employee_ksao', 'Knowledge and skills'),
+    gone('letter', 'Letters', ['file_id']),
+    gone('id_card', 'ID cards'),
+    {
+      table: 'change_request',
+      title: 'Changes that were asked for',
+      rows: ofRequests(),
+      becomes: () => ({ fields: '[]' }),
+    },
+    {
+      table: 'life_task',
+      title: 'Remarks about tasks',
+      rows: ofEmployee(),
+      becomes: ({ label }) => ({ about: label, remarks: whereSaid('remarks', REMOVED) }),
+    },
+    emptied('employment_review', 'Remarks about changes of the job', ['remarks', 'problem']),
+    emptied('contract_renewal', 'Remarks about contracts', ['remarks']),
+    emptied('duty_station_assignment', 'Remarks about duty stations', ['remarks']),
+    emptied('employment_assignment', 'Reasons of changes of the job', ['change_reason']),
+    emptied('employment_spell', 'Reasons of former leavings', ['leaving_reason']),
+    {
+      table: 'employee',
+      title: 'Name, contact and personal details',
+      rows: ofEmployee('id'),
+      files: ['profile_picture_file_id', 'cover_picture_file_id'],
+      becomes: (who) => ({
+        title: null,
+        first_name: 'Former employee',
+        middle_name: '',
+        last_name: sql`'#' || code`,
+        name_nepali: null,
+        date_of_birth: null,
+        marital_status: null,
+        blood_group: null,
+        nationality: null,
+        preferred_name: null,
+        religion_id: null,
+        ethnicity_id: null,
+        disability: null,
+        disability_percent: null,
+        married_on: null,
+        linkedin: null,
+        work_email: null,
+        personal_email: null,
+        mobile: null,
+        extension: null,
+        import_key: null,
+        account_id: null,
+        leaving_reason: sharedReason(who),
+      }),
+    },
+  ],
+  kept: [
+    {
+      table: 'employment_assignment',
+      title: 'Jobs with their days',
+      rows: ofEmployee(),
+      because: 'reports count who worked where, and when',
+    },
+    {
+      table: 'employee_compensation',
+      title: 'Pay',
+      rows: ofEmployee(),
+      because: 'amounts that payroll, tax and social security were reckoned from',
+    },
+    {
+      table: 'employment_spell',
+      title: 'Former employments',
+      rows: ofEmployee(),
+      because: 'days of service, without words',
+    },
+    {
+      table: 'request',
+      title: 'Requests',
+      rows: ofEmployee(),
+      because: 'what was decided and when, without words',
+    },
+  ],
+}

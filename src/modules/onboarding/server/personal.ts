@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { ofEmployee } from '#engines/erase/conditions-server.ts'
+import type { PersonData, Who } from '#engines/erase/person-table-server.ts'
+
+const ofJoining = (who: Who) =>
+  sql<boolean>`pre_employment_id in (select p.id from pre_employment p where p.org_id = ${who.org_id} and p.employee_id = ${who.employee_id}::uuid)`
+const inPortal = (who: Who) =>
+  sql<boolean>`pre_boarding_id in (select b.id from pre_boarding b join pre_employment p on p.org_id = b.org_id and p.id = b.pre_employment_id
+    where b.org_id = ${who.org_id} and p.employee_id = ${who.employee_id}::uuid)`
+
+/** Before somebody came: offer and details go, that they joined stays. */
+export const personal: PersonData = {
+  erased: [
+    { table: 'offer_letter', title: 'Offer letters', rows: ofJoining },
+    {
+      table: 'pre_boarding_document',
+      title: 'Documents before the first day',
+      rows: inPortal,
+      files: ['file_id'],
+    },
+    { table: 'pre_boarding_section', title: 'Details before the first day', rows: inPortal },
+    { table: 'pre_boarding', title: 'Links for details', rows: ofJoining },
+    {
+      table: 'pre_employment',
+      title: 'Name before joining',
+      rows: ofEmployee(),
+      becomes: ({ label, employee_id }) => ({
+        first_name: label,
+        middle_name: '',
+        last_name: '',
+        email: `removed-${employee_id}@removed.invalid`,
+        mobile: null,
+        date_of_birth: null,
+        remarks: null,
+      }),
+    },
+  ],
+}

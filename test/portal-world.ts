@@ -1,0 +1,127 @@
+import { expect } from 'vitest'
+import { documentCategory } from '#modules/commons/shared/document-category.ts'
+import { jobTitle } from '#modules/organization/shared/job-title.ts'
+import { portalLink, portalSections, preBoarding } from '#modules/onboarding/shared/pre-boarding.ts'
+import { acceptPreEmployment, createPreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
+import { openWorld } from '#test/world.ts'
+
+/** What a newcomer fills in. */
+export const filled = {
+  basic: {
+    first_name: 'Mina',
+    last_name: 'Lama',
+    gender: 'Female',
+    date_of_birth: '1996-03-04',
+    nationality: 'Nepali',
+  },
+  contact: { personal_email: 'mina@home.test', mobile: '9841234567', extension: '77' },
+  addresses: { kind: 'Permanent', address: 'Ward 4', city: 'Gorkha' },
+  contacts: { name: 'Dawa Lama', relation: 'Brother', phone: '9841000000', is_emergency: true },
+  banks: {
+    bank_name: 'Nabil',
+    account_name: 'Mina Lama',
+    account_number: '00110022003344',
+    is_primary: true,
+  },
+  legal: { pan_no: '123456789', citizenship_no: '12-34-56-78901' },
+}
+
+/** The cast's world with newcomers who have a link, and what they and HR do with it. */
+export async function openPortalWorld() {
+  const world = await openWorld()
+  const params = { org: 'himal' }
+  const at = (id: string) => ({ params: { org: 'himal', id } })
+  const hari = () => world.as('hari')
+  const nobody = () => world.as(null)
+  const job = await hari().get(jobTitle.create, { params, body: { title: 'Engineer' } as never })
+  const job_title_id = job.id
+  const kind = { name: 'Citizenship', kind: 'Employee' }
+  const category = await world.as('om').get(documentCategory.create, { body: kind as never })
+  const category_id = category.id
+
+  let people = 0
+  async function newcomer(more: object = {}) {
+    people += 1
+    const email = `newcomer${people}@example.test`
+    const body = {
+      first_name: 'Mina',
+      last_name: 'Lama',
+      email,
+      joins_on: '2026-12-15',
+      job_title_id,
+      ...more,
+    }
+    const { id, version } = await hari().get(createPreEmployment, { params, body: body as never })
+    await hari().get(acceptPreEmployment, { ...at(id), body: { version } })
+    return { id, email }
+  }
+  const tokenFor = async (email: string) => {
+    const mail = await world.services.database.asOwner((db) =>
+      db
+        .selectFrom('email_log')
+        .select(['body_text', 'is_secret'])
+        .where('recipient', '=', email)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(mail.is_secret).toBe(true)
+    return /pre-boarding\/(\S+)/.exec(mail.body_text)?.[1] ?? ''
+  }
+  async function invited(more: object = {}) {
+    const person = await newcomer(more)
+    await hari().get(preBoarding.invite, { ...at(person.id), body: { valid_days: 14 } })
+    return { ...person, token: await tokenFor(person.email) }
+  }
+  const link = (token: string, more: object = {}) => ({ params: { token, ...more } }) as never
+  const seen = (token: string) => nobody().get(portalLink.read, link(token))
+  const save = (token: string, section: string, version: number, body: object = {}) =>
+    nobody().ask(portalLink.save, { params: { token, section }, body: { version, ...body } } as never)
+  const sendPaper = (token: string, name: string, content: string) => {
+    const boundary = 'B'
+    const payload = `--B\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--B--\r\n`
+    return world.app.inject({
+      method: 'POST',
+      url: `/api/v1/public/pre-boarding/${token}/document/?category_id=${category_id}`,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload,
+    })
+  }
+
+  async function fillAll(token: string) {
+    for (const section of portalSections) {
+      const { version } = (await seen(token)).steps.find((step) => step.section === section) ?? { version: 0 }
+      const values = filled[section as keyof typeof filled] ?? null
+      expect(await save(token, section, version, values ? { values } : {}), section).toMatchObject({
+        status: 200,
+      })
+    }
+  }
+  const submit = (token: string) => nobody().ask(portalLink.submit, link(token))
+  const read = async (id: string) => {
+    const { portal } = await hari().get(preBoarding.read, at(id))
+    if (!portal) throw new Error('not invited')
+    return portal
+  }
+  const accept = (section: string) => ({ section, review: 'Accepted' })
+  const review = async (id: string, decisions: readonly object[]) =>
+    hari().ask(preBoarding.review, {
+      ...at(id),
+      body: { decisions, version: (await read(id)).version },
+    } as never)
+  return {
+    world,
+    newcomer,
+    invited,
+    tokenFor,
+    link,
+    seen,
+    save,
+    sendPaper,
+    fillAll,
+    submit,
+    read,
+    accept,
+    review,
+  }
+}
+export type PortalWorld = Awaited<ReturnType<typeof openPortalWorld>>
