@@ -15,6 +15,7 @@ import {
   readPreEmployment,
 } from '#modules/onboarding/shared/pre-employment.ts'
 import {
+  desktop,
   expectAccessible,
   expectNoOverflow,
   openStage,
@@ -183,8 +184,14 @@ test('HR sends one part back, she mends it by another link, and HR accepts it al
   await her.page.goto(await linkIn())
   await her.page.getByText('Please look at some parts again').waitFor()
   await picture(her.page, 'portal-phone-returned')
+  await her.page.setViewportSize(desktop)
+  await her.page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(her.page)
+  await picture(her.page, 'portal-desktop-dark')
+  await her.page.emulateMedia({ colorScheme: 'light' })
   await her.page.getByRole('button', { name: /^Bank account/ }).click()
   await her.page.getByText('A digit is missing').waitFor()
+  await picture(her.page, 'portal-desktop-bank')
   await her.page.getByRole('button', { name: 'Edit Bank account' }).click()
   const form = her.page.getByRole('dialog', { name: 'Bank account' })
   await form.getByRole('textbox', { name: 'Account number' }).fill('001100220033445')
