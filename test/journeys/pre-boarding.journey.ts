@@ -81,7 +81,7 @@ test('HR invites her, and a mail with a link goes out', async () => {
 test('she fills it in on her phone, step by step, and sends it', async () => {
   const { page, troubles } = await stage.visit(null, await linkIn(), { size: phone })
   const step = (name: string) => page.getByRole('heading', { name, level: 2 }).waitFor()
-  const save = () => page.getByRole('button', { name: 'Save and go on' }).click()
+  const save = () => page.getByRole('button', { name: 'Save and continue' }).click()
   const add = async (title: string, values: Record<string, string>, choose?: readonly [string, string]) => {
     await page.getByRole('button', { name: `Add ${title.toLowerCase()}` }).click()
     const form = page.getByRole('dialog', { name: title })
@@ -93,8 +93,8 @@ test('she fills it in on her phone, step by step, and sends it', async () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'detached' })
   }
-  const onward = () => page.getByRole('button', { name: 'Go on', exact: true }).click()
-  const none = () => page.getByRole('button', { name: 'Nothing to add, go on' }).click()
+  const onward = () => page.getByRole('button', { name: 'Continue', exact: true }).click()
+  const none = () => page.getByRole('button', { name: 'Nothing to add, continue' }).click()
 
   await page.getByRole('heading', { name: 'Welcome, Mina Lama' }).waitFor()
   await expectAccessible(page)
