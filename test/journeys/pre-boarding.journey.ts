@@ -15,6 +15,7 @@ import {
   readPreEmployment,
 } from '#modules/onboarding/shared/pre-employment.ts'
 import {
+  desktop,
   expectAccessible,
   expectNoOverflow,
   openStage,
@@ -80,7 +81,7 @@ test('HR invites her, and a mail with a link goes out', async () => {
 test('she fills it in on her phone, step by step, and sends it', async () => {
   const { page, troubles } = await stage.visit(null, await linkIn(), { size: phone })
   const step = (name: string) => page.getByRole('heading', { name, level: 2 }).waitFor()
-  const save = () => page.getByRole('button', { name: 'Save and go on' }).click()
+  const save = () => page.getByRole('button', { name: 'Save and continue' }).click()
   const add = async (title: string, values: Record<string, string>, choose?: readonly [string, string]) => {
     await page.getByRole('button', { name: `Add ${title.toLowerCase()}` }).click()
     const form = page.getByRole('dialog', { name: title })
@@ -92,8 +93,8 @@ test('she fills it in on her phone, step by step, and sends it', async () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'detached' })
   }
-  const onward = () => page.getByRole('button', { name: 'Go on', exact: true }).click()
-  const none = () => page.getByRole('button', { name: 'Nothing to add, go on' }).click()
+  const onward = () => page.getByRole('button', { name: 'Continue', exact: true }).click()
+  const none = () => page.getByRole('button', { name: 'Nothing to add, continue' }).click()
 
   await page.getByRole('heading', { name: 'Welcome, Mina Lama' }).waitFor()
   await expectAccessible(page)
@@ -183,8 +184,14 @@ test('HR sends one part back, she mends it by another link, and HR accepts it al
   await her.page.goto(await linkIn())
   await her.page.getByText('Please look at some parts again').waitFor()
   await picture(her.page, 'portal-phone-returned')
+  await her.page.setViewportSize(desktop)
+  await her.page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(her.page)
+  await picture(her.page, 'portal-desktop-dark')
+  await her.page.emulateMedia({ colorScheme: 'light' })
   await her.page.getByRole('button', { name: /^Bank account/ }).click()
   await her.page.getByText('A digit is missing').waitFor()
+  await picture(her.page, 'portal-desktop-bank')
   await her.page.getByRole('button', { name: 'Edit Bank account' }).click()
   const form = her.page.getByRole('dialog', { name: 'Bank account' })
   await form.getByRole('textbox', { name: 'Account number' }).fill('001100220033445')
