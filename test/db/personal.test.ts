@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personalTables } from '#app/routes.ts'
+import { oneOf } from '#engines/erase/person-table-server.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 
 /** Tables that refer to employees and have words, and from which nothing is taken when somebody is forgotten: why. */
 const silent: Record<string, string> = {
   employee_word: 'follows the name by a trigger',
+  employee_custom_key: 'follows the custom fields by a trigger',
   employee_compensation: 'amounts and days, which payroll needs; no words but the basis',
   contract_term: 'days alone',
   contract_warning: 'days alone',
@@ -18,6 +20,7 @@ const silent: Record<string, string> = {
   task_template_item: 'of the organization',
 }
 
+const nobody = oneOf({ org_id: 1, employee_id: '', account_id: null, label: '' })
 let database: TestDatabase
 let client: pg.Client
 beforeAll(async () => {
@@ -41,14 +44,36 @@ test('every table with words about an employee is declared, or named here with a
   expect(rows.length).toBeGreaterThan(20)
 })
 
+/** What a former employee keeps: by these columns reports count, and none of them says who it was. */
+const counted = [
+  ...['org_id', 'id', 'code', 'gender', 'version', 'created_at', 'purged_at'],
+  ...[
+    'joined_on',
+    'hired_on',
+    'left_on',
+    'probation_ends_on',
+    'confirmed_on',
+    'contract_ends_on',
+    'notice_days',
+  ],
+]
+test('every column of an employee is emptied, or named here', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'employee' and is_generated = 'NEVER'`,
+  )
+  const declared = personalTables.erased.find(({ table }) => table === 'employee')
+  const emptied = Object.keys(declared?.becomes?.(nobody) ?? {})
+  const left = rows.map(({ name }) => name).filter((name) => !emptied.includes(name))
+  expect(left.filter((name) => !declared?.files?.includes(name)).toSorted()).toEqual(counted.toSorted())
+})
+
 test('what is declared is there: conditions and columns are those of the tables', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )
   const columns = new Set(rows.map(({ name }) => name))
-  const who = { org_id: 1, employee_id: '', account_id: null, label: '' }
   const named = personalTables.erased.flatMap(({ table, becomes, files = [] }) =>
-    [...Object.keys(becomes?.(who) ?? {}), ...files].map((column) => `${table}.${column}`),
+    [...Object.keys(becomes?.(nobody) ?? {}), ...files].map((column) => `${table}.${column}`),
   )
   expect(named.filter((name) => !columns.has(name))).toEqual([])
 })

@@ -1,23 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Who } from '#engines/erase/person-table-server.ts'
+import type { People } from '#engines/erase/person-table-server.ts'
 
 /** The rows that name the person in a column. */
 export const ofEmployee =
   (column = 'employee_id') =>
-  (who: Who): RawBuilder<boolean> =>
-    sql<boolean>`${sql.ref(column)} = ${who.employee_id}::uuid`
+  ({ employee_ids }: People): RawBuilder<boolean> =>
+    sql<boolean>`${sql.ref(column)} = any(${[...employee_ids]}::uuid[])`
 
 /** The rows that name the person's login in a column; none where there is no login. */
 export const ofAccount =
   (column = 'account_id') =>
-  (who: Who): RawBuilder<boolean> =>
-    sql<boolean>`${sql.ref(column)} = ${who.account_id}::uuid`
+  ({ account_ids }: People): RawBuilder<boolean> =>
+    sql<boolean>`${sql.ref(column)} = any(${[...account_ids]}::uuid[])`
 
 /** The rows of the person's requests. */
 export const ofRequests =
   (column = 'request_id') =>
-  (who: Who): RawBuilder<boolean> =>
-    sql<boolean>`${sql.ref(column)} in (select r.id from request r where r.org_id = ${who.org_id} and r.employee_id = ${who.employee_id}::uuid)`
+  ({ org_id, employee_ids }: People): RawBuilder<boolean> =>
+    sql<boolean>`${sql.ref(column)} in (select r.id from request r
+      where r.org_id = ${org_id} and r.employee_id = any(${[...employee_ids]}::uuid[]))`
 
 /** Words become others where there were some; what was empty stays so. */
 export const whereSaid = (column: string, words: string): RawBuilder<unknown> =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { ofAccount, ofEmployee, ofRequests } from '#engines/erase/conditions-server.ts'
-import { REMOVED, type PersonData, type Who } from '#engines/erase/person-table-server.ts'
+import { REMOVED, type People, type PersonData } from '#engines/erase/person-table-server.ts'
 
-const ofTalk = (who: Who) =>
-  sql<boolean>`(account_id = ${who.account_id}::uuid or ${ofRequests('subject_id')(who)})`
+const ofTalk = (people: People) =>
+  sql<boolean>`(${ofAccount()(people)} or ${ofRequests('subject_id')(people)})`
 
 /** What engines keep about people: requests with their course, talk, answers, notifications, files in and out. */
 export const enginePersonal: PersonData = {
@@ -17,7 +17,7 @@ export const enginePersonal: PersonData = {
     {
       table: 'request_history',
       title: 'Remarks about requests',
-      rows: (who) => sql<boolean>`(account_id = ${who.account_id}::uuid or ${ofRequests()(who)})`,
+      rows: (people) => sql<boolean>`(${ofAccount()(people)} or ${ofRequests()(people)})`,
       becomes: () => ({ remarks: sql`case when remarks = '' then '' else ${REMOVED}::text end` }),
     },
     { table: 'attachment', title: 'Attachments', rows: ofTalk, files: ['file_id'] },
@@ -26,8 +26,8 @@ export const enginePersonal: PersonData = {
     {
       table: 'answer',
       title: 'Answers to questions',
-      rows: (who) =>
-        sql<boolean>`sheet_id in (select s.id from answer_sheet s where s.org_id = ${who.org_id} and s.employee_id = ${who.employee_id}::uuid)`,
+      rows: (people) =>
+        sql<boolean>`sheet_id in (select s.id from answer_sheet s where s.org_id = ${people.org_id} and ${ofEmployee('s.employee_id')(people)})`,
     },
     {
       table: 'answer_sheet',

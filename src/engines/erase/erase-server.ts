@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db.ts'
-import type { PersonTable, Who } from '#engines/erase/person-table-server.ts'
+import type { People, PersonTable, Who } from '#engines/erase/person-table-server.ts'
 
 export interface Erased {
   rows: number
@@ -32,14 +32,14 @@ export async function eraseTable(db: Db, who: Who, declared: PersonTable): Promi
   return { rows: Number(numAffectedRows), files }
 }
 
-/** How many rows of a table are about the person. */
+/** How many rows of a table are about these people. */
 export async function countOf(
   db: Db,
-  who: Who,
+  people: People,
   { table, rows }: Pick<PersonTable, 'table' | 'rows'>,
 ): Promise<number> {
   const counted = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} where org_id = ${who.org_id} and ${rows(who)}`.execute(
+    select count(*) as count from ${sql.table(table)} where org_id = ${people.org_id} and ${rows(people)}`.execute(
     db,
   )
   return counted.rows[0]?.count ?? 0

@@ -1,8 +1,14 @@
 import type { RawBuilder } from 'kysely'
 
-/** Who is to be forgotten, by the ids under which the tables know them. */
-export interface Who {
+/** People by the ids under which the tables know them: of some there is no login. */
+export interface People {
   org_id: number
+  employee_ids: readonly string[]
+  account_ids: readonly string[]
+}
+
+/** Who is to be forgotten. */
+export interface Who extends People {
   employee_id: string
   /** The login; null where the person had none. */
   account_id: string | null
@@ -10,12 +16,18 @@ export interface Who {
   label: string
 }
 
+export const oneOf = (one: Pick<Who, 'org_id' | 'employee_id' | 'account_id' | 'label'>): Who => ({
+  ...one,
+  employee_ids: [one.employee_id],
+  account_ids: one.account_id === null ? [] : [one.account_id],
+})
+
 /** A table that holds something personal about somebody. Which rows: a condition on the columns of the table. */
 export interface PersonTable {
   table: string
   /** What people call it, in the preview: `Bank accounts`. */
   title: string
-  rows: (who: Who) => RawBuilder<boolean>
+  rows: (people: People) => RawBuilder<boolean>
   /** What these columns become; the row stays and counts. Without it the rows go. */
   becomes?: (who: Who) => Readonly<Record<string, RawBuilder<unknown> | string | null>>
   /** Columns that name stored files, which go too. */
@@ -26,7 +38,7 @@ export interface PersonTable {
 export interface KeptTable {
   table: string
   title: string
-  rows: (who: Who) => RawBuilder<boolean>
+  rows: (people: People) => RawBuilder<boolean>
   because: string
 }
 

@@ -4,7 +4,7 @@ import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { zipOf, type ZipEntry } from '#platform/zip.ts'
-import type { PersonData, Who } from '#engines/erase/person-table-server.ts'
+import { oneOf, type PersonData } from '#engines/erase/person-table-server.ts'
 
 /** All that is kept about a person, table by table as it stands, with the files. It leaves a trace. */
 export async function personalData(ctx: Ctx, id: string, { erased, kept = [] }: PersonData) {
@@ -14,7 +14,7 @@ export async function personalData(ctx: Ctx, id: string, { erased, kept = [] }: 
     .where('id', '=', id)
     .executeTakeFirst()
   if (!person) throw notFound()
-  const who: Who = { org_id: ctx.org.org_id, employee_id: id, account_id: person.account_id, label: '' }
+  const who = oneOf({ org_id: ctx.org.org_id, employee_id: id, account_id: person.account_id, label: '' })
   const data: Record<string, unknown[]> = {}
   const files = new Set<string>()
   for (const { table, rows, ...more } of [...erased, ...kept]) {

@@ -83,6 +83,7 @@ export const personal: PersonData = {
         mobile: null,
         extension: null,
         import_key: null,
+        custom: '{}',
         account_id: null,
         leaving_reason: sharedReason(who),
       }),

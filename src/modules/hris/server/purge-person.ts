@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import { eraseTable } from '#engines/erase/erase-server.ts'
 import { eraseFiles, eraseMails, eraseSheets, eraseSigned } from '#engines/erase/traces-server.ts'
 import { eraseWords } from '#engines/erase/words-server.ts'
-import type { PersonData, Who } from '#engines/erase/person-table-server.ts'
+import { oneOf, type PersonData } from '#engines/erase/person-table-server.ts'
 import { forgetAccount } from '#modules/account/server/public.ts'
 import { wordsOf } from '#modules/hris/domain/retention.ts'
 
@@ -41,9 +41,9 @@ export async function purgePerson(
         .executeTakeFirst()
       if (!person || person.purged_at !== null) return null
       const label = `Former employee #${person.code}`
-      const who: Who = { org_id, employee_id, account_id: person.account_id, label }
+      const who = oneOf({ org_id, employee_id, account_id: person.account_id, label })
       // read before anything goes
-      const known = await knownOf(db, who)
+      const [known = nothing] = await knownOf(db, org_id, [employee_id])
       const files: string[] = []
       let rows = 0
       for (const table of tables.erased) {
@@ -75,11 +75,16 @@ const eraseOwnTrace = (db: Db, org_id: number, job_id: string) =>
     db,
   )
 
-/** By what texts know the person. A name that somebody else here has too is not taken out of texts: it may mean them. */
-export async function knownOf(
-  db: Db,
-  { org_id, employee_id }: Pick<Who, 'org_id' | 'employee_id'>,
-): Promise<{ words: string[]; emails: string[]; has_namesake: boolean }> {
+export interface Known {
+  full_name: string
+  words: string[]
+  emails: string[]
+  has_namesake: boolean
+}
+const nothing: Known = { full_name: '', words: [], emails: [], has_namesake: false }
+
+/** By what texts know people. A name that somebody else here has too is not taken out of texts: it may mean them. */
+export async function knownOf(db: Db, org_id: number, ids: readonly string[]): Promise<Known[]> {
   const { rows } = await sql<{
     full_name: string
     has_namesake: boolean
@@ -100,10 +105,10 @@ export async function knownOf(
         || array(select p.mobile from pre_employment p where p.org_id = e.org_id and p.employee_id = e.id), null) as numbers
     from employee e left join account a on a.id = e.account_id
     left join employee_legal_info l on l.org_id = e.org_id and l.employee_id = e.id
-    where e.org_id = ${org_id} and e.id = ${employee_id}`.execute(db)
-  const [row] = rows
-  if (!row) return { words: [], emails: [], has_namesake: false }
-  const names = row.has_namesake ? [] : row.names
-  const emails = row.emails.map((email) => email.toLowerCase())
-  return { words: wordsOf([...names, ...emails, ...row.numbers]), emails, has_namesake: row.has_namesake }
+    where e.org_id = ${org_id} and e.id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows.map(({ full_name, has_namesake, names, emails: sent, numbers }) => {
+    const emails = sent.map((email) => email.toLowerCase())
+    const words = wordsOf([...(has_namesake ? [] : names), ...emails, ...numbers])
+    return { full_name, words, emails, has_namesake }
+  })
 }

@@ -12,7 +12,7 @@ import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, handleLong, type Route } from '#platform/route.ts'
 import { countOf } from '#engines/erase/erase-server.ts'
-import type { PersonData, Who } from '#engines/erase/person-table-server.ts'
+import type { People, PersonData } from '#engines/erase/person-table-server.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { confirmPassword } from '#modules/account/server/public.ts'
@@ -170,24 +170,17 @@ async function chosen(db: Db, ctx: Pick<Ctx, 'today' | 'employee_id'>, asked: re
 async function previewOf(ctx: Ctx, ids: readonly string[], { erased, kept = [] }: PersonData) {
   const names = await chosen(ctx.db, ctx, ids)
   const people = await facts(ctx.db, ids)
-  const everybody = people.map(({ id, account_id }): Who => ({
-    org_id: ctx.org.org_id,
-    employee_id: id,
-    account_id,
-    label: '',
-  }))
-  const sum = async (table: Parameters<typeof countOf>[2]) => {
-    let count = 0
-    for (const who of everybody) count += await countOf(ctx.db, who, table)
-    return count
-  }
-  const removed = []
-  for (const table of erased) removed.push({ title: table.title, count: await sum(table) })
-  const staying = []
-  for (const { title, because, ...table } of kept) staying.push({ title, because, count: await sum(table) })
-  const known = await Promise.all(everybody.map((who) => knownOf(ctx.db, who)))
-  const emails = known.flatMap((one) => one.emails)
   const accounts = people.flatMap(({ account_id }) => account_id ?? [])
+  const everybody: People = { org_id: ctx.org.org_id, employee_ids: ids, account_ids: accounts }
+  const count = (table: Parameters<typeof countOf>[2]) => countOf(ctx.db, everybody, table)
+  const [removed, staying, known] = await Promise.all([
+    Promise.all(erased.map(async (table) => ({ title: table.title, count: await count(table) }))),
+    Promise.all(
+      kept.map(async ({ title, because, ...table }) => ({ title, because, count: await count(table) })),
+    ),
+    knownOf(ctx.db, ctx.org.org_id, ids),
+  ])
+  const emails = known.flatMap((one) => one.emails)
   const [mails, files, shown] = await Promise.all([
     sql<{
       count: number
@@ -211,6 +204,6 @@ async function previewOf(ctx: Ctx, ids: readonly string[], { erased, kept = [] }
     files: files.rows[0]?.count ?? 0,
     mails: mails.rows[0]?.count ?? 0,
     kept: staying.filter(({ count }) => count > 0),
-    namesakes: names.filter((_, index) => known[index]?.has_namesake),
+    namesakes: known.flatMap(({ full_name, has_namesake }) => (has_namesake ? [full_name] : [])),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ofRequests } from '#engines/erase/conditions-server.ts'
+import { ofEmployee, ofRequests } from '#engines/erase/conditions-server.ts'
 import { REMOVED, type PersonData } from '#engines/erase/person-table-server.ts'
 
 /** Own posts lose their words; what was posted for the organization is the organization's. */
@@ -8,7 +8,7 @@ export const personal: PersonData = {
     {
       table: 'notice_post',
       title: 'Posts',
-      rows: (who) => sql<boolean>`author_id = ${who.employee_id}::uuid and not is_notice`,
+      rows: (people) => sql<boolean>`${ofEmployee('author_id')(people)} and not is_notice`,
       becomes: () => ({ title: REMOVED, body: REMOVED }),
     },
     {

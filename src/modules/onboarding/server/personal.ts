@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { ofEmployee } from '#engines/erase/conditions-server.ts'
-import type { PersonData, Who } from '#engines/erase/person-table-server.ts'
+import type { People, PersonData } from '#engines/erase/person-table-server.ts'
 
-const ofJoining = (who: Who) =>
-  sql<boolean>`pre_employment_id in (select p.id from pre_employment p where p.org_id = ${who.org_id} and p.employee_id = ${who.employee_id}::uuid)`
-const inPortal = (who: Who) =>
+const ofJoining = (people: People) =>
+  sql<boolean>`pre_employment_id in (select p.id from pre_employment p where p.org_id = ${people.org_id} and ${ofEmployee('p.employee_id')(people)})`
+const inPortal = (people: People) =>
   sql<boolean>`pre_boarding_id in (select b.id from pre_boarding b join pre_employment p on p.org_id = b.org_id and p.id = b.pre_employment_id
-    where b.org_id = ${who.org_id} and p.employee_id = ${who.employee_id}::uuid)`
+    where b.org_id = ${people.org_id} and ${ofEmployee('p.employee_id')(people)})`
 
 /** Before somebody came: offer and details go, that they joined stays. */
 export const personal: PersonData = {
