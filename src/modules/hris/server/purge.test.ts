@@ -102,6 +102,8 @@ async function plant() {
         (1, ${newId()}, 'Handbook.txt', 'text/plain', 7, ${shared.sha256}, 'picture', ${world.account('maya')})`,
       sql`insert into employee_document (org_id, id, employee_id, category_id, title, number, file_id) values
         (1, ${document}, ${asha()}, ${category}, ${SENTINEL}, ${SENTINEL}, ${file})`,
+      sql`insert into custom_field (org_id, id, code, title, kind, section, is_unique) values (1, ${newId()}, 'hobby', 'Hobby', 'Text', 'More', true)`,
+      sql`update employee set custom = ${JSON.stringify({ hobby: SENTINEL })}::jsonb where id = ${asha()}`,
       sql`insert into employee_medical (org_id, id, employee_id, noted_on, allergies, remarks) values
         (1, ${newId()}, ${asha()}, '2024-01-01', ${SENTINEL}, ${SENTINEL})`,
       sql`insert into employee_discipline (org_id, id, employee_id, kind, incident_on, decided_on, description) values
