@@ -4,6 +4,7 @@ import { routes } from '#app/routes.ts'
 import { audit } from '#engines/audit/audit.ts'
 import { assignGroups, createGroup, groups, members } from '#modules/account/shared/permission-group.ts'
 import { changeAssignment } from '#modules/hris/shared/assignment.ts'
+import { customField, saveCustom } from '#modules/hris/shared/custom-field.ts'
 import { createEmployee, employees, readEmployee, updateEmployee } from '#modules/hris/shared/employee.ts'
 import { education } from '#modules/hris/shared/records.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
@@ -145,5 +146,27 @@ describe('HR of a branch', () => {
       if (status >= 500) broken.push(`${endpoint.path} ${status} ${JSON.stringify(body)}`)
     }
     expect(broken).toEqual([])
+  })
+
+  test('fills fields of the organization, changes none of them, and learns of nobody who has the same', async () => {
+    const body = { title: 'Card', kind: 'Text', is_unique: true } as const
+    const card = await world.as('om').get(customField.create, { params: org, body })
+    const write = async (name: 'om' | 'gita', whose: 'asha' | 'bikash', values: Record<string, unknown>) => {
+      const at = { params: named(world.id(whose)), query: hr }
+      const { version } = await world.as(name).get(readEmployee, at)
+      return world.as(name).ask(saveCustom, { ...at, body: { values, version } })
+    }
+    expect((await write('om', 'bikash', { card: 'A-1' })).status).toBe(200)
+    const taken = await write('gita', 'asha', { card: 'a-1' })
+    expect([taken.status, taken.body]).toEqual([400, { card: ['Employee with this card already exists.'] }])
+    expect((await write('gita', 'asha', { card: 'A-2' })).status).toBe(200)
+    const known = await gita().get(customField.read, { params: named(card.id) })
+    expect(known).toMatchObject({ people: 1 })
+    const change = { is_archived: true, version: card.version }
+    expect((await gita().ask(customField.update, { params: named(card.id), body: change })).status).toBe(403)
+    expect((await gita().ask(customField.remove, { params: named(card.id) })).status).toBe(403)
+    expect(
+      (await gita().ask(customField.create, { params: org, body: { ...body, title: 'B' } })).status,
+    ).toBe(403)
   })
 })
