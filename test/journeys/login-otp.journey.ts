@@ -104,7 +104,9 @@ test('a code by mail is the second step, and leads to the page that was asked fo
 
 test('a session that is there already is not asked for again', async () => {
   const { page } = await stage.visit('asha', '/account/login?next=/user/profile/change-password')
-  await page.waitForURL('**/user/profile/change-password')
+  // not only passed by on the way to the noticeboard
+  await page.getByRole('heading', { name: 'Change Password' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/user/profile/change-password')
   await page.goto('/account/login?next=//evil.example/')
   await page.waitForURL('**/user/noticeboard')
 })

@@ -25,12 +25,13 @@ export default function Login() {
     select: (state) => new URLSearchParams(state.location.searchStr).get('next'),
   })
   const arrive = useArrival()
-  const known = useRef(mayRefresh())
+  // as the page was opened: on the way to another, the address is that of the other
+  const [opened] = useState(() => ({ known: mayRefresh(), next }))
   useEffect(() => {
     // a session that is there already is not asked for again
-    if (known.current) void arrive(next, false)
+    if (opened.known) void arrive(opened.next, false)
     else if (hasJustLeft()) saySuccess('Successfully logged out!')
-  }, [arrive, next])
+  }, [arrive, opened])
   const server = useServer()
   const system = server?.system_name ?? 'Chautari'
   return (
