@@ -7,7 +7,6 @@ import { freshDatabase, type TestDatabase } from '#platform/postgres/test-databa
 /** Tables that refer to employees and have words, and from which nothing is taken when somebody is forgotten: why. */
 const silent: Record<string, string> = {
   employee_word: 'follows the name by a trigger',
-  employee_custom_key: 'follows the custom fields by a trigger',
   employee_compensation: 'amounts and days, which payroll needs; no words but the basis',
   contract_term: 'days alone',
   contract_warning: 'days alone',

@@ -1,9 +1,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconBellRinging, IconCheck, IconInfoCircle, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { rangesInText } from '#kernel/calendar/range-in-text.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
-import { inCalendar } from '#ui/date/written.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { Tip } from '#ui/overlay/tip.tsx'
 import { Ago } from '#ui/show/ago.tsx'
@@ -109,7 +109,7 @@ function Row({
   onOpen: () => void
   children: ReactNode
 }) {
-  const calendar = useCalendar()
+  const { shown, writing } = useCalendar()
   return (
     <li className={styles.item} data-new={isNew || undefined}>
       <UnstyledButton className={styles.open} onClick={onOpen}>
@@ -122,7 +122,7 @@ function Row({
         )}
         <span className={styles.words}>
           <span className={styles.text}>
-            <Truncate text={inCalendar(calendar, text)} at={shownLetters} lead={actor?.full_name} />
+            <Truncate text={rangesInText(text, shown, writing)} at={shownLetters} lead={actor?.full_name} />
           </span>
           <span className={styles.when}>
             <Ago at={at} />

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z, ZodType } from 'zod'
-import { daysInText } from '#kernel/calendar/in-text.ts'
+import { rangesInText } from '#kernel/calendar/range-in-text.ts'
 import { bikramSambat, english } from '#kernel/calendar/system.ts'
 import type { Code } from '#kernel/permission.ts'
 import type { Services } from '#platform/context.ts'
@@ -138,7 +138,7 @@ async function mailTo(
     .execute()
   const button = { label: button_label ?? 'Open', path: notice.url }
   const made = (['en', 'bs'] as const).map((calendar) => {
-    const said = (text: string) => daysInText(text, calendar === 'bs' ? bikramSambat : english)
+    const said = (text: string) => rangesInText(text, calendar === 'bs' ? bikramSambat : english)
     const { subject, paragraphs } = content
     const words = { ...content, subject: said(subject), paragraphs: paragraphs.map(said), button }
     return { calendar, letter: letter(ctx.services.config.publicUrl, words) }

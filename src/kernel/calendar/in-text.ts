@@ -17,22 +17,8 @@ export function shortIn(system: CalendarSystem, day: Day, writing: Writing = inE
   return parts && `${dayAndMonthIn(system, day, writing)} ${inDigits(parts.year, writing.digits)}`
 }
 
-/**
- * Sentences are kept and sent with ISO days, `from 2026-12-08–2026-12-09`; whoever reads them reads their own calendar.
- * Two days with a dash between them are one range, of which what both ends share is said once.
- */
+/** Sentences are kept and sent with ISO days, `from 2026-12-08`; whoever reads them reads their own calendar. */
 export const daysInText = (text: string, system: CalendarSystem, writing: Writing = inEnglish): string =>
-  text.replaceAll(/\b(\d{4}-\d{2}-\d{2})(?:–(\d{4}-\d{2}-\d{2}))?\b/g, (found, from: Day, to?: Day) => {
-    if (!isDay(from) || (to !== undefined && !isDay(to))) return found
-    const reached = system.of(from) && (to === undefined || system.of(to)) ? system : english
-    return (to === undefined ? shortIn(reached, from, writing) : range(reached, from, to, writing)) ?? found
-  })
-
-function range(system: CalendarSystem, from: Day, to: Day, writing: Writing): string | undefined {
-  const [first, last] = [system.of(from), system.of(to)]
-  const end = shortIn(system, to, writing)
-  if (!first || !last || from === to) return end
-  if (first.year !== last.year) return `${shortIn(system, from, writing)} – ${end}`
-  if (first.month !== last.month) return `${dayAndMonthIn(system, from, writing)} – ${end}`
-  return `${inDigits(first.day, writing.digits)}–${end}`
-}
+  text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) =>
+    isDay(day) ? (shortIn(system, day, writing) ?? shortIn(english, day, writing) ?? day) : day,
+  )

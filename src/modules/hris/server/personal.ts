@@ -85,7 +85,6 @@ export const personal: PersonData = {
         mobile: null,
         extension: null,
         import_key: null,
-        custom: '{}',
         account_id: null,
         leaving_reason: sharedReason(who),
       }),

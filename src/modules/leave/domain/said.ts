@@ -10,7 +10,7 @@ export interface SaidLeave {
   days: string
 }
 
-/** A leave in one phrase, for notifications: `2 days of Home Leave, 2026-12-01–2026-12-02`, read as in `daysInText`. */
+/** A leave in one phrase, for notifications: `2 days of Home Leave, 2026-12-01–2026-12-02`, read as in `rangesInText`. */
 export const said = ({ leave_type, start_on, end_on, part, days }: SaidLeave): string =>
   `${saidDays(days)} of ${leave_type}, ${start_on}${start_on === end_on ? '' : `–${end_on}`}${half[part]}`
 

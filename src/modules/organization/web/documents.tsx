@@ -109,7 +109,7 @@ export default function Documents({ keeps = false }: { keeps?: boolean }) {
         exports={exports}
         emptyHint={t(keeps ? 'document.emptyHint' : 'document.nothing')}
         emptyAction={add}
-        columns={[...columns, ...(keeps ? keeperColumns : [readColumn])]}
+        columns={[...columns, fileColumn(keeps), ...(keeps ? keeperColumns : [readColumn])]}
         onOpen={(row) => void fetchFile(row)}
         rowActions={(row) => [
           {
@@ -170,8 +170,14 @@ const columns: readonly Column<LibraryDocument>[] = [
   },
   { key: 'issued_on', title: t('document.issued'), kind: 'date' },
   { key: 'expires_on', title: t('document.expires'), kind: 'date' },
-  { key: 'file', title: t('document.file'), value: ({ file }) => `${file.name} (${fileSize(file.bytes)})` },
 ]
+/** A row opens its file; who keeps the library sees for whom it is and who has read it before they see its name. */
+const fileColumn = (keeps: boolean): Column<LibraryDocument> => ({
+  key: 'file',
+  title: t('document.file'),
+  value: ({ file }) => `${file.name} (${fileSize(file.bytes)})`,
+  hidden: keeps,
+})
 const tones = { Active: 'success', Expiring: 'warning', Expired: 'danger' } as const
 
 const keeperColumns: readonly Column<LibraryDocument>[] = [

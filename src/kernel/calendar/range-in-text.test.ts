@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysInText } from '#kernel/calendar/in-text.ts'
+import { rangesInText } from '#kernel/calendar/range-in-text.ts'
 import { bikramSambat, english } from '#kernel/calendar/system.ts'
 
 const nepali = { language: 'ne', digits: 'deva' } as const
@@ -21,10 +21,10 @@ test.each([
     'the form HR-2026-12-161, 2026-13-01',
   ],
 ])('%s is read as %s and as %s', (text, inEnglish, inBikramSambat) => {
-  expect(daysInText(text, english)).toBe(inEnglish)
-  expect(daysInText(text, bikramSambat)).toBe(inBikramSambat)
+  expect(rangesInText(text, english)).toBe(inEnglish)
+  expect(rangesInText(text, bikramSambat)).toBe(inBikramSambat)
 })
 
 test('in Nepali by Nepali names and digits', () => {
-  expect(daysInText('2026-12-01–2026-12-02', bikramSambat, nepali)).toBe('१५–१६ मंसिर २०८३')
+  expect(rangesInText('2026-12-01–2026-12-02', bikramSambat, nepali)).toBe('१५–१६ मंसिर २०८३')
 })
