@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ZodRawShape } from 'zod'
 import { Chart } from '#ui/chart/chart.tsx'
@@ -7,17 +5,15 @@ import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { decimal, exactText, money } from '#ui/i18n/format.ts'
-import { words } from '#ui/i18n/words.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, ColumnKind } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { shownColumns, type AnyReport, type Columns, type Kind, type report } from '#engines/report/report.ts'
-import en from '#engines/report/en.json'
+import { PrintButton } from '#engines/report/print-web.tsx'
 import styles from '#engines/report/report.module.css'
 
-const t = words(en, { ne: () => import('#engines/report/ne.json') })
 type Row = Record<string, unknown>
 
 export interface ReportScreenProps<K extends string, F extends ZodRawShape, C extends Columns> {
@@ -56,9 +52,7 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
   return (
     <div className={styles.report}>
       <PageHead title={title ?? r.title} subtitle={subtitle}>
-        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
-          {t('print')}
-        </Button>
+        <PrintButton />
       </PageHead>
       {above}
       {chart && drawn.length > 0 && (

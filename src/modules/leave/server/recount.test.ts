@@ -88,9 +88,7 @@ test('an optional holiday that is chosen frees its day of granted leave, and giv
     'Your leave takes 3 days instead of 4 days: Home Leave, 28–31 Dec 2026. Days off have changed: Lhosar',
   ])
   // and the balance says so itself
-  const { lines } = await world
-    .as('asha')
-    .get(explainBalance, { params, query: { leave_type_id: home } })
+  const { lines } = await world.as('asha').get(explainBalance, { params, query: { leave_type_id: home } })
   expect(lines.filter(({ reason }) => reason.startsWith('Counted anew'))).toHaveLength(2)
   // what is taken back afterwards is what it takes by then
   expect(await l.act('hari', 'request', leave, 'revoke')).toMatchObject({ status: 200 })

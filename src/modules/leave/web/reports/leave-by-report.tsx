@@ -6,6 +6,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { PrintButton } from '#engines/report/print-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import {
   groupTitles,
@@ -20,7 +21,6 @@ import {
   Between,
   daysByType,
   Figure,
-  PrintButton,
   seriesOf,
   showDays,
   typeTitle,
