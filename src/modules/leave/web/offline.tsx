@@ -85,7 +85,7 @@ export default function OfflineLeave() {
                 </span>
               ),
           },
-          { key: 'entered_by', title: t('offline.by') },
+          { key: 'entered_by', title: t('offline.by'), hidden: true },
           { key: 'created_at', title: t('offline.at'), kind: 'datetime', hidden: true },
           { key: 'status', title: t('deleted.before'), kind: 'badge' },
         ]}

@@ -46,7 +46,12 @@ export const balanceByType = report('leave-balance-by-type', {
     on: hidden('On', 'day'),
     view: hidden('View'),
   },
-  chart: { by: 'leave_type', measures: ['usable', 'used', 'scheduled', 'pending'], kind: 'stacked' },
+  chart: {
+    by: 'leave_type',
+    measures: ['usable', 'used', 'scheduled', 'pending'],
+    kind: 'stacked',
+    names: true,
+  },
   drill: {
     screen: 'admin-leave-reports-basic-individual-leave-balance',
     query: { leave_type_id: 'leave_type_id' },

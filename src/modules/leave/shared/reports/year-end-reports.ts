@@ -41,7 +41,12 @@ export const carryByType = report('carry-forward-by-type', {
     year_id: hidden('Year'),
     view: hidden('View'),
   },
-  chart: { by: 'leave_type', measures: ['carried', 'encashed', 'lapsed', 'moved'], kind: 'stacked' },
+  chart: {
+    by: 'leave_type',
+    measures: ['carried', 'encashed', 'lapsed', 'moved'],
+    kind: 'stacked',
+    names: true,
+  },
   drill: {
     screen: 'admin-leave-reports-basic-carry-forward',
     query: { leave_type_id: 'leave_type_id' },

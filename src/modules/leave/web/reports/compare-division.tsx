@@ -82,6 +82,7 @@ function TwoPeriods({ title }: { title: string }) {
       {list.rows.length > 0 && (
         <Chart
           kind="bar"
+          names
           title={title}
           rows={list.rows.map(({ group, now, before }) => ({
             label: group,

@@ -88,6 +88,7 @@ export default function LeaveByReport({ by, title }: { by: Grouping; title: stri
         <Chart
           kind="stacked"
           title={title}
+          names={by !== 'age'}
           rows={list.rows.map((row) => ({ label: row.group, ...daysByType(row.types, types) }))}
           series={seriesOf(types)}
           show={showDays}

@@ -37,6 +37,7 @@ export default function PeopleReport({ report, title }: { report: Name; title: s
       key={`${report} ${name}`}
       declared={withMonths(opening(inArea(declared, as), may), year?.months) as never}
       title={title}
+      picture={view.picture}
       subtitle={view.hint()}
       filters={filtersOf(view.asks, { org, as, years: all })}
       above={

@@ -25,6 +25,8 @@ export interface View {
   declared: unknown
   asks: readonly Asks[]
   hint: () => string
+  /** The report whose picture stands above the lines, where theirs would tell less. */
+  picture?: unknown
   /** Only where a line of another view leads. */
   behind?: true
 }
@@ -82,6 +84,7 @@ export const screens = {
   'individual-monthly-leave': {
     people: {
       declared: individualMonthly,
+      picture: monthsOfLeave,
       asks: ofYear,
       hint: () => t('personal.hint.individual-monthly-leave.people'),
     },
@@ -107,6 +110,7 @@ export const screens = {
   recurrence: {
     people: {
       declared: recurrence,
+      picture: weekdaysOfLeave,
       asks: ['range', 'least', 'person', 'type'],
       hint: () => t('personal.hint.recurrence.people'),
     },
@@ -120,6 +124,7 @@ export const screens = {
   individual: {
     people: {
       declared: individualLeave,
+      picture: monthsOfLeave,
       asks: ['range', 'person', 'type'],
       hint: () => t('personal.hint.individual.people'),
     },

@@ -122,6 +122,7 @@ export default function SummaryReport({ title }: { title: string }) {
       {balanced.length > 0 && (
         <Chart
           kind="stacked"
+          names
           title={t('summary.whole')}
           rows={balanced.map((type) => ({
             label: typeTitle(type),
