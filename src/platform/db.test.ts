@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, retryable, type Database, type Db } from '#platform/db.ts'
+import { openDatabase, retryable, unavailable, type Database, type Db } from '#platform/db.ts'
 import { withClient } from '#platform/postgres/connection.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 import { systemScope } from '#platform/system-scope.ts'
@@ -42,6 +42,17 @@ test('a column that a newer release adds costs one more try, and no restart', as
   )
   expect(error).toSatisfy(retryable)
   expect(await branches()).toEqual([])
+})
+
+test('a statement that takes too long ends its connection, and neither the process nor what comes after', async () => {
+  const hasty = openDatabase({ connection: { ...base.connection }, size: 1, patience: 200 })
+  const slow = hasty.asOwner((db) => sql`select pg_sleep(1)`.execute(db))
+  await expect(slow).rejects.toSatisfy(unavailable)
+  // the thrown away connection says its last word meanwhile
+  const { rows } = await hasty.asOwner((db) => sql<{ one: number }>`select 1 as one`.execute(db))
+  expect(rows).toEqual([{ one: 1 }])
+  await new Promise((done) => setTimeout(done, 1200))
+  await hasty.close()
 })
 
 test('behind a pooler no statement has a name', async () => {

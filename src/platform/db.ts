@@ -49,11 +49,19 @@ export interface DatabaseOptions {
   size: number
   /** Connections for jobs. */
   batchSize?: number
+  /** Milliseconds that a statement of a request may take. */
+  patience?: number
   /** A pooler hands a transaction to any connection, which knows no statement by name. */
   pooler?: boolean
 }
 
-export function openDatabase({ connection, size, batchSize = 4, pooler = false }: DatabaseOptions): Database {
+export function openDatabase({
+  connection,
+  size,
+  batchSize = 4,
+  patience = 8000,
+  pooler = false,
+}: DatabaseOptions): Database {
   const common = {
     ...connection,
     connectionTimeoutMillis: 4000,
@@ -61,10 +69,14 @@ export function openDatabase({ connection, size, batchSize = 4, pooler = false }
     pipeline: true,
     stream: gatheringSocket,
   }
-  const requests = new pg.Pool({ ...common, max: size, query_timeout: 8000 })
+  const requests = new pg.Pool({ ...common, max: size, query_timeout: patience })
   const batches = new pg.Pool({ ...common, max: batchSize, query_timeout: 300_000 })
-  // a lost connection is met by the next query; without a listener it would end the process
-  for (const pool of [requests, batches]) pool.on('error', () => {})
+  // a lost connection is met by the next query; without a listener it would end the process. The pool listens to those
+  // that are idle only: one that is thrown away after a query that took too long has nobody else
+  for (const pool of [requests, batches]) {
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+  }
   const names = pooler ? withoutNames : statementNames()
 
   return {
