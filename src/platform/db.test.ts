@@ -44,6 +44,35 @@ test('a column that a newer release adds costs one more try, and no restart', as
   expect(await branches()).toEqual([])
 })
 
+test('a statement that takes too long ends its connection, and neither the process nor what comes after', async () => {
+  const hasty = openDatabase({ connection: { ...base.connection }, size: 1, patience: 400 })
+  const slow = hasty.asOwner((db) => sql`select pg_sleep(20)`.execute(db))
+  await expect(slow).rejects.toSatisfy(unavailable)
+  const { rows: left } = await hasty.asOwner((db) =>
+    sql`select from pg_stat_activity where state = 'active' and query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`.execute(
+      db,
+    ),
+  )
+  expect(left).toEqual([])
+  const { rows } = await hasty.asOwner((db) => sql<{ one: number }>`select 1 as one`.execute(db))
+  expect(rows).toEqual([{ one: 1 }])
+  await hasty.close()
+})
+
+test('a statement that the database does not end in time costs its connection alone', async () => {
+  const hasty = openDatabase({ connection: { ...base.connection }, size: 1, patience: 400 })
+  const slow = hasty.asOwner(async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db)
+    await sql`select pg_sleep(1)`.execute(db)
+  })
+  await expect(slow).rejects.toSatisfy(unavailable)
+  // the thrown away connection says its last word meanwhile
+  await new Promise((done) => setTimeout(done, 1200))
+  const { rows } = await hasty.asOwner((db) => sql<{ one: number }>`select 1 as one`.execute(db))
+  expect(rows).toEqual([{ one: 1 }])
+  await hasty.close()
+})
+
 test('behind a pooler no statement has a name', async () => {
   const pooled = openDatabase({ connection: { ...base.connection }, size: 1, pooler: true })
   const count = () => pooled.asOwner((db) => sql`select count(*) from branch`.execute(db))

@@ -53,11 +53,19 @@ export interface DatabaseOptions {
   size: number
   /** Connections for jobs. */
   batchSize?: number
+  /** Milliseconds that a statement of a request may take. */
+  patience?: number
   /** A pooler hands a transaction to any connection, which knows no statement by name. */
   pooler?: boolean
 }
 
-export function openDatabase({ connection, size, batchSize = 4, pooler = false }: DatabaseOptions): Database {
+export function openDatabase({
+  connection,
+  size,
+  batchSize = 4,
+  patience = 8000,
+  pooler = false,
+}: DatabaseOptions): Database {
   const common = {
     ...connection,
     connectionTimeoutMillis: 4000,
@@ -65,7 +73,7 @@ export function openDatabase({ connection, size, batchSize = 4, pooler = false }
     pipeline: true,
     stream: gatheringSocket,
   }
-  const requests = new pg.Pool({ ...common, max: size, query_timeout: 8000 })
+  const requests = new pg.Pool({ ...common, max: size, query_timeout: patience })
   const batches = new pg.Pool({ ...common, max: batchSize, query_timeout: 300_000 })
   // a lost connection is met by the next query; without a listener it would end the process, also while a transaction
   // holds it and asks nothing: the pool listens only to those that lie idle
@@ -73,10 +81,12 @@ export function openDatabase({ connection, size, batchSize = 4, pooler = false }
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
   }
+  // ended by the database itself, a moment before we would: left to run, what nobody waits for slows down all others
+  const limit = `; set local statement_timeout = ${whole(patience - 200)}`
   const names = pooler ? withoutNames : statementNames()
 
   return {
-    inOrganization: (scope, work) => transaction(requests, names, begin(scope), work),
+    inOrganization: (scope, work) => transaction(requests, names, begin(scope) + limit, work),
     inBatch: (scope, work, ending) => transaction(batches, names, begin(scope) + hurry(ending), work),
     asPerson: (accountId, work) =>
       transaction(
@@ -86,7 +96,9 @@ export function openDatabase({ connection, size, batchSize = 4, pooler = false }
         work,
       ),
     asOwner: (work, ending) =>
-      transaction(ending?.long ? batches : requests, names, `begin${hurry(ending)}`, work),
+      ending?.long
+        ? transaction(batches, names, `begin${hurry(ending)}`, work)
+        : transaction(requests, names, `begin${hurry(ending)}${limit}`, work),
     async ping() {
       await requests.query('select 1')
     },

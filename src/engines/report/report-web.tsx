@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ZodRawShape } from 'zod'
 import { Chart } from '#ui/chart/chart.tsx'
@@ -7,17 +5,15 @@ import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { decimal, exactText, money } from '#ui/i18n/format.ts'
-import { words } from '#ui/i18n/words.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, ColumnKind } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { shownColumns, type AnyReport, type Columns, type Kind, type report } from '#engines/report/report.ts'
-import en from '#engines/report/en.json'
+import { PrintButton } from '#engines/report/print-web.tsx'
 import styles from '#engines/report/report.module.css'
 
-const t = words(en, { ne: () => import('#engines/report/ne.json') })
 type Row = Record<string, unknown>
 
 export interface ReportScreenProps<K extends string, F extends ZodRawShape, C extends Columns> {
@@ -28,6 +24,8 @@ export interface ReportScreenProps<K extends string, F extends ZodRawShape, C ex
   title?: string
   /** Between the title and the picture. */
   above?: ReactNode
+  /** Another report of the same question, where its picture tells more than one of these lines would. */
+  picture?: unknown
 }
 
 /** The screen of a declared report: its picture, its table with totals, filters in the address, print. */
@@ -37,6 +35,7 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
   filters = [],
   title,
   above,
+  picture,
 }: ReportScreenProps<K, F, C>) {
   // the screen reads columns and chart from the declaration, whatever they are
   const r = declared as unknown as AnyReport
@@ -48,30 +47,14 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
     errors: 'inline',
   })
   const totals = whole.data?.totals ?? {}
-  const { chart, drill } = r
-  // what was not measured is not nothing: it has no place in the picture
-  const drawn = (whole.data?.results ?? []).filter((row) =>
-    chart?.measures.some((name) => row[name] !== null),
-  )
+  const { drill } = r
   return (
     <div className={styles.report}>
       <PageHead title={title ?? r.title} subtitle={subtitle}>
-        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
-          {t('print')}
-        </Button>
+        <PrintButton />
       </PageHead>
       {above}
-      {chart && drawn.length > 0 && (
-        <Chart
-          kind={chart.kind}
-          title={r.title}
-          rows={drawn.map((row) => ({
-            label: text(row[chart.by]),
-            ...Object.fromEntries(chart.measures.map((name) => [name, Number(row[name] ?? 0)])),
-          }))}
-          series={chart.measures.map((name) => ({ key: name, title: r.columns[name]?.title ?? '' }))}
-        />
-      )}
+      <Picture declared={picture ?? declared} filters={list.filters} />
       <DataTable<Row>
         title={r.title}
         list={list as never}
@@ -90,6 +73,34 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
           : {})}
       />
     </div>
+  )
+}
+
+/** The picture of a report, by those of the filters that it knows. Nothing where it has none, or nothing to draw. */
+function Picture({ declared, filters }: { declared: unknown; filters: Readonly<Record<string, string>> }) {
+  // one of several declarations: which of them makes no difference to the picture
+  const r = declared as AnyReport
+  const { org, as } = useScope()
+  const known = Object.fromEntries(Object.entries(filters).filter(([name]) => name in r.filters.shape))
+  const { chart } = r
+  const query = { ...known, as, limit: 200 }
+  const whole = useRead(r.rows, chart ? ({ params: { org }, query } as never) : null, { errors: 'inline' })
+  // what was not measured is not nothing: it has no place in the picture
+  const drawn = (whole.data?.results ?? []).filter((row) =>
+    chart?.measures.some((name) => row[name] !== null),
+  )
+  if (!chart || drawn.length === 0) return null
+  return (
+    <Chart
+      kind={chart.kind}
+      title={r.title}
+      names={chart.names ?? false}
+      rows={drawn.map((row) => ({
+        label: text(row[chart.by]),
+        ...Object.fromEntries(chart.measures.map((name) => [name, Number(row[name] ?? 0)])),
+      }))}
+      series={chart.measures.map((name) => ({ key: name, title: r.columns[name]?.title ?? '' }))}
+    />
   )
 }
 

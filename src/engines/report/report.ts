@@ -51,6 +51,8 @@ export interface ReportSpec<F extends ZodRawShape, C extends Columns> {
     by: keyof C & string
     measures: readonly [keyof C & string, ...(keyof C & string)[]]
     kind: 'bar' | 'stacked' | 'line' | 'pie'
+    /** The places are names that are all read. */
+    names?: true
   }
   /**
    * A row opens the people behind it: the name of the screen of a list, and which of its filters take their value from

@@ -31,6 +31,8 @@ type Row = Values & { id: string; version: number; is_archived?: boolean }
 
 export interface SettingsScreenProps<F extends Fields> {
   declared: ReturnType<typeof settings<`/${string}`, F>>
+  /** The screen's own title, where it shows several things. */
+  title?: string
   subtitle?: ReactNode
   /** Inside a page that has a head of its own: the button that adds stands in the table's bar. */
   headless?: boolean
@@ -51,6 +53,7 @@ export interface SettingsScreenProps<F extends Fields> {
 /** The screen of declared master data: a list, and a dialog to add and change. Nothing is written for it. */
 export function SettingsScreen<F extends Fields>({
   declared,
+  title,
   subtitle,
   headless = false,
   start,
@@ -95,7 +98,7 @@ export function SettingsScreen<F extends Fields>({
   return (
     <>
       {!headless && (
-        <PageHead title={s.plural} subtitle={subtitle}>
+        <PageHead title={title ?? s.plural} subtitle={subtitle}>
           {children}
           {add}
         </PageHead>

@@ -16,6 +16,8 @@ const t = words(en, { ne: () => import('#engines/settings/ne.json') })
 
 interface Held<F extends Fields> {
   declared: ReturnType<typeof singleton<`/${string}`, F>>
+  /** The screen's own title, where it shows several things. */
+  title?: string
   subtitle?: ReactNode
   /** At the right of the title. */
   action?: ReactNode
@@ -24,10 +26,10 @@ interface Held<F extends Fields> {
 }
 
 /** The screen of settings that are held once: their form, or what they are for those who may not change them. */
-export function SingletonScreen<F extends Fields>({ declared, subtitle, action, children }: Held<F>) {
+export function SingletonScreen<F extends Fields>({ declared, title, subtitle, action, children }: Held<F>) {
   return (
     <>
-      <PageHead title={declared.title} subtitle={subtitle}>
+      <PageHead title={title ?? declared.title} subtitle={subtitle}>
         {action}
       </PageHead>
       <SingletonForm declared={declared} />

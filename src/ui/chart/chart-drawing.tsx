@@ -1,11 +1,20 @@
 import '@mantine/charts/styles.layer.css'
 import { AreaChart, BarChart, LineChart } from '@mantine/charts'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ChartProps } from '#ui/chart/chart-props.ts'
 import { chartColour } from '#ui/chart/series.ts'
 import { count } from '#ui/i18n/format.ts'
 
 /** The drawing itself, in a chunk of its own. */
-export default function ChartDrawing({ kind, rows, series, show = count, height = 260 }: ChartProps) {
+export default function ChartDrawing({
+  kind,
+  rows,
+  series,
+  names = false,
+  show = count,
+  height = 260,
+}: ChartProps) {
+  const narrow = useMediaQuery('(max-width: 48em)')
   const lines = series.map((one, index) => ({
     name: one.key,
     label: one.title,
@@ -31,18 +40,35 @@ export default function ChartDrawing({ kind, rows, series, show = count, height 
       allowDecimals: rows.some((row) => lines.some(({ name }) => isBroken(row[name]))),
     },
   }
+  if (names && isBar(kind) && lengthOf(rows) * LETTER > (narrow ? 260 : 820)) {
+    const longest = Math.max(...rows.map(({ label }) => label.length))
+    return (
+      <BarChart
+        {...shared}
+        {...bars(kind)}
+        orientation="vertical"
+        h={Math.max(height, 60 + rows.length * (kind === 'stacked' ? 34 : 14 + lines.length * 16))}
+        gridAxis="y"
+        xAxisProps={{ allowDecimals: shared.yAxisProps.allowDecimals }}
+        yAxisProps={{ width: Math.min(narrow ? 132 : 240, longest * LETTER + 12), interval: 0 }}
+      />
+    )
+  }
   if (kind === 'line') return <LineChart {...shared} curveType="monotone" dotProps={{ r: 3 }} />
   if (kind === 'area')
     return <AreaChart {...shared} curveType="monotone" withDots={false} fillOpacity={0.18} />
-  return (
-    <BarChart
-      {...shared}
-      type={kind === 'stacked' ? 'stacked' : 'default'}
-      maxBarWidth={36}
-      barProps={{ radius: kind === 'stacked' ? 0 : [4, 4, 0, 0], isAnimationActive: false }}
-    />
-  )
+  return <BarChart {...shared} {...bars(kind)} />
 }
+
+/** About the width of a letter below an axis. */
+const LETTER = 7
+const isBar = (kind: ChartProps['kind']) => kind === 'bar' || kind === 'stacked'
+const lengthOf = (rows: ChartProps['rows']) => rows.reduce((sum, { label }) => sum + label.length + 2, 0)
+const bars = (kind: ChartProps['kind']) => ({
+  type: kind === 'stacked' ? ('stacked' as const) : ('default' as const),
+  maxBarWidth: 36,
+  barProps: { radius: kind === 'stacked' ? 0 : 4, isAnimationActive: false },
+})
 
 /** Whole sentences below an axis hide each other: the beginning is enough, the whole stands in the table. */
 function shortened(label: string, places: number): string {

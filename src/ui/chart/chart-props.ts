@@ -12,6 +12,8 @@ export interface ChartProps {
   rows: readonly ({ readonly label: string } & Readonly<Record<string, string | number>>)[]
   /** A pie shows the first. */
   series: readonly ChartSeries[]
+  /** The places are names that are all read: bars lie where the names would not fit below them. */
+  names?: boolean
   /** How values are written; counts unless told. */
   show?: (value: number) => string
   height?: number

@@ -102,7 +102,11 @@ export const encashmentRequestRoutes: Route[] = [
     const rules = (await rulesOn(ctx.db, ctx.today)).filter((rule) => isPaidOut(rule))
     const types = await Promise.all(
       rules.map(async (rule) => {
-        const { left } = await usableNow(ctx, rule, rules, ctx.employee_id)
+        const [{ left: there }, waiting] = await Promise.all([
+          usableNow(ctx, rule, rules, ctx.employee_id),
+          waitingFor(ctx, ctx.employee_id, rule.leave_type_id, null),
+        ])
+        const left = subtract(there, waiting)
         const { leave_type_id: id, name, code, colour, unit } = rule
         return {
           leave_type: { id, name, code, colour },
@@ -127,17 +131,23 @@ async function checked(ctx: Ctx, employeeId: string, typeId: string, days: strin
   if (!rule || rule.is_archived) throw invalid({ leave_type_id: ['Select a valid choice.'] })
   const [{ balance, left }, waiting] = await Promise.all([
     usableNow(ctx, rule, rules, employeeId),
-    sql<{ days: string }>`
-      select trim_scale(coalesce(sum(d.days), 0))::text as days
-      from request r join encashment_request d on d.org_id = r.org_id and d.request_id = r.id
-      where r.employee_id = ${employeeId} and r.status in ('Requested', 'Forwarded') and d.leave_type_id = ${typeId}
-        and r.id is distinct from ${requestId}::uuid`.execute(ctx.db),
+    waitingFor(ctx, employeeId, typeId, requestId),
   ])
-  const usable = subtract(left, waiting.rows[0]?.days ?? '0')
+  const usable = subtract(left, waiting)
   const found = encashProblems({ name: rule.name, unit: rule.unit, rule: rule.encash, days, usable })
   const [problem] = found
   if (problem) throw invalid({ [problem.field]: found.map(({ message }) => message) })
   return { rule, balance }
+}
+
+/** What other requests ask to be paid. */
+async function waitingFor(ctx: Ctx, employeeId: string, typeId: string, requestId: string | null) {
+  const { rows } = await sql<{ days: string }>`
+    select trim_scale(coalesce(sum(d.days), 0))::text as days
+    from request r join encashment_request d on d.org_id = r.org_id and d.request_id = r.id
+    where r.employee_id = ${employeeId} and r.status in ('Requested', 'Forwarded') and d.leave_type_id = ${typeId}
+      and r.id is distinct from ${requestId}::uuid`.execute(ctx.db)
+  return rows[0]?.days ?? '0'
 }
 
 /** What was asked for in the unit of the type: days of work, and minutes of a type that counts hours. */

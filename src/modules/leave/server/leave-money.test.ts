@@ -105,7 +105,10 @@ test('days are paid out above what must stay, leave the balance once, and are wo
     days: ['Of 10 usable days of Home Leave, 5 can be paid out: 5 must stay.'],
   })
   const { body } = await askPay('asha', '3')
-  // what waits counts
+  // what waits counts, and is not offered again
+  expect((await world.as('asha').get(encashable, { params: l.params })).types).toMatchObject([
+    { usable: '7', payable: '2' },
+  ])
   expect((await askPay('asha', '3')).body).toEqual({
     days: ['Of 7 usable days of Home Leave, 2 can be paid out: 5 must stay.'],
   })

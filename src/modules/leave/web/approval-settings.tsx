@@ -35,9 +35,14 @@ export default function ApprovalSettings() {
   )
   if (tab === 'lock') return <Lock>{choice}</Lock>
   return tab === 'requests' ? (
-    <SingletonScreen declared={leaveSettings} subtitle={t('settings.requestsHint')} action={choice} />
+    <SingletonScreen
+      title={t('settings.title')}
+      declared={leaveSettings}
+      subtitle={t('settings.requestsHint')}
+      action={choice}
+    />
   ) : (
-    <SettingsScreen declared={leaveApproval} subtitle={t('settings.flowsHint')}>
+    <SettingsScreen title={t('settings.title')} declared={leaveApproval} subtitle={t('settings.flowsHint')}>
       {choice}
     </SettingsScreen>
   )
@@ -57,7 +62,7 @@ function Lock({ children }: { children: ReactNode }) {
   const now = list.rows[0]
   return (
     <>
-      <PageHead title={t('settings.lock')} subtitle={t('settings.lockHint')}>
+      <PageHead title={t('settings.title')} subtitle={t('settings.lockHint')}>
         {children}
         {may([P.leave.masterSettings], 'write') && (
           <Button leftSection={<IconLock size={16} />} onClick={() => setMoving(true)}>

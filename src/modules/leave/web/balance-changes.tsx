@@ -10,7 +10,7 @@ import { t } from '#modules/leave/web/words.ts'
 
 const signed = (days: string) => (days.startsWith('-') ? `−${days.slice(1)}` : `+${days}`)
 
-const columns: readonly Column<RequestRow<typeof balanceChange>>[] = [
+const columns = (): readonly Column<RequestRow<typeof balanceChange>>[] => [
   {
     key: 'leave_type',
     title: t('columns.type'),
@@ -32,11 +32,12 @@ export const changeFacts = (request: RequestDetail<typeof balanceChange>): (Fact
   { label: t('change.by'), value: request.proposed_by },
 ]
 
-const hints = {
-  user: t('change.mineHint'),
-  supervisor: t('change.teamHint'),
-  hr: t('change.hrHint'),
-} as const
+const hints = () =>
+  ({
+    user: t('change.mineHint'),
+    supervisor: t('change.teamHint'),
+    hr: t('change.hrHint'),
+  }) as const
 
 /** Changes of balances that a second person decides. */
 export default function BalanceChanges({ children }: { children?: ReactNode }) {
@@ -44,9 +45,9 @@ export default function BalanceChanges({ children }: { children?: ReactNode }) {
   return (
     <RequestsScreen
       declared={balanceChange}
-      title={as === 'user' ? t('change.mine') : t('change.title')}
-      subtitle={hints[as]}
-      columns={columns}
+      title={as === 'user' ? t('change.mine') : as === 'supervisor' ? t('change.team') : t('change.title')}
+      subtitle={hints()[as]}
+      columns={columns()}
       facts={changeFacts}
     >
       {children}

@@ -9,7 +9,7 @@ import { t } from '#modules/leave/web/words.ts'
 
 type Row = RequestRow<typeof leaveCancel>
 
-export const cancelColumns: readonly Column<Row>[] = [
+export const cancelColumns = (): readonly Column<Row>[] => [
   {
     key: 'leave_type',
     title: t('columns.type'),

@@ -4,22 +4,23 @@ import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
 import { cancelColumns, cancelFacts } from '#modules/leave/web/cancel-parts.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
-const titles = {
-  user: [t('cancel.history'), t('cancel.historyHint')],
-  supervisor: [t('cancel.requests'), t('cancel.teamHint')],
-  hr: [t('cancel.requests'), t('cancel.hrHint')],
-} as const
+const titles = () =>
+  ({
+    user: [t('cancel.history'), t('cancel.historyHint')],
+    supervisor: [t('cancel.team'), t('cancel.teamHint')],
+    hr: [t('cancel.requests'), t('cancel.hrHint')],
+  }) as const
 
 /** Approved leave that somebody does not take after all, in any area. */
 export default function CancelRequests() {
   const { as } = useScope()
-  const [title, subtitle] = titles[as]
+  const [title, subtitle] = titles()[as]
   return (
     <RequestsScreen
       declared={leaveCancel}
       title={title}
       subtitle={subtitle}
-      columns={cancelColumns}
+      columns={cancelColumns()}
       facts={cancelFacts}
     />
   )

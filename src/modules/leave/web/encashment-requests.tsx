@@ -7,7 +7,7 @@ import { encashmentRequest } from '#modules/leave/shared/encashment.ts'
 import { TypeName } from '#modules/leave/web/request-parts.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
-const columns: readonly Column<RequestRow<typeof encashmentRequest>>[] = [
+const columns = (): readonly Column<RequestRow<typeof encashmentRequest>>[] => [
   {
     key: 'leave_type',
     title: t('columns.type'),
@@ -32,7 +32,7 @@ export function EncashmentRequests({ children, above }: { children?: ReactNode; 
       declared={encashmentRequest}
       title={t('encashment.title')}
       subtitle={as === 'user' ? t('encashment.mine') : t('encashment.hint')}
-      columns={columns}
+      columns={columns()}
       facts={encashmentFacts}
       above={above}
     >

@@ -77,7 +77,7 @@ function DaysToPay({ children }: { children: ReactNode }) {
   const mayWrite = may([P.leave.balance], 'write')
   return (
     <>
-      <PageHead title={t('encashment.toPay')} subtitle={t('encashment.toPayHint')}>
+      <PageHead title={t('encashment.title')} subtitle={t('encashment.toPayHint')}>
         {children}
         {mayWrite && (
           <Button leftSection={<IconSend size={16} />} onClick={() => setRunning(true)}>

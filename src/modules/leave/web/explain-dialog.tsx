@@ -134,19 +134,22 @@ function Explained({
   )
 }
 
-const kinds = {
-  opening: t('ledger.entry_opening'),
-  accrual: t('ledger.entry_accrual'),
-  renewal: t('ledger.entry_renewal'),
-  carry_in: t('ledger.entry_carry_in'),
-  carry_out: t('ledger.entry_carry_out'),
-  taken: t('ledger.entry_taken'),
-  taken_reversal: t('ledger.entry_taken_reversal'),
-  encash: t('ledger.entry_encash'),
-  lapse: t('ledger.entry_lapse'),
-  compensatory: t('ledger.entry_compensatory'),
-  adjustment: t('ledger.entry_adjustment'),
-  penalty: t('ledger.entry_penalty'),
-  transfer: t('ledger.entry_transfer'),
-} as const
-const kindTitle = (kind: string) => (kind in kinds ? kinds[kind as keyof typeof kinds] : kind)
+const kinds = [
+  'opening',
+  'accrual',
+  'renewal',
+  'carry_in',
+  'carry_out',
+  'taken',
+  'taken_reversal',
+  'encash',
+  'lapse',
+  'compensatory',
+  'adjustment',
+  'penalty',
+  'transfer',
+] as const
+const kindTitle = (kind: string) => {
+  const known = kinds.find((one) => one === kind)
+  return known ? t(`ledger.entry_${known}`) : kind
+}

@@ -11,7 +11,7 @@ export default function LeaveHistory() {
       declared={leaveRequest}
       title={t('request.history')}
       subtitle={t('request.historyHint')}
-      columns={requestColumns}
+      columns={requestColumns()}
       facts={requestFacts}
       more={(request) => <RequestMore request={request} />}
       filters={[{ kind: 'days', name: 'range', title: t('columns.dates'), from: 'from', to: 'to' }]}

@@ -29,7 +29,7 @@ export default function OfflineLeave() {
   return (
     <>
       <PageHead
-        title={t('offline.title')}
+        title={as === 'hr' ? t('offline.title') : t('offline.team')}
         subtitle={as === 'hr' ? t('offline.hrHint') : t('offline.teamHint')}
       >
         {mayEnter && (

@@ -55,7 +55,7 @@ const Cost = ({ days, freed_days }: { days: string; freed_days: string }) => (
   </span>
 )
 
-export const requestColumns: readonly Column<LeaveRow>[] = [
+export const requestColumns = (): readonly Column<LeaveRow>[] => [
   {
     key: 'leave_type',
     title: t('columns.type'),

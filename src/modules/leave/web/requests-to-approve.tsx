@@ -8,7 +8,7 @@ export default function RequestsToApprove() {
   const deciding = useMemo(() => ({ ...scope, as: 'supervisor' as const }), [scope])
   return (
     <ScopeProvider scope={deciding}>
-      <LeaveRequests />
+      <LeaveRequests ofMe />
     </ScopeProvider>
   )
 }

@@ -17,15 +17,16 @@ import { RequestMore } from '#modules/leave/web/request-more.tsx'
 import { SubstituteRequests } from '#modules/leave/web/substitute-requests.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
-const titles = {
-  user: [t('request.title'), t('request.mine')],
-  supervisor: [t('request.team'), t('request.teamHint')],
-  hr: [t('request.hr'), t('request.hrHint')],
-} as const
+const titles = () =>
+  ({
+    user: [t('request.title'), t('request.mine')],
+    supervisor: [t('request.team'), t('request.teamHint')],
+    hr: [t('request.hr'), t('request.hrHint')],
+  }) as const
 type Kind = 'leave' | 'substitute' | 'encashment' | 'correction'
 
 /** Requests about leave in any area: the employee asks, supervisor and HR decide. Leave itself comes first. */
-export default function LeaveRequests() {
+export default function LeaveRequests({ ofMe = false }: { ofMe?: boolean }) {
   const { as } = useScope()
   const [kind, setKind] = useAddressValue('kind', 'leave')
   const kinds = {
@@ -53,20 +54,20 @@ export default function LeaveRequests() {
         <AskCorrection />
       </BalanceChanges>
     )
-  return <OfLeave choice={choice} />
+  return <OfLeave choice={choice} {...(ofMe ? { heading: t('request.toApprove') } : {})} />
 }
 
-function OfLeave({ choice }: { choice: ReactNode }) {
+function OfLeave({ choice, heading }: { choice: ReactNode; heading?: string }) {
   const { as, may } = useScope()
   const [, setOpen] = useAddressValue('request', '')
   const [asking, setAsking] = useState(false)
-  const [title, subtitle] = titles[as]
+  const [title, subtitle] = titles()[as]
   return (
     <RequestsScreen
       declared={leaveRequest}
-      title={title}
+      title={heading ?? title}
       subtitle={subtitle}
-      columns={requestColumns}
+      columns={requestColumns()}
       facts={requestFacts}
       more={(request) => <RequestMore request={request} onDeleted={() => setOpen('')} />}
       filters={[{ kind: 'days', name: 'range', title: t('columns.dates'), from: 'from', to: 'to' }]}

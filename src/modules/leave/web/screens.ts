@@ -1,7 +1,7 @@
 import { P } from '#kernel/permission.ts'
 import { screen, type BuiltScreen, type Load } from '#kernel/screen.ts'
 import type { Grouping } from '#modules/leave/shared/reports/leave-by.ts'
-import { peopleReportScreens } from '#modules/leave/web/people-report-screens.ts'
+import { peopleReportScreens } from '#modules/leave/web/reports/people-screens.ts'
 
 const requests = () => import('#modules/leave/web/requests.tsx')
 const cancels = () => import('#modules/leave/web/cancel-requests.tsx')

@@ -18,7 +18,7 @@ import styles from '#modules/leave/web/leave.module.css'
 import { TypeName } from '#modules/leave/web/request-parts.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
-const columns: readonly Column<RequestRow<typeof compensatoryRequest>>[] = [
+const columns = (): readonly Column<RequestRow<typeof compensatoryRequest>>[] => [
   { key: 'worked_on', title: t('substitute.workedOn'), kind: 'date' },
   { key: 'because', title: t('substitute.because') },
   { key: 'minutes', title: t('substitute.worked'), kind: 'duration' },
@@ -44,7 +44,7 @@ export function SubstituteRequests({ children }: { children: ReactNode }) {
       declared={compensatoryRequest}
       title={t('substitute.title')}
       subtitle={t('substitute.hint')}
-      columns={columns}
+      columns={columns()}
       facts={substituteFacts}
     >
       {children}

@@ -4,6 +4,7 @@ import { rowsOf } from '#platform/bulk.ts'
 import type { Db } from '#platform/db.ts'
 import { placesOf, withBelow } from '#modules/hris/server/public.ts'
 import { segmentCondition } from '#modules/organization/server/public.ts'
+import { ofTypes } from '#modules/leave/server/reports/about.ts'
 
 /** What narrows the leave of a report, as its query says it. */
 export interface Narrowing {
@@ -83,7 +84,7 @@ async function factsOf(
       and p.effective_from <= q.start_on and (p.effective_till is null or p.effective_till >= q.start_on)
     where d.is_live and d.date between ${start}::date and ${end}::date ${own(filters)}
       ${only ? sql`and ${only}` : sql``}
-      ${ofTypes(filters)} ${await narrowed(db, filters, end)}
+      ${typed(filters)} ${await narrowed(db, filters, end)}
   )`
 }
 
@@ -139,7 +140,7 @@ export async function leaveSums(
     join employee e on e.org_id = d.org_id and e.id = d.employee_id and (e.left_on is null or e.left_on > ${end}::date)
     left join employment_assignment a on a.org_id = d.org_id and a.employee_id = d.employee_id
       and a.valid_from <= ${start}::date and (a.valid_to is null or a.valid_to >= ${end}::date)
-    where true ${ofTypes(filters)} ${await narrowed(db, filters, end)}
+    where true ${typed(filters)} ${await narrowed(db, filters, end)}
     union all ${await daily(sql`d.employee_id in ${moving}`)}
     ${types.length ? sql`union all ${await daily(byStep)}` : sql``}
   )`
@@ -150,8 +151,7 @@ export const withRoom = (db: Db) => sql`set local work_mem = '64MB'`.execute(db)
 
 const own = ({ employee_id: ids }: Narrowing) =>
   ids ? sql`and d.employee_id = any(${[...ids]}::uuid[])` : sql``
-const ofTypes = ({ leave_type_id: ids }: Narrowing) =>
-  ids?.length ? sql`and q.leave_type_id = any(${ids}::uuid[])` : sql``
+const typed = (filters: Narrowing) => sql`and ${ofTypes(filters, sql`q.leave_type_id`)}`
 
 /**
  * Who worked here on some day of a range, as a table with the columns of `Placed`: a row for each place where they were

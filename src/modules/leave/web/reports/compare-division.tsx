@@ -8,6 +8,7 @@ import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { PrintButton } from '#engines/report/print-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import {
   against,
@@ -17,7 +18,7 @@ import {
 import { BehindDrawer, type Behind } from '#modules/leave/web/reports/behind-drawer.tsx'
 import { OverYears } from '#modules/leave/web/reports/over-years.tsx'
 import { narrowing, periodFilter, shared } from '#modules/leave/web/reports/report-filters.ts'
-import { Between, Figure, PrintButton, showDays, Signed } from '#modules/leave/web/reports/report-parts.tsx'
+import { Between, Figure, showDays, Signed } from '#modules/leave/web/reports/report-parts.tsx'
 import styles from '#modules/leave/web/reports/reports.module.css'
 import { t } from '#modules/leave/web/reports/words.ts'
 
@@ -81,6 +82,7 @@ function TwoPeriods({ title }: { title: string }) {
       {list.rows.length > 0 && (
         <Chart
           kind="bar"
+          names
           title={title}
           rows={list.rows.map(({ group, now, before }) => ({
             label: group,

@@ -1,6 +1,6 @@
 import { PageHead } from '#ui/show/page-head.tsx'
+import { PrintButton } from '#engines/report/print-web.tsx'
 import { OverYears } from '#modules/leave/web/reports/over-years.tsx'
-import { PrintButton } from '#modules/leave/web/reports/report-parts.tsx'
 import styles from '#modules/leave/web/reports/reports.module.css'
 import { t } from '#modules/leave/web/reports/words.ts'
 

@@ -6,6 +6,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { PrintButton } from '#engines/report/print-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import {
   groupTitles,
@@ -20,7 +21,6 @@ import {
   Between,
   daysByType,
   Figure,
-  PrintButton,
   seriesOf,
   showDays,
   typeTitle,
@@ -88,6 +88,7 @@ export default function LeaveByReport({ by, title }: { by: Grouping; title: stri
         <Chart
           kind="stacked"
           title={title}
+          names={by !== 'age'}
           rows={list.rows.map((row) => ({ label: row.group, ...daysByType(row.types, types) }))}
           series={seriesOf(types)}
           show={showDays}

@@ -9,6 +9,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import type { ExportAction } from '#ui/table/table-menus.tsx'
+import { PrintButton } from '#engines/report/print-web.tsx'
 import type { GridRow } from '#modules/leave/shared/reports/leave-grid.ts'
 import type { ReportLeaveType } from '#modules/leave/shared/reports/leave-by.ts'
 import { BehindDrawer, type Behind } from '#modules/leave/web/reports/behind-drawer.tsx'
@@ -16,7 +17,6 @@ import { shared } from '#modules/leave/web/reports/report-filters.ts'
 import {
   daysByType,
   Figure,
-  PrintButton,
   seriesOf,
   showDays,
   TypeName,

@@ -7,18 +7,20 @@ import { t } from '#modules/leave/web/reports/words.ts'
 
 /** Whose leave, and which: every report about leave has these. */
 export const narrowing = (org: string): Filter[] => [
-  {
-    name: 'leave_type_id',
-    title: t('type'),
-    kind: 'reference',
-    source: laterSource([`/leave/${org}/type/`, 'report'], async () =>
-      (await import('#modules/leave/web/reports/type-source.ts')).typeOptions(org),
-    ),
-  },
+  typeFilter(org),
   ...placeChoices(org),
   { name: 'marital_status', title: t('maritalStatus'), options: [...maritalStatuses], multiple: true },
   segmentFilter(org),
 ]
+
+export const typeFilter = (org: string): Filter => ({
+  name: 'leave_type_id',
+  title: t('type'),
+  kind: 'reference',
+  source: laterSource([`/leave/${org}/type/`, 'report'], async () =>
+    (await import('#modules/leave/web/reports/type-source.ts')).typeOptions(org),
+  ),
+})
 
 export const periodFilter = (): Filter => ({
   name: 'range',

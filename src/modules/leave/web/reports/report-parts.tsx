@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { decimal } from '#ui/i18n/format.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
@@ -8,14 +6,6 @@ import type { ChartSeries } from '#ui/chart/chart-props.ts'
 import type { ReportLeaveType, TypeFigures } from '#modules/leave/shared/reports/leave-by.ts'
 import styles from '#modules/leave/web/reports/reports.module.css'
 import { t } from '#modules/leave/web/reports/words.ts'
-
-export function PrintButton() {
-  return (
-    <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
-      {t('print')}
-    </Button>
-  )
-}
 
 /** A figure that opens what it counts. */
 export function Figure({

@@ -12,6 +12,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { PrintButton } from '#engines/report/print-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { ReportLeaveType } from '#modules/leave/shared/reports/leave-by.ts'
 import {
@@ -24,13 +25,7 @@ import {
 } from '#modules/leave/shared/reports/leave-summary.ts'
 import { inCalendar } from '#ui/date/written.ts'
 import { narrowing } from '#modules/leave/web/reports/report-filters.ts'
-import {
-  Figure,
-  PrintButton,
-  showDays,
-  TypeName,
-  typeTitle,
-} from '#modules/leave/web/reports/report-parts.tsx'
+import { Figure, showDays, TypeName, typeTitle } from '#modules/leave/web/reports/report-parts.tsx'
 import styles from '#modules/leave/web/reports/reports.module.css'
 import { t } from '#modules/leave/web/reports/words.ts'
 
@@ -127,6 +122,7 @@ export default function SummaryReport({ title }: { title: string }) {
       {balanced.length > 0 && (
         <Chart
           kind="stacked"
+          names
           title={t('summary.whole')}
           rows={balanced.map((type) => ({
             label: typeTitle(type),

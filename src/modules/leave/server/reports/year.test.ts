@@ -2,27 +2,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { opensWhatItCounts } from '#test/drilled.ts'
 import { openLeaveYear } from '#test/leave-year-world.ts'
 import type { World } from '#test/world.ts'
-import { balanceParts } from '#modules/leave/server/people-reports/balances.ts'
-import { takenReports } from '#modules/leave/server/people-reports/taken.ts'
+import { balanceParts } from '#modules/leave/server/reports/balances.ts'
+import { takenReports } from '#modules/leave/server/reports/taken.ts'
 import { balances } from '#modules/leave/shared/balance.ts'
-import { balanceByType, individualBalance } from '#modules/leave/shared/people-reports/balance-reports.ts'
+import { balanceByType, individualBalance } from '#modules/leave/shared/reports/balance-reports.ts'
 import {
   compensatoryByMonth,
   compensatoryByPerson,
   compensatoryCredits,
-} from '#modules/leave/shared/people-reports/compensatory-reports.ts'
-import { reportPeople } from '#modules/leave/shared/people-reports/choices.ts'
+} from '#modules/leave/shared/reports/compensatory-reports.ts'
+import { reportPeople } from '#modules/leave/shared/reports/choices.ts'
 import {
   individualLeave,
   individualMonthly,
   leavesTaken,
   monthsOfLeave,
-} from '#modules/leave/shared/people-reports/taken-reports.ts'
-import {
-  carryByType,
-  carryForward,
-  paidAbove,
-} from '#modules/leave/shared/people-reports/year-end-reports.ts'
+} from '#modules/leave/shared/reports/taken-reports.ts'
+import { carryByType, carryForward, paidAbove } from '#modules/leave/shared/reports/year-end-reports.ts'
 
 /** The people and the year of test/leave-year-world.ts. */
 let world: World

@@ -5,20 +5,20 @@ import { useScope, type Scope } from '#ui/data/scope.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import type { AnyReport } from '#engines/report/report.ts'
 import { ReportScreen } from '#engines/report/report-web.tsx'
-import { reportYears } from '#modules/leave/shared/people-reports/choices.ts'
-import { monthColumns } from '#modules/leave/shared/people-reports/taken-reports.ts'
-import { filtersOf } from '#modules/leave/web/people-report-filters.ts'
+import { reportYears } from '#modules/leave/shared/reports/choices.ts'
+import { monthColumns } from '#modules/leave/shared/reports/taken-reports.ts'
+import { filtersOf } from '#modules/leave/web/reports/people-filters.ts'
 import {
   screens,
-  viewTitles,
+  viewTitle,
   type Name,
   type View,
   type ViewName,
-} from '#modules/leave/web/people-report-views.ts'
-import { t } from '#modules/leave/web/people-reports-words.ts'
+} from '#modules/leave/web/reports/people-views.ts'
+import { t } from '#modules/leave/web/reports/words.ts'
 
 /** A report about people's leave with its views; a line opens what is behind it, in another view or on its own page. */
-export default function PeopleReport({ report }: { report: Name }) {
+export default function PeopleReport({ report, title }: { report: Name; title: string }) {
   const { org, as, today, may } = useScope()
   const views: Readonly<Partial<Record<ViewName, View>>> = screens[report]
   const names = Object.keys(views) as ViewName[]
@@ -36,16 +36,17 @@ export default function PeopleReport({ report }: { report: Name }) {
     <ReportScreen
       key={`${report} ${name}`}
       declared={withMonths(opening(inArea(declared, as), may), year?.months) as never}
-      title={t(as === 'supervisor' && report === 'irregularities' ? 'title.team' : `title.${report}`)}
-      subtitle={view.hint}
+      title={title}
+      picture={view.picture}
+      subtitle={view.hint()}
       filters={filtersOf(view.asks, { org, as, years: all })}
       above={
         <div>
           <Segmented
-            label={t('views')}
+            label={t('personal.views')}
             value={name}
             onChange={choose}
-            options={shown.map((value) => ({ value, label: viewTitles[value] }))}
+            options={shown.map((value) => ({ value, label: viewTitle(value) }))}
           />
         </div>
       }

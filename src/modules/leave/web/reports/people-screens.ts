@@ -1,14 +1,14 @@
 import { P } from '#kernel/permission.ts'
 import { screen, type BuiltScreen } from '#kernel/screen.ts'
 
-const load = () => import('#modules/leave/web/people-reports.tsx')
+const load = () => import('#modules/leave/web/reports/people-report.tsx')
 const basic = (name: string, title: string) =>
   screen('admin', `leave/reports/basic/${name}`, title, load, {
     permission: [P.leave.reports],
-    props: { report: name },
+    props: { report: name, title },
   })
 const ofTeam = (name: string, title: string) =>
-  screen('supervisor', `leave/reports/${name}`, title, load, { props: { report: name } })
+  screen('supervisor', `leave/reports/${name}`, title, load, { props: { report: name, title } })
 
 /** Reports about people's leave, of HR and of supervisors. */
 export const peopleReportScreens: readonly BuiltScreen[] = [

@@ -13,7 +13,7 @@ import {
   recurrence,
   weekdaysOfLeave,
   type Irregularity,
-} from '#modules/leave/shared/people-reports/pattern-reports.ts'
+} from '#modules/leave/shared/reports/pattern-reports.ts'
 
 /** Friday, 20 November 2026; Saturdays are off. What follows was asked for, decided and taken back on its days. */
 let world: World

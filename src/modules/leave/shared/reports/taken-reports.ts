@@ -7,14 +7,14 @@ import {
   days,
   hidden,
   number,
-  ofHr,
   ofTeam,
   person,
   personKey,
   summed,
   text,
   whose,
-} from '#modules/leave/shared/people-reports/columns.ts'
+} from '#modules/leave/shared/reports/columns.ts'
+import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
 
 const range = { from: dayField('From').optional(), to: dayField('To').optional() }
 const inRange = z.object({ ...whose, ...range })
@@ -32,7 +32,7 @@ const monthly = Object.fromEntries(
 /** Approved leave of each person in the months of a leave year. */
 export const individualMonthly = report('individual-monthly-leave', {
   title: 'Individual Monthly Leave Report',
-  access: ofHr,
+  access: reportAccess,
   filters: ofYear,
   columns: {
     ...person,

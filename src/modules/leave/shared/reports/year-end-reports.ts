@@ -6,13 +6,13 @@ import {
   explains,
   hidden,
   number,
-  ofHr,
   person,
   personKey,
   summed,
   text,
   whose,
-} from '#modules/leave/shared/people-reports/columns.ts'
+} from '#modules/leave/shared/reports/columns.ts'
+import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
 
 const filters = z.object({ ...whose, year_id: z.uuid('Select a valid choice.').optional() })
 
@@ -29,7 +29,7 @@ const ways = {
 
 export const carryByType = report('carry-forward-by-type', {
   title: 'Carry Forward by Type',
-  access: ofHr,
+  access: reportAccess,
   filters,
   columns: {
     leave_type: text('Leave type'),
@@ -41,7 +41,12 @@ export const carryByType = report('carry-forward-by-type', {
     year_id: hidden('Year'),
     view: hidden('View'),
   },
-  chart: { by: 'leave_type', measures: ['carried', 'encashed', 'lapsed', 'moved'], kind: 'stacked' },
+  chart: {
+    by: 'leave_type',
+    measures: ['carried', 'encashed', 'lapsed', 'moved'],
+    kind: 'stacked',
+    names: true,
+  },
   drill: {
     screen: 'admin-leave-reports-basic-carry-forward',
     query: { leave_type_id: 'leave_type_id' },
@@ -51,7 +56,7 @@ export const carryByType = report('carry-forward-by-type', {
 
 export const carryForward = report('carry-forward', {
   title: 'Carry Forward Report',
-  access: ofHr,
+  access: reportAccess,
   filters,
   columns: {
     ...person,
@@ -71,7 +76,7 @@ const pay = [P.payroll.packages, P.payroll.assignPackage, P.payroll.generate, P.
 /** Days above what may accumulate, 90 of home and 45 of sick leave by law, which are paid out (Labour Act 49). */
 export const paidAbove = report('leave-paid-above-limit', {
   title: 'Paid Out at the Year’s End',
-  access: ofHr,
+  access: reportAccess,
   filters,
   columns: {
     ...person,

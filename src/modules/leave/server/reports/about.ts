@@ -39,8 +39,10 @@ export function among(ctx: Ctx, { employee_id: people }: Whose, employee: RawBui
   return sql.join(all, sql` and `)
 }
 
-export const ofTypes = ({ leave_type_id: types }: Whose, column: RawBuilder<unknown>) =>
-  types?.length ? sql`${column} = any(${types}::uuid[])` : sql`true`
+export const ofTypes = (
+  { leave_type_id: types }: Pick<Whose, 'leave_type_id'>,
+  column: RawBuilder<unknown>,
+) => (types?.length ? sql`${column} = any(${types}::uuid[])` : sql`true`)
 
 /** Days, or hours of a type that counts them: of the ledger `l` and its type `t`. */
 export const amount = sql`case when t.unit = 'Hour' then l.minutes / 60.0 else l.days end`

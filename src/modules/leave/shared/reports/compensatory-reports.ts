@@ -7,13 +7,13 @@ import {
   explains,
   hidden,
   number,
-  ofHr,
   person,
   personKey,
   summed,
   text,
   whose,
-} from '#modules/leave/shared/people-reports/columns.ts'
+} from '#modules/leave/shared/reports/columns.ts'
+import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
 
 const filters = z.object({ ...whose, from: dayField('From').optional(), to: dayField('To').optional() })
 export const months = ['month_bs', 'month_ad'] as const
@@ -23,7 +23,7 @@ const screen = 'admin-leave-reports-basic-compensatory'
 /** Days given for work on days off, and what became of such days, month by month. */
 export const compensatoryByMonth = report('compensatory-by-month', {
   title: 'Compensatory Leave by Month',
-  access: ofHr,
+  access: reportAccess,
   filters: filters.extend({ by: z.enum(months, { error: 'Select a valid choice.' }).default('month_bs') }),
   columns: {
     month: text('Month'),
@@ -41,7 +41,7 @@ export const compensatoryByMonth = report('compensatory-by-month', {
 
 export const compensatoryByPerson = report('compensatory', {
   title: 'Compensatory Leave Report',
-  access: ofHr,
+  access: reportAccess,
   filters,
   columns: {
     ...person,
@@ -64,7 +64,7 @@ export const compensatoryByPerson = report('compensatory', {
 /** Each day worked that was credited or is asked for, and why. */
 export const compensatoryCredits = report('compensatory-credits', {
   title: 'Days Worked for Compensatory Leave',
-  access: ofHr,
+  access: reportAccess,
   filters,
   columns: {
     ...person,

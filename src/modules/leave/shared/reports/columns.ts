@@ -2,7 +2,6 @@ import { ids } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
-export const ofHr = { hr: [P.leave.reports] }
 /** A supervisor sees the people below, those who report to them directly or through others. */
 export const ofTeam = { supervisor: true, hr: [P.leave.reports] } as const
 

@@ -4,9 +4,9 @@ import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { serveReportQuery } from '#engines/report/report-query-server.ts'
 import { leaveYears } from '#modules/leave/server/accounts.ts'
-import { about, amount, ofTypes, type Whose } from '#modules/leave/server/people-reports/about.ts'
+import { about, amount, ofTypes, type Whose } from '#modules/leave/server/reports/about.ts'
 import { inForce } from '#modules/leave/server/rules.ts'
-import { balanceByType, individualBalance } from '#modules/leave/shared/people-reports/balance-reports.ts'
+import { balanceByType, individualBalance } from '#modules/leave/shared/reports/balance-reports.ts'
 
 type Filters = Whose & { on?: Day | undefined }
 

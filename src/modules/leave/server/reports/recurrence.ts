@@ -7,9 +7,9 @@ import { serveReport } from '#engines/report/report-server.ts'
 import { holidayCalendar, type HolidaySubject } from '#modules/organization/server/public.ts'
 import { nonWorking } from '#modules/leave/domain/leave-days.ts'
 import { onWeekdays, patternOf, spellsOf, type Away } from '#modules/leave/domain/pattern.ts'
-import { rangeOf, type Whose } from '#modules/leave/server/people-reports/about.ts'
-import { factsOf } from '#modules/leave/server/people-reports/taken.ts'
-import { recurrence, weekdaysOfLeave } from '#modules/leave/shared/people-reports/pattern-reports.ts'
+import { rangeOf, type Whose } from '#modules/leave/server/reports/about.ts'
+import { factsOf } from '#modules/leave/server/reports/taken.ts'
+import { recurrence, weekdaysOfLeave } from '#modules/leave/shared/reports/pattern-reports.ts'
 
 interface Filters extends Whose {
   from?: string | undefined

@@ -2,11 +2,11 @@ import type { Hat, ResponseOf } from '#kernel/endpoint.ts'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import type { Filter } from '#ui/table/filter.ts'
 import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
-import { leaveType } from '#modules/leave/shared/leave-type.ts'
-import { reportPeople, type reportYears } from '#modules/leave/shared/people-reports/choices.ts'
-import { months } from '#modules/leave/shared/people-reports/compensatory-reports.ts'
-import { irregularities, irregularityKinds } from '#modules/leave/shared/people-reports/pattern-reports.ts'
-import { t } from '#modules/leave/web/people-reports-words.ts'
+import { reportPeople, type reportYears } from '#modules/leave/shared/reports/choices.ts'
+import { months } from '#modules/leave/shared/reports/compensatory-reports.ts'
+import { irregularities, irregularityKinds } from '#modules/leave/shared/reports/pattern-reports.ts'
+import { typeFilter } from '#modules/leave/web/reports/report-filters.ts'
+import { t } from '#modules/leave/web/reports/words.ts'
 
 /** What a view may be asked. `ended`: only leave years that are over. */
 export type Asks = 'on' | 'year' | 'ended' | 'range' | 'by' | 'kind' | 'singles' | 'least' | 'person' | 'type'
@@ -29,34 +29,42 @@ function filterOf(asked: Asks, { org, as, years }: Place): Filter {
   const named = (list: Place['years']) => list.map(({ id, name }) => ({ value: id, label: name }))
   switch (asked) {
     case 'on':
-      return { name: 'on', title: t('on'), kind: 'day' }
+      return { name: 'on', title: t('personal.on'), kind: 'day' }
     case 'year':
-      return { name: 'year_id', title: t('year'), options: named(years) }
+      return { name: 'year_id', title: t('personal.year'), options: named(years) }
     case 'ended':
-      return { name: 'year_id', title: t('year'), options: named(years.filter(({ has_ended }) => has_ended)) }
+      return {
+        name: 'year_id',
+        title: t('personal.year'),
+        options: named(years.filter(({ has_ended }) => has_ended)),
+      }
     case 'range':
-      return { name: 'range', title: t('range'), kind: 'days', from: 'from', to: 'to' }
+      return { name: 'range', title: t('personal.range'), kind: 'days', from: 'from', to: 'to' }
     case 'by':
       return {
         name: 'by',
-        title: t('by'),
-        options: months.map((value) => ({ value, label: t(`month.${value}`) })),
+        title: t('personal.by'),
+        options: months.map((value) => ({ value, label: t(`personal.month.${value}`) })),
       }
     case 'kind':
       return {
         name: 'kind',
-        title: t('kind'),
+        title: t('personal.kind'),
         multiple: true,
         options: irregularityKinds.map((value) => ({ value, label: irregularities[value] })),
       }
     case 'singles':
-      return { name: 'single_limit', title: t('singles'), options: some([2, 3, 4, 6, 8, 12, 18, 24]) }
+      return {
+        name: 'single_limit',
+        title: t('personal.singles'),
+        options: some([2, 3, 4, 6, 8, 12, 18, 24]),
+      }
     case 'least':
-      return { name: 'minimum', title: t('least'), options: some([2, 3, 4, 5, 6, 8, 10, 15]) }
+      return { name: 'minimum', title: t('personal.least'), options: some([2, 3, 4, 5, 6, 8, 10, 15]) }
     case 'person':
       return {
         name: 'employee_id',
-        title: t('person'),
+        title: t('personal.person'),
         kind: 'reference',
         source: asOptions(
           listSource(
@@ -67,17 +75,6 @@ function filterOf(asked: Asks, { org, as, years }: Place): Filter {
         ),
       }
     case 'type':
-      return {
-        name: 'leave_type_id',
-        title: t('type'),
-        kind: 'reference',
-        source: asOptions(
-          listSource(
-            leaveType.list,
-            { params: { org }, query: {} },
-            { value: (row) => row.id, label: (row) => row.name },
-          ),
-        ),
-      }
+      return typeFilter(org)
   }
 }

@@ -9,14 +9,14 @@ import {
   explains,
   hidden,
   number,
-  ofHr,
   ofTeam,
   person,
   personKey,
   summed,
   text,
   whose,
-} from '#modules/leave/shared/people-reports/columns.ts'
+} from '#modules/leave/shared/reports/columns.ts'
+import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
 
 const whole = (title: string, least: number, most: number, initial: number) =>
   z.coerce
@@ -123,7 +123,7 @@ const screen = 'admin-leave-reports-basic-recurrence'
 /** How often, and on which days. Counts only: nothing here says why somebody was away. */
 export const recurrence = report('leave-recurrence', {
   title: 'Leave Recurrence Report',
-  access: ofHr,
+  access: reportAccess,
   filters: recurring,
   columns: {
     ...person,
@@ -144,7 +144,7 @@ export const recurrence = report('leave-recurrence', {
 
 export const weekdaysOfLeave = report('leave-weekdays', {
   title: 'Leave by Day of the Week',
-  access: ofHr,
+  access: reportAccess,
   filters: recurring,
   columns: {
     weekday: text('Day of the week'),

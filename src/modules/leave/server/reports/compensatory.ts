@@ -3,12 +3,12 @@ import type { Ctx } from '#platform/context.ts'
 import { monthRows } from '#engines/report/month-rows.ts'
 import { serveReportQuery } from '#engines/report/report-query-server.ts'
 import { serveReport } from '#engines/report/report-server.ts'
-import { about, amount, ofTypes, rangeOf, type Whose } from '#modules/leave/server/people-reports/about.ts'
+import { about, amount, ofTypes, rangeOf, type Whose } from '#modules/leave/server/reports/about.ts'
 import {
   compensatoryByMonth,
   compensatoryByPerson,
   compensatoryCredits,
-} from '#modules/leave/shared/people-reports/compensatory-reports.ts'
+} from '#modules/leave/shared/reports/compensatory-reports.ts'
 
 type Filters = Whose & { from?: string | undefined; to?: string | undefined }
 

@@ -5,8 +5,8 @@ import { rowsOf } from '#platform/bulk.ts'
 import type { Ctx } from '#platform/context.ts'
 import { serveReportQuery } from '#engines/report/report-query-server.ts'
 import { said, type Found } from '#modules/leave/domain/irregularity.ts'
-import { about, amount, ofTypes, type Whose } from '#modules/leave/server/people-reports/about.ts'
-import { openable } from '#modules/leave/server/people-reports/taken.ts'
+import { about, amount, ofTypes, type Whose } from '#modules/leave/server/reports/about.ts'
+import { openable } from '#modules/leave/server/reports/taken.ts'
 import { inForce } from '#modules/leave/server/rules.ts'
 import {
   irregularities,
@@ -15,7 +15,7 @@ import {
   irregularityLines,
   irregularityMeanings,
   type Irregularity,
-} from '#modules/leave/shared/people-reports/pattern-reports.ts'
+} from '#modules/leave/shared/reports/pattern-reports.ts'
 
 interface Filters extends Whose {
   from?: string | undefined

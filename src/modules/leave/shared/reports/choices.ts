@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
-import { ofTeam } from '#modules/leave/shared/people-reports/columns.ts'
+import { ofTeam } from '#modules/leave/shared/reports/columns.ts'
 
 /** The leave years that a report may be about, the newest first, with the names of their months. */
 export const reportYears = get('/leave/{org}/report-year/', {

@@ -6,12 +6,12 @@ import {
   explains,
   hidden,
   number,
-  ofHr,
   person,
   personKey,
   text,
   whose,
-} from '#modules/leave/shared/people-reports/columns.ts'
+} from '#modules/leave/shared/reports/columns.ts'
+import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
 
 const filters = z.object({ ...whose, on: dayField('On').optional() })
 
@@ -34,7 +34,7 @@ export const balanceViews = ['types', 'people'] as const
 /** What everybody has together, type by type. */
 export const balanceByType = report('leave-balance-by-type', {
   title: 'Leave Balance by Type',
-  access: ofHr,
+  access: reportAccess,
   filters,
   columns: {
     leave_type: text('Leave type'),
@@ -46,7 +46,12 @@ export const balanceByType = report('leave-balance-by-type', {
     on: hidden('On', 'day'),
     view: hidden('View'),
   },
-  chart: { by: 'leave_type', measures: ['usable', 'used', 'scheduled', 'pending'], kind: 'stacked' },
+  chart: {
+    by: 'leave_type',
+    measures: ['usable', 'used', 'scheduled', 'pending'],
+    kind: 'stacked',
+    names: true,
+  },
   drill: {
     screen: 'admin-leave-reports-basic-individual-leave-balance',
     query: { leave_type_id: 'leave_type_id' },
@@ -57,7 +62,7 @@ export const balanceByType = report('leave-balance-by-type', {
 /** One line for each person and type of which there is anything: a line opens the entries behind it. */
 export const individualBalance = report('individual-leave-balance', {
   title: 'Individual Leave Balance Report',
-  access: ofHr,
+  access: reportAccess,
   filters,
   columns: {
     ...person,

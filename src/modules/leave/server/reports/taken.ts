@@ -13,8 +13,8 @@ import {
   yearOf,
   yearRangeOf,
   type Whose,
-} from '#modules/leave/server/people-reports/about.ts'
-import { balanceLines } from '#modules/leave/server/people-reports/balances.ts'
+} from '#modules/leave/server/reports/about.ts'
+import { balanceLines } from '#modules/leave/server/reports/balances.ts'
 import { leaveFacts } from '#modules/leave/server/reports/leave-facts.ts'
 import {
   individualLeave,
@@ -22,7 +22,7 @@ import {
   leavesTaken,
   monthColumns,
   monthsOfLeave,
-} from '#modules/leave/shared/people-reports/taken-reports.ts'
+} from '#modules/leave/shared/reports/taken-reports.ts'
 
 /** Approved leave of a range, of those whom the viewer may see, as `f`. */
 export const factsOf = async (ctx: Ctx, filters: Whose, range: { start: string; end: string }) =>

@@ -3,13 +3,9 @@ import { addDays } from '#kernel/calendar/day.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { serveReportQuery } from '#engines/report/report-query-server.ts'
-import { about, amount, endedYear, ofTypes, type Whose } from '#modules/leave/server/people-reports/about.ts'
+import { about, amount, endedYear, ofTypes, type Whose } from '#modules/leave/server/reports/about.ts'
 import { inForce } from '#modules/leave/server/rules.ts'
-import {
-  carryByType,
-  carryForward,
-  paidAbove,
-} from '#modules/leave/shared/people-reports/year-end-reports.ts'
+import { carryByType, carryForward, paidAbove } from '#modules/leave/shared/reports/year-end-reports.ts'
 
 type Filters = Whose & { year_id?: string | undefined }
 
