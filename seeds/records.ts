@@ -19,6 +19,7 @@ type Table =
   | 'employee_training'
   | 'employee_engagement'
   | 'employee_insurance'
+  | 'employee_discipline'
   | 'employee_medical'
   | 'employee_bank'
   | 'employee_legal_info'
@@ -190,6 +191,17 @@ function more(add: Add, own: () => { id: string; employee_id: string }, person: 
       role: d.pick(['Member', 'Treasurer', 'Blood donor']),
       started_on: addMonths(person.joined, -d.number(5, 40)),
     })
+  if (d.once(15)) {
+    const day = addMonths(person.joined, d.number(3, 9))
+    add('employee_discipline', {
+      ...own(),
+      kind: d.pick(['Verbal warning', 'Written warning']),
+      incident_on: day,
+      decided_on: addDays(day, 3),
+      description: d.pick(['Late on six days of a month', 'Left the post without a word']),
+      expires_on: addMonths(day, 12),
+    })
+  }
   if (d.once(2))
     add('employee_insurance', {
       ...own(),

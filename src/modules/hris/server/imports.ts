@@ -1,4 +1,5 @@
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
+import { refuseFormer } from '#modules/hris/server/import-former.ts'
 import { serveImport, type Decision, type ServedImporter } from '#engines/exchange/import-server.ts'
 import {
   codeDispenser,
@@ -57,7 +58,11 @@ export const employees: ServedImporter = serveImport<EmployeeColumns, Facts, Emp
         today,
       ),
     )
-    return rows.map((row) => once(facts.meant, row.row_no, decideRow(row, known, facts)))
+    const decided = rows.map((row) => ({
+      ...row,
+      ...once(facts.meant, row.row_no, decideRow(row, known, facts)),
+    }))
+    return facts.options['former'] === 'create' ? decided : refuseFormer(db, decided, today)
   },
   async begin(ctx, { creates }) {
     const inFile = ctx.mapped.has('code') ? await ctx.cellsOf('code') : new Set<string>()

@@ -256,6 +256,15 @@ export const employeeImport = importer({
       initial: 'today',
       about: [...places, 'weekly_hours', 'pay_basis', 'annual_salary', 'hourly_rate'],
     },
+    former: {
+      title: 'Somebody new with the name and day of birth of one who has left',
+      values: [
+        { value: 'tell', title: 'Is told of, to be taken back' },
+        { value: 'create', title: 'Is imported as a new person' },
+      ],
+      initial: 'tell',
+      about: ['date_of_birth'],
+    },
   },
 })
 

@@ -61,7 +61,7 @@ export function RecordProof({
       )}
       {(mayAttach || row.papers > 0) && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setOpened(true)}>
-          {t('proof.papers', { count: row.papers })}
+          {row.papers ? t('proof.papers', { count: row.papers }) : t('proof.addPaper')}
         </Button>
       )}
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('proof.title')}>

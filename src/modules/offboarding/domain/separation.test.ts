@@ -10,6 +10,7 @@ const facts: SeparationFacts = {
   last_working_on: '2026-12-20',
   has_type: true,
   required_open: [],
+  equipment_out: [],
   rehire_eligible: true,
   is_current: false,
 }
@@ -37,6 +38,13 @@ test.each<[string, SeparationAction, Partial<SeparationFacts>, string, string]>(
     'The last day, 2026-12-20, is not over yet.',
   ],
   ['the day after', 'complete', { state: 'In notice' }, '2026-12-21', 'Completed'],
+  [
+    'a laptop is still out',
+    'complete',
+    { state: 'Clearance', equipment_out: ['Laptop (LT-1)'] },
+    '2026-12-24',
+    'Not given back yet: Laptop (LT-1).',
+  ],
   [
     'one thing is open',
     'complete',

@@ -10,6 +10,8 @@ export interface SeparationFacts {
   has_type: boolean
   /** Titles of required tasks that are still open. */
   required_open: readonly string[]
+  /** Names of equipment that is not back. */
+  equipment_out: readonly string[]
   /** May be taken back, by the person's record and the type. */
   rehire_eligible: boolean
   /** Works here again already, or leaves anew. */
@@ -19,7 +21,7 @@ export type Step = { ok: true; state: SeparationState } | { ok: false; why: stri
 
 /** The life of a separation. */
 export function separationStep(facts: SeparationFacts, action: SeparationAction, today: Day): Step {
-  const { state, last_working_on, required_open } = facts
+  const { state, last_working_on, required_open, equipment_out } = facts
   if (action === 'approve') {
     if (state !== 'Initiated') return no(`This separation is already ${state}.`)
     if (!facts.has_type) return no('Choose the separation type first.')
@@ -34,6 +36,7 @@ export function separationStep(facts: SeparationFacts, action: SeparationAction,
   if (action === 'stop') return yes('Stopped')
   if (state === 'Initiated') return no('Approve this separation first.')
   if (last_working_on >= today) return no(`The last day, ${last_working_on}, is not over yet.`)
+  if (equipment_out.length) return no(`Not given back yet: ${equipment_out.join(', ')}.`)
   return required_open.length
     ? no(
         `${required_open.length} required ${required_open.length === 1 ? 'task is' : 'tasks are'} open: ${required_open.join(', ')}.`,

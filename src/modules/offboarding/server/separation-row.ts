@@ -40,6 +40,15 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     >`(select a.state from answer_sheet a where a.use = ${exitInterview.name} and a.subject_id = s.id limit 1)`.as(
       'exit_interview',
     ),
+    sql<Separation['left_open']>`json_build_object(
+      'equipment', coalesce((select json_agg(q.name || coalesce(' (' || q.code || ')', '') order by q.name) from equipment_assignment a
+        join equipment q on q.org_id = a.org_id and q.id = a.equipment_id
+        where a.employee_id = s.employee_id and a.returned_on is null), '[]'),
+      'reports', (select count(*) from supervisor_link l join employee e on e.org_id = l.org_id and e.id = l.employee_id
+        where l.supervisor_id = s.employee_id and l.authority_order = 1 and (e.left_on is null or e.left_on >= ${ctx.today})),
+      'approvals', (select count(*) from request_recipient r where r.employee_id = s.employee_id and r.is_open))`.as(
+      'left_open',
+    ),
     personOf(sql`s.employee_id`, ctx.today).as('person'),
     progressColumn('offboarding', 's.id', ctx.today).as('tasks'),
   ])
@@ -57,6 +66,7 @@ export function factsOf(row: Omit<Separation, 'abilities' | 'waits_for'>): Separ
     last_working_on: row.last_working_on,
     has_type: row.separation_type !== null,
     required_open: Array.from({ length: row.tasks.required_open }, () => 'task'),
+    equipment_out: row.left_open.equipment,
     rehire_eligible: row.rehire_eligible && !row.separation_type?.blocks_rehire,
     is_current: row.person.is_current,
   }
@@ -83,9 +93,11 @@ export function separationOf(ctx: Ctx, { is_self, ...row }: Row): Separation {
   }
 }
 
-const waitsFor = ({ state, last_working_on, days_left, tasks }: Omit<Row, 'is_self'>) =>
+const waitsFor = ({ state, last_working_on, days_left, tasks, left_open }: Omit<Row, 'is_self'>) =>
   state === 'Initiated'
     ? 'Waits for HR to confirm it.'
     : days_left >= 0
       ? `The last day, ${last_working_on}, is not over yet.`
-      : `${tasks.required_open} required tasks are open.`
+      : left_open.equipment.length
+        ? `Not given back yet: ${left_open.equipment.join(', ')}.`
+        : `${tasks.required_open} required tasks are open.`

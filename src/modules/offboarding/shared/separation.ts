@@ -32,6 +32,14 @@ export const Separation = z.object({
   stopped_reason: z.string().nullable(),
   completed_at: z.string().nullable(),
   tasks: z.object({ total: z.number(), closed: z.number(), required_open: z.number(), overdue: z.number() }),
+  /** What stands open without anybody having written a task for it. Equipment must be back before it is completed. */
+  left_open: z.object({
+    equipment: z.array(z.string()),
+    /** People whom nobody else supervises in the first place. */
+    reports: z.number(),
+    /** Requests that wait for this person. */
+    approvals: z.number(),
+  }),
   exit_interview: z.string().nullable(),
   abilities: z.object({
     change: z.boolean(),

@@ -98,6 +98,13 @@ const factsOf = (row: Separation) => [
     label: t('separation.exit'),
     value: <StatusBadge status={row.exit_interview} plain />,
   },
+  row.left_open.equipment.length > 0 && {
+    label: t('separation.equipment'),
+    value: row.left_open.equipment.join(', '),
+    wide: true,
+  },
+  row.left_open.reports > 0 && { label: t('separation.reports'), value: row.left_open.reports },
+  row.left_open.approvals > 0 && { label: t('separation.approvals'), value: row.left_open.approvals },
   { label: t('separation.remarks'), value: row.stopped_reason ?? row.remarks, wide: true },
 ]
 
