@@ -63,6 +63,7 @@ const laid = {
 export const extraAppLists = {
   resignation: get('/commons/extra-apps/resignation/', laid),
   leave_request: get('/commons/extra-apps/leave-request/', laid),
+  form_request: get('/commons/extra-apps/form-approval/', laid),
 }
 
 /** The values that fields offer, by the name of the field: `genders: ['Female', …]`. */

@@ -5,6 +5,7 @@ import { handleOpen, handlePerson, type Route } from '#platform/route.ts'
 import type { Membership } from '#platform/viewer.ts'
 import type { AuditedTable, AuditEntry } from '#engines/audit/audit.ts'
 import { listLaidBefore } from '#engines/approval/pending-server.ts'
+import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { inOrganizationOf } from '#modules/hris/server/any-organization.ts'
 import {
   bloodGroups,
@@ -23,6 +24,7 @@ import { constants, extraAppLists, recentActivity } from '#app/shell-endpoints.t
 export const shellListRoutes = (audited: readonly AuditedTable[]): readonly Route[] => [
   laidRoute(extraAppLists.leave_request, leaveRequest.name),
   laidRoute(extraAppLists.resignation, resignation.name),
+  laidRoute(extraAppLists.form_request, formRequest.name),
   handlePerson(constants, async () => offered),
   handleOpen(recentActivity, (ctx, { query }) =>
     inOrganizationOf(

@@ -44,7 +44,17 @@ describe('what an entry of the extra-apps menu counts', () => {
     const page = await world.as('maya').get(extraAppLists.leave_request, { query: { limit: 1, offset: 1 } })
     expect([page.count, page.results.map(({ id }) => id)]).toEqual([2, [second]])
     for (const name of ['rajan', 'asha', 'dev', 'om'] as const) expect((await laid(name)).count).toBe(0)
-    expect((await world.as('maya').get(extraAppLists.resignation, { query: {} })).count).toBe(0)
+    const counts = async () => ({
+      leave: (await laid('maya')).count,
+      resignation: (await world.as('maya').get(extraAppLists.resignation, { query: {} })).count,
+      form: (await world.as('maya').get(extraAppLists.form_request, { query: {} })).count,
+    })
+    expect(await counts()).toEqual({ leave: 2, resignation: 0, form: 0 })
+    // a request is of a kind, whatever it asks for
+    await world.inOrg('himal', (db) =>
+      db.updateTable('request').set({ type: 'form_request' }).where('id', '=', first).execute(),
+    )
+    expect(await counts()).toEqual({ leave: 1, resignation: 0, form: 1 })
   })
 })
 
