@@ -47,6 +47,27 @@ export async function seedHolidayChoice(db: Db, { today, hired }: Seeding) {
       segment_id: segment?.id ?? null,
     },
   ])
+  // of days to come, so that what was counted so far is as the demo says
+  const [branch] = await db.selectFrom('branch').select('id').orderBy('name').limit(1).execute()
+  const offs = [
+    {
+      name: 'Five days a week',
+      weekdays: ['Saturday', 'Sunday'],
+      branch_id: branch?.id ?? null,
+      segment_id: null,
+    },
+    {
+      name: 'Off after the drill',
+      weekdays: ['Friday', 'Saturday'],
+      branch_id: null,
+      segment_id: segment?.id ?? null,
+    },
+  ].filter(({ branch_id, segment_id }) => branch_id ?? segment_id)
+  await insertAll(
+    db,
+    'weekly_off_rule',
+    offs.map((rule) => ({ ...rule, id: newId(), from_on: ahead(400) })),
+  )
   await db
     .insertInto('singleton_setting')
     .values({ id: newId(), key: 'organization.optional_holidays', value: JSON.stringify({ a_year: 2 }) })

@@ -72,7 +72,7 @@ const bars = (kind: ChartProps['kind']) => ({
 
 /** Whole sentences below an axis hide each other: the beginning is enough, the whole stands in the table. */
 function shortened(label: string, places: number): string {
-  const room = Math.max(10, Math.floor(120 / Math.max(1, places)))
+  const room = Math.max(13, Math.floor(120 / Math.max(1, places)))
   return label.length > room ? `${label.slice(0, room - 1).trimEnd()}…` : label
 }
 

@@ -18,7 +18,7 @@ import {
 import { t } from '#modules/leave/web/reports/words.ts'
 
 /** A report about people's leave with its views; a line opens what is behind it, in another view or on its own page. */
-export default function PeopleReport({ report, title }: { report: Name; title: string }) {
+export default function PeopleReport({ report }: { report: Name }) {
   const { org, as, today, may } = useScope()
   const views: Readonly<Partial<Record<ViewName, View>>> = screens[report]
   const names = Object.keys(views) as ViewName[]
@@ -36,7 +36,7 @@ export default function PeopleReport({ report, title }: { report: Name; title: s
     <ReportScreen
       key={`${report} ${name}`}
       declared={withMonths(opening(inArea(declared, as), may), year?.months) as never}
-      title={title}
+      title={t(`personal.title.${as === 'supervisor' && report === 'irregularities' ? 'team' : report}`)}
       picture={view.picture}
       subtitle={view.hint()}
       filters={filtersOf(view.asks, { org, as, years: all })}

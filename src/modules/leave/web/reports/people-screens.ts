@@ -5,10 +5,10 @@ const load = () => import('#modules/leave/web/reports/people-report.tsx')
 const basic = (name: string, title: string) =>
   screen('admin', `leave/reports/basic/${name}`, title, load, {
     permission: [P.leave.reports],
-    props: { report: name, title },
+    props: { report: name },
   })
 const ofTeam = (name: string, title: string) =>
-  screen('supervisor', `leave/reports/${name}`, title, load, { props: { report: name, title } })
+  screen('supervisor', `leave/reports/${name}`, title, load, { props: { report: name } })
 
 /** Reports about people's leave, of HR and of supervisors. */
 export const peopleReportScreens: readonly BuiltScreen[] = [
