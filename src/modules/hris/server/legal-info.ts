@@ -1,4 +1,4 @@
-import { conflict } from '#kernel/errors.ts'
+import { conflict, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { masked, type Right } from '#modules/hris/domain/field-rights.ts'
@@ -30,6 +30,7 @@ export async function writeLegal(
   version: number,
   values: Partial<Record<keyof typeof legalFields, string | null | undefined>>,
 ) {
+  await refuseTaken(ctx, employee_id, values)
   if (version === 0)
     await ctx.db
       .insertInto('employee_legal_info')
@@ -41,6 +42,33 @@ export async function writeLegal(
       .set({ ...values, version: version + 1 })
       .where('employee_id', '=', employee_id)
       .execute()
+}
+
+/** Numbers that only one person has. Somebody who has left may be the same one: hiring tells of them. */
+const unique = ['pan_no', 'passport_no', 'social_security_no', 'national_id_no'] as const
+
+async function refuseTaken(
+  ctx: Ctx,
+  employeeId: string,
+  values: Partial<Record<keyof typeof legalFields, string | null | undefined>>,
+) {
+  const given = unique.filter((name) => values[name])
+  if (!given.length) return
+  const taken = await ctx.db
+    .selectFrom('employee_legal_info as l')
+    .innerJoin('employee as e', (join) =>
+      join.onRef('e.org_id', '=', 'l.org_id').onRef('e.id', '=', 'l.employee_id'),
+    )
+    .select(['e.code', 'e.full_name', ...unique.map((name) => `l.${name}` as const)])
+    .where('e.id', '<>', employeeId)
+    .where((eb) => eb.or([eb('e.left_on', 'is', null), eb('e.left_on', '>=', ctx.today)]))
+    .where((eb) => eb.or(given.map((name) => eb(`l.${name}`, '=', values[name] ?? ''))))
+    .execute()
+  const errors = given.flatMap((name) => {
+    const other = taken.find((row) => row[name] === values[name])
+    return other ? [{ name, said: [`${other.full_name} (${other.code}) has this number.`] }] : []
+  })
+  if (errors.length) throw invalid(Object.fromEntries(errors.map(({ name, said }) => [name, said])))
 }
 
 export async function readLegal(ctx: Ctx, employeeId: string, right: Right): Promise<LegalInfo> {

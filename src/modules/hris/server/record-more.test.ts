@@ -11,6 +11,7 @@ import {
   medicalNote,
   recordPapers,
 } from '#modules/hris/shared/records.ts'
+import { saveLegalInfo } from '#modules/hris/shared/legal-info.ts'
 import { personTimeline } from '#modules/hris/shared/timeline.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
@@ -226,4 +227,18 @@ test('the timeline tells what happened, each kind to those who may read it', asy
   expect(above).not.toContain('Disciplinary action')
   const colleague = await world.as('bikash').ask(personTimeline, { params: asha(), query: { as: 'user' } })
   expect(colleague.status).toBe(404)
+})
+
+test('a number of identity belongs to one who works here, and the refusal says to whom', async () => {
+  const hari = world.as('hari')
+  const save = (employee_id: string, body: object) =>
+    hari.ask(saveLegalInfo, { params: { ...org, employee_id }, body: body as never })
+  expect((await save(world.id('asha'), { pan_no: '123456789', version: 0 })).status).toBe(200)
+  expect(await save(world.id('bikash'), { pan_no: '123456789', version: 0 })).toMatchObject({
+    status: 400,
+    body: { pan_no: ['Asha Gurung (E-0001) has this number.'] },
+  })
+  expect((await save(world.id('asha'), { pan_no: '123456789', licence_no: 'L-1', version: 1 })).status).toBe(
+    200,
+  )
 })

@@ -28,11 +28,13 @@ export function TimelineTab({ profile }: { profile: Profile }) {
         <ol className={styles.timeline}>
           {events.map(({ kind, on, title, detail }, i) => (
             <li key={`${kind} ${on} ${i}`}>
-              <strong>{title}</strong>
-              <span className={styles.dim}>
+              <div>
+                <strong>{title}</strong>
+              </div>
+              <div className={styles.dim}>
                 <Day value={on} /> · {t(`timeline.${kind}`)}
-              </span>
-              {detail && <span>{detail}</span>}
+              </div>
+              {detail && <div>{detail}</div>}
             </li>
           ))}
         </ol>
