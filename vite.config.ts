@@ -38,7 +38,7 @@ const someHook =
 /** Small files that are always wanted together. */
 const tabs = /(@mantine\/core\/esm\/components\/Tabs\/|\/src\/ui\/show\/(address-tabs|tabs\.module))/
 const listsOfPeople =
-  /\/src\/modules\/hris\/(web\/(list-|(public-)?people-filters)|shared\/employee(-fields)?\.ts\?wire)/
+  /\/src\/modules\/hris\/(web\/(list-|custom-columns|(public-)?people-filters)|shared\/(custom-wanted\.ts|(employee(-fields)?|custom-info)\.ts\?wire))/
 
 export default defineConfig({
   root: at('src/app'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptFields, changeRequest } from '#modules/hris/shared/change-request.ts'
-import { customField, saveCustom } from '#modules/hris/shared/custom-field.ts'
+import { customField } from '#modules/hris/shared/custom-field.ts'
+import { saveCustom } from '#modules/hris/shared/custom-info.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
 import { defined } from '#test/custom-fields.ts'
 import { openWorld, type World } from '#test/world.ts'

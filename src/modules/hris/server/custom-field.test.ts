@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#engines/audit/audit.ts'
-import {
-  customField,
-  customFields,
-  orderCustomFields,
-  renameChoice,
-  saveCustom,
-} from '#modules/hris/shared/custom-field.ts'
+import { customField, orderCustomFields, renameChoice } from '#modules/hris/shared/custom-field.ts'
+import { customFields, saveCustom } from '#modules/hris/shared/custom-info.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
 import { defined } from '#test/custom-fields.ts'
 import { openWorld, type World } from '#test/world.ts'

@@ -2,7 +2,7 @@ import { fieldMessages } from '#kernel/fields.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { FileRow } from '#engines/exchange/import-server.ts'
 import { changedValues, type CustomField, type TakenKey } from '#modules/hris/server/custom-store.ts'
-import { customName } from '#modules/hris/shared/custom-field.ts'
+import { customName } from '#modules/hris/shared/custom-info.ts'
 import {
   customSchema,
   customText,

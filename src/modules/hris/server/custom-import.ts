@@ -16,7 +16,7 @@ import type { ColumnKind, ImportColumn, ImportColumns } from '#engines/exchange/
 import { beforeOf } from '#modules/hris/server/import-before.ts'
 import { decideCustom, uniqueIn, type CustomFacts } from '#modules/hris/server/custom-import-decide.ts'
 import { customFieldsOf, takenKeys, type CustomField } from '#modules/hris/server/custom-store.ts'
-import { customName } from '#modules/hris/shared/custom-field.ts'
+import { customName } from '#modules/hris/shared/custom-info.ts'
 import { customText, type CustomKind, type CustomValues } from '#modules/hris/shared/custom-value.ts'
 
 /** What is written of a row: the part of the importer below, and the person's own fields where they change. */

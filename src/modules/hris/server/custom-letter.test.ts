@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customField, saveCustom } from '#modules/hris/shared/custom-field.ts'
+import { customField } from '#modules/hris/shared/custom-field.ts'
+import { saveCustom } from '#modules/hris/shared/custom-info.ts'
 import { issueLetters, letters, letterTemplate } from '#modules/hris/shared/letter.ts'
 import { defined } from '#test/custom-fields.ts'
 import { openWorld, type World } from '#test/world.ts'

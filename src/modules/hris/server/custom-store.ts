@@ -5,7 +5,7 @@ import { violated, type Db } from '#platform/db.ts'
 import { customRight, type GuardedField } from '#modules/hris/domain/custom-rights.ts'
 import { masked, type Look } from '#modules/hris/domain/field-rights.ts'
 import type { EmployeeStored } from '#modules/hris/server/employee-row.ts'
-import type { CustomFieldInfo, CustomFieldValue } from '#modules/hris/shared/custom-field.ts'
+import type { CustomFieldInfo, CustomFieldValue } from '#modules/hris/shared/custom-info.ts'
 import {
   customSchema,
   customText,

@@ -17,7 +17,7 @@ import {
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { lookAt, type Seen } from '#modules/hris/server/look.ts'
 import type { ChangedField } from '#modules/hris/shared/change-request.ts'
-import { customFields, saveCustom } from '#modules/hris/shared/custom-field.ts'
+import { customFields, saveCustom } from '#modules/hris/shared/custom-info.ts'
 import type { CustomValues } from '#modules/hris/shared/custom-value.ts'
 
 export const lookOf = (ctx: Ctx, { is_self, is_above }: Pick<Seen, 'is_self' | 'is_above'>): Look => ({

@@ -4,7 +4,7 @@ import { day, fieldMessages, optional, text } from '#kernel/fields.ts'
 import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { customFilter, CustomFieldValue, CustomInput } from '#modules/hris/shared/custom-field.ts'
+import { customFilter, CustomFieldValue, CustomInput } from '#modules/hris/shared/custom-info.ts'
 import { CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import {

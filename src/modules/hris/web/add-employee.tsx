@@ -9,7 +9,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { SchemaFields } from '#ui/form/schema-form.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { customFields } from '#modules/hris/shared/custom-field.ts'
+import { customFields } from '#modules/hris/shared/custom-info.ts'
 import { createEmployee, EmployeeInput, type Profile } from '#modules/hris/shared/employee.ts'
 import { declaredCustom, formValues } from '#modules/hris/web/custom-inputs.ts'
 import {

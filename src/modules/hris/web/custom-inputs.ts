@@ -1,5 +1,5 @@
 import type { DeclaredField, DeclaredFields, DeclaredKind } from '#ui/form/schema-form.tsx'
-import type { CustomFieldInfo } from '#modules/hris/shared/custom-field.ts'
+import type { CustomFieldInfo } from '#modules/hris/shared/custom-info.ts'
 import type { CustomKind, CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { t } from '#modules/hris/web/words.ts'
 

@@ -13,7 +13,6 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { employees, type EmployeeRow } from '#modules/hris/shared/employee.ts'
-import { customField } from '#modules/hris/shared/custom-field.ts'
 import { useCustomColumns } from '#modules/hris/web/custom-columns.ts'
 import { peopleFilters, segmentFilter } from '#modules/hris/web/public-people-filters.ts'
 import { t } from '#modules/hris/web/list-words.ts'
@@ -88,7 +87,7 @@ export default function Employees({ status }: { status: Standing }) {
                 </Suspense>
               ),
             },
-            ...(may(customField.edit, 'read')
+            ...(may([P.hris.settings], 'read')
               ? [
                   {
                     value: 'custom-fields',

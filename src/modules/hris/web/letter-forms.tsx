@@ -9,7 +9,7 @@ import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { RichTextField } from '#ui/form/rich-text.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
-import { customFields } from '#modules/hris/shared/custom-field.ts'
+import { customFields } from '#modules/hris/shared/custom-info.ts'
 import {
   issueLetters,
   letterKinds,

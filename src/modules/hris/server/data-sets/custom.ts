@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { DataColumnSpec } from '#engines/dataset/data-set-server.ts'
 import type { DataKind } from '#engines/dataset/operator.ts'
 import { customFieldsOf, type CustomField } from '#modules/hris/server/custom-store.ts'
-import { customName, type CustomFieldInfo } from '#modules/hris/shared/custom-field.ts'
+import { customName, type CustomFieldInfo } from '#modules/hris/shared/custom-info.ts'
 
 /** The organization's own fields as columns of whatever has an employee `e`; the archived as well, for what was kept. */
 export async function customColumns(db: Db): Promise<Record<string, DataColumnSpec>> {
