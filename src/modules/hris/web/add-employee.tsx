@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { P } from '#kernel/permission.ts'
+import { WireError } from '#ui/data/failure.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
@@ -39,6 +40,8 @@ export function AddEmployee() {
   const identity = may([P.hris.sensitive], 'write')
   const go = useNavigate()
   const create = useAction(createEmployee, { success: t('form.created') })
+  // who reads records only, such as an audit user: a form that the server will refuse is none
+  if (!may([P.hris.employees], 'write')) throw new WireError(403, null)
   const list = to('admin-hris-employees')
   const start: Values = {
     ...emptyBasic,
