@@ -29,6 +29,9 @@ test('an audit user chooses an organization, reads it, and is kept from what is 
   await page.goto('/admin/himal/organization/report/login-logs')
   await page.getByRole('heading', { name: 'Login Logs' }).waitFor()
   await page.getByText('Signed in').first().waitFor()
+  // a form that the server refuses to an auditor is not shown to one
+  await page.goto('/admin/himal/hris/users')
+  await page.getByText('Permission Denied').waitFor()
   await page.goto('/admin/himal/dashboard?manage-permission=groups')
   await page.getByRole('dialog', { name: 'Manage Permission' }).waitFor()
   expect(await page.getByRole('button', { name: 'New group' }).count()).toBe(0)
