@@ -74,25 +74,49 @@ test('who is blocked is logged out within seconds, in every window', async () =>
   await page.getByText('You have been logged out. Please re-login.').first().waitFor()
 })
 
-test('logging out asks, ends the session, and says so; other windows of the browser follow', async () => {
-  const { page, context } = await stage.visit('tara', '/user/noticeboard')
+test('logging out ends the session at once and says so, and the login leads back; other windows follow', async () => {
+  const { page, context } = await stage.visit('tara', '/user/leave/history')
   const other = await context.newPage()
   await other.goto('/user/noticeboard')
   await other.getByRole('button', { name: /account menu/ }).waitFor()
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.waitForURL('**/account/logout')
+  await page.waitForURL('**/account/login?next=%2Fuser%2Fleave%2Fhistory')
+  await page.getByText('Successfully logged out!').waitFor()
+  // the marker may say that there is no session: then another window has asked meanwhile
+  expect((await context.cookies()).filter(({ value }) => value !== 'false')).toEqual([])
+  // of where the other windows were, nothing is kept
+  await other.waitForURL('**/account/login', { timeout: 5000 })
+  await signIn(page, 'tara')
+  await page.waitForURL('**/user/leave/history')
+})
+
+test('the page of logging out asks, and leads to no other site', async () => {
+  const { page } = await stage.visit('tara', '/account/logout?next=https://evil.example/')
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await page.waitForURL('**/user/noticeboard')
   await page.goto('/account/logout?next=https://evil.example/')
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/account/login')
   await page.getByText('Successfully logged out!').waitFor()
-  // the marker may say that there is no session: then another window has asked meanwhile
-  expect((await context.cookies()).filter(({ value }) => value !== 'false')).toEqual([])
-  await other.waitForURL('**/account/login**', { timeout: 5000 })
   await page.goto('/user/noticeboard')
   await page.waitForURL('**/account/login?next=%2Fuser%2Fnoticeboard')
+})
+
+test('logging out asks before typed words are lost, once', async () => {
+  const { page } = await stage.visit('tara', '/user/profile/change-password')
+  await page.getByLabel('Old password', { exact: true }).fill('something')
+  const logout = async () => {
+    await page.getByRole('button', { name: /account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+  }
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await logout()
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  expect(path(page)).toBe('/user/profile/change-password')
+  await logout()
+  await asked.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/account/login?next=%2Fuser%2Fprofile%2Fchange-password')
 })
 
 test('a session is ended from the list of sessions', async () => {

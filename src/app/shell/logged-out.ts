@@ -5,16 +5,20 @@ import { onLoggedOut } from '#ui/data/session.ts'
 
 const login = '/account/login'
 
-/** When the session ends, what was read is forgotten and the login screen comes, which leads back here. */
+/**
+ * When the session ends, what was read is forgotten and the login screen comes, which leads back here unless it was
+ * ended on purpose (specification 1, section 4). Who logged out here leads on themselves.
+ */
 export function useLoggedOut(router: AnyRouter): void {
   const client = useQueryClient()
   useEffect(
     () =>
       onLoggedOut((reason) => {
         client.clear()
+        if (reason === 'chosen') return
         const { pathname, href } = router.state.location
         if (needsNoSession(pathname, router)) return
-        const next = reason === 'chosen' || reason === 'ended' ? '' : `?next=${encodeURIComponent(href)}`
+        const next = reason === 'elsewhere' || reason === 'ended' ? '' : `?next=${encodeURIComponent(href)}`
         void router.navigate({ href: login + next, replace: true })
       }),
     [client, router],

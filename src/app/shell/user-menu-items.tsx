@@ -11,12 +11,16 @@ import {
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import PreferenceChoices from '#app/shell/preference-choices.tsx'
 import { roleOf } from '#app/shell/role.ts'
 import type { Standing } from '#app/shell/place.ts'
 import { userMenuFor, type UserEntry } from '#app/shell/user-entries.ts'
 import { t } from '#app/shell/words.ts'
+import { leaveFrom } from '#modules/account/web/leave.ts'
+import { messageOf } from '#ui/data/failure.ts'
+import { sayFailure } from '#ui/feedback/snackbar.ts'
+import { mayLose } from '#ui/form/unsaved.ts'
 import styles from '#app/shell/user-menu.module.css'
 
 const icons: Record<UserEntry, Icon> = {
@@ -39,6 +43,11 @@ export default function UserMenuItems({
   onNews: (() => void) | undefined
 }) {
   const { session } = standing
+  const router = useRouter()
+  const logout = async () => {
+    if (!(await mayLose())) return
+    await leaveFrom(router.state.location.href).catch((error: unknown) => sayFailure(messageOf(error)))
+  }
   const { full_name } = session.me.user
   return (
     <>
@@ -75,10 +84,9 @@ export default function UserMenuItems({
       </Box>
       <Menu.Divider />
       <Menu.Item
-        component={Link}
-        to="/account/logout"
         className={styles.logout}
         leftSection={<IconLogout size={17} stroke={1.6} aria-hidden />}
+        onClick={() => void logout()}
       >
         {t('user.logout')}
       </Menu.Item>

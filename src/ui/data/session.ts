@@ -3,10 +3,10 @@ import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { t } from '#ui/i18n/t.ts'
 
 /**
- * `expired`: no session to refresh. `refused`: refreshed, and refused again. `chosen`: the person logged out. `ended`:
- * the server ended it and said why.
+ * `expired`: no session to refresh. `refused`: refreshed, and refused again. `chosen`: the person logged out here;
+ * `elsewhere`: in another tab. `ended`: the server ended it and said why.
  */
-export type LogoutReason = 'expired' | 'refused' | 'chosen' | 'ended'
+export type LogoutReason = 'expired' | 'refused' | 'chosen' | 'elsewhere' | 'ended'
 
 const loggedOut = emitter<LogoutReason>()
 /** The shell clears what it holds and goes to the login screen. */
@@ -19,6 +19,7 @@ export const onAccessToken = renewed.on
 /** Kept in memory alone: a script that got in finds nothing in the storage, and a closed tab forgets it. */
 let access: string | null = null
 let over = false
+let leaving = false
 let channel: BroadcastChannel | null = null
 
 export const accessToken = (): string | null => access
@@ -36,12 +37,29 @@ export function startSession(token: string): void {
   tabs()?.postMessage({ access: token })
 }
 
+/**
+ * Ends the session as the person asked. Meanwhile the server may already say that it is over: that is no news here, and
+ * whoever asked leads on.
+ */
+export async function endSessionBy<T>(end: () => Promise<T>): Promise<T> {
+  leaving = true
+  try {
+    const answer = await end()
+    endSession('chosen')
+    return answer
+  } finally {
+    leaving = false
+  }
+}
+export const isLeaving = (): boolean => leaving
+
 /** Ends the session here and in the other tabs, once; the specification's words are said for what was not chosen. */
 export function endSession(reason: LogoutReason): void {
+  if (leaving && reason !== 'chosen') return
   if (reason !== 'chosen') forgetMarker()
   if (over) return
   finish(reason)
-  tabs()?.postMessage({ ended: reason })
+  tabs()?.postMessage({ ended: reason === 'chosen' ? 'elsewhere' : reason })
 }
 
 function adopt(token: string) {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { refresh } from '#ui/data/refresh.ts'
-import { accessToken, endSession, onAccessToken, onLoggedOut } from '#ui/data/session.ts'
+import { accessToken, endSession, isLeaving, onAccessToken, onLoggedOut } from '#ui/data/session.ts'
 import { socketClient, type SocketState } from '#ui/data/socket-client.ts'
 import { say, sayFailure, unsay } from '#ui/feedback/snackbar.ts'
 import { t } from '#ui/i18n/t.ts'
@@ -17,6 +17,7 @@ export const onSocket = socket.on
 onAccessToken(() => socket.authenticate())
 onLoggedOut(() => socket.leave())
 socket.on('logged_out', (data) => {
+  if (isLeaving()) return
   sayFailure(messageIn(data) ?? t('error.loggedOut'))
   endSession('ended')
 })

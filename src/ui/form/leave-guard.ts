@@ -1,11 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { isReleased, joinUnsaved } from '#ui/form/unsaved.ts'
 import { t } from '#ui/i18n/t.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 
 /** Asks before typed words are lost: going to another page, closing the tab; the answer asks on demand. */
 export function useLeaveGuard(on: boolean, dirty: () => boolean): () => Promise<boolean> {
+  const holds = () => dirty() && !isReleased()
   const ask = async () =>
-    !dirty() ||
+    !holds() ||
     confirm({
       title: t('confirm.leaveTitle'),
       subtitle: t('confirm.leaveSubtitle'),
@@ -14,9 +17,14 @@ export function useLeaveGuard(on: boolean, dirty: () => boolean): () => Promise<
     })
   useBlocker({
     disabled: !on,
-    enableBeforeUnload: () => on && dirty(),
+    enableBeforeUnload: () => on && holds(),
     // A change of the search part, such as another tab of the same page, keeps the form.
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await ask()),
   })
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  useEffect(() => (on ? joinUnsaved(() => latest.current()) : undefined), [on])
   return on ? ask : () => Promise.resolve(true)
 }
