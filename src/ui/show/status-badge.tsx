@@ -6,6 +6,7 @@ import {
   IconClockFilled,
 } from '@tabler/icons-react'
 import styles from '#ui/show/status-badge.module.css'
+import { stateWord } from '#ui/show/state-word.ts'
 import { toneOf, type Tone } from '#ui/show/tone.ts'
 
 /** A state as a word with a sign of its own shape: it reads without colour. */
@@ -23,7 +24,7 @@ export function StatusBadge({
   return (
     <span className={styles.badge} data-tone={tone} data-plain={plain || undefined}>
       <Sign size={14} aria-hidden />
-      {status.replaceAll('_', ' ')}
+      {stateWord(status)}
     </span>
   )
 }

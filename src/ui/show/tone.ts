@@ -14,6 +14,7 @@ const known: Record<Tone, readonly string[]> = {
     'acknowledged',
     'applied',
     'joined',
+    'taken',
   ],
   warning: [
     'requested',
