@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { initialFlags } from '#kernel/flag.ts'
+import { auditCodes, P } from '#kernel/permission.ts'
 import { searchable } from '#kernel/screen.ts'
 import { catalogue } from '#app/catalogue/catalogue.ts'
 import { nobody, type Facts } from '#app/catalogue/facts.ts'
@@ -125,6 +126,23 @@ const shown: readonly [what: string, area: MenuArea, facts: Facts, entry: string
 describe('the sidebar', () => {
   test.each(shown)('%s', (_, area, facts, entry, visible) => {
     expect(entries(area, facts).includes(entry)).toBe(visible)
+  })
+
+  test('offers audit users nothing that only writes', () => {
+    const all = new Set(Object.values(P).map((codes) => codes.all))
+    const flags = { ...initialFlags(), loan: true }
+    const written = (organization: ReadonlySet<string>, is_audit_user: boolean) =>
+      entries('admin', { ...hr, is_audit_user, organization, flags }).filter((entry) =>
+        /\/ (Add|Create)|^Imports/.test(entry),
+      )
+    expect(written(auditCodes(), true)).toEqual([])
+    expect(written(all, false)).toEqual(
+      expect.arrayContaining([
+        'HR records / Add employee',
+        'Joining / Add pre-employment',
+        'Imports / Loans',
+      ]),
+    )
   })
 
   test('has no empty group', () => {

@@ -22,8 +22,11 @@ export interface Screen {
   readonly permission?: readonly Code[]
   readonly flag?: FlagName
   readonly needs?: PersonalRight
-  /** Nothing there is to be read: whoever may only read, such as an audit user, has no business there. */
-  readonly writes?: true
+  /**
+   * Nothing there is to be read: whoever may only read, such as an audit user, has no business there. `new`: without a
+   * record, which menus and search open it by, it makes one; with one there is something to read.
+   */
+  readonly writes?: true | 'new'
   /** Audit users are sent to /switch-organization instead. */
   readonly audit_restricted?: true
   /** Shown without a session. */

@@ -7,7 +7,7 @@ export const adminGrowth = [
   ...rows('admin', 'training', { permission: [training.list] }, [
     ['training/training-list', 'Trainings', { words: 'courses learning programmes' }],
     ['training/calendar', 'Training Calendar', { words: 'month schedule' }],
-    ['training/add-training', 'Add Training', { words: 'new course' }],
+    ['training/add-training', 'Add Training', { words: 'new course', writes: true }],
     [
       'training/training-need-analysis',
       'Training Need Analysis',
@@ -23,7 +23,11 @@ export const adminGrowth = [
       'Trainers',
       { words: 'teachers internal external', permission: [training.trainers] },
     ],
-    ['training/add-trainer', 'Add Trainer', { words: 'new teacher', permission: [training.trainers] }],
+    [
+      'training/add-trainer',
+      'Add Trainer',
+      { words: 'new teacher', permission: [training.trainers], writes: true },
+    ],
     ['training/report', 'Training Reports', { section: true, permission: [training.reports] }],
     [
       'training/report/general-report',

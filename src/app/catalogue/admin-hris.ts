@@ -5,7 +5,7 @@ const { hris } = P
 
 export const adminHris = [
   ...rows('admin', 'hris', { permission: [hris.employees] }, [
-    ['hris/users/{id?}', 'Employee', { words: 'add new employee user record' }],
+    ['hris/users/{id?}', 'Employee', { words: 'add new employee user record', writes: 'new' }],
     ['hris/overview', 'HR Overview', { words: 'hris headcount turnover summary' }],
     ['hris/employees', 'Employees', { words: 'staff people list search' }],
     ['hris/current-employee-list', 'Current Employees', { words: 'active staff' }],
@@ -68,7 +68,7 @@ export const adminHris = [
     ],
   ]),
   ...rows('admin', 'onboarding', { permission: [hris.preEmployment] }, [
-    ['hris/pre-employment/add', 'Add Pre-employment', { words: 'new joiner hire offer' }],
+    ['hris/pre-employment/add', 'Add Pre-employment', { words: 'new joiner hire offer', writes: true }],
     ['hris/pre-employment/assign-supervisors', 'Assign Supervisors', { words: 'reporting manager line' }],
     ['hris/pre-employment/employee-details', 'Pre-employment Details', { words: 'new joiners' }],
     [

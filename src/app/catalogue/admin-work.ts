@@ -63,7 +63,11 @@ export const adminWork = [
   ]),
   ...rows('admin', 'forms', {}, [
     ['forms/settings', 'Forms', { words: 'survey poll settings list', permission: [forms.settings] }],
-    ['forms/settings/create', 'Create Form', { words: 'new survey poll', permission: [forms.create] }],
+    [
+      'forms/settings/create',
+      'Create Form',
+      { words: 'new survey poll', permission: [forms.create], writes: true },
+    ],
     [
       'forms/settings/questions/prepare',
       'Form Questions',

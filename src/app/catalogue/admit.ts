@@ -20,8 +20,11 @@ export function admit(screen: Screen | undefined, facts: Facts): Verdict {
   return refusal(screen, facts) ?? (screen.load ? 'show' : 'coming-soon')
 }
 
-/** Would the screen open? Asked by the menu and by page search, for which an unbuilt screen opens too. */
-export const opens = (screen: Screen, facts: Facts): boolean => refusal(screen, facts) === null
+/**
+ * Would the screen open, without a record? Asked by the menu and by page search, for which an unbuilt screen opens too.
+ */
+export const opens = (screen: Screen, facts: Facts): boolean =>
+  refusal(screen.writes === 'new' ? { ...screen, writes: true } : screen, facts) === null
 
 function refusal(screen: Screen, facts: Facts): Verdict | null {
   if (screen.open) return switchedOff(screen, facts) ? 'not-active' : null
@@ -58,6 +61,6 @@ const switchedOff = (screen: Screen, facts: Facts): boolean =>
 
 /** Common codes count everywhere, those of the organization only in its administrator area. */
 export function holdsOneOf(codes: readonly Code[] = [], { area, writes }: Screen, facts: Facts): boolean {
-  const to = writes ? 'write' : 'read'
+  const to = writes === true ? 'write' : 'read'
   return allowed(facts.common, codes, to) || (area === 'admin' && allowed(facts.organization, codes, to))
 }
