@@ -1,14 +1,10 @@
 import { Combobox, Loader, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useEmployees } from '#app/shell/employees-found.ts'
 import { t } from '#app/shell/words.ts'
-import { autocomplete } from '#modules/hris/shared/directory.ts'
-import { useRead } from '#ui/data/query.ts'
 import { Avatar } from '#ui/show/avatar.tsx'
 import styles from '#app/shell/employee-search.module.css'
-
-const debounce = 1000
 
 export interface EmployeeSearchFieldProps {
   slug: string
@@ -20,16 +16,11 @@ export interface EmployeeSearchFieldProps {
 
 /** The search itself, in a chunk of its own; it takes over what was typed before it came. */
 export default function EmployeeSearchField({ slug, text, setText, focused }: EmployeeSearchFieldProps) {
-  const [search] = useDebouncedValue(text.trim(), debounce)
   const navigate = useNavigate()
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
-  const waiting = text.trim() !== search
-  const { data, isFetching, isError } = useRead(
-    autocomplete,
-    search ? { query: { search, organization: slug, user_status: 'current' } } : null,
-    { errors: 'inline' },
-  )
-  const found = search && !waiting ? data?.results : undefined
+  const employees = useEmployees(slug, text)
+  const { isFetching, failed: isError } = employees
+  const found = employees.answered ? employees.found : undefined
   const open = (id: string) => {
     setText('')
     list.closeDropdown()

@@ -1,22 +1,18 @@
 import { TextInput } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
-import { builtModules } from '#app/parts/base.ts'
 import { t } from '#app/shell/words.ts'
 import type { EmployeeSearchFieldProps } from '#app/shell/employee-search-field.tsx'
 import styles from '#app/shell/employee-search.module.css'
 
 const load = () => import('#app/shell/employee-search-field.tsx')
 
-/** Finds a current employee of the organization and opens the record. Nothing to find while records are not built. */
-export const EmployeeSearch = ({ slug }: { slug: string }) =>
-  builtModules.includes('hris') ? <Field key={slug} slug={slug} /> : null
-
 /**
- * A plain field until somebody comes to it: the list below it is fetched then. Not by `lazy`: a fallback would be a
- * field anew, and the focus and the first letters would be lost with the old one.
+ * Finds a current employee of the organization and opens the record. A plain field until somebody comes to it: the list
+ * below it is fetched then. Not by `lazy`: a fallback would be a field anew, and the focus and the first letters would be
+ * lost with the old one.
  */
-function Field({ slug }: { slug: string }) {
+export function EmployeeSearch({ slug }: { slug: string }) {
   const [text, setText] = useState('')
   const [Searching, setSearching] = useState<ComponentType<EmployeeSearchFieldProps> | null>(null)
   const [focused, setFocused] = useState(false)

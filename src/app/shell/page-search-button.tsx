@@ -1,4 +1,5 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import type { Facts } from '#app/catalogue/facts.ts'
@@ -10,8 +11,10 @@ import styles from '#app/shell/page-search.module.css'
 const load = () => import('#app/shell/page-search.tsx')
 
 /** Looks like a field and opens the search of pages, as Ctrl+Shift+F does. */
-export function PageSearchButton({ facts }: { facts: Facts }) {
+export function PageSearchButton({ facts, people }: { facts: Facts; people: string | null }) {
   const [opened, setOpened] = useState(false)
+  // below this width the bar has no room for the search of employees
+  const isNarrow = useMediaQuery('(max-width: 61.99em)')
   const [text, setText] = useState('')
   const [Search, setSearch] = useState<ComponentType<PageSearchProps> | null>(null)
   const fieldHasFocus = useRef(false)
@@ -43,7 +46,7 @@ export function PageSearchButton({ facts }: { facts: Facts }) {
       <ActionIcon
         hiddenFrom="sm"
         size="lg"
-        aria-label={t('search.pages')}
+        aria-label={t(people ? 'search.both' : 'search.pages')}
         aria-haspopup="dialog"
         onClick={open}
       >
@@ -55,6 +58,7 @@ export function PageSearchButton({ facts }: { facts: Facts }) {
           opened={opened}
           text={text}
           setText={setText}
+          people={isNarrow ? people : null}
           onFocus={() => (fieldHasFocus.current = true)}
           onClose={close}
         />

@@ -1,16 +1,18 @@
 import '@mantine/spotlight/styles.layer.css'
-import { Modal, VisuallyHidden } from '@mantine/core'
+import { Loader, Modal, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { hrefOf, type Screen } from '#kernel/screen.ts'
+import { useEmployees } from '#app/shell/employees-found.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
 import { searchedAreas, searchScreens } from '#app/catalogue/search.ts'
 import { menuFor } from '#app/menu.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
 import { fetchPart, isPart, useKnownPages } from '#app/shell/parts.ts'
 import { t } from '#app/shell/words.ts'
+import { Avatar } from '#ui/show/avatar.tsx'
 import styles from '#app/shell/page-search.module.css'
 
 const [store, actions] = createSpotlight()
@@ -21,13 +23,21 @@ export interface PageSearchProps {
   /** Held by whoever opens it: typing begins before this is fetched. */
   text: string
   setText: (text: string) => void
+  /** Of whose people the bar has no search of its own; none where it has. */
+  people: string | null
   onFocus: () => void
   onClose: () => void
 }
 
-/** Page search: what the person may open, by its name or by the word they would use for it. */
-export default function PageSearch({ facts, opened, text, setText, onFocus, onClose }: PageSearchProps) {
+/**
+ * Page search: what the person may open, by its name or by the word they would use for it. Where the bar is too narrow for
+ * the search of employees, they are found here, by the same rules.
+ */
+export default function PageSearch(props: PageSearchProps) {
+  const { facts, opened, text, setText, people, onFocus, onClose } = props
   const navigate = useNavigate()
+  const employees = useEmployees(people, opened ? text : '')
+  const title = t(people ? 'search.both' : 'search.pages')
   const { screens } = useKnownPages()
   useEffect(() => {
     if (opened) actions.open()
@@ -53,11 +63,11 @@ export default function PageSearch({ facts, opened, text, setText, onFocus, onCl
       radius="lg"
     >
       <VisuallyHidden>
-        <Modal.Title>{t('search.pages')}</Modal.Title>
+        <Modal.Title>{title}</Modal.Title>
       </VisuallyHidden>
       <Spotlight.Search
-        placeholder={t('search.placeholder')}
-        aria-label={t('search.pages')}
+        placeholder={people ? title : t('search.placeholder')}
+        aria-label={title}
         onFocus={onFocus}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
@@ -72,7 +82,31 @@ export default function PageSearch({ facts, opened, text, setText, onFocus, onCl
             onClick={() => void navigate({ to: hrefOf(screen.path, { slug: facts.slug }) })}
           />
         ))}
-        {found.length === 0 && <Spotlight.Empty>{t('search.nothing')}</Spotlight.Empty>}
+        {employees.found.length > 0 && (
+          <Spotlight.ActionsGroup label={t('search.people')}>
+            {employees.found.map(({ id, full_name, code, job_title, profile_picture }) => (
+              <Spotlight.Action
+                key={id}
+                classNames={{ actionDescription: styles.description }}
+                label={full_name}
+                description={[code, job_title].filter(Boolean).join(' · ')}
+                leftSection={<Avatar name={full_name} picture={profile_picture} size={32} />}
+                onClick={() => void navigate({ to: `/admin/${people}/hris/users/${id}` })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {employees.failed && <Spotlight.Empty>{t('search.failed')}</Spotlight.Empty>}
+        {employees.waiting ? (
+          <Spotlight.Empty>
+            <Loader size={16} aria-label={t('search.employees')} />
+          </Spotlight.Empty>
+        ) : (
+          found.length + employees.found.length === 0 &&
+          !employees.failed && (
+            <Spotlight.Empty>{t(people ? 'search.none' : 'search.nothing')}</Spotlight.Empty>
+          )
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { lazy, Suspense, type Ref } from 'react'
+import { builtModules } from '#app/parts/base.ts'
 import { AccountSetup } from '#app/shell/account-setup.tsx'
 import { Brand } from '#app/shell/brand.tsx'
 import { EmployeeSearch } from '#app/shell/employee-search.tsx'
@@ -32,6 +33,8 @@ export function TopBar({
 }) {
   const { place, organization, session } = standing
   const isAdmin = place.menu === 'admin'
+  // nobody is to be found while records are not built
+  const searched = (isAdmin && builtModules.includes('hris') && place.slug) || null
   const { news, unseen, look } = useWhatsNew()
   const [reading, { open, close }] = useDisclosure()
   const showNews = () => {
@@ -57,8 +60,8 @@ export function TopBar({
           <Brand standing={standing} />
         </div>
       )}
-      <PageSearchButton facts={standing.facts} />
-      {isAdmin && place.slug && <EmployeeSearch slug={place.slug} />}
+      <PageSearchButton facts={standing.facts} people={searched} />
+      {searched && <EmployeeSearch key={searched} slug={searched} />}
       <Group ml="auto" gap={4} wrap="nowrap">
         {organization && (
           <Tip label={organization.name}>
