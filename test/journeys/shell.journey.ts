@@ -104,6 +104,42 @@ test('HR finds an employee by a part of the name and opens the record', async ()
   await page.waitForURL(`**/admin/himal/hris/users/${stage.id('asha')}`)
 })
 
+test('on a phone HR finds an employee where pages are searched, a second after the last letter', async () => {
+  const page = await stage.member('hari', { size: phone })
+  await page.goto('/admin/himal/dashboard')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/autocomplete/')) asked.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Search pages and employees' }).click()
+  await page.getByPlaceholder('Search pages and employees').pressSequentially('gur')
+  await page.getByRole('dialog').getByText('Asha Gurung').click()
+  await page.waitForURL(`**/admin/himal/hris/users/${stage.id('asha')}`)
+  expect(asked.map((url) => new URL(url).searchParams.get('search'))).toEqual(['gur'])
+  expect(asked[0]).toContain('user_status=current')
+})
+
+test('a narrow field of a day shows the other calendar below, and pushes down what follows', async () => {
+  const page = await stage.member('asha')
+  await page.goto('/user/leave/history')
+  await page.getByRole('button', { name: 'Dates' }).click()
+  const filter = page.getByRole('dialog', { name: 'Dates' })
+  const from = filter.getByLabel('From', { exact: true })
+  await from.fill('2083-08-04')
+  await from.press('Enter')
+  const other = filter.getByText('20 Nov 2026')
+  await other.waitFor()
+  const boxes = await Promise.all(
+    [from, other, filter.getByText('To', { exact: true })].map((part) => part.boundingBox()),
+  )
+  const [field, beside, next] = boxes.map((box) => ({
+    top: box?.y ?? 0,
+    end: (box?.y ?? 0) + (box?.height ?? 0),
+  }))
+  expect(field?.end).toBeLessThanOrEqual((beside?.top ?? 0) + 1)
+  expect(beside?.end).toBeLessThanOrEqual((next?.top ?? 0) + 1)
+})
+
 test('an auditor has no self-service, and the organizations that were granted', async () => {
   const page = await stage.member('anil')
   await page.goto('/user/noticeboard')

@@ -17,7 +17,9 @@ export function OnDay({ on, onChange }: { on: string | undefined; onChange: (day
       value={on ?? today}
       onChange={(day) => onChange(day === today ? '' : String(day))}
       today={today}
-      w={210}
+      // wide enough for both calendars in a line, as the buttons beside it are
+      w={270}
+      maw="100%"
     />
   )
 }
