@@ -43,6 +43,8 @@ export interface RequestsScreenProps<D extends ShownRequestType> {
   facts: (request: RequestDetail<D>) => readonly (Fact | false | null)[]
   more?: (request: RequestDetail<D>) => ReactNode
   filters?: readonly Filter[]
+  /** The state as people read it on a day, where that is not the one in the data. */
+  stateOf?: (request: RequestRow<D>, today: string) => string
   /** Whether requests may wait for the viewer; else the list shows all and offers no such filter. */
   waits?: boolean
   /** Whether several may be decided at once, by others than who asks; so unless told. */
@@ -55,8 +57,8 @@ export interface RequestsScreenProps<D extends ShownRequestType> {
 
 /** The list of one request type in any area, each opening in its sheet; the address holds filters and the open one. */
 export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreenProps<D>) {
-  const { declared, title, subtitle, columns, facts, more, filters = [], children, above } = props
-  const { org, as } = useScope()
+  const { declared, title, subtitle, columns, facts, more, filters = [], stateOf, children, above } = props
+  const { org, as, today } = useScope()
   const waits = as !== 'user' && (props.waits ?? true)
   const [open, setOpen] = useAddressValue('request', '')
   const list = useList(declared.list, { params: { org }, query: { as } } as never, {
@@ -87,7 +89,12 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
           ...(as === 'user' ? [] : [sender]),
           ...columns,
           { key: 'created_at', title: t('columns.requested'), kind: 'datetime', hidden: as !== 'user' },
-          { key: 'status', title: t('columns.status'), kind: 'badge' },
+          {
+            key: 'status',
+            title: t('columns.status'),
+            kind: 'badge',
+            ...(stateOf ? { value: (row) => stateOf(row, today) } : {}),
+          },
         ]}
         filters={[
           { name: 'status', title: t('filters.status'), options: [...statuses], multiple: true },
@@ -118,6 +125,7 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
         onClose={() => setOpen('')}
         facts={facts}
         {...(more ? { more } : {})}
+        {...(stateOf ? { stateOf } : {})}
         onActed={() => setOpen('')}
       />
     </>

@@ -28,6 +28,8 @@ export interface RequestSheetProps<D extends ShownRequestType> {
   facts: (request: RequestDetail<D>) => readonly (Fact | false | null)[]
   /** More of the thing itself, between facts and history. */
   more?: (request: RequestDetail<D>) => ReactNode
+  /** The state as people read it on a day, where that is not the one in the data. */
+  stateOf?: (request: RequestDetail<D>, today: string) => string
   /** After a decision that went through. */
   onActed?: () => void
 }
@@ -41,6 +43,7 @@ export function RequestSheet<D extends ShownRequestType>({
   onClose,
   facts,
   more,
+  stateOf = ({ status }) => status,
   onActed,
 }: RequestSheetProps<D>) {
   const scope = useScope()
@@ -90,7 +93,7 @@ export function RequestSheet<D extends ShownRequestType>({
       facts={
         request
           ? [
-              { label: t('columns.status'), value: <StatusBadge status={request.status} /> },
+              { label: t('columns.status'), value: <StatusBadge status={stateOf(request, scope.today)} /> },
               { label: t('sheet.requestedOn'), value: <Moment value={request.created_at} /> },
               ...facts(request),
               { label: t('sheet.remarks'), value: request.request_remarks, wide: true },

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
-import type { QueryOf } from '#kernel/endpoint.ts'
+import type { ListExport, QueryOf } from '#kernel/endpoint.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { page } from '#platform/page.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
-import { handle } from '#platform/route.ts'
+import { handle, type Route } from '#platform/route.ts'
 import {
   allBalances,
   explainBalance,
-  away,
   balances,
   ledger,
   type Balance,
@@ -102,7 +101,59 @@ function explained({ lines, projected, balance }: Held, start: string | null) {
   return { before, before_on: earlier.length ? start : null, lines: shown }
 }
 
-export const balanceRoutes = [
+const everybody = handle(allBalances, async (ctx, { query }) => {
+  const on = dayOf(ctx, query.on)
+  const all = peopleOn(ctx, on, query)
+  const rows = all
+    .select(['e.id', 'e.code', personOf(sql`e.id`, ctx.today).as('person')])
+    .orderBy('e.full_name')
+    .orderBy('e.id')
+  const { count, results } = await page(query, all, rows)
+  const { of } = await balancesOn(
+    ctx.db,
+    results.map(({ id }) => id),
+    ctx.today,
+    on,
+  )
+  return {
+    count,
+    results: results.map((row) => {
+      const own = (of.get(row.id) ?? [])
+        .map(({ balance }) => balance)
+        .filter(({ leave_type }) => !query.leave_type_id || leave_type.id === query.leave_type_id)
+      return {
+        ...row,
+        balances: own,
+        usable: Object.fromEntries(own.map(({ leave_type, usable }) => [leave_type.id, usable])),
+      }
+    }),
+  }
+})
+
+/** As on the screen: a column for each type that has a balance, or for the one that was asked for. */
+async function balanceFile(db: Db, leave_type_id: string | undefined): Promise<ListExport> {
+  const types = await db
+    .selectFrom('leave_type')
+    .select(['id', 'name', 'unit'])
+    .where('is_archived', '=', false)
+    .where((eb) => (leave_type_id ? eb('id', '=', leave_type_id) : eb('has_balance', '=', true)))
+    .orderBy('name')
+    .execute()
+  return {
+    title: allBalances.spec.export.title,
+    columns: {
+      ...allBalances.spec.export.columns,
+      ...Object.fromEntries(
+        types.map(({ id, name, unit }) => [
+          `usable.${id}`,
+          { title: unit === 'Hour' ? `${name} (hours)` : name, kind: 'decimal' as const },
+        ]),
+      ),
+    },
+  }
+}
+
+export const balanceRoutes: Route[] = [
   handle(balances, async (ctx, { query }) => {
     const id = await subject(ctx, query.employee_id)
     const on = dayOf(ctx, query.on)
@@ -122,30 +173,10 @@ export const balanceRoutes = [
     }
   }),
 
-  handle(allBalances, async (ctx, { query }) => {
-    const on = dayOf(ctx, query.on)
-    const all = peopleOn(ctx, on, query)
-    const rows = all
-      .select(['e.id', 'e.code', personOf(sql`e.id`, ctx.today).as('person')])
-      .orderBy('e.full_name')
-      .orderBy('e.id')
-    const { count, results } = await page(query, all, rows)
-    const { of } = await balancesOn(
-      ctx.db,
-      results.map(({ id }) => id),
-      ctx.today,
-      on,
-    )
-    return {
-      count,
-      results: results.map((row) => ({
-        ...row,
-        balances: (of.get(row.id) ?? [])
-          .map(({ balance }) => balance)
-          .filter(({ leave_type }) => !query.leave_type_id || leave_type.id === query.leave_type_id),
-      })),
-    }
-  }),
+  {
+    ...everybody,
+    exported: (_, { leave_type_id }: QueryOf<typeof allBalances>, db) => balanceFile(db, leave_type_id),
+  },
 
   handle(explainBalance, async (ctx, { query }) => {
     const id = await subject(ctx, query.employee_id)
@@ -176,26 +207,5 @@ export const balanceRoutes = [
       .orderBy('l.effective_on', 'desc')
       .orderBy('l.id', 'desc')
     return page(query, own, lines)
-  }),
-
-  handle(away, async (ctx, { query }) => {
-    const seen =
-      ctx.as === 'supervisor'
-        ? sql<boolean>`exists (select from supervisor_link l where l.org_id = r.org_id and l.employee_id = r.employee_id and l.supervisor_id = ${ctx.employee_id})`
-        : sql<boolean>`true`
-    const all = ctx.db
-      .selectFrom('request as r')
-      .innerJoin('leave_request as d', (join) =>
-        join.onRef('d.request_id', '=', 'r.id').onRef('d.org_id', '=', 'r.org_id'),
-      )
-      .where('r.status', '=', 'Approved')
-      .where('d.start_on', '<=', query.to)
-      .where('d.end_on', '>=', query.from)
-      .where(seen)
-    const shown = all
-      .select([personOf(sql`r.employee_id`, ctx.today).as('person'), 'd.start_on', 'd.end_on', 'd.part'])
-      .orderBy('d.start_on')
-      .orderBy('r.id')
-    return page(query, all, shown)
   }),
 ]

@@ -7,6 +7,7 @@ import { delegationRoutes } from '#engines/approval/delegation-server.ts'
 import { serveRequestThread } from '#engines/approval/request-thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import type { DayEffect } from '#modules/organization/server/public.ts'
+import { awayRoutes } from '#modules/leave/server/away.ts'
 import { balanceChangeRoutes } from '#modules/leave/server/balance-change.ts'
 import { balanceRoutes } from '#modules/leave/server/balance.ts'
 import { compensatoryRoutes } from '#modules/leave/server/compensatory.ts'
@@ -54,6 +55,7 @@ export const routes = [
   ...serveRequestThread(leaveThread),
   ...balanceChangeRoutes,
   ...balanceRoutes,
+  ...awayRoutes,
   ...copyRoutes,
   ...policyRoutes,
   ...yearEndRoutes,

@@ -5,6 +5,8 @@ import type { Name } from '#test/cast.ts'
 import { writeLeaveYears } from '#test/leave-years.ts'
 import { leaving } from '#test/leaving.ts'
 import { openWorld, type World } from '#test/world.ts'
+import { awayOn } from '#modules/leave/server/public.ts'
+import { away } from '#modules/leave/shared/balance.ts'
 import { leaveOverview } from '#modules/leave/shared/leave-overview.ts'
 
 /** Friday, 20 November 2026, in Mangsir 2083: asha is away today and on Sunday, bikash was in October, maya waits. */
@@ -74,4 +76,32 @@ test('it is for HR that decides about leave, in its own organization', async () 
     ['sunil', 404],
   ] as const)
     expect([name, (await world.as(name).ask(leaveOverview, { params })).status]).toEqual([name, status])
+})
+
+test('who is away is the same to HR, to the team and to everybody: days that the leave counts', async () => {
+  // asha's leave lies around Saturday, on which nobody works
+  for (const [day, expected] of [
+    ['2026-11-20', ['asha']],
+    ['2026-11-21', []],
+    ['2026-11-22', ['asha']],
+  ] as const) {
+    clock.set(`${day}T04:00:00Z`)
+    const range = { from: day, to: day }
+    const names = expected.map((name) => world.id(name))
+    const team = await world.as('maya').get(away, { params, query: { as: 'supervisor', ...range } })
+    expect([day, team.people, team.results.map(({ person }) => person.id)]).toEqual([
+      day,
+      names.length,
+      names,
+    ])
+    expect((await world.as('om').get(leaveOverview, { params })).away_today).toBe(names.length)
+    const page = { limit: 10, offset: 0 }
+    expect((await world.inOrg('himal', (db) => awayOn(db, day, page))).count).toBe(names.length)
+  }
+  clock.set('2026-11-20T04:00:00Z')
+  const all = { from: '2026-10-01', to: '2026-11-30' }
+  expect(await world.as('maya').get(away, { params, query: { as: 'supervisor', ...all } })).toMatchObject({
+    count: 2,
+    people: 2,
+  })
 })

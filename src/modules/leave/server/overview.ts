@@ -6,6 +6,7 @@ import { rowsOf } from '#platform/bulk.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { worthOf } from '#modules/leave/domain/encash-rules.ts'
+import { awayDays } from '#modules/leave/server/away.ts'
 import { leaveYears } from '#modules/leave/server/accounts.ts'
 import { seesPay, workingDays } from '#modules/leave/server/encashment.ts'
 import { leaveFacts } from '#modules/leave/server/reports/leave-facts.ts'
@@ -35,7 +36,7 @@ async function awayByDay(ctx: Ctx) {
   const range = { start: addDays(ctx.today, -7), end: addDays(ctx.today, 20) }
   const { rows } = await sql<{ day: string; away: number }>`
     select f.date as day, count(distinct f.employee_id)::int as away
-    from ${await leaveFacts(ctx.db, {}, range)} f where f.counted_as <> 'sandwich' group by 1`.execute(ctx.db)
+    from ${awayDays(range)} f group by 1`.execute(ctx.db)
   const found = new Map(rows.map(({ day, away }) => [day, away]))
   return [...eachDay(range)].map((day) => ({
     day,

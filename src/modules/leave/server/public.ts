@@ -3,6 +3,7 @@ import type { Day } from '#kernel/calendar/day.ts'
 import type { Person } from '#kernel/person.ts'
 import type { Db } from '#platform/db.ts'
 import { personOf } from '#platform/person.ts'
+import { awayDays } from '#modules/leave/server/away.ts'
 
 export { balancesOf } from '#modules/leave/server/balance.ts'
 export { daysToPay, leaveWorth, type LeaveWorth } from '#modules/leave/server/leave-worth.ts'
@@ -27,12 +28,10 @@ export async function awayOn(
     from (
       select l.employee_id, max(d.end_on) as until,
         case when count(distinct l.half) = 2 then 'full' else min(l.half) || '_half' end as part
-      from leave_day l
-      join request r on r.org_id = l.org_id and r.id = l.request_id and r.status = 'Approved'
-      join leave_request d on d.org_id = l.org_id and d.request_id = l.request_id
-      where l.date = ${day} and l.is_live group by l.employee_id
+      from ${awayDays({ start: day, end: day })} l
+      join leave_request d on d.request_id = l.request_id
+      group by l.employee_id
     ) a join employee e on e.id = a.employee_id
-    where e.left_on is null or e.left_on >= ${day}
     order by e.full_name, e.id limit ${limit} offset ${offset}`.execute(db)
   return {
     count: rows[0]?.total ?? 0,

@@ -59,8 +59,25 @@ export const allBalances = get('/leave/{org}/balance/all/', {
     leave_type_id: z.uuid('Select a valid choice.').optional(),
   }),
   response: pageOf(
-    z.object({ id: z.string(), person: Person, code: z.string(), balances: z.array(Balance) }),
+    z.object({
+      id: z.string(),
+      person: Person,
+      code: z.string(),
+      balances: z.array(Balance),
+      /** What may be used of each type, by its id; null where it has no balance. */
+      usable: z.record(z.string(), z.string().nullable()),
+    }),
   ),
+  // the columns of the types follow
+  export: {
+    title: 'Leave Balances',
+    columns: {
+      code: { title: 'Code' },
+      'person.full_name': { title: 'Name' },
+      'person.branch': { title: 'Branch' },
+      'person.division': { title: 'Division' },
+    },
+  },
 })
 
 /** One balance to the line: what the ledger holds of the leave year, and beyond today what will be entered. */
@@ -131,9 +148,11 @@ export const ledger = get('/leave/{org}/ledger/', {
   ),
 })
 
-/** Who is away in a range of days: names without the kind of leave. */
+/** Leave that somebody is away by in a range of days, and of how many people: names without the kind of leave. */
 export const away = get('/leave/{org}/away/', {
   access: { user: true, supervisor: true, hr: [P.leave.requests] },
   query: pageQuery.extend({ from: fields.day('From'), to: fields.day('To') }),
-  response: pageOf(z.object({ person: Person, start_on: z.string(), end_on: z.string(), part: z.string() })),
+  response: pageOf(
+    z.object({ person: Person, start_on: z.string(), end_on: z.string(), part: z.string() }),
+  ).extend({ people: z.number() }),
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useExports } from '#engines/exchange/exporting-web.ts'
 import { useList, type RowOf } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -30,6 +31,7 @@ export function BalanceTable({
   const params = { org }
   const [explained, setExplained] = useState<{ id: string; balance: Balance } | null>(null)
   const list = useList(allBalances, { params, query: { as, ...(on ? { on } : {}) } })
+  const exports = useExports(allBalances, list, on ? { on } : {})
   const types = useRead(leaveType.list, { params, query: { limit: 200 } }, { errors: 'inline' })
   const chosen = list.filters['leave_type_id']
   const shown = (types.data?.results ?? []).filter(({ id, has_balance }) =>
@@ -91,6 +93,7 @@ export function BalanceTable({
             ),
           },
         ]}
+        exports={exports}
         emptyHint={t('balance.noneHint')}
         onOpen={(row) => onOpen(row.id, row.person.full_name)}
       />

@@ -1,4 +1,5 @@
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
+import { shownState } from '#modules/leave/domain/shown-state.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { requestColumns, requestFacts } from '#modules/leave/web/request-parts.tsx'
 import { RequestMore } from '#modules/leave/web/request-more.tsx'
@@ -13,6 +14,7 @@ export default function LeaveHistory() {
       subtitle={t('request.historyHint')}
       columns={requestColumns()}
       facts={requestFacts}
+      stateOf={shownState}
       more={(request) => <RequestMore request={request} />}
       filters={[{ kind: 'days', name: 'range', title: t('columns.dates'), from: 'from', to: 'to' }]}
     />

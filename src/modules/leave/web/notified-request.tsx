@@ -1,5 +1,6 @@
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
 import type { SheetProps } from '#engines/notify/target-web.ts'
+import { shownState } from '#modules/leave/domain/shown-state.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { requestFacts } from '#modules/leave/web/request-parts.tsx'
 import { RequestMore } from '#modules/leave/web/request-more.tsx'
@@ -11,6 +12,7 @@ export default function NotifiedLeaveRequest(props: SheetProps) {
     <RequestSheet
       declared={leaveRequest}
       facts={requestFacts}
+      stateOf={shownState}
       more={(request) => <RequestMore request={request} org={org} as={as} />}
       {...props}
     />

@@ -11,6 +11,7 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
+import { shownState } from '#modules/leave/domain/shown-state.ts'
 import { leaveRequest, offlineLeave } from '#modules/leave/shared/leave-request.ts'
 import { OfflineForm } from '#modules/leave/web/offline-form.tsx'
 import { RequestMore } from '#modules/leave/web/request-more.tsx'
@@ -19,7 +20,7 @@ import { t } from '#modules/leave/web/words.ts'
 
 /** Leave that HR or a supervisor wrote down for somebody, what proved it, and what was set aside for it. */
 export default function OfflineLeave() {
-  const { org, as, may, linkOf } = useScope()
+  const { org, as, today, may, linkOf } = useScope()
   const [entering, setEntering] = useState(false)
   const [open, setOpen] = useAddressValue('request', '')
   const list = useList(offlineLeave, { params: { org }, query: { as } })
@@ -87,7 +88,12 @@ export default function OfflineLeave() {
           },
           { key: 'entered_by', title: t('offline.by'), hidden: true },
           { key: 'created_at', title: t('offline.at'), kind: 'datetime', hidden: true },
-          { key: 'status', title: t('deleted.before'), kind: 'badge' },
+          {
+            key: 'status',
+            title: t('deleted.before'),
+            kind: 'badge',
+            value: (row) => shownState(row, today),
+          },
         ]}
       />
       <OfflineForm opened={entering} onClose={() => setEntering(false)} />
@@ -97,6 +103,7 @@ export default function OfflineLeave() {
           id={open || null}
           onClose={() => setOpen('')}
           facts={requestFacts}
+          stateOf={shownState}
           more={(request) => <RequestMore request={request} onDeleted={() => setOpen('')} />}
           onActed={() => setOpen('')}
         />

@@ -7,6 +7,7 @@ import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Hat } from '#kernel/endpoint.ts'
+import { shownState } from '#modules/leave/domain/shown-state.ts'
 import { requestTeam } from '#modules/leave/shared/leave-request.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { Dates } from '#modules/leave/web/request-parts.tsx'
@@ -64,7 +65,7 @@ export function RequestTeam({
                 <li key={`${entry.person.id} ${entry.start_on} ${entry.part}`}>
                   <Person person={entry.person} />
                   <span>
-                    <Dates {...entry} /> <StatusBadge status={entry.status} />
+                    <Dates {...entry} /> <StatusBadge status={shownState(entry, scope.today)} />
                   </span>
                 </li>
               ))}

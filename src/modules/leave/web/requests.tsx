@@ -6,6 +6,7 @@ import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
+import { shownState } from '#modules/leave/domain/shown-state.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { AskCorrection } from '#modules/leave/web/ask-correction.tsx'
 import BalanceChanges from '#modules/leave/web/balance-changes.tsx'
@@ -69,6 +70,7 @@ function OfLeave({ choice, heading }: { choice: ReactNode; heading?: string }) {
       subtitle={subtitle}
       columns={requestColumns()}
       facts={requestFacts}
+      stateOf={shownState}
       more={(request) => <RequestMore request={request} onDeleted={() => setOpen('')} />}
       filters={[{ kind: 'days', name: 'range', title: t('columns.dates'), from: 'from', to: 'to' }]}
     >

@@ -27,7 +27,7 @@ export default function TeamLeaveOverview() {
           value={open.data?.count ?? '…'}
           href={to('user-supervisor-leave-requests')}
         />
-        <StatCard title={t('team.awayToday')} value={now.data?.count ?? '…'} />
+        <StatCard title={t('team.awayToday')} value={now.data?.people ?? '…'} />
       </div>
       <div className={styles.columns}>
         <AwayPanel days={1} title={t('team.awayToday')} />

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExport, downloadExport, readExport } from '#engines/exchange/exchange.ts'
 import { openLeaveReports, type LeaveReportsWorld } from '#test/leave-reports-world.ts'
 import { until } from '#test/services.ts'
+import { allBalances } from '#modules/leave/shared/balance.ts'
+import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import { leaveBehind } from '#modules/leave/shared/reports/leave-behind.ts'
 import { leaveBy } from '#modules/leave/shared/reports/leave-by.ts'
 import { monthlyLeave } from '#modules/leave/shared/reports/leave-grid.ts'
@@ -66,4 +68,33 @@ test('groups as a file have the types that there are, and the people behind them
   expect(lines[1]).toBe('Patan,1,1,1,6.75,6.75,2.25,2,4,0.5,2')
   const behind = await fileOf(leaveBehind, { ...december, by: 'branch', key: w.thamel })
   expect(behind.lines[1]).toContain('AL 2026-12-07 – 2026-12-08 (2)')
+})
+
+test('balances as a file have a column for each type, with the figures of the screen', async () => {
+  const query = { search: 'asha', on: '2026-12-31' }
+  const shown = await w.hari.get(allBalances, { params: org, query: { as: 'hr', ...query } })
+  const asha = shown.results[0]
+  const usable = (name: string) =>
+    asha?.balances.find(({ leave_type }) => leave_type.name === name)?.usable ?? ''
+  const types = await w.hari.get(leaveType.list, { params: org, query: { limit: 200 } })
+  const held = types.results
+    .filter(({ has_balance }) => has_balance)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const { title, lines } = await fileOf(allBalances, query)
+  expect(title).toBe('Leave Balances')
+  expect(lines[0]).toBe(
+    [
+      'Code',
+      'Name',
+      'Branch',
+      'Division',
+      ...held.map(({ name, unit }) => (unit === 'Hour' ? `${name} (hours)` : name)),
+    ].join(),
+  )
+  expect(lines[1]?.split(',').slice(4)).toEqual(held.map(({ name }) => usable(name)))
+  expect(held.length).toBeGreaterThan(1)
+  const [first] = held
+  const one = await fileOf(allBalances, { ...query, leave_type_id: first?.id ?? '' })
+  expect(one.lines[0]).toBe(['Code', 'Name', 'Branch', 'Division', first?.name].join())
+  expect(one.lines).toHaveLength(2)
 })
