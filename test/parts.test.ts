@@ -6,13 +6,14 @@ import { part as admin } from '#app/parts/admin.ts'
 import { part as commons } from '#app/parts/commons.ts'
 import { part as supervisor } from '#app/parts/supervisor.ts'
 import { part as user } from '#app/parts/user.ts'
+import { words } from '#app/parts/words.ts'
 import { screens } from '#app/screens.ts'
 import { onlyDoors } from '#scripts/build-time.ts'
 
 const parts = { user, supervisor, admin, commons }
 
 test.each(partNames)('the pages of %s are the same after being sent in short', (name) => {
-  expect(restored(name, parts[name].lines)).toEqual(screens.filter(({ area }) => area === name))
+  expect(restored(name, parts[name].lines, words[name])).toEqual(screens.filter(({ area }) => area === name))
 })
 
 test('every page is sent once, with an area or to everybody', () => {

@@ -9,22 +9,46 @@ export type PartName = (typeof partNames)[number]
 export interface Known {
   readonly screens: readonly Screen[]
   readonly byName: ReadonlyMap<string, Screen>
+  readonly keys: ReadonlyMap<string, string>
   readonly menus: Readonly<Partial<Record<PartName, readonly Group[]>>>
 }
 
-let known: Known = { screens: [], byName: new Map(), menus: {} }
+let known: Known = { screens: [], byName: new Map(), keys: new Map(), menus: {} }
 const watchers = new Set<() => void>()
+const learners = new Set<() => void>()
 
 export const knownPages = (): Known => known
 
 export function join(screens: readonly Screen[], menus: Known['menus'] = {}): void {
   const all = [...known.screens, ...screens]
   known = {
+    ...known,
     screens: all,
     byName: new Map(all.map((screen) => [screen.name, screen])),
     menus: { ...known.menus, ...menus },
   }
   for (const tell of watchers) tell()
+}
+
+/**
+ * What known pages are searched by, where that is more than their titles. The pages themselves stay the same objects: the
+ * router would take others for other pages.
+ */
+export function learn(keys: ReadonlyMap<string, string>): void {
+  known = { ...known, keys: new Map([...known.keys, ...keys]) }
+  for (const tell of learners) tell()
+}
+
+/** What a page is searched by, as far as that has come. */
+export const searchKeyOf = ({ name, search_key }: Screen): string => known.keys.get(name) ?? search_key
+
+export function whenKnown(tell: () => void): () => void {
+  const stop = whenJoined(tell)
+  learners.add(tell)
+  return () => {
+    stop()
+    learners.delete(tell)
+  }
 }
 
 export function whenJoined(tell: () => void): () => void {

@@ -9,12 +9,13 @@ export type Line = readonly [
   /** Inside the area. */
   path: string,
   title: string,
-  /** What the search key has after the title. */
-  words: string | 0,
   module: string,
   load: Screen['load'] | 0,
   more?: More,
 ]
+
+/** What the search keys of an area's pages have after the titles, in the order of its lines. */
+export type Words = readonly (string | 0)[]
 
 /** What there is to know of the pages of an area. */
 export interface Part {
@@ -24,31 +25,28 @@ export interface Part {
 
 export function shortened({ area, path, title, module, load, name, search_key, ...rest }: Screen): Line {
   const base = `${pathIn(area, '')}/`
-  const begins = search_key.startsWith(title)
   const more: More = {
     ...rest,
     ...(name === screenName(path) ? {} : { name }),
-    ...(begins ? {} : { search_key }),
+    ...(search_key.startsWith(title) ? {} : { search_key }),
   }
-  const line = [
-    path.startsWith(base) ? path.slice(base.length) : path,
-    title,
-    (begins && search_key.slice(title.length)) || 0,
-    module,
-    load ?? 0,
-  ] as const
+  const line = [path.startsWith(base) ? path.slice(base.length) : path, title, module, load ?? 0] as const
   return Object.keys(more).length > 0 ? [...line, more] : line
 }
 
-export const restored = (area: Area, lines: readonly Line[]): readonly Screen[] =>
-  lines.map(([short, title, words, module, load, more]) => {
+export const wordsOf = ({ title, search_key }: Screen): string | 0 =>
+  (search_key.startsWith(title) && search_key.slice(title.length)) || 0
+
+/** Without words, pages are found by their titles. */
+export const restored = (area: Area, lines: readonly Line[], words: Words = []): readonly Screen[] =>
+  lines.map(([short, title, module, load, more], at) => {
     const path = pathIn(area, short)
     return {
       name: screenName(path),
       area,
       path,
       title,
-      search_key: title + (words || ''),
+      search_key: title + (words[at] || ''),
       module,
       ...(load ? { load } : {}),
       ...more,

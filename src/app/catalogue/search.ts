@@ -1,5 +1,6 @@
 import { searchable, type Area, type Screen } from '#kernel/screen.ts'
 import { opens } from '#app/catalogue/admit.ts'
+import { searchKeyOf } from '#app/catalogue/known.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
 
 const own: Partial<Record<Area, readonly Area[]>> = {
@@ -50,7 +51,7 @@ const rank = (screen: Screen, areas: readonly Area[]): number =>
 /** 0 when a word is missing. A word counts more in the title than in the synonyms, most where it begins one. */
 function score(screen: Screen, words: readonly string[]): number {
   const title = screen.title.toLowerCase()
-  const all = screen.search_key.toLowerCase()
+  const all = searchKeyOf(screen).toLowerCase()
   let sum = 0
   for (const word of words) {
     const points = place(title, word) * 3 || place(all, word)

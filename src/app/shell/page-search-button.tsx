@@ -3,12 +3,15 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import type { Facts } from '#app/catalogue/facts.ts'
+import { fetchWords } from '#app/shell/parts.ts'
 import type { PageSearchProps } from '#app/shell/page-search.tsx'
 import { t } from '#app/shell/words.ts'
 import { typedInto } from '#app/shell/typed-ahead.ts'
 import styles from '#app/shell/page-search.module.css'
 
-const load = () => import('#app/shell/page-search.tsx')
+/** Titles alone find less: should the words not come, that is better than nothing. */
+const load = () =>
+  Promise.all([import('#app/shell/page-search.tsx'), fetchWords().catch(ignore)]).then(([file]) => file)
 
 /** Looks like a field and opens the search of pages, as Ctrl+Shift+F does. */
 export function PageSearchButton({ facts, people }: { facts: Facts; people: string | null }) {

@@ -38,7 +38,7 @@ export default function PageSearch(props: PageSearchProps) {
   const navigate = useNavigate()
   const employees = useEmployees(people, opened ? text : '')
   const title = t(people ? 'search.both' : 'search.pages')
-  const { screens } = useKnownPages()
+  const { screens, keys } = useKnownPages()
   useEffect(() => {
     if (opened) actions.open()
   }, [opened])
@@ -48,7 +48,8 @@ export default function PageSearch(props: PageSearchProps) {
   }, [opened, facts])
   const found = useMemo(
     () => (text.trim() ? searchScreens(facts, text, screens) : suggested(facts)),
-    [facts, text, screens],
+    // oxlint-disable-next-line react/exhaustive-deps -- the words are read from what is known
+    [facts, text, screens, keys],
   )
   return (
     <Spotlight.Root

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { join, knownPages, partNames, whenJoined, type PartName } from '#app/catalogue/known.ts'
-import { restored, type Part } from '#app/catalogue/lines.ts'
+import { join, knownPages, learn, partNames, whenKnown, type PartName } from '#app/catalogue/known.ts'
+import { restored, type Line, type Part, type Words } from '#app/catalogue/lines.ts'
 import { base, doorPaths } from '#app/parts/base.ts'
 import { inTime } from '#app/shell/in-time.ts'
 
@@ -10,6 +10,9 @@ const files: Record<PartName, () => Promise<{ part: Part }>> = {
   admin: () => import('#app/parts/admin.ts'),
   commons: () => import('#app/parts/commons.ts'),
 }
+const lines = new Map<PartName, readonly Line[]>()
+let words: Readonly<Record<PartName, Words>> | undefined
+let wordsAsked: Promise<void> | undefined
 const asked = new Map<PartName, Promise<void>>()
 
 join(base)
@@ -18,10 +21,29 @@ join(base)
 export function fetchPart(name: PartName): Promise<void> {
   const running =
     asked.get(name) ??
-    inTime(files[name]()).then(({ part }) => join(restored(name, part.lines), { [name]: part.menu }))
+    inTime(files[name]()).then(({ part }) => {
+      lines.set(name, part.lines)
+      join(restored(name, part.lines), { [name]: part.menu })
+      teach()
+    })
   asked.set(name, running)
   running.catch(() => asked.delete(name))
   return running
+}
+
+/** What pages are found by beside their titles, for whoever is about to search. Without it, titles find them. */
+export function fetchWords(): Promise<void> {
+  wordsAsked ??= inTime(import('#app/parts/words.ts')).then((file) => {
+    words = file.words
+    teach()
+  })
+  wordsAsked.catch(() => (wordsAsked = undefined))
+  return wordsAsked
+}
+
+function teach() {
+  const known = [...lines].flatMap(([name, own]) => (words ? restored(name, own, words[name]) : []))
+  if (known.length > 0) learn(new Map(known.map(({ name, search_key }) => [name, search_key])))
 }
 
 /** The part that an address belongs to; null for pages that stand between the areas or are for everybody. */
@@ -35,7 +57,7 @@ export function partAt(pathname: string): PartName | null {
 export const isPart = (area: string): area is PartName => partNames.some((name) => name === area)
 
 /** The pages that are known, and more as soon as they are. */
-export const useKnownPages = () => useSyncExternalStore(whenJoined, knownPages, knownPages)
+export const useKnownPages = () => useSyncExternalStore(whenKnown, knownPages, knownPages)
 
 /** The address of a page by its name, whether its area has been fetched or is only led to. */
 export function pathOf(name: string): string {

@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hrefOf, searchable, type Screen } from '#kernel/screen.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
+import { searchKeyOf } from '#app/catalogue/known.ts'
 import { opens } from '#app/catalogue/admit.ts'
-import { useKnownPages } from '#app/shell/parts.ts'
+import { fetchWords, useKnownPages } from '#app/shell/parts.ts'
 import { useStanding } from '#app/shell/place.ts'
 import { sectionParts } from '#app/shell/section-parts.ts'
 import { t } from '#app/shell/words.ts'
@@ -37,6 +38,7 @@ function Contents({ screen, facts }: { screen: Screen; facts: Facts }) {
             placeholder={t('section.search')}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={text}
+            onFocus={() => fetchWords().catch(() => undefined)}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
@@ -66,5 +68,5 @@ function Contents({ screen, facts }: { screen: Screen; facts: Facts }) {
 
 function matching(below: readonly Screen[], text: string): readonly Screen[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return below.filter(({ search_key }) => words.every((word) => search_key.toLowerCase().includes(word)))
+  return below.filter((screen) => words.every((word) => searchKeyOf(screen).toLowerCase().includes(word)))
 }

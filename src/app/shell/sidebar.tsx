@@ -2,11 +2,13 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { searchKeyOf } from '#app/catalogue/known.ts'
 import { menuFor, type MenuArea } from '#app/menu.ts'
 import { Brand } from '#app/shell/brand.tsx'
 import { useBadges } from '#app/shell/counts.ts'
 import type { Standing } from '#app/shell/place.ts'
 import { activeItem, hrefs } from '#app/shell/menu-links.ts'
+import { fetchWords } from '#app/shell/parts.ts'
 import { MenuGroup } from '#app/shell/menu-group.tsx'
 import { t } from '#app/shell/words.ts'
 import styles from '#app/shell/sidebar.module.css'
@@ -57,6 +59,7 @@ export function Sidebar({
         placeholder={t('menu.filter')}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={text}
+        onFocus={() => fetchWords().catch(() => undefined)}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={styles.scroll}>
@@ -103,7 +106,7 @@ function matching(groups: Groups, text: string): Groups {
     .map((group) => ({
       ...group,
       items: group.items.filter(({ label, screen }) => {
-        const hay = `${group.title} ${label} ${screen.search_key}`.toLowerCase()
+        const hay = `${group.title} ${label} ${searchKeyOf(screen)}`.toLowerCase()
         return words.every((word) => hay.includes(word))
       }),
     }))
