@@ -1,3 +1,4 @@
+import { fieldGroups, rightsShape } from '#modules/hris/shared/field-groups.ts'
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, text } from '#kernel/fields.ts'
@@ -113,33 +114,6 @@ export const EmployeeInput = z.object({
   legal: z.object({ pan_no: legalFields.pan_no, citizenship_no: legalFields.citizenship_no }).nullish(),
 })
 export type EmployeeInput = z.output<typeof EmployeeInput>
-
-/** How much of a group of fields the viewer has. `masked`: only the last characters of numbers. */
-export const fieldRights = ['none', 'masked', 'view', 'edit'] as const
-export type FieldRight = (typeof fieldRights)[number]
-export const fieldGroups = [
-  'basic',
-  'contact',
-  'employment',
-  'address',
-  'emergency',
-  'family',
-  'education',
-  'experience',
-  'legal',
-  'bank',
-  'compensation',
-  'document',
-  'medical',
-  'discipline',
-] as const
-export type FieldGroup = (typeof fieldGroups)[number]
-
-const Right = z.enum(fieldRights)
-const rightsShape = Object.fromEntries(fieldGroups.map((group) => [group, Right])) as Record<
-  FieldGroup,
-  typeof Right
->
 
 /**
  * A person as the viewer may see them. Everybody sees `directory`; a group that the viewer has no right to is null, and so
