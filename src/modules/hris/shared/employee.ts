@@ -1,4 +1,3 @@
-import { fieldGroups, rightsShape } from '#modules/hris/shared/field-groups.ts'
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, text } from '#kernel/fields.ts'
@@ -8,6 +7,7 @@ import { Person } from '#kernel/person.ts'
 import { customFilter, CustomFieldValue, CustomInput } from '#modules/hris/shared/custom-info.ts'
 import { CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
+import { fieldGroups, rightsShape } from '#modules/hris/shared/field-groups.ts'
 import {
   basicFields,
   codeField,
