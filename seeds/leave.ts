@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekday } from '#kernel/calendar/day.ts'
+import { addDays, addMonths } from '#kernel/calendar/day.ts'
 import { nepalFiscalYearOn } from '#kernel/calendar/period.ts'
 import { negate } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
@@ -8,6 +8,7 @@ import { leaveDays, type Holiday } from '#modules/leave/domain/leave-days.ts'
 import { leaveWorld } from '#modules/leave/server/accounts.ts'
 import { writeStatutory } from '#modules/leave/server/copy-policy.ts'
 import { postFor } from '#modules/leave/server/post.ts'
+import { brought } from '#seeds/leave-before.ts'
 import { irregularLeave } from '#seeds/leave-irregular.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 import { dice } from '#seeds/random.ts'
@@ -22,7 +23,7 @@ const reasons = [
   'Festival with family',
 ]
 
-interface Made {
+export interface Made {
   requests: Row[]
   details: Row[]
   days: Row[]
@@ -277,40 +278,4 @@ async function policy(db: Db, since: string, next: string): Promise<Map<string, 
   await writeStatutory(db, 'Leave of the next year', next)
   const types = await db.selectFrom('leave_type').select(['id', 'code']).execute()
   return new Map(types.map((type) => [type.code, type.id]))
-}
-
-/** What long service had when the policy began, and a day for a Saturday worked. */
-function brought(
-  made: Made,
-  { person, employee_id }: Hired,
-  ids: Map<string, string>,
-  since: string,
-  today: string,
-  d: ReturnType<typeof dice>,
-  account_id: string,
-) {
-  const enter = (code: string, kind: string, days: number, effective_on: string, more: Row) =>
-    made.ledger.push({
-      id: newId(),
-      employee_id,
-      leave_type_id: ids.get(code),
-      kind,
-      days: String(days),
-      effective_on,
-      source_type: kind,
-      source_id: newId(),
-      account_id,
-      ...more,
-    })
-  if (person.joined < addMonths(since, -12)) {
-    const opened = addDays(since, -1)
-    enter('HL', 'opening', d.number(8, 88), opened, { reason: 'Brought over from the former system' })
-    enter('SL', 'opening', d.number(4, 44), opened, { reason: 'Brought over from the former system' })
-  }
-  const worked = addDays(today, -((weekday(today) + 1) % 7) - 7)
-  if (person.no % 9 === 3 && person.joined < worked)
-    enter('SUB', 'compensatory', 1, worked, {
-      reason: 'Worked on a Saturday to close the month',
-      expires_on: addDays(worked, 20),
-    })
 }

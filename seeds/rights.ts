@@ -46,8 +46,7 @@ async function writeBranchHr(db: Db, hired: readonly Written[]) {
     .select('id')
     .where((eb) => eb.or([eb('name', '=', one.person.branch), eb('code', '=', one.person.branch)]))
     .executeTakeFirst()
-  if (branch)
-    await db.insertInto('membership_branch').values({ account_id, branch_id: branch.id }).execute()
+  if (branch) await db.insertInto('membership_branch').values({ account_id, branch_id: branch.id }).execute()
 }
 
 /** The admin is HR of the other organization too, with the common settings; the auditor looks into both. */

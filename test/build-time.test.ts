@@ -45,7 +45,7 @@ test('a page that reads a list is sent its address and the names of its filters,
 
 test('a form is sent its schema, and what is plain beside it', async () => {
   const code = await sent(
-    `import { AccountInput, fieldRights } from '#modules/hris/shared/employee.ts'; globalThis.seen = [AccountInput, fieldRights]`,
+    `import { AccountInput } from '#modules/hris/shared/employee.ts'; import { fieldRights } from '#modules/hris/shared/field-groups.ts'; globalThis.seen = [AccountInput, fieldRights]`,
   )
   expect(code).toContain('ZodObject')
   expect(code).toContain('"masked"')

@@ -8,20 +8,18 @@ import { idCardTemplate } from '#modules/hris/shared/id-card.ts'
 import { ksaoCodes } from '#modules/hris/shared/ksao.ts'
 import { maskedLegal } from '#modules/hris/shared/legal-fields.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
+import { discipline, insurance, medicalNote } from '#modules/hris/shared/guarded-records.ts'
 import {
   address,
   bankAccount,
   compensation,
   compensationCodes,
-  discipline,
   education,
   emergencyContact,
   engagement,
   experience,
   familyMember,
-  insurance,
   language,
-  medicalNote,
   training,
 } from '#modules/hris/shared/records.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'

@@ -80,7 +80,13 @@ const kinds: RecordImport[] = [
   },
 ]
 
-export const recordImporters: ServedImporter[] = kinds.map(serveRecords)
+/** A file fills what it has columns for; the other fields of a record are left as they are. */
+const filled = (kind: RecordImport): RecordImport => ({
+  ...kind,
+  rules: Object.fromEntries(Object.entries(kind.rules).filter(([name]) => name in kind.declared.columns)),
+})
+
+export const recordImporters: ServedImporter[] = kinds.map((kind) => serveRecords(filled(kind)))
 
 function serveRecords(kind: RecordImport): ServedImporter {
   return serveImport<ImportColumns, RecordFacts, RecordWrite | null>(kind.declared, {

@@ -2,15 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { religion } from '#modules/commons/shared/religion.ts'
 import { createEmployee, readEmployee, updateEmployee } from '#modules/hris/shared/employee.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
-import {
-  acknowledgeDiscipline,
-  bankAccount,
-  discipline,
-  education,
-  language,
-  medicalNote,
-  recordPapers,
-} from '#modules/hris/shared/records.ts'
+import { acknowledgeDiscipline, discipline, medicalNote } from '#modules/hris/shared/guarded-records.ts'
+import { bankAccount, education, language, recordPapers } from '#modules/hris/shared/records.ts'
 import { saveLegalInfo } from '#modules/hris/shared/legal-info.ts'
 import { personTimeline } from '#modules/hris/shared/timeline.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'

@@ -5,19 +5,21 @@ import { reachOfRecord } from '#modules/hris/server/record-papers.ts'
 import { recordStore } from '#modules/hris/server/record-store.ts'
 import { serveSubRecord } from '#modules/hris/server/sub-record.ts'
 import {
-  address,
   acknowledgeDiscipline,
+  discipline,
+  insurance,
+  medicalNote,
+} from '#modules/hris/shared/guarded-records.ts'
+import {
+  address,
   bankAccount,
   compensation,
-  discipline,
   education,
   emergencyContact,
   engagement,
   experience,
   familyMember,
-  insurance,
   language,
-  medicalNote,
   recordPapers,
   training,
 } from '#modules/hris/shared/records.ts'

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
-import type { FieldGroup } from '#modules/hris/shared/employee.ts'
+import type { FieldGroup } from '#modules/hris/shared/field-groups.ts'
 import {
   basicFields,
   bloodGroups,
@@ -10,6 +10,7 @@ import {
   titles,
 } from '#modules/hris/shared/employee-fields.ts'
 import { legalFields, maskedLegal } from '#modules/hris/shared/legal-fields.ts'
+import { insurance, medicalNote } from '#modules/hris/shared/guarded-records.ts'
 import {
   address,
   bankAccount,
@@ -18,9 +19,7 @@ import {
   engagement,
   experience,
   familyMember,
-  insurance,
   language,
-  medicalNote,
   training,
 } from '#modules/hris/shared/records.ts'
 

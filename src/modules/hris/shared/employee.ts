@@ -7,6 +7,7 @@ import { Person } from '#kernel/person.ts'
 import { customFilter, CustomFieldValue, CustomInput } from '#modules/hris/shared/custom-info.ts'
 import { CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
+import { fieldGroups, rightsShape } from '#modules/hris/shared/field-groups.ts'
 import {
   basicFields,
   codeField,
@@ -113,33 +114,6 @@ export const EmployeeInput = z.object({
   legal: z.object({ pan_no: legalFields.pan_no, citizenship_no: legalFields.citizenship_no }).nullish(),
 })
 export type EmployeeInput = z.output<typeof EmployeeInput>
-
-/** How much of a group of fields the viewer has. `masked`: only the last characters of numbers. */
-export const fieldRights = ['none', 'masked', 'view', 'edit'] as const
-export type FieldRight = (typeof fieldRights)[number]
-export const fieldGroups = [
-  'basic',
-  'contact',
-  'employment',
-  'address',
-  'emergency',
-  'family',
-  'education',
-  'experience',
-  'legal',
-  'bank',
-  'compensation',
-  'document',
-  'medical',
-  'discipline',
-] as const
-export type FieldGroup = (typeof fieldGroups)[number]
-
-const Right = z.enum(fieldRights)
-const rightsShape = Object.fromEntries(fieldGroups.map((group) => [group, Right])) as Record<
-  FieldGroup,
-  typeof Right
->
 
 /**
  * A person as the viewer may see them. Everybody sees `directory`; a group that the viewer has no right to is null, and so

@@ -15,18 +15,20 @@ import type { legalFields } from '#modules/hris/shared/legal-fields.ts'
 import { legalInfo, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
 import {
   acknowledgeDiscipline,
+  discipline,
+  insurance,
+  medicalNote,
+} from '#modules/hris/shared/guarded-records.ts'
+import {
   address,
   bankAccount,
   compensation,
-  discipline,
   education,
   emergencyContact,
   engagement,
   experience,
   familyMember,
-  insurance,
   language,
-  medicalNote,
   training,
 } from '#modules/hris/shared/records.ts'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
