@@ -77,9 +77,11 @@ export default function AssignKsaoScreen() {
 }
 
 function AssignByFile({ onBack }: { onBack: () => void }) {
+  const { to } = useScope()
+  const seen = { title: t('ksao.title'), href: to('admin-hris-assign-ksao') }
   return (
     <Suspense fallback={<FormSkeleton fields={5} />}>
-      <ImportScreen name={assignedKsaoImport.name} title={assignedKsaoImport.title}>
+      <ImportScreen name={assignedKsaoImport.name} title={assignedKsaoImport.title} seen={seen}>
         <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
           {t('ksao.back')}
         </Button>

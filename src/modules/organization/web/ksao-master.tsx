@@ -15,10 +15,16 @@ const ImportScreen = lazy(async () => ({
 }))
 
 const kinds = { knowledge, skill, ability, otherAttribute }
+const paths = {
+  knowledge: 'knowledge',
+  skill: 'skill',
+  ability: 'ability',
+  otherAttribute: 'other-attributes',
+} as const
 
 /** One kind of the library of attributes; a file brings them in, of all kinds at once. */
 export function KsaoMaster({ kind }: { kind: keyof typeof kinds }) {
-  const { may } = useScope()
+  const { may, to } = useScope()
   const [shown, show] = useAddressValue('show', '')
   const declared = kinds[kind]
   if (shown !== 'import')
@@ -33,7 +39,11 @@ export function KsaoMaster({ kind }: { kind: keyof typeof kinds }) {
     )
   return (
     <Suspense fallback={<FormSkeleton fields={5} />}>
-      <ImportScreen name={ksaoImport.name} title={ksaoImport.title}>
+      <ImportScreen
+        name={ksaoImport.name}
+        title={ksaoImport.title}
+        seen={{ title: declared.plural, href: to(`admin-organization-settings-${paths[kind]}`) }}
+      >
         <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => show('')}>
           {declared.plural}
         </Button>
