@@ -93,7 +93,7 @@ test('the structure is built: branches and divisions as trees, types, levels in 
   await page.goto('/admin/everest/organization/settings/employment-level-group')
   await add('Employment level group', { Name: 'Officers' })
   await page.goBack()
-  await add('Employment Level', { Title: 'Officer', Steps: '5' }, { Group: 'Officers' })
+  await add('Employment level', { Title: 'Officer', Steps: '5' }, { Group: 'Officers' })
   await next('Job Title')
   await add('Job Title', { Title: 'Tea taster' })
   await done(8)

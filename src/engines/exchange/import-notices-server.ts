@@ -18,7 +18,7 @@ const Undone = Done.pick({ exchange_id: true, name: true, file_name: true }).ext
 export const importNotices = (importers: Importers): readonly SignalHandler[] => {
   const urlOf = (slug: string, name: string, id: string) => {
     const screen = importers.get(name)?.declared.screen
-    return screen ? `${pathTo(screen, { slug })}?id=${id}` : '/'
+    return screen ? `${pathTo(screen, { slug })}${screen.includes('?') ? '&' : '?'}id=${id}` : '/'
   }
   return [
     notification({

@@ -30,6 +30,7 @@ import { remindOfTasks } from '#modules/hris/server/life-task-reminder.ts'
 import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { myTaskRoutes } from '#modules/hris/server/my-task.ts'
 import { taskNotifications } from '#modules/hris/server/life-task-notices.ts'
+import { assignedKsao } from '#modules/hris/server/ksao-import.ts'
 import { ksaoRoutes } from '#modules/hris/server/ksao.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
@@ -100,7 +101,7 @@ export const routes: Route[] = [
   ...serveSingleton(changePolicy),
 ]
 
-export const importers: ServedImporter[] = [employees, ...recordImporters]
+export const importers: ServedImporter[] = [employees, ...recordImporters, assignedKsao]
 export const schedules: Schedule[] = [
   closeLogins,
   tellExpiries,

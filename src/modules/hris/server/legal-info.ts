@@ -5,7 +5,7 @@ import { masked, type Right } from '#modules/hris/domain/field-rights.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { rightTo } from '#modules/hris/server/look.ts'
 import { legalInfo, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
-import { maskedLegal, type legalFields } from '#modules/hris/shared/legal-fields.ts'
+import { maskedLegal, uniqueLegal, type legalFields } from '#modules/hris/shared/legal-fields.ts'
 
 export const legalInfoRoutes: Route[] = [
   handle(legalInfo, async (ctx, { params }) =>
@@ -44,22 +44,19 @@ export async function writeLegal(
       .execute()
 }
 
-/** Numbers that only one person has. Somebody who has left may be the same one: hiring tells of them. */
-const unique = ['pan_no', 'passport_no', 'social_security_no', 'national_id_no'] as const
-
 async function refuseTaken(
   ctx: Ctx,
   employeeId: string,
   values: Partial<Record<keyof typeof legalFields, string | null | undefined>>,
 ) {
-  const given = unique.filter((name) => values[name])
+  const given = uniqueLegal.filter((name) => values[name])
   if (!given.length) return
   const taken = await ctx.db
     .selectFrom('employee_legal_info as l')
     .innerJoin('employee as e', (join) =>
       join.onRef('e.org_id', '=', 'l.org_id').onRef('e.id', '=', 'l.employee_id'),
     )
-    .select(['e.code', 'e.full_name', ...unique.map((name) => `l.${name}` as const)])
+    .select(['e.code', 'e.full_name', ...uniqueLegal.map((name) => `l.${name}` as const)])
     .where('e.id', '<>', employeeId)
     .where((eb) => eb.or([eb('e.left_on', 'is', null), eb('e.left_on', '>=', ctx.today)]))
     .where((eb) => eb.or(given.map((name) => eb(`l.${name}`, '=', values[name] ?? ''))))

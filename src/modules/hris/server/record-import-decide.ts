@@ -2,11 +2,11 @@ import type { ZodType } from 'zod'
 import { fieldMessages } from '#kernel/fields.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { Decision } from '#engines/exchange/import-server.ts'
-import type { Importer } from '#engines/exchange/importer.ts'
+import type { ImportColumn, Importer } from '#engines/exchange/importer.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
 import type { FoundPerson, PersonFound } from '#modules/hris/server/record-import-people.ts'
 
-export type Value = string | boolean | null
+export type Value = string | number | boolean | null
 export type Values = Record<string, Value>
 export type RecordCells = Readonly<Record<string, string | null | undefined>>
 
@@ -22,9 +22,15 @@ export interface RecordImport {
   same: readonly string[]
   /** At most one row of a person has this column true: the one that the file names, else their first. */
   single?: string
+  /** A new row that is never the single one unless the file says so. */
+  beside?: (values: Readonly<Values>) => boolean
   /** What a new row has where the file is silent. */
   fill?: (person: FoundPerson) => Values
   problems?: (values: Readonly<Values>) => CellErrors
+  /** What speaks against a row beside the others of its person: those that are stored, as rows of the file left them. */
+  together?: (own: readonly Readonly<Values>[]) => CellErrors
+  /** Columns of which no two people who work here have the same. */
+  unique?: readonly string[]
   /** Nobody changes their own by a file; the sentence that says so. */
   notOwn?: string
 }
@@ -48,6 +54,11 @@ export interface RecordFacts {
   meant: Map<string, number>
   /** By person, the row that asks to be the single one. */
   asked: Map<string, number>
+  /** By person and what names a row of theirs, what it will hold. */
+  own: Map<string, Map<string, Readonly<Values>>>
+  /** By column and number, the row of the file that gives it to somebody. */
+  given: Map<string, number>
+  today: string
 }
 type Decided = Decision<RecordWrite | null>
 
@@ -58,6 +69,7 @@ export function decideRecord(
   found: PersonFound,
   records: readonly StoredRecord[],
   facts: RecordFacts,
+  holders: Holders = new Map(),
 ): Decided {
   if ('errors' in found) return refused(found.errors)
   const { person } = found
@@ -78,8 +90,14 @@ export function decideRecord(
     if (other !== row_no) errors[kind.single] = [`Row ${other} says so already.`]
   }
   if (kind.single && row[kind.single] === undefined && stored === null)
-    values[kind.single] = !records.some((record) => record.values[kind.single ?? ''])
+    values[kind.single] =
+      !kind.beside?.(values) && !records.some((record) => record.values[kind.single ?? ''])
   Object.assign(errors, { ...kind.problems?.(values), ...errors })
+  Object.assign(errors, { ...besideOthers(kind, { person, row, values, errors }, records, facts), ...errors })
+  Object.assign(errors, {
+    ...takenNumbers(kind, { row_no, person, stored, values }, holders, facts),
+    ...errors,
+  })
   const unchanged = stored && Object.keys(values).every((name) => values[name] === stored.values[name])
   return {
     errors,
@@ -106,8 +124,69 @@ function firstOf(rows: Map<string, number>, parts: readonly string[], rowNo: num
   return first
 }
 
+/** What the rows of a person come to with this one; kept only when nothing speaks against it. */
+function besideOthers(
+  kind: RecordImport,
+  {
+    person,
+    row,
+    values,
+    errors,
+  }: { person: FoundPerson; row: RecordCells; values: Readonly<Values>; errors: CellErrors },
+  records: readonly StoredRecord[],
+  { own }: RecordFacts,
+): CellErrors {
+  if (!kind.together) return {}
+  const keyOf = (cells: Readonly<Values> | RecordCells) =>
+    kind.same.map((name) => valueKey(String(cells[name] ?? ''))).join('\n')
+  const known = own.get(person.id) ?? new Map(records.map((one) => [keyOf(one.values), one.values]))
+  const whole = new Map(known).set(keyOf(row), values)
+  const found = kind.together([...whole.values()])
+  const isWrong = Object.keys({ ...errors, ...found }).length > 0
+  own.set(person.id, isWrong ? known : whole)
+  return found
+}
+
+/** By column and number, who holds it today. */
+export type Holders = ReadonlyMap<string, { id: string; code: string; full_name: string }[]>
+export const numberKey = (name: string, value: string) => `${name}\n${value}`
+
+/** A number that is given to somebody while another person who works here has it, or another row gives it. */
+function takenNumbers(
+  { unique = [] }: RecordImport,
+  { row_no, person, stored, values }: { row_no: number } & Pick<RecordWrite, 'person' | 'stored' | 'values'>,
+  holders: Holders,
+  { given, today }: RecordFacts,
+): CellErrors {
+  const errors: CellErrors = {}
+  for (const name of unique) {
+    const value = values[name]
+    if (typeof value !== 'string' || value === stored?.values[name]) continue
+    const other = holders.get(numberKey(name, value))?.find(({ id }) => id !== person.id)
+    if (other) {
+      errors[name] = [`${other.full_name} (${other.code}) has this number.`]
+      continue
+    }
+    // somebody who has left may be the one who comes again
+    if (person.left_on !== null && person.left_on < today) continue
+    const first = firstOf(given, [name, value], row_no)
+    if (first !== row_no) errors[name] = [`Row ${first} gives this number to somebody else.`]
+  }
+  return errors
+}
+
 const isSame = ({ same }: RecordImport, values: Values, row: RecordCells) =>
   same.every((name) => valueKey(String(values[name] ?? '')) === valueKey(row[name] ?? ''))
+
+/** A cell as its column is stored. */
+function storedForm(column: ImportColumn | undefined, cell: string | null | undefined) {
+  if (typeof cell !== 'string') return cell
+  if (column?.kind === 'boolean') return cell === 'true'
+  if (column?.kind === 'number') return Number(cell)
+  if (column?.kind !== 'money') return cell
+  const [whole = '', part = ''] = cell.split('.')
+  return `${whole}.${part.padEnd(column.places ?? 2, '0')}`
+}
 
 /** Absent keeps, null empties; what the file gives has to keep the rules, what is stored had to when it came. */
 function merged(kind: RecordImport, person: FoundPerson, stored: StoredRecord | null, row: RecordCells) {
@@ -117,8 +196,7 @@ function merged(kind: RecordImport, person: FoundPerson, stored: StoredRecord | 
   for (const [name, rule] of Object.entries(kind.rules)) {
     const column = kind.declared.columns[name]
     const isSwitch = column?.kind === 'boolean'
-    const given = row[name]
-    const value = isSwitch && typeof given === 'string' ? given === 'true' : given
+    const value = storedForm(column, row[name])
     values[name] = (value === undefined ? silent[name] : value) ?? (isSwitch ? false : null)
     if (value === undefined && stored !== null) continue
     const read = rule.safeParse(values[name])

@@ -9,6 +9,7 @@ export interface FoundPerson {
   code: string
   full_name: string
   work_email: string | null
+  left_on: string | null
 }
 export type PersonFound = { person: FoundPerson } | { errors: CellErrors }
 
@@ -20,9 +21,9 @@ export async function peopleNamed(
   const given = (target: string) => rows.flatMap(({ row }) => row[target] ?? [])
   const names = [...new Set(given('employee_name').flatMap(nameForms))]
   const { rows: people } = await sql<FoundPerson>`
-    select id, code, full_name, work_email from employee where code = any(${given('employee_code')}::text[])
-    union select id, code, full_name, work_email from employee where work_email = any(${given('work_email')}::text[])
-    union select id, code, full_name, work_email from employee where full_name = any(${names}::text[])`.execute(
+    select id, code, full_name, work_email, left_on from employee where code = any(${given('employee_code')}::text[])
+    union select id, code, full_name, work_email, left_on from employee where work_email = any(${given('work_email')}::text[])
+    union select id, code, full_name, work_email, left_on from employee where full_name = any(${names}::text[])`.execute(
     db,
   )
   const byCode = new Map(people.map((person) => [person.code, person]))

@@ -76,7 +76,8 @@ export async function saveRecords(db: Db, kind: RecordImport, rows: readonly ToW
   await updateMany(
     db,
     kind.table,
-    { ...types, version: 'int' },
+    // what was verified was the former value
+    { ...types, ...(kind.key === 'id' ? proof : {}), version: 'int' },
     lines.filter(({ is_new }) => !is_new),
     kind.key,
   )
@@ -97,7 +98,13 @@ async function stepBack(db: Db, kind: RecordImport, single: string, writes: read
   return new Map(rows.map(({ id, employee_id }) => [employee_id, [id]]))
 }
 
-const kinds: Readonly<Record<string, string>> = { day: 'date', boolean: 'boolean' }
+const proof: ColumnTypes = { verified_at: 'timestamptz', verified_by: 'uuid' }
+const kinds: Readonly<Record<string, string>> = {
+  day: 'date',
+  boolean: 'boolean',
+  number: 'int',
+  money: 'numeric',
+}
 const typesOf = ({ declared, rules }: RecordImport): ColumnTypes =>
   Object.fromEntries(
     Object.keys(rules).map((name) => [name, kinds[declared.columns[name]?.kind ?? ''] ?? 'text']),

@@ -250,3 +250,44 @@ test('without the code for bank and legal information a file neither fills nor s
   const { id } = await own.check(csv('Employee code,Bank,Account number', 'E-0002,Nabil,1'))
   expect((await own.rows(id))[0]?.errors).toMatchObject({ account_number: ['Account number is Required'] })
 })
+
+test('a number that another has who works here is refused, in the file too', async () => {
+  const legal = of('legal-information')
+  const head =
+    'Employee code,PAN no,SSF no,CIT number,National ID,Licence no,License expiry,Citizenship district,Citizenship date'
+  const checked = await legal.check(
+    csv(
+      head,
+      'E-0001,123456789,,,,,,,',
+      'E-0003,,SSF-7,CIT-3,NID-3,L-3,2030-01-01,Kathmandu,2010-05-01',
+      'E-0006,,SSF-7,,,,,,',
+      'E-0002,123456789,,,,,,Lalitpur,',
+    ),
+  )
+  expect((await legal.rows(checked.id)).map(({ errors }) => errors)).toEqual([
+    { pan_no: ['Maya Shrestha (E-0002) has this number.'] },
+    null,
+    { social_security_no: ['Row 3 gives this number to somebody else.'] },
+    null,
+  ])
+  await legal.run(checked.id)
+  expect(
+    await rows(
+      sql<object>`select social_security_no, investment_trust_no, national_id_no, licence_no, licence_expires_on,
+        citizenship_issued_at, citizenship_issued_on from employee_legal_info where employee_id = ${world.id('rajan')}`,
+    ),
+  ).toEqual([
+    {
+      social_security_no: 'SSF-7',
+      investment_trust_no: 'CIT-3',
+      national_id_no: 'NID-3',
+      licence_no: 'L-3',
+      licence_expires_on: '2030-01-01',
+      citizenship_issued_at: 'Kathmandu',
+      citizenship_issued_on: '2010-05-01',
+    },
+  ])
+  await rows(sql<object>`update employee set left_on = '2020-01-01' where code = 'E-0002'`)
+  const again = await legal.check(csv('Employee code,PAN no', 'E-0001,123456789'))
+  expect((await legal.rows(again.id))[0]?.errors).toBeNull()
+})

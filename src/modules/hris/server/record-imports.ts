@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { fieldMessages } from '#kernel/fields.ts'
+import { isZero } from '#kernel/money.ts'
+import type { Db } from '#platform/db.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import {
   serveImport,
@@ -9,9 +12,13 @@ import {
 import type { ImportColumns } from '#engines/exchange/importer.ts'
 import {
   decideRecord,
+  numberKey,
+  type Holders,
+  type RecordCells,
   type RecordFacts,
   type RecordImport,
   type RecordWrite,
+  type Values,
 } from '#modules/hris/server/record-import-decide.ts'
 import { peopleNamed } from '#modules/hris/server/record-import-people.ts'
 import {
@@ -20,7 +27,7 @@ import {
   storedRecords,
   undoRecords,
 } from '#modules/hris/server/record-import-save.ts'
-import { legalFields } from '#modules/hris/shared/legal-fields.ts'
+import { legalFields, uniqueLegal } from '#modules/hris/shared/legal-fields.ts'
 import {
   bankImport,
   contactImport,
@@ -57,6 +64,9 @@ const kinds: RecordImport[] = [
     same: ['account_number'],
     single: bankAccount.single,
     fill: ({ full_name }) => ({ account_name: full_name }),
+    beside: ({ share_percent, share_amount }) => Boolean(share_percent || share_amount),
+    problems: shareProblems,
+    together: sharesTogether,
     notOwn: 'Nobody changes where their own pay goes.',
   },
   {
@@ -65,6 +75,7 @@ const kinds: RecordImport[] = [
     key: 'employee_id',
     rules: legalFields,
     same: [],
+    unique: uniqueLegal,
     notOwn: 'Nobody changes their own legal information.',
   },
 ]
@@ -79,22 +90,35 @@ export const recordImporters: ServedImporter[] = kinds.map((kind) => serveRecord
 
 function serveRecords(kind: RecordImport): ServedImporter {
   return serveImport<ImportColumns, RecordFacts, RecordWrite | null>(kind.declared, {
-    async facts({ db, account_id }) {
+    async facts({ db, account_id, today }) {
       const own = await db
         .selectFrom('employee')
         .select('id')
         .where('account_id', '=', account_id)
         .executeTakeFirst()
-      return { own_id: own?.id ?? null, meant: new Map(), asked: new Map() }
+      return {
+        own_id: own?.id ?? null,
+        meant: new Map(),
+        asked: new Map(),
+        own: new Map(),
+        given: new Map(),
+        today,
+      }
     },
     async decide({ db }, facts, rows) {
       const found = await peopleNamed(db, rows)
       const meant = rows.map((row) => ({ row, found: found(row.row) }))
       const ids = meant.flatMap((one) => ('person' in one.found ? [one.found.person.id] : []))
       const stored = await storedRecords(db, kind, [...new Set(ids)])
+      const holders = await holdersOf(
+        db,
+        kind,
+        rows.map(({ row }) => row),
+        facts.today,
+      )
       return meant.map((one) => {
         const records = 'person' in one.found ? (stored.get(one.found.person.id) ?? []) : []
-        return decideRecord(kind, one.row, one.found, records, facts)
+        return decideRecord(kind, one.row, one.found, records, facts, holders)
       })
     },
     save: ({ db }, _facts, rows) => saveRecords(db, kind, rows),
@@ -102,6 +126,51 @@ function serveRecords(kind: RecordImport): ServedImporter {
     undo: ({ db }, rows) => undoRecords(db, kind, rows),
     stored: (ctx, after) => allRecords(ctx, kind, after),
   })
+}
+
+/** The rules of the person's own page. */
+function shareProblems({ is_primary, share_percent, share_amount }: Readonly<Values>): CellErrors {
+  if (share_percent && share_amount) return { share_amount: ['Say a percent or an amount, not both.'] }
+  if (typeof share_amount === 'string' && isZero(share_amount))
+    return { share_amount: [fieldMessages.positive('Amount of the pay')] }
+  if (is_primary && (share_percent || share_amount))
+    return { is_primary: ['The main account takes what the others leave: it has no share.'] }
+  return {}
+}
+
+function sharesTogether(accounts: readonly Readonly<Values>[]): CellErrors {
+  const percent = accounts.reduce((sum, { share_percent }) => sum + Number(share_percent ?? 0), 0)
+  return percent > 100
+    ? { share_percent: [`All accounts together would take ${percent} percent of the pay.`] }
+    : {}
+}
+
+/** Who works here and has one of the numbers that these rows give. */
+async function holdersOf(
+  db: Db,
+  { unique = [], table }: RecordImport,
+  rows: readonly RecordCells[],
+  today: string,
+): Promise<Holders> {
+  const wanted = unique.flatMap((name) => {
+    const values = [...new Set(rows.flatMap((row) => row[name] ?? []))]
+    return values.length ? [{ name, values }] : []
+  })
+  if (!wanted.length) return new Map()
+  const each = wanted.map(
+    ({ name, values }) => sql`
+    select ${name}::text as name, r.${sql.ref(name)} as value, e.id, e.code, e.full_name
+    from ${sql.table(table)} r join employee e on e.org_id = r.org_id and e.id = r.employee_id
+    where r.${sql.ref(name)} = any(${values}::text[]) and (e.left_on is null or e.left_on >= ${today})`,
+  )
+  const { rows: found } = await sql<{
+    name: string
+    value: string
+    id: string
+    code: string
+    full_name: string
+  }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return Map.groupBy(found, ({ name, value }) => numberKey(name, value))
 }
 
 const PAGE = 2000
@@ -117,7 +186,9 @@ async function allRecords(
     .map((name) =>
       declared.columns[name]?.kind === 'boolean'
         ? sql`case when r.${sql.ref(name)} then 'Yes' else 'No' end as ${sql.ref(name)}`
-        : sql`r.${sql.ref(name)}`,
+        : declared.columns[name]?.kind === 'number' || declared.columns[name]?.kind === 'money'
+          ? sql`r.${sql.ref(name)}::text as ${sql.ref(name)}`
+          : sql`r.${sql.ref(name)}`,
     )
   const { rows } = await sql<Record<string, string | null> & { record_id: string }>`
     select ${sql.join([sql`r.${sql.ref(key)} as record_id, e.code as employee_code, e.work_email, e.full_name as employee_name`, ...own])}

@@ -28,3 +28,6 @@ export const maskedLegal = [
   'social_security_no',
   'investment_trust_no',
 ] as const
+
+/** Numbers that only one person has. Somebody who has left may be the same one: hiring tells of them. */
+export const uniqueLegal = ['pan_no', 'passport_no', 'social_security_no', 'national_id_no'] as const

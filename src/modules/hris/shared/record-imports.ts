@@ -2,7 +2,7 @@ import { P } from '#kernel/permission.ts'
 import { importer, type ImportColumns } from '#engines/exchange/importer.ts'
 
 /** Whose row it is: by code, else by work e-mail, else by a name that only one person has. */
-const person = {
+export const namedPerson = {
   employee_code: {
     title: 'Employee code',
     kind: 'text',
@@ -22,7 +22,7 @@ const person = {
     hint: 'Counts where neither a code nor an e-mail is given, and only one person has the name.',
   },
 } as const satisfies ImportColumns
-const needs = [Object.keys(person)]
+export const needsPerson = [['employee_code', 'work_email', 'employee_name']] as const
 const access = [P.hris.importEmployees]
 const code = [P.hris.sensitive]
 
@@ -34,9 +34,9 @@ export const contactImport = importer<ImportColumns>({
   access,
   screen: '/admin/{slug}/hris/import/contact-details',
   hint: 'One row for each contact of a person. A contact is found again by its name: the same file twice adds none twice. A blank cell keeps what is stored, #CLEAR empties it.',
-  needs,
+  needs: needsPerson,
   columns: {
-    ...person,
+    ...namedPerson,
     name: {
       title: 'Contact',
       kind: 'name',
@@ -62,9 +62,9 @@ export const experienceImport = importer<ImportColumns>({
   access,
   screen: '/admin/{slug}/hris/import/experiences',
   hint: 'One row for each former job. It is found again by organization and first day: the same file twice adds none twice. A blank cell keeps what is stored, #CLEAR empties it.',
-  needs,
+  needs: needsPerson,
   columns: {
-    ...person,
+    ...namedPerson,
     employer: {
       title: 'Organization',
       kind: 'text',
@@ -97,9 +97,9 @@ export const bankImport = importer<ImportColumns>({
   access,
   screen: '/admin/{slug}/hris/import/bank-information',
   hint: 'One row for each account. An account is found again by its number: the same file twice adds none twice. A blank cell keeps what is stored, #CLEAR empties it.',
-  needs,
+  needs: needsPerson,
   columns: {
-    ...person,
+    ...namedPerson,
     bank_name: { title: 'Bank', kind: 'text', max: 150, code, aliases: ['Bank name', 'Name of bank', 'बैंक'] },
     branch_name: { title: 'Branch', kind: 'text', max: 150, code, aliases: ['Bank branch', 'Branch name'] },
     account_name: {
@@ -125,6 +125,21 @@ export const bankImport = importer<ImportColumns>({
       aliases: ['Primary', 'Main account', 'Is primary'],
       hint: 'Of several accounts one: where the file is silent, the first that a person has.',
     },
+    share_percent: {
+      title: 'Percent of the pay',
+      kind: 'number',
+      places: 0,
+      code,
+      aliases: ['Share percent', 'Percent', 'Share %'],
+      hint: 'Of another account than the main one.',
+    },
+    share_amount: {
+      title: 'Amount of the pay',
+      kind: 'money',
+      code,
+      aliases: ['Share amount', 'Fixed amount'],
+      hint: 'Instead of a percent.',
+    },
   },
 })
 
@@ -136,9 +151,9 @@ export const legalImport = importer<ImportColumns>({
   access,
   screen: '/admin/{slug}/hris/import/legal-information',
   hint: 'One row for each person: the same file twice changes nothing. A blank cell keeps what is stored, #CLEAR empties it.',
-  needs,
+  needs: needsPerson,
   columns: {
-    ...person,
+    ...namedPerson,
     pan_no: {
       title: 'PAN',
       kind: 'text',
@@ -153,6 +168,19 @@ export const legalImport = importer<ImportColumns>({
       code,
       aliases: ['Citizenship no', 'Citizenship', 'नागरिकता नम्बर'],
     },
+    citizenship_issued_at: {
+      title: 'Citizenship issued at',
+      kind: 'text',
+      max: 100,
+      code,
+      aliases: ['Citizenship district', 'Citizenship place', 'Place of issue', 'जारी जिल्ला'],
+    },
+    citizenship_issued_on: {
+      title: 'Citizenship issued on',
+      kind: 'day',
+      code,
+      aliases: ['Citizenship date', 'Citizenship issue date', 'Date of issue', 'जारी मिति'],
+    },
     passport_no: {
       title: 'Passport number',
       kind: 'text',
@@ -166,12 +194,32 @@ export const legalImport = importer<ImportColumns>({
       code,
       aliases: ['Passport expires on', 'Passport expiry date'],
     },
+    licence_no: {
+      title: 'Driving licence number',
+      kind: 'text',
+      max: 40,
+      code,
+      aliases: ['Licence number', 'License number', 'Licence no', 'License no', 'Driving licence', 'Licence'],
+    },
+    licence_expires_on: {
+      title: 'Licence expiry',
+      kind: 'day',
+      code,
+      aliases: ['License expiry', 'Licence expires on', 'Licence expiry date'],
+    },
+    national_id_no: {
+      title: 'National identity number',
+      kind: 'text',
+      max: 40,
+      code,
+      aliases: ['National ID', 'NID', 'NIN', 'National ID number', 'राष्ट्रिय परिचय नम्बर'],
+    },
     provident_fund_no: {
       title: 'Provident fund number',
       kind: 'text',
       max: 40,
       code,
-      aliases: ['PF number', 'PF no', 'CIT number'],
+      aliases: ['PF number', 'PF no'],
     },
     social_security_no: {
       title: 'Social security number',
@@ -179,6 +227,13 @@ export const legalImport = importer<ImportColumns>({
       max: 40,
       code,
       aliases: ['SSF number', 'SSF no', 'SSN'],
+    },
+    investment_trust_no: {
+      title: 'Citizen investment trust number',
+      kind: 'text',
+      max: 40,
+      code,
+      aliases: ['CIT number', 'CIT no', 'CIT', 'नागरिक लगानी कोष नम्बर'],
     },
   },
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconAward } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowLeft, IconAward, IconFileImport } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
@@ -8,6 +8,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { asOptions } from '#ui/form/async-source.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -20,6 +21,7 @@ import {
   type KsaoPerson,
   type KsaoRow,
 } from '#modules/hris/shared/ksao.ts'
+import { assignedKsaoImport } from '#modules/hris/shared/ksao-import.ts'
 import { AssignKsao, librarySource } from '#modules/hris/web/ksao-form.tsx'
 import { KsaoLevel } from '#modules/hris/web/ksao-level.tsx'
 import { KsaoList } from '#modules/hris/web/ksao-list.tsx'
@@ -27,20 +29,35 @@ import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
 import { t } from '#modules/hris/web/words.ts'
 import { useRowHistory } from '#engines/audit/history-web.tsx'
 
+const ImportScreen = lazy(async () => ({
+  default: (await import('#engines/exchange/import-web.tsx')).ImportScreen,
+}))
+
 type Chosen = readonly Pick<KsaoPerson, 'id' | 'person'>[]
 
 /** Who knows and can do what: HR assigns attributes of the library, to one person or to many. */
 export default function AssignKsaoScreen() {
   const { may } = useScope()
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [shown, show] = useAddressValue('show', '')
   const editable = may(ksaoCodes, 'write')
+  if (shown === 'import') return <AssignByFile onBack={() => show('')} />
   return (
     <>
       <PageHead title={t('ksao.title')} subtitle={t('ksao.hint')}>
         {editable && (
-          <Button leftSection={<IconAward size={16} />} onClick={() => setChosen([])}>
-            {t('ksao.assign')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} />}
+              onClick={() => show('import')}
+            >
+              {t('ksao.import')}
+            </Button>
+            <Button leftSection={<IconAward size={16} />} onClick={() => setChosen([])}>
+              {t('ksao.assign')}
+            </Button>
+          </>
         )}
       </PageHead>
       <AddressTabs
@@ -56,6 +73,20 @@ export default function AssignKsaoScreen() {
       />
       <AssignKsao chosen={chosen} onClose={() => setChosen(null)} />
     </>
+  )
+}
+
+function AssignByFile({ onBack }: { onBack: () => void }) {
+  const { to } = useScope()
+  const seen = { title: t('ksao.title'), href: to('admin-hris-assign-ksao') }
+  return (
+    <Suspense fallback={<FormSkeleton fields={5} />}>
+      <ImportScreen name={assignedKsaoImport.name} title={assignedKsaoImport.title} seen={seen}>
+        <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+          {t('ksao.back')}
+        </Button>
+      </ImportScreen>
+    </Suspense>
   )
 }
 

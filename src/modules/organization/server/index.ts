@@ -1,4 +1,5 @@
 import type { Route } from '#platform/route.ts'
+import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { SignalHandler } from '#platform/signals.ts'
@@ -9,6 +10,7 @@ import {
 import { acknowledgementRoutes } from '#modules/organization/server/acknowledgement.ts'
 import { emailLogRoutes } from '#modules/organization/server/email-log.ts'
 import { equipmentRoutes } from '#modules/organization/server/equipment.ts'
+import { ksaoLibrary } from '#modules/organization/server/ksao-import.ts'
 import { levelLadderRoutes } from '#modules/organization/server/level-ladder.ts'
 import { documentFiles, libraryDocumentRoutes } from '#modules/organization/server/library-document.ts'
 import { profileAlertRoutes } from '#modules/organization/server/profile-alert.ts'
@@ -56,6 +58,7 @@ export const routes: Route[] = [
   ...industryRoutes,
 ]
 
+export const importers: ServedImporter[] = [ksaoLibrary]
 export const schedules: Schedule[] = [remindReaders]
 export const notifications: SignalHandler[] = [...acknowledgementNotifications]
 

@@ -4,7 +4,7 @@ import { settings } from '#engines/settings/settings.ts'
 import { employmentLevelGroup } from '#modules/organization/shared/employment-level-group.ts'
 
 export const employmentLevel = settings('/org/{org}/employment-level', {
-  title: 'Employment Level',
+  title: 'Employment level',
   plural: 'Employment Levels',
   table: 'employment_level',
   edit: [P.organization.employmentLevel],
@@ -37,6 +37,7 @@ export const employmentLevel = settings('/org/{org}/employment-level', {
   unique: {
     employment_level_title: 'title',
     employment_level_code: 'code',
+    employment_level_rank: 'rank',
     employment_level_pay: 'pay_max',
     employment_level_group_fk: 'group_id',
   },

@@ -17,12 +17,12 @@ const screens = {
 }
 export type Master = keyof typeof screens
 
-/** A new level comes below the others until it is put elsewhere. */
+/** A new level comes below the others, also those that are archived, until it is put elsewhere. */
 function Levels() {
   const { org } = useScope()
   const { data } = useRead(
     employmentLevel.list,
-    { params: { org }, query: { ordering: '-rank', limit: 1 } },
+    { params: { org }, query: { ordering: '-rank', limit: 1, is_archived: 'all' } },
     { errors: 'inline' },
   )
   const rank = (data?.results[0]?.rank ?? 0) + 1

@@ -3,9 +3,9 @@ import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
 import { bankAccount } from '#modules/organization/shared/bank-account.ts'
 import { branchType } from '#modules/organization/shared/branch-type.ts'
 import { employmentLevelGroup } from '#modules/organization/shared/employment-level-group.ts'
-import { ability, knowledge, otherAttribute, skill } from '#modules/organization/shared/ksao.ts'
 import { profileAlert } from '#modules/organization/shared/profile-alert.ts'
 import { templateMapping } from '#modules/organization/shared/template-mapping.ts'
+import { KsaoMaster } from '#modules/organization/web/ksao-master.tsx'
 import { t } from '#modules/organization/web/words.ts'
 
 const screens = {
@@ -13,10 +13,10 @@ const screens = {
   branchType: () => <SettingsScreen declared={branchType} subtitle={t('masters.branchType')} />,
   bank: () => <SettingsScreen declared={bankAccount} subtitle={t('masters.bank')} />,
   template: () => <SettingsScreen declared={templateMapping} subtitle={t('masters.template')} />,
-  knowledge: () => <SettingsScreen declared={knowledge} subtitle={t('masters.knowledge')} />,
-  skill: () => <SettingsScreen declared={skill} subtitle={t('masters.skill')} />,
-  ability: () => <SettingsScreen declared={ability} subtitle={t('masters.ability')} />,
-  otherAttribute: () => <SettingsScreen declared={otherAttribute} subtitle={t('masters.otherAttribute')} />,
+  knowledge: () => <KsaoMaster kind="knowledge" />,
+  skill: () => <KsaoMaster kind="skill" />,
+  ability: () => <KsaoMaster kind="ability" />,
+  otherAttribute: () => <KsaoMaster kind="otherAttribute" />,
   profileAlert: () => <SingletonScreen declared={profileAlert} subtitle={t('masters.profileAlert')} />,
 }
 
