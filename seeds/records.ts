@@ -52,16 +52,22 @@ export async function seedRecords(
   await seedBackgrounds(db)
 }
 
-/** What people believe and belong to, spread over them by their code. */
+/** What people belong to and believe, as their family name lets one expect it. */
 async function seedBackgrounds(db: Db) {
+  const named = (names: readonly string[]) => sql`e.last_name = any(${[...names]}::text[])`
   await sql`
-    with faiths as (select id, row_number() over (order by name_nepali, name) - 1 as n, count(*) over () as total from religion),
-      peoples as (select id, row_number() over (order by name) - 1 as n, count(*) over () as total from ethnicity)
     update employee e set
-      religion_id = (select id from faiths where n = case when abs(hashtext(e.code)) % 10 < 8
-        then (select n from faiths f join religion r using (id) where r.name = 'Hindu') else abs(hashtext(e.code)) % total end),
-      ethnicity_id = (select id from peoples where n = abs(hashtext(e.code)) % total)`.execute(db)
+      ethnicity_id = (select t.id from ethnicity t where t.name = coalesce((select o.name from ethnicity o where o.name = e.last_name),
+        case when ${named(newars)} then 'Newar' when ${named(brahmans)} then 'Brahman (Hill)'
+          when e.last_name = 'Chaudhary' then 'Tharu' when e.last_name = 'Lama' then 'Tamang' when e.last_name = 'Jha' then 'Brahman (Tarai)' else 'Chhetri' end)),
+      religion_id = (select r.id from religion r where r.name = case when ${named(['Sherpa', 'Tamang', 'Gurung', 'Lama', 'Bajracharya'])} then 'Buddhist'
+        when ${named(['Rai', 'Limbu'])} then 'Kirat' else 'Hindu' end)`.execute(db)
 }
+const newars = ['Shrestha', 'Maharjan', 'Pradhan', 'Bajracharya', 'Tuladhar', 'Manandhar', 'Shakya']
+const brahmans = [
+  ...['Adhikari', 'Poudel', 'Bhattarai', 'Koirala', 'Acharya', 'Sharma', 'Regmi', 'Dahal', 'Ghimire', 'Oli'],
+  ...['Subedi', 'Joshi', 'Neupane', 'Pokharel', 'Khanal', 'Devkota', 'Gautam', 'Upadhyay'],
+]
 
 type Add = (table: Table, row: Row) => void
 
