@@ -60,7 +60,10 @@ export function Sidebar({
         leftSection={<IconSearch size={14} aria-hidden />}
         value={text}
         onFocus={() => fetchWords().catch(() => undefined)}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          fetchWords().catch(() => undefined)
+        }}
       />
       <div className={styles.scroll}>
         <ul className={styles.list} ref={list}>

@@ -18,6 +18,7 @@ const org = { org: 'himal' }
 async function fileOf(source: { path: string }, query: Record<string, string>) {
   const { id } = await w.hari.get(createExport, {
     params: org,
+    query: { as: 'hr' },
     body: { source: source.path, format: 'csv', query },
   })
   const seen = await until(
