@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { Readable } from 'node:stream'
 import { S3mini } from 's3mini'
 import type { BucketConfig } from '#platform/config-storage.ts'
 import { asked, isGone, tooLate, tried } from '#platform/file-s3-call.ts'
+import { digestOf, sendFile } from '#platform/file-s3-send.ts'
 import { openSpool, type Spool } from '#platform/file-spool.ts'
 import type { FileStore } from '#platform/files.ts'
 import { StorageError } from '#platform/storage-error.ts'
@@ -25,7 +25,7 @@ export function s3Store(storage: BucketConfig, patienceMs = PATIENCE_MS): FileSt
   let aheadMs = 0
   let tidiedAt = 0
 
-  const client = (signal = AbortSignal.timeout(patienceMs), digest?: string) =>
+  const client = (signal = AbortSignal.timeout(patienceMs), file?: string) =>
     new S3mini({
       accessKeyId,
       secretAccessKey,
@@ -33,8 +33,12 @@ export function s3Store(storage: BucketConfig, patienceMs = PATIENCE_MS): FileSt
       endpoint,
       fetch: async (input, init) => {
         const headers = new Headers(init?.headers)
-        if (digest) headers.set('content-md5', digest)
-        const answer = await tried(() => fetch(input, { ...init, headers, redirect: 'manual', signal }))
+        if (file) headers.set('content-md5', await digestOf(file))
+        const answer = await tried(() =>
+          file
+            ? sendFile(input instanceof Request ? input.url : input, headers, file, signal)
+            : fetch(input, { ...init, headers, redirect: 'manual', signal }),
+        )
         const date = Date.parse(answer.headers.get('date') ?? '')
         if (!Number.isNaN(date)) aheadMs = date - Date.now()
         return answer
@@ -54,9 +58,9 @@ export function s3Store(storage: BucketConfig, patienceMs = PATIENCE_MS): FileSt
     // the same content put again is the same object, and as young as new
     async take(key, file) {
       try {
-        const blob = await fs.openAsBlob(file)
-        const patience = AbortSignal.timeout(patienceMs + Math.ceil((blob.size / BYTES_A_SECOND) * 1000))
-        await asked(client(patience, await digestOf(file)).putObject(before + key, blob))
+        const { size } = await fs.promises.stat(file)
+        const patience = AbortSignal.timeout(patienceMs + Math.ceil((size / BYTES_A_SECOND) * 1000))
+        await asked(client(patience, file).putObject(before + key, '', undefined, undefined, undefined, size))
       } finally {
         await fs.promises.rm(file, { force: true })
       }
@@ -104,14 +108,4 @@ async function* patiently(body: Response['body'], ending: AbortController, patie
   } finally {
     await reader?.cancel().catch(() => {})
   }
-}
-
-/**
- * The storage refuses what did not arrive as it was sent: the content is no part of what is signed. MD5 is no proof
- * against malice, but the one digest that every storage checks.
- */
-async function digestOf(file: string): Promise<string> {
-  const hash = createHash('md5')
-  for await (const part of fs.createReadStream(file)) hash.update(part)
-  return hash.digest('base64')
 }
