@@ -6,6 +6,7 @@ import { readManifest } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { runCommand } from '#platform/command.ts'
 import { readConfig } from '#platform/config.ts'
+import { addressOf } from '#platform/config-storage.ts'
 import { reachDatabase } from '#platform/postgres/reach.ts'
 
 await runCommand('npm run backup -- [--check] FILE', async (args) => {
@@ -16,11 +17,12 @@ await runCommand('npm run backup -- [--check] FILE', async (args) => {
     return true
   }
   const config = readConfig(process.env)
-  if (config.storage.kind !== 'folder') throw new Error('Only uploads in a folder can be put into a backup')
   const database = await reachDatabase(config)
   try {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-    const source = { connection: database.connection, uploads: config.storage.dir, version }
+    const uploads =
+      config.storage.kind === 'folder' ? config.storage.dir : { elsewhere: addressOf(config.storage) }
+    const source = { connection: database.connection, uploads, version }
     const manifest = await writeBackup(source, path.resolve(file))
     console.log(`${file} is written and read back: ${describeBackup(manifest)}`)
   } finally {

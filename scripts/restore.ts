@@ -4,6 +4,7 @@ import { BackupError, describeBackup } from '#platform/backup/content.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { runCommand } from '#platform/command.ts'
 import { readConfig } from '#platform/config.ts'
+import { addressOf } from '#platform/config-storage.ts'
 import { inDatabase, withClient } from '#platform/postgres/connection.ts'
 import { reachDatabase } from '#platform/postgres/reach.ts'
 
@@ -11,7 +12,6 @@ await runCommand('npm run restore -- [--discard-old] FILE', async (args) => {
   const [file, ...rest] = args.filter((arg) => arg !== '--discard-old')
   if (!file || file.startsWith('-') || rest.length > 0) return false
   const config = readConfig(process.env)
-  if (config.storage.kind !== 'folder') throw new Error('Only uploads in a folder can come from a backup')
   const database = await reachDatabase(config)
   const discard = (old: string) =>
     withClient(inDatabase(database.connection, 'postgres'), (client) =>
@@ -21,7 +21,8 @@ await runCommand('npm run restore -- [--discard-old] FILE', async (args) => {
     if (database.shared) throw new BackupError('The program runs: stop it first, then restore')
     const { manifest, old } = await restoreBackup(file, {
       connection: database.connection,
-      uploads: config.storage.dir,
+      uploads:
+        config.storage.kind === 'folder' ? config.storage.dir : { elsewhere: addressOf(config.storage) },
       migrations: path.resolve('migrations'),
       say: console.log,
     })

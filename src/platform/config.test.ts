@@ -8,6 +8,7 @@ import { secretKeyOf, weaknessOf } from '#platform/secret-key.ts'
 
 const key = 'q7Zr2mKxW9pTfB4sLc8VnD3hYgJ6uEaR'
 const server = { DATABASE_URL: 'postgres://hr:pw@db.internal:5432/hr', SECRET_KEY: key }
+const keys = { AWS_ACCESS_KEY_ID: 'AKIA1', AWS_SECRET_ACCESS_KEY: 'geheim/+=' }
 
 test('nothing set gives the documented defaults', () => {
   expect(readConfig({}, '/srv/hr')).toEqual({
@@ -71,7 +72,38 @@ test.each([
   [{ SMTP_URL: 'smtps://u:p@mail.example.com:465' }, { smtpUrl: 'smtps://u:p@mail.example.com:465' }],
   [{ STORAGE_URL: 'up' }, { storage: { kind: 'folder', dir: '/srv/hr/up' } }],
   [{ STORAGE_URL: '/mnt/up' }, { storage: { kind: 'folder', dir: '/mnt/up' } }],
-  [{ STORAGE_URL: 's3://bucket/hr' }, { storage: { kind: 's3', url: 's3://bucket/hr' } }],
+  [
+    { ...keys, STORAGE_URL: 's3://bucket/hr/files/?endpoint=http://minio:9000&region=garage' },
+    {
+      storage: {
+        kind: 's3',
+        bucket: 'bucket',
+        prefix: 'hr/files',
+        endpoint: 'http://minio:9000',
+        region: 'garage',
+        accessKeyId: 'AKIA1',
+        secretAccessKey: 'geheim/+=',
+        spool: '/srv/hr/data/tmp',
+      },
+    },
+  ],
+  [
+    { ...keys, STORAGE_URL: 's3://bucket', AWS_REGION: 'eu-north-1' },
+    { storage: { prefix: '', endpoint: 'https://s3.eu-north-1.amazonaws.com', region: 'eu-north-1' } },
+  ],
+  [
+    { ...keys, STORAGE_URL: 's3://bucket', AWS_ENDPOINT_URL_S3: 'https://s3.example.com' },
+    { storage: { endpoint: 'https://s3.example.com', region: 'us-east-1' } },
+  ],
+  [
+    {
+      ...keys,
+      STORAGE_URL: 's3://bucket?endpoint=https://near.example.com&region=near',
+      AWS_ENDPOINT_URL_S3: 'https://far.example.com',
+      AWS_REGION: 'far',
+    },
+    { storage: { endpoint: 'https://near.example.com', region: 'near' } },
+  ],
   [{ DATA_DIR: '/var/hr' }, { dataDir: '/var/hr', storage: { kind: 'folder', dir: '/var/hr/files' } }],
   [{ DEMO_EMPLOYEES: '10000' }, { demoEmployees: 10_000 }],
 ])('%j is read', (env, expected) => {
@@ -123,6 +155,32 @@ test.each([
   const failure = failureOf(() => readConfig({ [variable]: value }))
   expect(failure).toBeInstanceOf(ConfigError)
   expect(failure.message).toMatch(new RegExp(`^${variable}: .+$`))
+})
+
+const there = 's3://bucket/hr?endpoint=https://minio:9000'
+test.each([
+  ['STORAGE_URL', { STORAGE_URL: 's3://AKIA1:geheim@bucket/hr' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://bucket:9000/hr' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://Bucket_1?region=a' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://bucket/a//b?region=a' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://bucket/a b?region=a' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://bucket/hr' }],
+  ['STORAGE_URL', { STORAGE_URL: `${there}&secret=geheim` }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://bucket?endpoint=minio:9000' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://bucket?endpoint=https://u:geheim@minio:9000' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://bucket?endpoint=https://minio:9000/path' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://bucket?region=a/b' }],
+  ['AWS_REGION', { STORAGE_URL: there, AWS_REGION: 'a b' }],
+  ['AWS_ENDPOINT_URL_S3', { STORAGE_URL: 's3://bucket', AWS_ENDPOINT_URL_S3: 'ftp://minio' }],
+  ['AWS_ACCESS_KEY_ID', { STORAGE_URL: there, AWS_ACCESS_KEY_ID: '' }],
+  ['AWS_ACCESS_KEY_ID', { STORAGE_URL: there, AWS_ACCESS_KEY_ID: 'geheim/a' }],
+  ['AWS_SECRET_ACCESS_KEY', { STORAGE_URL: there, AWS_SECRET_ACCESS_KEY: '' }],
+  ['AWS_SECRET_ACCESS_KEY', { STORAGE_URL: there, AWS_SECRET_ACCESS_KEY: 'geheim 1' }],
+  ['AWS_SESSION_TOKEN', { STORAGE_URL: there, AWS_SESSION_TOKEN: 'geheim' }],
+])('of a bucket %s is refused in one line without a secret: %j', (variable, env) => {
+  const { message } = failureOf(() => readConfig({ ...keys, ...env }))
+  expect(message).toMatch(new RegExp(`^${variable}: .+$`))
+  expect(message).not.toContain('geheim')
 })
 
 test('a message about an address with a password does not repeat it', () => {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readStorage, type StorageConfig } from '#platform/config-storage.ts'
 import {
   choiceOf,
   ConfigError,
@@ -21,10 +22,6 @@ export { ConfigError }
 export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly dir: string }
   | { readonly kind: 'server'; readonly url: string; readonly directUrl: string; readonly readUrl: string }
-
-export type StorageConfig =
-  | { readonly kind: 'folder'; readonly dir: string }
-  | { readonly kind: 's3'; readonly url: string }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export const roles = ['all', 'web', 'worker'] as const
@@ -141,14 +138,4 @@ function readCrossSiteCookies(env: Environment, publicUrl: string): boolean {
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
-}
-
-function readStorage(env: Environment, dataDir: string, cwd: string): StorageConfig {
-  const text = textOf(env, 'STORAGE_URL')
-  if (text === null) return { kind: 'folder', dir: path.join(dataDir, 'files') }
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(text)) return { kind: 'folder', dir: path.resolve(cwd, text) }
-  if (text.startsWith('file:///')) return { kind: 'folder', dir: decodeURIComponent(new URL(text).pathname) }
-  const url = URL.parse(text)
-  if (url?.protocol === 's3:' && url.hostname) return { kind: 's3', url: text }
-  throw new ConfigError('STORAGE_URL', 'is neither a folder nor an address that begins with s3://')
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { queriesOver } from '#platform/db-queries.ts'
 import { gatheringSocket } from '#platform/gathering-socket.ts'
 import { statementNames, withoutNames, type StatementNames } from '#platform/statement-name.ts'
+import { StorageError } from '#platform/storage-error.ts'
 import type { Tables } from '#platform/tables.ts'
 
 // Dates stay the days they are: a JavaScript Date would move them with the server's zone.
@@ -186,8 +187,9 @@ export const outOfReach = (error: unknown): boolean =>
 export const timedOut = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014'
 
-/** The database is away, not answering, out of space, or shutting down: 503, and nothing was written. */
+/** Database or storage are away, not answering, out of space, or shutting down: 503, and nothing was written. */
 export const unavailable = (error: unknown): boolean => {
+  if (error instanceof StorageError) return true
   if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -1,24 +1,16 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { newId } from '#platform/id.ts'
+import { openSpool, type Spool } from '#platform/file-spool.ts'
 import type { FileStore } from '#platform/files.ts'
 
 /** A folder of this machine, or one that is mounted on several. Temporary files lie in it: taking one is a rename. */
-export interface FolderStore extends FileStore {
-  /** A path for a file that is being received. */
-  temporary(): string
-  /** Removes what interrupted calls left. */
-  forgetTemporary(olderThanMs: number): Promise<void>
-}
-
-export function folderStore(dir: string): FolderStore {
+export function folderStore(dir: string): FileStore & Spool {
   const temp = path.join(dir, 'tmp')
-  fs.mkdirSync(temp, { recursive: true, mode: 0o700 })
   const at = (key: string) => path.join(dir, key)
 
   return {
-    temporary: () => path.join(temp, newId()),
+    ...openSpool(temp),
     async take(key, file) {
       const target = at(key)
       const now = new Date()
@@ -42,12 +34,6 @@ export function folderStore(dir: string): FolderStore {
         if (file.startsWith(temp)) continue
         const found = await fs.promises.stat(file).catch(() => null)
         if (found) yield { key: path.relative(dir, file), ageMs: Date.now() - found.mtimeMs }
-      }
-    },
-    async forgetTemporary(olderThanMs) {
-      for await (const file of walk(temp)) {
-        const found = await fs.promises.stat(file).catch(() => null)
-        if (found && Date.now() - found.mtimeMs > olderThanMs) await fs.promises.rm(file, { force: true })
       }
     },
   }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FileStore } from '#platform/files.ts'
 
 /** Which of these hashes some row of the organization names. */
@@ -14,6 +15,8 @@ export async function sweepFiles(store: FileStore, isWanted: Wanted, olderThanMs
     old.delete(orgId)
     const wanted = await isWanted(orgId, [...new Set(keys.map(hashOf))])
     for (const key of keys.filter((each) => !wanted.has(hashOf(each)))) {
+      // a large store takes long to list: the same content may have been put again meanwhile
+      if ((await ageOf(store, key)) < olderThanMs) continue
       await store.remove(key)
       removed++
     }
@@ -27,6 +30,12 @@ export async function sweepFiles(store: FileStore, isWanted: Wanted, olderThanMs
   }
   for (const orgId of old.keys()) await decide(orgId)
   return removed
+}
+
+/** 0 when it has gone meanwhile. */
+async function ageOf(store: FileStore, key: string): Promise<number> {
+  for await (const one of store.list(path.dirname(key))) if (one.key === key) return one.ageMs
+  return 0
 }
 
 const hashOf = (key: string) => (key.split('/').at(-1) ?? '').slice(0, 64)

@@ -2,10 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { invalid } from '#kernel/errors.ts'
-import { ConfigError, type StorageConfig } from '#platform/config.ts'
+import type { StorageConfig } from '#platform/config-storage.ts'
 import { folderStore } from '#platform/file-folder.ts'
 import { makeThumbnail, remakeImage } from '#platform/file-image.ts'
 import { receive, type Received } from '#platform/file-receive.ts'
+import { s3Store } from '#platform/file-s3.ts'
 import { sweepFiles, type Wanted } from '#platform/file-sweep.ts'
 import { type FileType, fileTypes, isImage, nameOf, typeOf } from '#platform/file-type.ts'
 
@@ -56,12 +57,7 @@ const DAY_MS = 86_400_000
 const MOMENT_MS = 60_000
 
 export function openFiles(storage: StorageConfig): Files {
-  if (storage.kind === 's3')
-    throw new ConfigError(
-      'STORAGE_URL',
-      's3:// is not built yet: name a folder (a mounted volume serves several machines)',
-    )
-  const store = folderStore(storage.dir)
+  const store = storage.kind === 's3' ? s3Store(storage) : folderStore(storage.dir)
 
   /** Content first, row afterwards: a crash between them leaves a file that nobody sees, and the sweeper takes it. */
   async function settle(

@@ -1,7 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { ConfigError, type Config } from '#platform/config.ts'
+import { addressOf, type BucketConfig } from '#platform/config-storage.ts'
+import { s3Store } from '#platform/file-s3.ts'
+import { newId } from '#platform/id.ts'
 import { withClient } from '#platform/postgres/connection.ts'
+import { StorageError } from '#platform/storage-error.ts'
 
 /** PostgreSQL 15: the oldest that the migrations were tried on. */
 const oldest = 150_000
@@ -12,6 +17,7 @@ export async function tryOut(config: Config): Promise<void> {
   if (database.kind === 'embedded' || secretKey === null) tryFolder('DATA_DIR', dataDir)
   if (storage.kind === 'folder')
     tryFolder(storage.dir === path.join(dataDir, 'files') ? 'DATA_DIR' : 'STORAGE_URL', storage.dir, 0o700)
+  else await tryBucket(storage)
   if (database.kind === 'embedded') return
   await tryServer(
     database.directUrl === database.url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
@@ -27,6 +33,35 @@ function tryFolder(variable: string, dir: string, mode?: number) {
     fs.rmdirSync(fs.mkdtempSync(path.join(dir, '.try-')))
   } catch (error) {
     throw new ConfigError(variable, `${dir} is no folder that can be written to (${reasonOf(error)})`)
+  }
+}
+
+const variables: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: 'AWS_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY',
+}
+
+/** Writes, reads, lists and removes an object that no sweep and no person would take for a file. */
+async function tryBucket(storage: BucketConfig) {
+  tryFolder('DATA_DIR', storage.spool, 0o700)
+  const store = s3Store(storage)
+  const key = `.try-${newId()}`
+  try {
+    const file = store.temporary()
+    fs.writeFileSync(file, key)
+    await store.take(key, file)
+    if ((await text(await store.read(key))) !== key) throw new StorageError('it gives back something else')
+    const found: string[] = []
+    for await (const one of store.list(key)) found.push(one.key)
+    if (!found.includes(key)) throw new StorageError('it does not list what was written')
+    await store.remove(key)
+  } catch (error) {
+    await store.remove(key).catch(() => {})
+    const variable = error instanceof StorageError ? variables[error.code] : undefined
+    throw new ConfigError(
+      variable ?? 'STORAGE_URL',
+      `${addressOf(storage)} at ${storage.endpoint}: ${reasonOf(error)}`,
+    )
   }
 }
 

@@ -23,7 +23,8 @@ export const manifestShape = z.object({
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   tables: z.array(tableContent),
   sequences: z.array(sequenceContent),
-  uploads: z.object({ files: z.int(), bytes: z.int() }),
+  /** `elsewhere`: the bucket that holds them; then none are in the backup. */
+  uploads: z.object({ files: z.int(), bytes: z.int(), elsewhere: z.string().optional() }),
 })
 
 export type Manifest = z.infer<typeof manifestShape>
@@ -34,7 +35,10 @@ export type SequenceContent = z.infer<typeof sequenceContent>
 export function describeBackup({ made_at, version, tables, uploads }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const moment = made_at.slice(0, 16).replace('T', ' ')
-  return `${rows} rows in ${tables.length} tables, ${uploads.files} uploads, made ${moment} UTC by version ${version}`
+  const kept = uploads.elsewhere
+    ? `no uploads (they are in ${uploads.elsewhere})`
+    : `${uploads.files} uploads`
+  return `${rows} rows in ${tables.length} tables, ${kept}, made ${moment} UTC by version ${version}`
 }
 
 /** A backup or a restore that is refused; the message says why and what to do. */

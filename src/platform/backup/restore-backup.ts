@@ -10,8 +10,8 @@ import { migrate, pending, readMigrations } from '#platform/postgres/migrate.ts'
 export interface RestoreTarget {
   /** As the owner of the database; may create databases. */
   readonly connection: Connection
-  /** Folder of the uploads. */
-  readonly uploads: string
+  /** Folder of the uploads, or the bucket that holds them: nothing is put there. */
+  readonly uploads: string | { readonly elsewhere: string }
   /** Folder of the migrations. */
   readonly migrations: string
   /** Told of each step. */
@@ -31,6 +31,7 @@ export async function restoreBackup(
   const say = target.say ?? (() => {})
   say('reading the backup against its hash')
   const manifest = await readManifest(file)
+  refuseLostUploads(manifest, target.uploads)
   // Throws when this program does not know the backup's schema.
   pending(
     readMigrations(target.migrations),
@@ -50,8 +51,10 @@ export async function restoreBackup(
       await migrate(connection, target.migrations, manifest.migrations.at(-1)?.name ?? '')
       await loadDatabase(connection, manifest, file)
       await migrate(connection, target.migrations)
-      say('loading the uploads')
-      await loadUploads(target.uploads, manifest, file)
+      if (manifest.uploads.elsewhere)
+        say(`the uploads are not in the backup: they are in ${manifest.uploads.elsewhere}`)
+      else say('loading the uploads')
+      if (typeof target.uploads === 'string') await loadUploads(target.uploads, manifest, file)
       await refuseWhileInUse(client, name)
       await swap(client, { name, fresh, old })
     } catch (error) {
@@ -70,6 +73,14 @@ export async function readManifest(file: string): Promise<Manifest> {
       return manifestShape.parse(JSON.parse((await entry.read()).toString()))
   }
   throw new BackupError(`${file} is an archive, but no backup of this program`)
+}
+
+/** Rows would name files that nobody has put there. */
+function refuseLostUploads({ uploads }: Manifest, target: RestoreTarget['uploads']) {
+  if (typeof target === 'string' || uploads.files === 0) return
+  throw new BackupError(
+    `The backup holds ${uploads.files} uploads, and a restore puts none into ${target.elsewhere}: restore without STORAGE_URL, then copy the folder of the uploads there`,
+  )
 }
 
 async function refuseWhileInUse(client: pg.Client, database: string) {

@@ -23,8 +23,8 @@ import { copyOut } from '#platform/postgres/copy-stream.ts'
 export interface BackupSource {
   /** As the owner of the tables. */
   readonly connection: Connection
-  /** Folder of the uploads. */
-  readonly uploads: string
+  /** Folder of the uploads, or the bucket that holds them: what lies there is not copied. */
+  readonly uploads: string | { readonly elsewhere: string }
   /** Version of the program. */
   readonly version: string
 }
@@ -43,7 +43,10 @@ export async function writeBackup(source: BackupSource, file: string): Promise<M
   const archive = await createArchive(draft)
   try {
     const content = await withClient(source.connection, (client) => exportDatabase(client, archive))
-    const uploads = await exportUploads(source.uploads, archive)
+    const uploads =
+      typeof source.uploads === 'string'
+        ? await exportUploads(source.uploads, archive)
+        : { files: 0, bytes: 0, ...source.uploads }
     const made_at = new Date().toISOString()
     const manifest: Manifest = {
       format: 1,
