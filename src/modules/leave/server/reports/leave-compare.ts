@@ -137,16 +137,11 @@ async function cellsOf(
   // a part of a year that is not over is compared with the same part of another
   const until = buckets.map((bucket) => ({ ...bucket, until: sameDay(bucket, buckets, today) }))
   await withRoom(db)
-  const sums = await leaveSums(
-    db,
-    filters,
-    range,
-    {
-      buckets: until.flatMap(({ from, to, until: last }, n) =>
-        [...eachDay({ start: from, end: to })].map((day) => ({ day, key: `${n} ${day <= last}` })),
-      ),
-    },
-  )
+  const sums = await leaveSums(db, filters, range, {
+    buckets: until.flatMap(({ from, to, until: last }, n) =>
+      [...eachDay({ start: from, end: to })].map((day) => ({ day, key: `${n} ${day <= last}` })),
+    ),
+  })
   const known = rowsOf(
     { key: 'text', row: 'text', year: 'text', is_so_far: 'bool' },
     until.flatMap(({ row, year }, n) =>
@@ -167,9 +162,7 @@ async function cellsOf(
     select h.row, h.year, h.took, trim_scale(f.days)::text as days, trim_scale(f.so_far)::text as so_far
     from heads h join (
       select row, year, days, so_far from figures union all select null, year, sum(days), sum(so_far) from figures group by 2
-    ) f on f.year = h.year and f.row is not distinct from h.row`.execute(
-    db,
-  )
+    ) f on f.year = h.year and f.row is not distinct from h.row`.execute(db)
   return rows
 }
 

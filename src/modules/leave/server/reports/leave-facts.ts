@@ -72,7 +72,7 @@ async function factsOf(
     select d.employee_id, d.request_id, d.date, d.half, q.leave_type_id, t.unit, d.fraction as days,
       case when t.unit = 'Hour' then coalesce(d.minutes, 0) end as minutes,
       d.fraction * ${paidPercent} / 100 as paid_days,
-      d.counted_as, q.is_offline, ${placed}
+      d.counted_as, q.is_offline, q.start_on, ${placed}
     from leave_day d
     join request r on r.org_id = d.org_id and r.id = d.request_id and r.status = 'Approved'
     join leave_request q on q.org_id = d.org_id and q.request_id = d.request_id
@@ -135,7 +135,7 @@ export async function leaveSums(
       union
       select d.request_id from whole d join employee e on e.id = d.employee_id and e.left_on >= d.first_on and e.left_on < d.last_on
     )
-    select d.request_id, d.employee_id, q.leave_type_id, t.unit, d.bucket, d.days,
+    select d.request_id, d.employee_id, q.leave_type_id, q.start_on, t.unit, d.bucket, d.days,
       case when t.unit = 'Hour' then coalesce(d.minutes, 0) end as minutes,
       ${types.length ? sql`case when p.pay_steps is null then d.days * t.pay_percent / 100 else coalesce(s.paid_days, 0) end` : sql`d.days * t.pay_percent / 100`} as paid_days,
       ${asked.between ? sql`d.between_days,` : sql``} ${placed}
@@ -150,7 +150,7 @@ export async function leaveSums(
       and d.request_id not in (select apart.request_id from apart)
       ${typed(filters)} ${await narrowed(db, filters, end)}
     union all
-    select x.request_id, x.employee_id, x.leave_type_id, x.unit, ${bucket}, x.days, x.minutes, x.paid_days,
+    select x.request_id, x.employee_id, x.leave_type_id, x.start_on, x.unit, ${bucket}, x.days, x.minutes, x.paid_days,
       ${asked.between ? sql`case when x.counted_as = 'sandwich' then x.days else 0 end,` : sql``} x.branch_id, x.division_id,
       x.employment_level_id, x.employment_type_id, x.job_title_id, x.gender, x.marital_status, x.date_of_birth
     from ${await factsOf(db, filters, range, only)} x ${joined(sql`x.date`)}
@@ -161,7 +161,11 @@ export async function leaveSums(
 const paidBySteps = (
   types: readonly string[],
   { start, end }: DayRange,
-  { bucket, join, groups }: { bucket: RawBuilder<unknown>; join: RawBuilder<unknown>; groups: RawBuilder<unknown> },
+  {
+    bucket,
+    join,
+    groups,
+  }: { bucket: RawBuilder<unknown>; join: RawBuilder<unknown>; groups: RawBuilder<unknown> },
 ) => sql`(
   select y.request_id, ${bucket} as bucket, sum(y.fraction * n.percent) / 100 as paid_days
   from (

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { eachDay, type DayRange } from '#kernel/calendar/range.ts'
 import { rowsOf } from '#platform/bulk.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -91,17 +91,22 @@ const months = serveReportQuery(monthsOfLeave, async (ctx, filters) => {
 
 const leaves = serveReportQuery(leavesTaken, async (ctx, filters) => {
   const range = await yearRangeOf(ctx, filters)
+  // asked of the lines of a page only
+  const of = (value: RawBuilder<unknown>, table: 'request' | 'leave_request') =>
+    table === 'request'
+      ? sql`(select ${value} from request r where r.id = x.leave_id)`
+      : sql`(select ${value} from leave_request d where d.request_id = x.leave_id)`
   return {
     rows: sql`
-      select e.code, e.full_name as name, t.name as leave_type, d.start_on, d.end_on, x.*, ${openable(ctx)} as request_id,
-        (r.created_at at time zone ${ctx.org.time_zone})::date as asked_on,
-        case when d.is_offline then coalesce((select a.full_name from account a where a.id = d.entered_by), 'Entered for them') end as entered
+      select e.code, e.full_name as name, t.name as leave_type, x.*,
+        ${of(sql`d.end_on`, 'leave_request')} as end_on, ${of(openable(ctx), 'request')} as request_id,
+        ${of(sql`(r.created_at at time zone ${ctx.org.time_zone})::date`, 'request')} as asked_on,
+        ${of(sql`case when d.is_offline then coalesce((select a.full_name from account a where a.id = d.entered_by), 'Entered for them') end`, 'leave_request')} as entered
       from (
-        select f.employee_id, f.leave_type_id, f.request_id as leave_id, sum(f.days) as days, sum(f.paid_days) as paid_days,
+        select f.employee_id, f.leave_type_id, f.request_id as leave_id, f.start_on, sum(f.days) as days, sum(f.paid_days) as paid_days,
           sum(f.between_days) as "between"
-        from ${await sumsOf(ctx, filters, range, { between: true })} f group by 1, 2, 3
+        from ${await sumsOf(ctx, filters, range, { between: true })} f group by 1, 2, 3, 4
       ) x
-      join request r on r.id = x.leave_id join leave_request d on d.request_id = r.id
       join employee e on e.id = x.employee_id join leave_type t on t.id = x.leave_type_id`,
     order: sql`start_on desc, name, code, leave_id`,
   }
