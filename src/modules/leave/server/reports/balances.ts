@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { serveReportQuery } from '#engines/report/report-query-server.ts'
 import { leaveYears } from '#modules/leave/server/accounts.ts'
 import { about, amount, ofTypes, type Whose } from '#modules/leave/server/reports/about.ts'
+import { withRoom } from '#modules/leave/server/reports/leave-facts.ts'
 import { inForce } from '#modules/leave/server/rules.ts'
 import { balanceByType, individualBalance } from '#modules/leave/shared/reports/balance-reports.ts'
 
@@ -39,6 +40,7 @@ export async function balanceLines(
     })
   const year = (await leaveYears(ctx.db)).find(({ start, end }) => start <= on && on <= end)
   const start = year?.start ?? '0001-01-01'
+  await withRoom(ctx.db)
   const who = await about(ctx, filters, { employee: sql`e.id`, day: sql`${on}::date` })
   const asked = sql`case when t.unit = 'Hour' then round(coalesce(x.minutes, 0) / 60.0, 3) else x.fraction end`
   const lines = sql`

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { serveReportQuery } from '#engines/report/report-query-server.ts'
 import { said, type Found } from '#modules/leave/domain/irregularity.ts'
 import { about, amount, ofTypes, type Whose } from '#modules/leave/server/reports/about.ts'
+import { withRoom } from '#modules/leave/server/reports/leave-facts.ts'
 import { openable } from '#modules/leave/server/reports/taken.ts'
 import { inForce } from '#modules/leave/server/rules.ts'
 import {
@@ -33,6 +34,7 @@ async function found(ctx: Ctx, filters: Filters): Promise<RawBuilder<unknown>> {
   const start = filters.from ?? addMonths(today, -12)
   const end = filters.to ?? addMonths(start > today ? start : today, 12)
   if (start > end) throw invalid({ to: ['To must not be before From.'] })
+  await withRoom(ctx.db)
   const local = (moment: string) => sql`(${sql.ref(moment)} at time zone ${ctx.org.time_zone})::date`
   const who = await about(ctx, filters, { employee: sql`r.employee_id`, day: sql`d.start_on` })
   const until = end < today ? end : today

@@ -44,19 +44,17 @@ export async function leaveByGroup(
   // one reading for the sums and for the people, who are told apart before they are counted
   const { rows } = await sql<Taken & Heads>`
     with own as materialized (
-      select ${grouped.key} as key, x.leave_type_id, x.employee_id, sum(x.days) as days, sum(x.minutes) as minutes,
-        sum(x.paid_days) as paid_days
-      from ${sums} x group by 1, 2, 3
-    )
+      select ${grouped.key} as key, x.leave_type_id, x.employee_id, x.days, x.minutes, x.paid_days from ${sums} x
+    ), once as materialized (select distinct key, employee_id from own)
     select key, leave_type_id, trim_scale(sum(days))::text as days, sum(minutes)::int as minutes,
       trim_scale(sum(paid_days))::text as paid_days, false as is_whole, null::bigint as heads
     from own group by 1, 2
-    union all ${headsOf(sql`own`, sql`null::uuid, null, null::int, null,`)}`.execute(db)
+    union all ${headsOf(sql`once`, sql`null::uuid, null, null::int, null,`)}`.execute(db)
   const taken = rows.filter(({ leave_type_id }) => leave_type_id !== null)
   const took = headcount(rows.filter(({ leave_type_id }) => leave_type_id === null))
   const { rows: counted } = await sql<Heads>`
-    with own as materialized (select distinct ${grouped.key} as key, x.employee_id from ${people} x)
-    ${headsOf(sql`own`)}`.execute(db)
+    with once as materialized (select distinct ${grouped.key} as key, x.employee_id from ${people} x)
+    ${headsOf(sql`once`)}`.execute(db)
   const here = headcount(counted)
   const types = await typesOf(
     db,
@@ -77,11 +75,11 @@ export async function leaveByGroup(
   }
 }
 
-/** How many people a table with `key` and `employee_id` holds, by key and over all. */
-const headsOf = (own: RawBuilder<unknown>, between: RawBuilder<unknown> = sql``) => sql`
-  select key, ${between} false as is_whole, count(*) as heads from (select distinct key, employee_id from ${own}) k group by key
+/** How many people a table with each `key` and `employee_id` once holds, by key and over all. */
+const headsOf = (once: RawBuilder<unknown>, between: RawBuilder<unknown> = sql``) => sql`
+  select key, ${between} false as is_whole, count(*) as heads from ${once} group by key
   union all
-  select null, ${between} true, count(*) from (select distinct employee_id from ${own}) k`
+  select null, ${between} true, count(*) from (select distinct employee_id from ${once}) k`
 
 const headcount = (rows: readonly Heads[]) => ({
   of: new Map(rows.filter(({ is_whole }) => !is_whole).map(({ key, heads }) => [key, heads])),

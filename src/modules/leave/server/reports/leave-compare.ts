@@ -3,6 +3,7 @@ import { addDays, dayNumber } from '#kernel/calendar/day.ts'
 import { eachDay, type DayRange } from '#kernel/calendar/range.ts'
 import type { ListExport, QueryOf } from '#kernel/endpoint.ts'
 import { isZero, subtract, sum } from '#kernel/money.ts'
+import { rowsOf } from '#platform/bulk.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -136,29 +137,32 @@ async function cellsOf(
   // a part of a year that is not over is compared with the same part of another
   const until = buckets.map((bucket) => ({ ...bucket, until: sameDay(bucket, buckets, today) }))
   await withRoom(db)
-  const sums = await leaveSums(
-    db,
-    filters,
-    range,
-    until.flatMap(({ row, year, from, to, until: last }) =>
-      [...eachDay({ start: from, end: to })].map((day) => ({ day, key: `${row} ${year} ${day <= last}` })),
+  const sums = await leaveSums(db, filters, range, {
+    buckets: until.flatMap(({ from, to, until: last }, n) =>
+      [...eachDay({ start: from, end: to })].map((day) => ({ day, key: `${n} ${day <= last}` })),
     ),
+  })
+  const known = rowsOf(
+    { key: 'text', row: 'text', year: 'text', is_so_far: 'bool' },
+    until.flatMap(({ row, year }, n) =>
+      [true, false].map((is_so_far) => ({ key: `${n} ${is_so_far}`, row, year, is_so_far })),
+    ),
+    'k',
   )
-  const row = byMonth
-    ? sql`split_part(x.bucket, ' ', 1)`
-    : sql`coalesce(${groupedBy('division', range.end).key}, ${NONE})`
+  const row = byMonth ? sql`k.row` : sql`coalesce(${groupedBy('division', range.end).key}, ${NONE})`
   const { rows } = await sql<Cell>`
     with own as materialized (
-      select ${row} as row, split_part(x.bucket, ' ', 2) as year, x.employee_id, sum(x.days) as days,
-        coalesce(sum(x.days) filter (where x.bucket like '%true'), 0) as so_far
-      from ${sums} x group by 1, 2, 3
-    ), whole as (select year, employee_id, sum(days) as days, sum(so_far) as so_far from own group by 1, 2)
-    select row, year, count(*) as took, trim_scale(sum(days))::text as days, trim_scale(sum(so_far))::text as so_far
-    from own group by 1, 2
-    union all
-    select null, year, count(*), trim_scale(sum(days))::text, trim_scale(sum(so_far))::text from whole group by 2`.execute(
-    db,
-  )
+      select ${row} as row, k.year, x.employee_id, x.days, k.is_so_far from ${sums} x join ${known} on k.key = x.bucket
+    ), took as materialized (select distinct row, year, employee_id from own), figures as (
+      select row, year, sum(days) as days, coalesce(sum(days) filter (where is_so_far), 0) as so_far from own group by 1, 2
+    ), heads as (
+      select row, year, count(*) as took from took group by 1, 2
+      union all select null, year, count(*) from (select distinct year, employee_id from took) one group by 2
+    )
+    select h.row, h.year, h.took, trim_scale(f.days)::text as days, trim_scale(f.so_far)::text as so_far
+    from heads h join (
+      select row, year, days, so_far from figures union all select null, year, sum(days), sum(so_far) from figures group by 2
+    ) f on f.year = h.year and f.row is not distinct from h.row`.execute(db)
   return rows
 }
 

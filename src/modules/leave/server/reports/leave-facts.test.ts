@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { eachDay } from '#kernel/calendar/range.ts'
+import { rowsOf } from '#platform/bulk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLeaveReports, type LeaveReportsWorld } from '#test/leave-reports-world.ts'
 import {
   leaveFacts,
+  leaveSums,
   peopleIn,
   type LeaveFact,
   type Narrowing,
@@ -87,4 +90,28 @@ test('who moved stands in both places, who left before the range in none', async
     await people({ branch_id: [w.thamel, w.patan] }, { start: '2026-12-09', end: '2026-12-31' }),
   ).toEqual(['Asha Patan'])
   expect(await people({}, { start: '2026-12-08', end: '2026-12-31' })).not.toContain('Bikash –')
+})
+
+test('sums by request and bucket are those of the days, also of leave during which somebody moved', async () => {
+  // the cut lies inside a leave
+  const buckets = [...eachDay(december)].map((day) => ({ day, key: day < '2026-12-09' ? 'early' : 'late' }))
+  const who = sql`f.request_id, f.employee_id, f.leave_type_id, f.branch_id, f.division_id, f.gender`
+  const figures = sql`trim_scale(sum(f.days))::text as days, sum(f.minutes)::int as minutes, trim_scale(sum(f.paid_days))::text as paid`
+  const plain = await w.world.inOrg('himal', async (db) => {
+    const { rows } = await sql`
+      select ${who}, b.key as bucket, ${figures},
+        trim_scale(coalesce(sum(f.days) filter (where f.counted_as = 'sandwich'), 0))::text as between
+      from ${await leaveFacts(db, {}, december)} f join ${rowsOf({ key: 'text', day: 'date' }, buckets, 'b')} on b.day = f.date
+      group by 1, 2, 3, 4, 5, 6, 7 order by 1, 4, 7`.execute(db)
+    return rows
+  })
+  const summed = await w.world.inOrg('himal', async (db) => {
+    const { rows } = await sql`
+      select ${who}, f.bucket, ${figures}, trim_scale(sum(f.between_days))::text as between
+      from ${await leaveSums(db, {}, december, { buckets, between: true })} f
+      group by 1, 2, 3, 4, 5, 6, 7 order by 1, 4, 7`.execute(db)
+    return rows
+  })
+  expect(summed.length).toBeGreaterThan(4)
+  expect(summed).toEqual(plain)
 })

@@ -125,10 +125,10 @@ const rangeOf = (columns: readonly Column[]): DayRange => ({
 /** Everybody's leave by columns: what the picture over the grid shows. */
 async function whole(db: Db, query: Narrowing, columns: readonly Column[]) {
   await withRoom(db)
-  const sums = await leaveSums(db, query, rangeOf(columns), daysOf(columns))
+  const sums = await leaveSums(db, query, rangeOf(columns), { buckets: daysOf(columns) })
   const { rows } = await sql<Omit<Piece, 'leave_type_id'> & { leave_type_id: string | null; people: number }>`
     with own as materialized (
-      select x.bucket, x.leave_type_id, x.employee_id, sum(x.days) as days, sum(x.minutes) as minutes from ${sums} x group by 1, 2, 3
+      select x.bucket, x.leave_type_id, x.employee_id, x.days, x.minutes from ${sums} x
     )
     select bucket as column, leave_type_id, 0 as people, trim_scale(sum(days))::text as days, sum(minutes)::int as minutes
     from own group by 1, 2

@@ -8,6 +8,7 @@ import { holidayCalendar, type HolidaySubject } from '#modules/organization/serv
 import { nonWorking } from '#modules/leave/domain/leave-days.ts'
 import { onWeekdays, patternOf, spellsOf, type Away } from '#modules/leave/domain/pattern.ts'
 import { rangeOf, type Whose } from '#modules/leave/server/reports/about.ts'
+import { withRoom } from '#modules/leave/server/reports/leave-facts.ts'
 import { factsOf } from '#modules/leave/server/reports/taken.ts'
 import { recurrence, weekdaysOfLeave } from '#modules/leave/shared/reports/pattern-reports.ts'
 
@@ -28,6 +29,7 @@ const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** Who was away on so many dates at least, on which, and what they do not work on. Days between leaves were not chosen. */
 async function gathered(ctx: Ctx, filters: Filters) {
   const range = rangeOf(ctx, filters)
+  await withRoom(ctx.db)
   const [{ rows }, isOff] = await Promise.all([
     sql<Somebody>`
       select e.id, e.code, e.full_name as name, e.gender, x.*

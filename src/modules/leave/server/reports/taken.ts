@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { eachDay, type DayRange } from '#kernel/calendar/range.ts'
 import { rowsOf } from '#platform/bulk.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
@@ -15,7 +16,7 @@ import {
   type Whose,
 } from '#modules/leave/server/reports/about.ts'
 import { balanceLines } from '#modules/leave/server/reports/balances.ts'
-import { leaveFacts } from '#modules/leave/server/reports/leave-facts.ts'
+import { leaveFacts, leaveSums, withRoom } from '#modules/leave/server/reports/leave-facts.ts'
 import {
   individualLeave,
   individualMonthly,
@@ -28,22 +29,35 @@ import {
 export const factsOf = async (ctx: Ctx, filters: Whose, range: { start: string; end: string }) =>
   sql`(select * from ${await leaveFacts(ctx.db, filters, range)} f where ${among(ctx, filters, sql`f.employee_id`)})`
 
+/** The sums of the same, a request and a bucket of it at a time, as `f`. */
+const sumsOf = async (ctx: Ctx, filters: Whose, range: DayRange, asked?: Parameters<typeof leaveSums>[3]) => {
+  await withRoom(ctx.db)
+  return sql`(select * from ${await leaveSums(ctx.db, filters, range, asked)} f where ${among(ctx, filters, sql`f.employee_id`)})`
+}
+
+/** Every day of the range, by the number of the first of the periods that holds it. */
+const daysIn = (range: DayRange, periods: readonly DayRange[]) =>
+  [...eachDay(range)].map((day) => ({
+    day,
+    key: String(periods.findIndex(({ start, end }) => start <= day && day <= end)),
+  }))
+
 const nothing = { start: '0001-01-01', end: '0001-01-01' }
 const rangeOfYear = (year: LeaveYear | undefined) => year && { start: year.start, end: year.end }
 
 const monthly = serveReportQuery(individualMonthly, async (ctx, filters) => {
   const year = await yearOf(ctx, filters.year_id)
   const range = rangeOfYear(year) ?? nothing
-  const months = monthColumns.map((name, index) => {
-    const { start, end } = year?.periods[index] ?? nothing
-    return sql`sum(f.days) filter (where f.date between ${start}::date and ${end}::date) as ${sql.ref(name)}`
-  })
+  const months = monthColumns.map(
+    (name, index) => sql`sum(f.days) filter (where f.bucket = ${String(index)}) as ${sql.ref(name)}`,
+  )
+  const buckets = daysIn(range, year?.periods ?? [])
   return {
     rows: sql`
       select e.code, e.full_name as name, x.*, ${range.start}::date as "from", ${range.end}::date as "to", 'leaves' as view
       from (
         select f.employee_id, ${sql.join(months)}, sum(f.days) as total
-        from ${await factsOf(ctx, filters, range)} f group by f.employee_id
+        from ${await sumsOf(ctx, filters, range, { buckets })} f group by f.employee_id
       ) x join employee e on e.id = x.employee_id`,
     order: sql`name, code`,
   }
@@ -62,13 +76,14 @@ const months = serveReportQuery(monthsOfLeave, async (ctx, filters) => {
     })),
     'm',
   )
+  const buckets = daysIn(range, year?.periods ?? [])
   return {
     rows: sql`
       select m.seq, m.month, m.first as "from", m.last as "to", 'leaves' as view, coalesce(sum(f.days), 0) as days,
         coalesce(sum(f.paid_days), 0) as paid_days, coalesce(sum(f.days - f.paid_days), 0) as unpaid_days,
         count(distinct f.employee_id)::int as people, count(distinct f.request_id)::int as leaves
-      from ${periods} left join (select f.employee_id, f.request_id, f.date, f.days, f.paid_days from ${await factsOf(ctx, filters, range)} f) f
-        on f.date between m.first and m.last
+      from ${periods} left join (select f.employee_id, f.request_id, f.bucket, f.days, f.paid_days from ${await sumsOf(ctx, filters, range, { buckets })} f) f
+        on f.bucket = m.seq::text
       group by m.seq, m.month, m.first, m.last`,
     order: sql`seq`,
   }
@@ -76,17 +91,22 @@ const months = serveReportQuery(monthsOfLeave, async (ctx, filters) => {
 
 const leaves = serveReportQuery(leavesTaken, async (ctx, filters) => {
   const range = await yearRangeOf(ctx, filters)
+  // asked of the lines of a page only
+  const of = (value: RawBuilder<unknown>, table: 'request' | 'leave_request') =>
+    table === 'request'
+      ? sql`(select ${value} from request r where r.id = x.leave_id)`
+      : sql`(select ${value} from leave_request d where d.request_id = x.leave_id)`
   return {
     rows: sql`
-      select e.code, e.full_name as name, t.name as leave_type, d.start_on, d.end_on, x.*, ${openable(ctx)} as request_id,
-        (r.created_at at time zone ${ctx.org.time_zone})::date as asked_on,
-        case when d.is_offline then coalesce((select a.full_name from account a where a.id = d.entered_by), 'Entered for them') end as entered
+      select e.code, e.full_name as name, t.name as leave_type, x.*,
+        ${of(sql`d.end_on`, 'leave_request')} as end_on, ${of(openable(ctx), 'request')} as request_id,
+        ${of(sql`(r.created_at at time zone ${ctx.org.time_zone})::date`, 'request')} as asked_on,
+        ${of(sql`case when d.is_offline then coalesce((select a.full_name from account a where a.id = d.entered_by), 'Entered for them') end`, 'leave_request')} as entered
       from (
-        select f.employee_id, f.leave_type_id, f.request_id as leave_id, sum(f.days) as days, sum(f.paid_days) as paid_days,
-          coalesce(sum(f.days) filter (where f.counted_as = 'sandwich'), 0) as "between"
-        from ${await factsOf(ctx, filters, range)} f group by 1, 2, 3
+        select f.employee_id, f.leave_type_id, f.request_id as leave_id, f.start_on, sum(f.days) as days, sum(f.paid_days) as paid_days,
+          sum(f.between_days) as "between"
+        from ${await sumsOf(ctx, filters, range, { between: true })} f group by 1, 2, 3, 4
       ) x
-      join request r on r.id = x.leave_id join leave_request d on d.request_id = r.id
       join employee e on e.id = x.employee_id join leave_type t on t.id = x.leave_type_id`,
     order: sql`start_on desc, name, code, leave_id`,
   }
@@ -94,6 +114,7 @@ const leaves = serveReportQuery(leavesTaken, async (ctx, filters) => {
 
 const individual = serveReportQuery(individualLeave, async (ctx, filters) => {
   const range = await yearRangeOf(ctx, filters)
+  const buckets = daysIn(range, [{ start: '0001-01-01', end: ctx.today }])
   const { lines } = await balanceLines(ctx, filters)
   const who = await about(ctx, filters, { employee: sql`r.employee_id`, day: sql`d.start_on` })
   return {
@@ -104,9 +125,9 @@ const individual = serveReportQuery(individualLeave, async (ctx, filters) => {
           sum(pending) as pending, sum(declined)::int as declined
         from (
           select f.employee_id, f.leave_type_id, count(distinct f.request_id) as leaves,
-            coalesce(sum(f.days) filter (where f.date <= ${ctx.today}::date), 0) as taken,
-            coalesce(sum(f.days) filter (where f.date > ${ctx.today}::date), 0) as scheduled, 0 as pending, 0 as declined
-          from ${await factsOf(ctx, filters, range)} f group by 1, 2
+            coalesce(sum(f.days) filter (where f.bucket = '0'), 0) as taken,
+            coalesce(sum(f.days) filter (where f.bucket <> '0'), 0) as scheduled, 0 as pending, 0 as declined
+          from ${await sumsOf(ctx, filters, range, { buckets })} f group by 1, 2
           union all
           select r.employee_id, d.leave_type_id, 0, 0, 0,
             coalesce(sum((select sum(x.fraction) from leave_day x where x.request_id = r.id and x.is_live and x.date between ${range.start}::date and ${range.end}::date))
