@@ -55,8 +55,8 @@ test('a kind and a name are one attribute: made once, changed the second time, a
   expect((await library().run(id)).counts).toMatchObject({ created: 2, updated: 1, skipped: 4 })
   expect(await stored()).toEqual([
     { kind: 'other', name: 'Patience', description: null, lowest: 'Shouts', version: 1 },
-    { kind: 'skill', name: 'Typing', description: 'Blind', lowest: 'Two fingers', version: 2 },
     { kind: 'knowledge', name: 'Typing', description: 'What keys there are', lowest: null, version: 1 },
+    { kind: 'skill', name: 'Typing', description: 'Blind', lowest: 'Two fingers', version: 2 },
   ])
   expect((await library().check(file)).counts).toMatchObject({ to_create: 0, to_update: 0, unchanged: 3 })
   expect((await library().undo(id)).state).toBe('Undone')
