@@ -24,7 +24,7 @@ const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 const stored = () =>
   world.inOrg('himal', async (db) => {
     const { rows } = await sql<object>`
-      select kind, name, description, lowest, version from ksao where not is_archived order by name`.execute(
+      select kind, name, description, lowest, version from ksao where not is_archived order by name, kind`.execute(
       db,
     )
     return rows
