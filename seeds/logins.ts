@@ -95,16 +95,20 @@ export function withLogins(organization: Organization, people: SeedPerson[], tod
       left: null,
       type: 'Regular',
       before: null,
-      ...(login.role === 'head' ? {} : { boss: head.no }),
+      ...(login.role === 'head' ? {} : { unit: login.unit, boss: head.no }),
     }
   }
   return list
 }
 
-/** Somebody of the unit who leads nobody: what a normal user sees is seen as one. */
+/**
+ * Somebody who leads nobody: what a normal user sees is seen as one. Of the unit, or where so few are there that all of it
+ * lead, of another, who then moves.
+ */
 function plainMember(people: readonly Named[], unit: string): Named | undefined {
   const bosses = new Set(people.map(({ boss }) => boss))
-  return people.find((one) => one.unit === unit && !bosses.has(one.no) && !one.email)
+  const plain = people.filter((one) => !bosses.has(one.no) && !one.email)
+  return plain.find((one) => one.unit === unit) ?? plain.at(-1)
 }
 
 /** Who holds rights of HR, and which. */
