@@ -51,7 +51,7 @@ const monthly = serveReportQuery(individualMonthly, async (ctx, filters) => {
   const months = monthColumns.map(
     (name, index) => sql`sum(f.days) filter (where f.bucket = ${String(index)}) as ${sql.ref(name)}`,
   )
-  const buckets = daysIn(range, year?.periods ?? [])
+  const buckets = year ? daysIn(range, year.periods) : []
   return {
     rows: sql`
       select e.code, e.full_name as name, x.*, ${range.start}::date as "from", ${range.end}::date as "to", 'leaves' as view
@@ -76,7 +76,7 @@ const months = serveReportQuery(monthsOfLeave, async (ctx, filters) => {
     })),
     'm',
   )
-  const buckets = daysIn(range, year?.periods ?? [])
+  const buckets = year ? daysIn(range, year.periods) : []
   return {
     rows: sql`
       select m.seq, m.month, m.first as "from", m.last as "to", 'leaves' as view, coalesce(sum(f.days), 0) as days,
