@@ -13,13 +13,14 @@ import { openWorld, type World } from '#test/world.ts'
 
 let world: World
 let rule = ''
+const EARLY = 'T03:00:00Z'
 const params = { org: 'himal' }
 const hari = () => world.as('hari')
 const at = (id: string) => ({ ...params, id })
 
 beforeAll(async () => {
-  clock.set('2026-11-20T04:00:00Z')
-  world = await openWorld({ env: { ROLE: 'all' } })
+  // before the hour at which the worker would remind by itself
+  world = await openWorld({ at: `2026-11-20${EARLY}`, env: { ROLE: 'all' } })
   const made = await hari().get(ethics.create, {
     params,
     body: { kind: 'Conduct', title: 'Be fair', body: 'Be fair.', position: 1, needs_acknowledgement: true },
@@ -82,7 +83,7 @@ test('nobody is called on for what need not be acknowledged', async () => {
 test('once a week the others are reminded of all of it', async () => {
   const job = kindOf(remindReaders)
   const run = (day: string) => {
-    clock.set(`${day}T04:00:00Z`)
+    clock.set(`${day}${EARLY}`)
     return runJob(world, job, 'himal', day)
   }
   // asha has read it
