@@ -184,6 +184,12 @@ export interface BranchTable {
   is_archived: Generated<boolean>
   version: Generated<number>
   branch_type_id: string | null
+  manager_employee_id: string | null
+  latitude: string | null
+  longitude: string | null
+  geofence_radius: number | null
+  time_zone: string | null
+  duty_station_id: string | null
 }
 
 export interface BranchTypeTable {
@@ -323,6 +329,8 @@ export interface DivisionTable {
   description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  strategies: string | null
+  action_plans: string | null
 }
 
 export interface DocumentCategoryTable {
@@ -730,6 +738,7 @@ export interface EmploymentLevelTable {
   pay_max: string | null
   notice_days: number | null
   probation_months: number | null
+  pay_currency: string | null
 }
 
 export interface EmploymentLevelGroupTable {
@@ -792,6 +801,8 @@ export interface EmploymentTypeTable {
   counts_in_headcount: Generated<boolean>
   is_archived: Generated<boolean>
   version: Generated<number>
+  leave_eligible: Generated<boolean>
+  payroll_eligible: Generated<boolean>
 }
 
 export interface EncashmentRequestTable {

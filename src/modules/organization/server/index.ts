@@ -14,6 +14,7 @@ import { ksaoLibrary } from '#modules/organization/server/ksao-import.ts'
 import { levelLadderRoutes } from '#modules/organization/server/level-ladder.ts'
 import { documentFiles, libraryDocumentRoutes } from '#modules/organization/server/library-document.ts'
 import { profileAlertRoutes } from '#modules/organization/server/profile-alert.ts'
+import { moveAllRoutes } from '#modules/organization/server/move-all.ts'
 import { meetingRoomRoutes } from '#modules/organization/server/meeting-room.ts'
 import { statementRoutes } from '#modules/organization/server/statement.ts'
 import { accountSetupRoutes } from '#modules/organization/server/account-setup.ts'
@@ -36,6 +37,7 @@ export const files: FilePurpose[] = [documentFiles]
 export const routes: Route[] = [
   ...levelLadderRoutes,
   ...masterRoutes,
+  ...moveAllRoutes,
   ...holidayRoutes,
   ...weeklyOffRoutes,
   ...optionalHolidayRoutes,
