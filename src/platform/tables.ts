@@ -854,6 +854,7 @@ export interface EquipmentAssignmentTable {
   condition_in: string | null
   remarks: string | null
   version: Generated<number>
+  acknowledged_at: string | null
 }
 
 export interface EquipmentCategoryTable {
@@ -1512,6 +1513,12 @@ export interface LostHourBandTable {
   version: Generated<number>
 }
 
+export interface MeetingAttendeeTable {
+  org_id: Generated<number>
+  booking_id: string
+  employee_id: string
+}
+
 export interface MeetingBookingTable {
   org_id: Generated<number>
   id: string
@@ -1525,6 +1532,8 @@ export interface MeetingBookingTable {
   cancelled_at: string | null
   series_id: string | null
   version: Generated<number>
+  started_at: string | null
+  released_at: string | null
 }
 
 export interface MeetingRoomTable {
@@ -1697,6 +1706,7 @@ export interface OrganizationBankAccountTable {
   purpose: string
   is_archived: Generated<boolean>
   version: Generated<number>
+  file_format: string | null
 }
 
 export interface OrganizationSecurityTable {
@@ -2303,6 +2313,7 @@ export interface Tables {
   life_task: LifeTaskTable
   login_challenge: LoginChallengeTable
   lost_hour_band: LostHourBandTable
+  meeting_attendee: MeetingAttendeeTable
   meeting_booking: MeetingBookingTable
   meeting_room: MeetingRoomTable
   membership: MembershipTable
