@@ -1401,18 +1401,26 @@ export interface LetterTable {
   employee_id: string
   template_id: string | null
   kind: string
-  number: string
+  number: string | null
   subject: string
-  file_id: string
-  sha256: string
+  file_id: string | null
+  sha256: string | null
   status: Generated<string>
   issued_on: string
-  issued_by: string
+  issued_by: string | null
   issued_by_name: string
   acknowledged_at: string | null
   revoked_reason: string | null
   version: Generated<number>
   created_at: Generated<string>
+  template_revision: Generated<number>
+  draft: JsonColumn<null>
+  said: JsonColumn<never>
+  source: string | null
+  source_id: string | null
+  approved_by: string | null
+  approved_by_name: string | null
+  approved_at: string | null
 }
 
 export interface LetterSeriesTable {
@@ -1432,6 +1440,33 @@ export interface LetterTemplateTable {
   signatory: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  needs_approval: Generated<boolean>
+  may_be_asked: Generated<boolean>
+  asked_through: Generated<string>
+  page_size: Generated<string>
+  margin_mm: Generated<number>
+  footer: string | null
+  required_fields: Generated<string[]>
+  revision: Generated<number>
+}
+
+export interface LetterTemplateRevisionTable {
+  org_id: Generated<number>
+  id: string
+  template_id: string
+  revision: number
+  name: string
+  kind: string
+  language: string
+  subject: string
+  body: JsonColumn<never>
+  signatory: string | null
+  page_size: string
+  margin_mm: number
+  footer: string | null
+  required_fields: string[]
+  replaced_by: string
+  replaced_at: string
 }
 
 export interface LibraryDocumentTable {
@@ -2288,6 +2323,7 @@ export interface Tables {
   letter: LetterTable
   letter_series: LetterSeriesTable
   letter_template: LetterTemplateTable
+  letter_template_revision: LetterTemplateRevisionTable
   library_document: LibraryDocumentTable
   life_task: LifeTaskTable
   login_challenge: LoginChallengeTable

@@ -154,7 +154,19 @@ export const audited: readonly AuditedTable[] = [
     references: { template_id: ['letter_template', 'name'], file_id: ['stored_file', 'name'] },
     part_of: 'employee',
     // who issued it is told by the name that it was issued under; the sum of the file is for those who verify it
-    hidden: ['employee_id', 'issued_by', 'sha256', 'created_at'],
+    // and a draft is read as a letter
+    hidden: [
+      'employee_id',
+      'issued_by',
+      'approved_by',
+      'sha256',
+      'created_at',
+      'draft',
+      'said',
+      'source',
+      'source_id',
+      'template_revision',
+    ],
   },
   {
     table: 'id_card',

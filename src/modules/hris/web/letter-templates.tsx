@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconCopy, IconPencil, IconPlus, IconSend } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconHistory,
+  IconPencil,
+  IconPlus,
+  IconSend,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
@@ -12,6 +20,8 @@ import type { ResponseOf } from '#kernel/endpoint.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { IssueLetters, TemplateForm } from '#modules/hris/web/letter-forms.tsx'
 import { LetterLog } from '#modules/hris/web/letter-log.tsx'
+import { LetterRevisions } from '#modules/hris/web/letter-revisions.tsx'
+import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
 import { useRowHistory } from '#engines/audit/history-web.tsx'
 
@@ -67,11 +77,9 @@ function Templates({
     success: t('records.created', { title: letterTemplate.title }),
   })
   const history = useRowHistory('letter_template', letterTemplate.edit)
-  const copy = ({ name, kind, language, subject, body, signatory }: Template) =>
-    create.run({
-      params: { org },
-      body: { kind, language, subject, body, signatory, name: t('letters.copyOf', { name }) },
-    })
+  const [shown, setShown] = useState<Template | null>(null)
+  const copy = ({ id: _, version: __, is_archived: ___, name, ...template }: Template) =>
+    create.run({ params: { org }, body: { ...template, name: t('letters.copyOf', { name }) } })
   return (
     <>
       <DataTable<Template>
@@ -83,6 +91,11 @@ function Templates({
           { key: 'kind', title: t('letters.kind'), sortable: true },
           { key: 'language', title: t('letters.language'), sortable: true },
           { key: 'subject', title: t('letters.subject') },
+          {
+            key: 'may_be_asked',
+            title: pt('letters.mayBeAsked'),
+            value: (row) => row.may_be_asked && pt('letters.yes'),
+          },
         ]}
         filters={[
           {
@@ -103,6 +116,11 @@ function Templates({
                   run: () => onIssue(row),
                 },
                 { title: t('records.edit'), icon: <IconPencil size={16} />, run: () => onEdit(row) },
+                {
+                  title: pt('letters.versions'),
+                  icon: <IconHistory size={16} />,
+                  run: () => setShown(row),
+                },
                 { title: t('letters.copy'), icon: <IconCopy size={16} />, run: () => void copy(row) },
                 {
                   title: t(row.is_archived ? 'letters.restore' : 'letters.archive'),
@@ -119,6 +137,7 @@ function Templates({
         ]}
       />
       {history.dialog}
+      <LetterRevisions template={shown} onClose={() => setShown(null)} />
     </>
   )
 }
