@@ -1423,6 +1423,16 @@ export interface LetterTable {
   approved_at: string | null
 }
 
+export interface LetterRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  template_id: string | null
+  name: string
+  kind: string
+  addressee: string | null
+  approval: string
+}
+
 export interface LetterSeriesTable {
   org_id: Generated<number>
   year: number
@@ -2321,6 +2331,7 @@ export interface Tables {
   leave_type: LeaveTypeTable
   leave_year_end: LeaveYearEndTable
   letter: LetterTable
+  letter_request: LetterRequestTable
   letter_series: LetterSeriesTable
   letter_template: LetterTemplateTable
   letter_template_revision: LetterTemplateRevisionTable

@@ -35,6 +35,7 @@ import { ksaoRoutes } from '#modules/hris/server/ksao.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
+import { letterRequestRoutes } from '#modules/hris/server/letter-request.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
 import { notifications as recordNotifications } from '#modules/hris/server/notifications.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
@@ -91,6 +92,7 @@ export const routes: Route[] = [
   ...contractRoutes,
   ...dutyStationRoutes,
   ...letterRoutes,
+  ...letterRequestRoutes,
   ...idCardRoutes,
   ...cvRoutes,
   ...ksaoRoutes,

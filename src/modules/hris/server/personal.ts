@@ -47,6 +47,12 @@ export const personal: PersonData = {
       becomes: () => ({ fields: '[]' }),
     },
     {
+      table: 'letter_request',
+      title: 'Letters that were asked for',
+      rows: ofRequests(),
+      becomes: () => ({ addressee: null }),
+    },
+    {
       table: 'life_task',
       title: 'Remarks about tasks',
       rows: ofEmployee(),

@@ -30,6 +30,7 @@ import {
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { FileLink } from '#modules/hris/web/documents.tsx'
 import styles from '#modules/hris/web/hris.module.css'
+import { LetterAsk } from '#modules/hris/web/letter-ask.tsx'
 import { LetterDraft } from '#modules/hris/web/letter-draft.tsx'
 import { Panel } from '#modules/hris/web/panel.tsx'
 import { pt } from '#modules/hris/web/paper-words.ts'
@@ -178,9 +179,20 @@ export function LettersPanel({ profile }: { profile: Profile }) {
     { errors: 'inline' },
   )
   const acknowledge = useAction(acknowledgeLetter, { success: t('letters.acknowledged') })
+  const [asks, setAsks] = useState(false)
   const isOwn = as === 'user' && profile.id === employee_id
   return (
-    <Panel title={t('letters.mine')}>
+    <Panel
+      title={t('letters.mine')}
+      action={
+        isOwn && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setAsks(true)}>
+            {pt('asked.ask')}
+          </Button>
+        )
+      }
+    >
+      <LetterAsk opened={asks} onClose={() => setAsks(false)} />
       {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
       {read.data?.results.length === 0 && <Empty compact title={t('letters.none')} />}
       <ul className={styles.people}>

@@ -10,9 +10,11 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -20,6 +22,7 @@ import type { ResponseOf } from '#kernel/endpoint.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { IssueLetters, TemplateForm } from '#modules/hris/web/letter-forms.tsx'
 import { LetterLog } from '#modules/hris/web/letter-log.tsx'
+import { LetterRequests } from '#modules/hris/web/letter-requests.tsx'
 import { LetterRevisions } from '#modules/hris/web/letter-revisions.tsx'
 import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
@@ -33,9 +36,23 @@ export default function LetterTemplates() {
   const [form, setForm] = useState<Template | 'new' | null>(null)
   const [issued, setIssued] = useState<Template | null>(null)
   const editable = may([P.hris.letterTemplates], 'write')
+  const [page, show] = useAddressValue('shown', 'templates')
+  const choice = (
+    <Segmented
+      label={t('letters.templates')}
+      value={page === 'requests' ? page : 'templates'}
+      onChange={show}
+      options={[
+        { value: 'templates', label: pt('asked.templates') },
+        { value: 'requests', label: pt('asked.requests') },
+      ]}
+    />
+  )
+  if (page === 'requests') return <LetterRequests>{choice}</LetterRequests>
   return (
     <>
       <PageHead title={t('letters.templates')} subtitle={t('letters.hint')}>
+        {choice}
         {editable && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
             {t('letters.add')}
