@@ -325,6 +325,38 @@ export interface DivisionTable {
   version: Generated<number>
 }
 
+export interface DocumentAskTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  category_id: string
+  instructions: string | null
+  formats: Generated<string[]>
+  max_mb: Generated<number>
+  due_on: string
+  is_closed: Generated<boolean>
+  asked_by: string
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface DocumentAskPersonTable {
+  org_id: Generated<number>
+  id: string
+  ask_id: string
+  employee_id: string
+  state: Generated<string>
+  file_id: string | null
+  number: string | null
+  issued_on: string | null
+  expires_on: string | null
+  sent_at: string | null
+  reason: string | null
+  document_id: string | null
+  reminded_on: string | null
+  version: Generated<number>
+}
+
 export interface DocumentCategoryTable {
   id: string
   name: string
@@ -2255,6 +2287,8 @@ export interface Tables {
   contract_warning: ContractWarningTable
   custom_field: CustomFieldTable
   division: DivisionTable
+  document_ask: DocumentAskTable
+  document_ask_person: DocumentAskPersonTable
   document_category: DocumentCategoryTable
   duty_station: DutyStationTable
   duty_station_assignment: DutyStationAssignmentTable

@@ -148,6 +148,22 @@ export const audited: readonly AuditedTable[] = [
     ...ofPerson,
   },
   {
+    table: 'document_ask',
+    title: 'Document request',
+    codes: [P.hris.documents],
+    fields: { is_closed: 'Closed', max_mb: 'Largest size (MB)' },
+    references: { category_id: ['document_category', 'name'] },
+    hidden: ['created_at'],
+  },
+  {
+    table: 'document_ask_person',
+    title: 'Document asked for',
+    codes: [P.hris.documents],
+    references: { file_id: ['stored_file', 'name'], document_id: ['employee_document', 'title'] },
+    part_of: 'employee',
+    hidden: ['employee_id', 'ask_id', 'reminded_on'],
+  },
+  {
     table: 'letter',
     title: 'Letter',
     codes: letterTemplate.edit,

@@ -14,6 +14,8 @@ import { customValueRoutes } from '#modules/hris/server/custom-values.ts'
 import { cvRoutes } from '#modules/hris/server/cv.ts'
 import { directoryRoutes } from '#modules/hris/server/directory.ts'
 import { documentFiles, documentRoutes } from '#modules/hris/server/document.ts'
+import { askedFiles, documentAskRoutes } from '#modules/hris/server/document-ask.ts'
+import { documentAskNotifications, remindOfAsked } from '#modules/hris/server/document-ask-notices.ts'
 import { dutyStationRoutes } from '#modules/hris/server/duty-station.ts'
 import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
@@ -89,6 +91,7 @@ export const routes: Route[] = [
   ...reports.map(({ route }) => route),
   ...changeRequestRoutes,
   ...documentRoutes,
+  ...documentAskRoutes,
   ...contractRoutes,
   ...dutyStationRoutes,
   ...letterRoutes,
@@ -111,8 +114,9 @@ export const schedules: Schedule[] = [
   applyReviews,
   remindOfProfiles,
   remindOfTasks,
+  remindOfAsked,
 ]
-export const files: FilePurpose[] = [documentFiles, letterFiles]
+export const files: FilePurpose[] = [documentFiles, askedFiles, letterFiles]
 
 export { servePurge } from '#modules/hris/server/purge.ts'
 export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'
@@ -121,5 +125,6 @@ export const notifications: SignalHandler[] = [
   ...recordNotifications,
   ...profileNotifications,
   ...taskNotifications,
+  ...documentAskNotifications,
 ]
 export { personal } from '#modules/hris/server/personal.ts'

@@ -111,7 +111,7 @@ function Templates({
           {
             key: 'may_be_asked',
             title: pt('letters.mayBeAsked'),
-            value: (row) => row.may_be_asked && pt('letters.yes'),
+            value: (row) => (row.may_be_asked ? pt('letters.yes') : null),
           },
         ]}
         filters={[
