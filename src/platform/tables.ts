@@ -333,6 +333,38 @@ export interface DivisionTable {
   action_plans: string | null
 }
 
+export interface DocumentAskTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  category_id: string
+  instructions: string | null
+  formats: Generated<string[]>
+  max_mb: Generated<number>
+  due_on: string
+  is_closed: Generated<boolean>
+  asked_by: string
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface DocumentAskPersonTable {
+  org_id: Generated<number>
+  id: string
+  ask_id: string
+  employee_id: string
+  state: Generated<string>
+  file_id: string | null
+  number: string | null
+  issued_on: string | null
+  expires_on: string | null
+  sent_at: string | null
+  reason: string | null
+  document_id: string | null
+  reminded_on: string | null
+  version: Generated<number>
+}
+
 export interface DocumentCategoryTable {
   id: string
   name: string
@@ -1413,18 +1445,36 @@ export interface LetterTable {
   employee_id: string
   template_id: string | null
   kind: string
-  number: string
+  number: string | null
   subject: string
-  file_id: string
-  sha256: string
+  file_id: string | null
+  sha256: string | null
   status: Generated<string>
   issued_on: string
-  issued_by: string
+  issued_by: string | null
   issued_by_name: string
   acknowledged_at: string | null
   revoked_reason: string | null
   version: Generated<number>
   created_at: Generated<string>
+  template_revision: Generated<number>
+  draft: JsonColumn<null>
+  said: JsonColumn<never>
+  source: string | null
+  source_id: string | null
+  approved_by: string | null
+  approved_by_name: string | null
+  approved_at: string | null
+}
+
+export interface LetterRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  template_id: string | null
+  name: string
+  kind: string
+  addressee: string | null
+  approval: string
 }
 
 export interface LetterSeriesTable {
@@ -1444,6 +1494,33 @@ export interface LetterTemplateTable {
   signatory: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  needs_approval: Generated<boolean>
+  may_be_asked: Generated<boolean>
+  asked_through: Generated<string>
+  page_size: Generated<string>
+  margin_mm: Generated<number>
+  footer: string | null
+  required_fields: Generated<string[]>
+  revision: Generated<number>
+}
+
+export interface LetterTemplateRevisionTable {
+  org_id: Generated<number>
+  id: string
+  template_id: string
+  revision: number
+  name: string
+  kind: string
+  language: string
+  subject: string
+  body: JsonColumn<never>
+  signatory: string | null
+  page_size: string
+  margin_mm: number
+  footer: string | null
+  required_fields: string[]
+  replaced_by: string
+  replaced_at: string
 }
 
 export interface LibraryDocumentTable {
@@ -2231,6 +2308,8 @@ export interface Tables {
   contract_warning: ContractWarningTable
   custom_field: CustomFieldTable
   division: DivisionTable
+  document_ask: DocumentAskTable
+  document_ask_person: DocumentAskPersonTable
   document_category: DocumentCategoryTable
   duty_station: DutyStationTable
   duty_station_assignment: DutyStationAssignmentTable
@@ -2307,8 +2386,10 @@ export interface Tables {
   leave_type: LeaveTypeTable
   leave_year_end: LeaveYearEndTable
   letter: LetterTable
+  letter_request: LetterRequestTable
   letter_series: LetterSeriesTable
   letter_template: LetterTemplateTable
+  letter_template_revision: LetterTemplateRevisionTable
   library_document: LibraryDocumentTable
   life_task: LifeTaskTable
   login_challenge: LoginChallengeTable
