@@ -1949,6 +1949,7 @@ export interface ResignationTable {
   shortfall_treatment: Generated<string>
   warned_on: string | null
   lapsed_on: string | null
+  in_working_days: Generated<boolean>
 }
 
 export interface ResignationWithdrawalTable {
@@ -2038,6 +2039,11 @@ export interface SeparationTable {
   stopped_reason: string | null
   version: Generated<number>
   created_at: Generated<string>
+  buyout_amount: string | null
+  garden_leave_days: Generated<number>
+  is_regretted: Generated<boolean>
+  severance_amount: string | null
+  office_told_on: string | null
 }
 
 export interface SeparationTypeTable {
@@ -2053,6 +2059,7 @@ export interface SeparationTypeTable {
   task_template_id: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  letter_template_id: string | null
 }
 
 export interface SignalTable {
