@@ -919,6 +919,22 @@ export interface ExchangeRowTable {
   before: JsonColumn<null>
 }
 
+export interface ExitMeetingTable {
+  org_id: Generated<number>
+  separation_id: string
+  employee_id: string
+  mode: Generated<string>
+  interviewer_id: string | null
+  meets_on: string | null
+  meets_at: string | null
+  place: string | null
+  token_hash: string | null
+  sent_to: string | null
+  sent_at: string | null
+  expires_at: string | null
+  version: Generated<number>
+}
+
 export interface ExpenseTypeTable {
   id: string
   name: string
@@ -2259,6 +2275,7 @@ export interface Tables {
   exchange_master: ExchangeMasterTable
   exchange_rate: ExchangeRateTable
   exchange_row: ExchangeRowTable
+  exit_meeting: ExitMeetingTable
   expense_type: ExpenseTypeTable
   feedback: FeedbackTable
   feedback_vote: FeedbackVoteTable

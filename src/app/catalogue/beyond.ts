@@ -4,4 +4,6 @@ import { rows } from '#app/catalogue/rows.ts'
 export const beyond = [
   // specification 2 has a link for the offer alone; what a newcomer fills in afterwards needs one of its own
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
+  // who has left has no account any more, and is asked all the same (specification 1 has the exit interview for accounts alone)
+  ...rows('external', 'hris', {}, [['exit-interview/{token}', 'Exit Interview after Leaving']]),
 ]

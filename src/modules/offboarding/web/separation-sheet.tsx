@@ -20,6 +20,7 @@ import {
   stopSeparation,
   type Separation,
 } from '#modules/offboarding/shared/separation.ts'
+import { ExitMeetingPanel } from '#modules/offboarding/web/exit-meeting.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
 interface SheetProps {
@@ -84,6 +85,7 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
           {row.abilities.rehire && <Button onClick={() => onRehire(row)}>{t('separation.takeBack')}</Button>}
         </Group>
       )}
+      {row && row.exit_interview !== null && <ExitMeetingPanel separationId={row.id} />}
       {row?.exit_interview === 'Completed' && <ExitAnswers separationId={row.id} />}
     </DetailSheet>
   )
