@@ -1555,6 +1555,8 @@ export interface MembershipTable {
   created_at: Generated<string>
   left_on: string | null
   is_supervisor: Generated<boolean>
+  audit_from: string | null
+  audit_to: string | null
 }
 
 export interface MembershipBranchTable {
@@ -1724,6 +1726,8 @@ export interface PermissionGroupMemberTable {
   org_id: Generated<number>
   group_id: string
   account_id: string
+  valid_from: string | null
+  valid_to: string | null
 }
 
 export interface PreBoardingTable {
