@@ -29,6 +29,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/user/organization/meeting-room',
     '/user/organization/equipment',
     '/pre-boarding/{token}',
+    '/exit-interview/{token}',
   ])
   expect(screens.length).toBe(specified.length + beyond.length)
   const besides = screens.filter(({ name }) => beyond.some((line) => line.name === name))

@@ -963,6 +963,22 @@ export interface ExchangeRowTable {
   before: JsonColumn<null>
 }
 
+export interface ExitMeetingTable {
+  org_id: Generated<number>
+  separation_id: string
+  employee_id: string
+  mode: Generated<string>
+  interviewer_id: string | null
+  meets_on: string | null
+  meets_at: string | null
+  place: string | null
+  token_hash: string | null
+  sent_to: string | null
+  sent_at: string | null
+  expires_at: string | null
+  version: Generated<number>
+}
+
 export interface ExpenseTypeTable {
   id: string
   name: string
@@ -1636,6 +1652,8 @@ export interface MembershipTable {
   created_at: Generated<string>
   left_on: string | null
   is_supervisor: Generated<boolean>
+  audit_from: string | null
+  audit_to: string | null
 }
 
 export interface MembershipBranchTable {
@@ -1806,6 +1824,8 @@ export interface PermissionGroupMemberTable {
   org_id: Generated<number>
   group_id: string
   account_id: string
+  valid_from: string | null
+  valid_to: string | null
 }
 
 export interface PreBoardingTable {
@@ -2047,6 +2067,7 @@ export interface ResignationTable {
   shortfall_treatment: Generated<string>
   warned_on: string | null
   lapsed_on: string | null
+  in_working_days: Generated<boolean>
 }
 
 export interface ResignationWithdrawalTable {
@@ -2136,6 +2157,11 @@ export interface SeparationTable {
   stopped_reason: string | null
   version: Generated<number>
   created_at: Generated<string>
+  buyout_amount: string | null
+  garden_leave_days: Generated<number>
+  is_regretted: Generated<boolean>
+  severance_amount: string | null
+  office_told_on: string | null
 }
 
 export interface SeparationTypeTable {
@@ -2151,6 +2177,7 @@ export interface SeparationTypeTable {
   task_template_id: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  letter_template_id: string | null
 }
 
 export interface SignalTable {
@@ -2352,6 +2379,7 @@ export interface Tables {
   exchange_master: ExchangeMasterTable
   exchange_rate: ExchangeRateTable
   exchange_row: ExchangeRowTable
+  exit_meeting: ExitMeetingTable
   expense_type: ExpenseTypeTable
   feedback: FeedbackTable
   feedback_vote: FeedbackVoteTable

@@ -9,4 +9,6 @@ export const beyond = [
     ['organization/equipment', 'My Equipment', { words: 'laptop assets acknowledge given' }],
   ]),
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
+  // who has left has no account any more, and is asked all the same (specification 1 has the exit interview for accounts alone)
+  ...rows('external', 'hris', {}, [['exit-interview/{token}', 'Exit Interview after Leaving']]),
 ]
