@@ -6,8 +6,8 @@ import { bank } from '#modules/commons/shared/bank.ts'
 
 /** Accounts of the organization itself. The number is whole only for those who may change it. */
 export const bankAccount = settings('/org/{org}/bank-account', {
-  title: 'Bank account',
-  plural: 'Bank accounts',
+  title: 'Bank Account',
+  plural: 'Bank Accounts',
   table: 'organization_bank_account',
   edit: [P.organization.bank],
   closed: true,
