@@ -111,8 +111,8 @@ export const LetterBody = z
 
 const subject = text('Subject', 255)
 export const letterTemplate = settings('/hris/{org}/letter-template', {
-  title: 'Letter template',
-  plural: 'Letter templates',
+  title: 'Letter Template',
+  plural: 'Letter Templates',
   table: 'letter_template',
   edit: [P.hris.letterTemplates],
   fields: {

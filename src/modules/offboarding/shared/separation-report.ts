@@ -51,6 +51,7 @@ export const separationReport = report('offboarding', {
     by: 'group',
     measures: ['initiated', 'in_notice', 'clearance', 'completed', 'stopped'],
     kind: 'stacked',
+    names: true,
   },
   drill: {
     screen: 'admin-hris-separation-details',

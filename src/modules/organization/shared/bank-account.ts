@@ -23,8 +23,8 @@ const unknownIn = (format: string) =>
     .filter((named) => !bankFileFields.some((field) => field === named))
 
 export const bankAccount = settings('/org/{org}/bank-account', {
-  title: 'Bank account',
-  plural: 'Bank accounts',
+  title: 'Bank Account',
+  plural: 'Bank Accounts',
   table: 'organization_bank_account',
   edit: [P.organization.bank],
   closed: true,

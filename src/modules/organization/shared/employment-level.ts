@@ -5,7 +5,7 @@ import { settings } from '#engines/settings/settings.ts'
 import { employmentLevelGroup } from '#modules/organization/shared/employment-level-group.ts'
 
 export const employmentLevel = settings('/org/{org}/employment-level', {
-  title: 'Employment level',
+  title: 'Employment Level',
   plural: 'Employment Levels',
   table: 'employment_level',
   edit: [P.organization.employmentLevel],

@@ -24,8 +24,8 @@ const time = (title: string, initial: string) => ({
 })
 
 export const meetingRoom = settings('/org/{org}/meeting-room', {
-  title: 'Meeting room',
-  plural: 'Meeting rooms',
+  title: 'Meeting Room',
+  plural: 'Meeting Rooms',
   table: 'meeting_room',
   edit: [P.organization.meetingRoom],
   fields: {
