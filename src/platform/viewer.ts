@@ -83,8 +83,10 @@ export function viewers(database: Database, now: () => number) {
           o.flags || coalesce((select jsonb_build_object('transfer_request', false) from common_setting s
             where s.key = 'transfer' and not (s.value ->> 'enabled')::boolean), '{}') as flags,
           m.employee_id, m.is_hr, m.is_audit,
-          m.is_supervisor or exists (select from approval_delegation x where x.org_id = m.org_id and x.delegate_id = m.employee_id and x.ended_at is null
-            and (${at}::timestamptz at time zone o.time_zone)::date between x.from_on and x.to_on) as is_supervisor,
+          m.is_supervisor or exists (select from approval_delegation x where x.org_id = m.org_id and x.delegate_id = m.employee_id and x.ended_at is null and x.accepted_at is not null
+            and (${at}::timestamptz at time zone o.time_zone)::date between x.from_on and x.to_on)
+            -- who was asked for a decision gives it, and looks back at it, in a supervisor's area
+            or exists (select from request_recipient p where p.org_id = m.org_id and p.employee_id = m.employee_id) as is_supervisor,
           exists (select from membership_branch b where b.org_id = m.org_id and b.account_id = a.id) as is_limited,
           (select array_agg(distinct code) from permission_group_member gm
             join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
