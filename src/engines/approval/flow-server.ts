@@ -26,7 +26,7 @@ export const serveFlows = (
         rows.where('f.is_archived', '=', query.is_archived === 'true'),
       )
       .$if(Boolean(query.search), (rows) => rows.where('f.name', 'ilike', `%${escaped(query.search)}%`))
-    const rows = shown(all).orderBy('f.priority').orderBy('f.name').orderBy('f.id')
+    const rows = shown(all, declared).orderBy('f.priority').orderBy('f.name').orderBy('f.id')
     // the engine's narrow view of a query; what it answers is made by the select
     return (await page(query, all as never, rows as never)) as never
   }),
@@ -62,6 +62,12 @@ export const serveFlows = (
     )
     if (written.numUpdatedRows === 0n) throw conflict(STALE)
     return one(ctx, declared, params.id)
+  }),
+  handle(declared.groups, (ctx, { query }) => {
+    const all = ctx.db
+      .selectFrom('permission_group')
+      .$if(Boolean(query.search), (rows) => rows.where('name', 'ilike', `%${escaped(query.search)}%`))
+    return page(query, all as never, all.select(['id', 'name']).orderBy('name') as never) as never
   }),
   handle(declared.remove, async (ctx, { params }) => {
     await one(ctx, declared, params.id)
@@ -99,7 +105,7 @@ const mine = (ctx: Ctx, { types }: Flows) =>
     .selectFrom('approval_flow as f')
     .where(sql<SqlBool>`f.request_types && ${Object.keys(types)}::text[]`)
 
-const shown = (rows: ReturnType<typeof mine>) =>
+const shown = (rows: ReturnType<typeof mine>, declared: Flows) =>
   rows.select([
     'f.id',
     'f.version',
@@ -120,11 +126,28 @@ const shown = (rows: ReturnType<typeof mine>) =>
         union all
         select e.id, e.full_name from employee e where e.id::text in (
           select jsonb_array_elements_text(x -> 'employee_ids') from jsonb_array_elements(f.steps) x where jsonb_typeof(x -> 'employee_ids') = 'array')
+        ${namesOfFacts(declared)}
       ) n)`.as('named'),
   ])
 
+/** What the values of conditions are called that are ids of rows: each fact names its table. */
+function namesOfFacts({ types }: Flows) {
+  const facts = Object.values(types).flatMap((type) => Object.entries(type.facts))
+  const rows = new Map(facts.flatMap(([name, fact]) => (fact.kind === 'row' ? [[name, fact] as const] : [])))
+  return sql.join(
+    [...rows].map(
+      ([
+        name,
+        { table, label },
+      ]) => sql`union all select w.id, ${sql.ref(`w.${label}`)} from ${sql.table(table)} w where w.id::text in (
+        select jsonb_array_elements_text(c -> 'values') from jsonb_array_elements(f.conditions) c where c ->> 'fact' = ${name})`,
+    ),
+    sql` `,
+  )
+}
+
 async function one(ctx: Ctx, declared: Flows, id: string): Promise<Flow> {
-  const row = await shown(mine(ctx, declared)).where('f.id', '=', id).executeTakeFirst()
+  const row = await shown(mine(ctx, declared), declared).where('f.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }

@@ -11,7 +11,7 @@ import { Condition, FlowStep, FlowSteps } from '#engines/approval/flow-step.ts'
 export type Fact =
   | { title: string; kind: 'amount' }
   | { title: string; kind: 'choice'; options: readonly string[] }
-  | { title: string; kind: 'row'; choices: Endpoint; label: string }
+  | { title: string; kind: 'row'; table: string; label: string; choices: Endpoint }
 interface FlowType {
   /** `Leave`: what is asked for. */
   title: string
@@ -39,7 +39,7 @@ const Flow = FlowInput.extend({
   version: z.number(),
   is_archived: z.boolean(),
   segment: Named.nullable(),
-  /** What the ids of its steps are called. */
+  /** What the ids of its steps and conditions are called. */
   named: z.array(Named),
 })
 export type Flow = z.output<typeof Flow>
@@ -60,7 +60,7 @@ const facts = z
   .optional()
 
 /** Declares who may say how requests of some types are decided: a path makes the list and its writing. */
-export function approvalFlows<const P extends `/${string}`>(
+export function approvalFlows<const P extends `/${string}/{org}/${string}`>(
   path: P,
   spec: { title: string; edit: readonly Code[]; types: Readonly<Record<string, FlowType>> },
 ) {
@@ -84,6 +84,8 @@ export function approvalFlows<const P extends `/${string}`>(
       }),
       response: Flow,
     }),
+    /** Groups of permissions whose members a step may ask. */
+    groups: get(`${path}-groups/` as `${P}-groups/`, { access, query: pageQuery, response: pageOf(Named) }),
     remove: del(`${path}/{id}/` as `${P}/{id}/`, { access }),
     /** Who would be asked, in their order, were this person to ask for it today. */
     tried: get(`${path}-tried/` as `${P}-tried/`, {
@@ -97,7 +99,7 @@ export function approvalFlows<const P extends `/${string}`>(
     }),
   }
 }
-export type Flows = ReturnType<typeof approvalFlows<`/${string}`>>
+export type Flows = ReturnType<typeof approvalFlows<`/${string}/{org}/${string}`>>
 
 export const auditedFlows = ({ title, edit }: Pick<Flows, 'title' | 'edit'>): AuditedTable => ({
   table: 'approval_flow',

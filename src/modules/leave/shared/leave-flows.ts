@@ -8,7 +8,13 @@ import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 const facts = {
-  leave_type_id: { title: 'Leave type', kind: 'row', choices: leaveType.list, label: 'name' },
+  leave_type_id: {
+    title: 'Leave type',
+    kind: 'row',
+    table: 'leave_type',
+    label: 'name',
+    choices: leaveType.list,
+  },
   days: { title: 'Days', kind: 'amount' },
 } as const
 
