@@ -37,24 +37,26 @@ export function RowsField({
         return (
           <div key={form.key(prefix)} className={styles.row}>
             <div className={styles.grid}>{children(prefix, index)}</div>
-            {movable && (
+            <div className={styles.rowActions}>
+              {movable && (
+                <ActionIcon
+                  size="lg"
+                  aria-label={t('form.moveRow', { row: index + 1 })}
+                  disabled={index === 0}
+                  onClick={() => form.reorderListItem(name, { from: index, to: index - 1 })}
+                >
+                  <IconArrowUp size={17} />
+                </ActionIcon>
+              )}
               <ActionIcon
                 size="lg"
-                aria-label={t('form.moveRow', { row: index + 1 })}
-                disabled={index === 0}
-                onClick={() => form.reorderListItem(name, { from: index, to: index - 1 })}
+                aria-label={t('form.removeRow', { row: index + 1 })}
+                disabled={rows.length <= least}
+                onClick={() => form.removeListItem(name, index)}
               >
-                <IconArrowUp size={17} />
+                <IconTrash size={17} />
               </ActionIcon>
-            )}
-            <ActionIcon
-              size="lg"
-              aria-label={t('form.removeRow', { row: index + 1 })}
-              disabled={rows.length <= least}
-              onClick={() => form.removeListItem(name, index)}
-            >
-              <IconTrash size={17} />
-            </ActionIcon>
+            </div>
           </div>
         )
       })}
