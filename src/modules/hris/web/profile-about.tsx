@@ -88,7 +88,7 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
         />
       )}
       <Panel
-        title={t('profile.supervisor')}
+        title={t('profile.inTeam')}
         facts={[
           {
             label: t('profile.supervisor'),
