@@ -6,6 +6,7 @@ export const approvers = [
   'Supervisor',
   'Every supervisor',
   'Division head',
+  'Branch manager',
   'Permission group',
   'Named people',
   'HR',

@@ -42,6 +42,8 @@ function whoOf({ approver, order, group_id, employee_ids }: Said, named: Flow['n
       return t('said.everySupervisor')
     case 'Division head':
       return t('said.divisionHead')
+    case 'Branch manager':
+      return t('said.branchManager')
     case 'Permission group':
       return t('said.group', { name: group_id ? nameOf(group_id) : '' })
     case 'Named people': {
