@@ -131,18 +131,32 @@ export async function writtenDown(db: Db, leaves: readonly Known[], account_id: 
 
 /** Who decides; that home leave is paid out on request; and leave for work on days off. */
 export async function policies(db: Db, types: Map<string, string>) {
-  const statutory = ['SL', 'ML', 'PL', 'MO'].flatMap((code) => types.get(code) ?? [])
+  await sql`update leave_type set is_statutory = true where code in ('SL', 'ML', 'PL', 'MO')`.execute(db)
+  const flow = { segment_id: null, conditions: '[]' }
   await db
-    .insertInto('leave_approval')
+    .insertInto('approval_flow')
     .values([
-      { id: newId(), leave_type_id: null, levels: 1, hr_step: false, is_statutory: false },
-      ...statutory.map((leave_type_id) => ({
+      {
+        ...flow,
         id: newId(),
-        leave_type_id,
-        levels: 1,
-        hr_step: false,
-        is_statutory: true,
-      })),
+        name: 'Long leave',
+        request_types: ['leave_request'],
+        priority: 10,
+        conditions: JSON.stringify([{ fact: 'days', is: 'at least', values: ['10'] }]),
+        steps: JSON.stringify([
+          { approver: 'Supervisor', order: 1, hours: 48, when_late: 'Escalate' },
+          { approver: 'Division head' },
+          { approver: 'HR' },
+        ]),
+      },
+      {
+        ...flow,
+        id: newId(),
+        name: 'All other leave',
+        request_types: ['leave_request', 'leave_cancel_request'],
+        priority: 1000,
+        steps: JSON.stringify([{ approver: 'Supervisor', order: 1, hours: 48, when_late: 'Remind' }]),
+      },
     ])
     .execute()
   // the law pays home leave at the year's end and at a separation; this organization does so on request too

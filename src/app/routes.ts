@@ -7,6 +7,9 @@ import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { tidyJobs } from '#platform/worker.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
+import { approvalSettings } from '#engines/approval/approval-settings.ts'
+import { followSupervisors } from '#engines/approval/supervisor-changed-server.ts'
+import { timeLimits } from '#engines/approval/time-limit-server.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
 import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file-server.ts'
 import type { DataSet } from '#engines/dataset/data-set-server.ts'
@@ -19,6 +22,7 @@ import { mailChoiceRoutes } from '#engines/notify/mail-choice-server.ts'
 import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
+import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { shellCountRoutes } from '#app/shell-counts.ts'
 import { shellListRoutes } from '#app/shell-lists.ts'
 import * as account from '#modules/account/server/index.ts'
@@ -57,10 +61,16 @@ interface ServedModule {
 }
 
 const engines: ServedModule = {
-  routes: [healthRoute, ...notificationRoutes, ...orgNotificationRoutes, ...jobRoutes],
+  routes: [
+    healthRoute,
+    ...serveSingleton(approvalSettings),
+    ...notificationRoutes,
+    ...orgNotificationRoutes,
+    ...jobRoutes,
+  ],
   files: [picturePurpose],
-  schedules: [tidyJobs],
-  signals: [onReminded],
+  schedules: [tidyJobs, timeLimits],
+  signals: [onReminded, followSupervisors],
   personal: enginePersonal,
 }
 

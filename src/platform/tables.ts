@@ -116,6 +116,22 @@ export interface ApprovalDelegationTable {
   created_at: Generated<string>
   ended_at: string | null
   version: Generated<number>
+  request_types: string[] | null
+  accepted_at: string | null
+  refused_at: string | null
+}
+
+export interface ApprovalFlowTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  request_types: string[]
+  priority: Generated<number>
+  segment_id: string | null
+  conditions: JsonColumn<never>
+  steps: JsonColumn<never>
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface AttachmentTable {
@@ -1208,16 +1224,6 @@ export interface KsaoTable {
   version: Generated<number>
 }
 
-export interface LeaveApprovalTable {
-  org_id: Generated<number>
-  id: string
-  leave_type_id: string | null
-  levels: Generated<number>
-  hr_step: Generated<boolean>
-  is_statutory: Generated<boolean>
-  version: Generated<number>
-}
-
 export interface LeaveBlockTable {
   org_id: Generated<number>
   id: string
@@ -1442,6 +1448,7 @@ export interface LeaveTypeTable {
   unit: Generated<string>
   irregularity_order: number | null
   penalty_order: number | null
+  is_statutory: Generated<boolean>
 }
 
 export interface LeaveYearEndTable {
@@ -2028,6 +2035,11 @@ export interface RequestTable {
   version: Generated<number>
   created_at: Generated<string>
   decided_at: string | null
+  steps: JsonColumn<never>
+  step: Generated<number>
+  flow_name: string | null
+  needs: Generated<number>
+  due_at: string | null
 }
 
 export interface RequestHistoryTable {
@@ -2317,6 +2329,7 @@ export interface Tables {
   answer_draft: AnswerDraftTable
   answer_sheet: AnswerSheetTable
   approval_delegation: ApprovalDelegationTable
+  approval_flow: ApprovalFlowTable
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_row: AuditRowTable
@@ -2398,7 +2411,6 @@ export interface Tables {
   job: JobTable
   job_title: JobTitleTable
   ksao: KsaoTable
-  leave_approval: LeaveApprovalTable
   leave_block: LeaveBlockTable
   leave_cancel_request: LeaveCancelRequestTable
   leave_day: LeaveDayTable

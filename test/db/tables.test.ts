@@ -43,6 +43,7 @@ const unforced = new Set([
   'permission_group_member',
   'membership_branch',
   'approval_delegation',
+  'request_recipient',
   'notification',
   'template_mapping',
   'organization_security',

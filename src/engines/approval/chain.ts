@@ -7,8 +7,6 @@ export interface Link extends Flags {
   /** Still employed today, with a login. */
   is_available: boolean
   full_name: string
-  /** Who decides in their place today. */
-  delegates: readonly string[]
 }
 
 /**

@@ -30,7 +30,7 @@ export async function pendingRequests(
       where employee_id = ${employeeId} and status in ('Requested', 'Forwarded') group by type
       union all
       select 'waiting', r.type, count(*) from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
-      where (p.employee_id = ${employeeId} or p.employee_id = any (approval_delegators(p.org_id, ${employeeId}, ${today}::date)) and r.employee_id <> ${employeeId})
+      where (p.employee_id = ${employeeId} or p.employee_id = any (approval_delegators(p.org_id, ${employeeId}, ${today}::date, r.type)) and r.employee_id <> ${employeeId})
         and p.is_open group by r.type
       union all
       select 'open', type, count(*) from request

@@ -3,6 +3,7 @@ import type { ZodObject, ZodRawShape } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
+import type { Facts, FlowStep } from '#engines/approval/flow-step.ts'
 import type { Action, Status } from '#engines/approval/machine.ts'
 import type { Standing } from '#engines/approval/request-store-server.ts'
 
@@ -19,16 +20,14 @@ export interface Serve<I, D extends object> {
   approved?: (ctx: Ctx, request: Request<D>) => Promise<void>
   /** Declined, cancelled or revoked: gives back whatever was reserved. `from` tells whether it had been approved. */
   undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>
-  /** No supervisor is asked: it waits for HR from the first. Supervisors see what their people asked for. */
-  hrOnly?: true
-  /** Whether this one is laid before supervisors at all; where not, it waits for HR from the first. */
-  asksSupervisors?: (detail: D) => boolean
+  /** Who decides where no flow of the organization says otherwise: the first supervisor there is, unless told. */
+  usual?: readonly FlowStep[] | ((detail: D) => readonly FlowStep[])
+  /** What the conditions of flows may ask, where that is not in the detail's own columns. */
+  facts?: (ctx: Ctx, detail: D) => Promise<Facts>
   /** Why a step that is lawful for every request is not for this one; null when it is. */
   refuses?: (ctx: Ctx, request: Request<D>, action: Action) => string | null
   /** Who of those whose turn it is may decide about this one; all of them unless told. */
   decides?: (ctx: Ctx, request: Request<D>) => boolean
-  /** How many supervisors in turn must approve, and whether HR after them. One approval decides where nothing is said. */
-  chain?: (ctx: Ctx, request: Request<D>) => Promise<Chain>
   /** What speaks against a decision without forbidding it: who decides is asked once more. */
   warned?: (ctx: Ctx, request: Request<D>, action: Action) => Promise<string[]>
   /** Requests that are there no more for anybody are none of these; of the aliases `r` and `d`. */
@@ -45,10 +44,6 @@ export interface Serve<I, D extends object> {
 
 export type Columns = Record<string, RawBuilder<unknown>>
 
-export interface Chain {
-  levels: number
-  hr: boolean
-}
 /** Entered by somebody else for the person. */
 export interface OnBehalf {
   /** At once, without asking anybody. */
@@ -57,6 +52,7 @@ export interface OnBehalf {
 
 export interface Declared {
   name: string
+  title: string
   detail: ZodObject<ZodRawShape>
   list: Endpoint
   create: Endpoint
@@ -72,3 +68,6 @@ export interface RequestService<I> {
   /** A request for somebody, by who is signed in. */
   enter: (ctx: Ctx, input: I, employeeId: string, how?: OnBehalf) => Promise<unknown>
 }
+
+/** Waits for HR alone; supervisors see what their people asked for. */
+export const hrAlone: readonly FlowStep[] = [{ approver: 'HR' }]

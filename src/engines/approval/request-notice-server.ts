@@ -14,8 +14,6 @@ export interface ToldRequest {
   granted: string
   /** The pages that open one by `?request=`; `admin` is below the organization: `leave/employees-request`. */
   pages: { user: string; supervisor: string; admin: string }
-  /** No supervisor is ever asked: nobody is missing when HR is. */
-  hrOnly?: true
   /** Whether what became of it goes by mail too, where the organization has a say in it. */
   mailed?: (ctx: SignalCtx) => Promise<boolean>
   /** The request in one phrase: `2 days of Home Leave, 2026-12-01–2026-12-02`. */
@@ -96,6 +94,8 @@ interface Facts {
   approvers: string[]
   next: string | null
   forwarded_at: string | null
+  /** It waits for HR since nobody else is there who could decide. */
+  is_vacant: boolean
   /** What was done last was an approval, which handed it on. */
   approved: boolean
 }
@@ -107,8 +107,10 @@ interface Facts {
 async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<Facts | null> {
   const locked = sql<Omit<Facts, 'said'>>`
     select r.id, r.status, e.account_id, e.full_name,
-      coalesce((select a.full_name from account a where a.id = ${ctx.account_id}::uuid), 'HR') as actor,
+      coalesce((select a.full_name from account a where a.id = ${ctx.account_id}::uuid),
+        case when ${ctx.account_id}::uuid is null then 'Chautari' else 'HR' end) as actor,
       coalesce(turn.approvers, '{}') as approvers, turn.next,
+      r.level is null and r.steps -> r.step ->> 'approver' is distinct from 'HR' as is_vacant,
       (select max(h.created_at) from request_history h
         where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Forwarded') as forwarded_at,
       exists (select from request_history h
@@ -121,7 +123,7 @@ async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<F
       select array_agg(s.account_id) filter (where p.is_open and s.account_id is not null) || coalesce((
           -- who decides in their place while they are away is told as they are
           select array_agg(g.account_id) filter (where o.is_open and g.account_id is not null) from request_recipient o
-          cross join lateral unnest(approval_delegates(o.org_id, o.employee_id, ${dayAt(ctx.at, ctx.org.time_zone)}::date)) d (id)
+          cross join lateral unnest(approval_delegates(o.org_id, o.employee_id, ${dayAt(ctx.at, ctx.org.time_zone)}::date, r.type)) d (id)
           -- one at a time, by the key: else all of the organization is read
           cross join lateral (select x.account_id from employee x where x.org_id = o.org_id and x.id = d.id and x.id <> r.employee_id limit 1) g
           where o.org_id = r.org_id and o.request_id = r.id), '{}') as approvers,
@@ -146,7 +148,7 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
       {
         ...about,
         hr: declared.hr,
-        text: told.hrOnly || facts.approved ? text : `${text}. No supervisor can decide it.`,
+        text: facts.is_vacant ? `${text}. No supervisor can decide it.` : text,
         url: opening(`/admin/${ctx.org.slug}/${pages.admin}`, facts.id),
         interactive: { type: declared.name, data: { id: facts.id, as: 'hr' } },
       },

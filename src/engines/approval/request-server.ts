@@ -5,35 +5,45 @@ import type { PageQuery } from '#kernel/list.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
-import { personOf } from '#platform/person.ts'
 import { handle, type Input, type Route } from '#platform/route.ts'
-import { nextLink, type Link } from '#engines/approval/chain.ts'
-import { abilities, step, type Action } from '#engines/approval/machine.ts'
+import { step, type Action, type Status } from '#engines/approval/machine.ts'
 import {
-  actorOf,
-  approvalsOf,
+  askedAs,
   closeRecipients,
   historyOf,
   keepDelegate,
   linksAbout,
   linksOf,
-  openRecipient,
   writeHistory,
-  type Links,
   type Standing,
 } from '#engines/approval/request-store-server.ts'
-import type {
-  Columns,
-  Declared,
-  OnBehalf,
-  Request,
-  RequestService,
-  Serve,
+import {
+  firstTurn,
+  flowsFor,
+  forwarded,
+  openTurn,
+  plainFacts,
+  standingAt,
+  stepsFor,
+  turnAfter,
+  turnWhenApproved,
+  turnWhenLate,
+  type After,
+} from '#engines/approval/request-turn-server.ts'
+import {
+  hrAlone,
+  type Declared,
+  type OnBehalf,
+  type Request,
+  type RequestService,
+  type Serve,
 } from '#engines/approval/request-hooks-server.ts'
 import { eachAlone } from '#engines/approval/request-bulk-server.ts'
 import { narrowed, type Filters } from '#engines/approval/request-list-server.ts'
+import { requestReader } from '#engines/approval/request-read-server.ts'
+import { register } from '#engines/approval/request-registry-server.ts'
 import { isDecision } from '#engines/approval/request-type.ts'
-import { visibleRequests } from '#engines/approval/visible-server.ts'
+import { REMINDED } from '#engines/notify/remind-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
 
 type Row = Record<string, unknown>
@@ -50,88 +60,33 @@ export function requestService<I extends { remarks: string }, D extends object>(
 ): RequestService<I> {
   // the declaration's own types were checked where it was made; here only its names are needed
   const t = declared as Declared
-  const extraOf = (ctx: Ctx): Columns =>
-    typeof s.columns === 'function' ? s.columns(ctx) : (s.columns ?? {})
-
-  const rows = (ctx: Ctx) => {
-    const open = ctx.db as unknown as Kysely<Record<string, Row>>
-    return open
-      .selectFrom('request as r')
-      .innerJoin(`${s.table} as d`, (join) =>
-        join
-          .onRef('d.request_id' as never, '=', 'r.id' as never)
-          .onRef('d.org_id' as never, '=', 'r.org_id' as never),
-      )
-      .where(sql<boolean>`r.type = ${t.name}`)
-      .where(visibleRequests(ctx))
-      .where(s.kept ?? sql<boolean>`true`)
-  }
-  const selected = (ctx: Ctx, query: ReturnType<typeof rows>) => {
-    const extra = extraOf(ctx)
-    const plain = Object.keys(t.detail.shape).filter((name) => !(name in extra))
-    return query.select([
-      sql`r.id`.as('id'),
-      sql`r.status`.as('status'),
-      sql`r.level`.as('level'),
-      sql`r.is_offline`.as('is_offline'),
-      sql`r.employee_id`.as('employee_id'),
-      sql`r.sender_account_id`.as('sender_account_id'),
-      sql`r.request_remarks`.as('request_remarks'),
-      sql`r.created_at`.as('created_at'),
-      sql`r.version`.as('version'),
-      personOf(sql`r.employee_id`, ctx.today).as('sender'),
-      ...plain.map((name) => sql.ref(`d.${name}`).as(name)),
-      ...Object.entries(extra).map(([name, value]) => value.as(name)),
-    ])
-  }
-
-  const one = async (ctx: Ctx, id: string) => {
-    const row = await selected(ctx, rows(ctx))
-      .where(sql<boolean>`r.id = ${id}`)
-      .executeTakeFirst()
-    if (!row) throw notFound()
-    return row as unknown as Request<D>
-  }
-  const shown = async (ctx: Ctx, requests: Request<D>[], known?: Links) => {
-    const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
-    return requests.map((request) => ({
-      ...(s.shown?.(ctx, request) ?? request),
-      abilities: lawful(ctx, request, abilities(standing(ctx, request, links))),
-    }))
-  }
-  const lawful = (ctx: Ctx, request: Request<D>, able: Record<Action, boolean>) =>
-    Object.fromEntries(
-      Object.entries(able).map(([action, may]) => [
-        action,
-        // the names are those of `abilities`
-        may && !s.refuses?.(ctx, request, action as Action),
-      ]),
-    )
-  const standing = (ctx: Ctx, request: Request<D>, links: Links) => {
-    const facts = factsOf(ctx, request, links)
-    if (s.final && facts.status === 'Approved') return { ...facts, actor: 'other' as const }
-    const decides = facts.actor === 'sender' || (s.decides?.(ctx, request) ?? true)
-    return decides ? facts : { ...facts, actor: 'other' as const }
-  }
-  const reread = async (ctx: Ctx, id: string, known?: Links) => {
-    const [request, links] = await Promise.all([one(ctx, id), known ?? linksAbout(ctx.db, ctx.today, id)])
-    return (await shown(ctx, [request], links))[0]
-  }
+  const { rows, selected, one, shown, standing, reread } = requestReader<I, D>(t, s)
 
   /** What does not depend on each other's answers is sent together; it is done in the order in which it was sent. */
   async function create(ctx: Ctx, input: I, employeeId: string, onBehalf?: OnBehalf) {
-    const [detail, links] = await Promise.all([
+    const [detail, links, flows] = await Promise.all([
       s.prepare(ctx, input, employeeId),
       linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }]),
+      flowsFor(ctx, t.name, employeeId),
     ])
     const done = onBehalf?.approved ?? false
-    const asks = !s.hrOnly && !done && (s.asksSupervisors?.(detail) ?? true)
-    const first = !asks ? null : nextLink(links.get(employeeId) ?? [], employeeId, 0)
+    const facts = flows.length ? ((await s.facts?.(ctx, detail)) ?? plainFacts(detail)) : {}
+    const usual = typeof s.usual === 'function' ? s.usual(detail) : s.usual
+    const { name: flow_name, steps } = stepsFor(flows, facts, usual)
+    const turn = await firstTurn(ctx, { employee_id: employeeId, steps }, links.get(employeeId) ?? [])
+    // nobody has decided yet: it is somebody's turn, or it was decided before it came
+    const asked = done || turn.kind === 'done' ? null : turn
+    const at = {
+      step: 0,
+      needs: 1,
+      level: null,
+      due_at: null,
+      ...(asked && standingAt(asked, steps, ctx.now)),
+    }
     const request = {
       id: newId(),
       employee_id: employeeId,
       sender_account_id: ctx.viewer.account_id,
-      level: first?.authority_order ?? null,
       request_remarks: input.remarks,
       created_at: ctx.now,
     }
@@ -141,29 +96,19 @@ export function requestService<I extends { remarks: string }, D extends object>(
     await Promise.all([
       ctx.db
         .insertInto('request')
-        .values({ ...request, ...standing, type: t.name })
+        .values({ ...request, ...standing, ...at, type: t.name, flow_name, steps: JSON.stringify(steps) })
         .execute(),
       (ctx.db as unknown as Kysely<Record<string, Row>>)
         .insertInto(s.table)
         .values({ ...detail, request_id: id })
         .execute(),
-      first && openRecipient(ctx.db, id, first),
+      asked && openTurn(ctx, id, asked),
       writeHistory(ctx, id, status, input.remarks),
-      s.created?.(ctx, { ...detail, ...request, status, version: 1 }),
+      s.created?.(ctx, { ...detail, ...request, ...at, steps, turn: [], status, version: 1 }),
       ctx.signal(`${t.name}.${status.toLowerCase()}`, { request_id: id, remarks: input.remarks }),
     ])
     if (done) await s.approved?.(ctx, await one(ctx, id))
     return reread(ctx, id, links)
-  }
-
-  /** Who is asked after an approval that is not the last; undefined when it is. HR's is. */
-  async function after(ctx: Ctx, request: Request<D>, links: Links): Promise<Link | null | undefined> {
-    if (ctx.as === 'hr' || !s.chain) return undefined
-    const { levels, hr } = await s.chain(ctx, request)
-    // where one supervisor decides, nobody need count
-    if (levels > 1 && (await approvalsOf(ctx.db, request.id)) + 1 < levels)
-      return nextLink(links.get(request.employee_id) ?? [], request.employee_id, request.level ?? 0)
-    return hr ? null : undefined
   }
 
   /** One wins: the state moves only from the version that was read, and the other is told what happened. */
@@ -176,44 +121,74 @@ export function requestService<I extends { remarks: string }, D extends object>(
     if (unlawful) throw conflict(unlawful)
     const warnings = confirmed ? [] : ((await s.warned?.(ctx, request, action)) ?? [])
     if (warnings.length) throw invalid({ confirmed: warnings })
-    const next =
+    const chain = links.get(request.employee_id) ?? []
+    const after: After =
       action === 'forward'
-        ? nextLink(links.get(request.employee_id) ?? [], request.employee_id, request.level ?? 0)
+        ? forwarded(request, chain)
         : action === 'approve'
-          ? await after(ctx, request, links)
-          : undefined
-    const by = linkFor(ctx, request, links.get(request.employee_id) ?? [])
-    const delegated = ctx.as === 'supervisor' && by && by.supervisor_id !== ctx.employee_id ? by : null
-    const status = next === undefined ? outcome.status : 'Forwarded'
-    const isFinal = status !== 'Forwarded'
-    const move = ctx.db
-      .updateTable('request')
-      .set({
-        status,
-        version: request.version + 1,
-        ...(isFinal ? { decided_at: ctx.now } : { level: next?.authority_order ?? null }),
-      })
-      .where('id', '=', id)
-      .where('version', '=', request.version)
-      .where('status', '=', request.status)
-      .executeTakeFirst()
-    // settling comes after the row is won: it waits for what is being told about the request
+          ? await turnAfter(ctx, request, chain)
+          : { kind: 'done' }
+    await settle(ctx, request, { action: outcome.status, after, remarks })
+    return reread(ctx, id, links)
+  }
+
+  /** Writes what was decided, and asks whoever is next. */
+  async function settle(ctx: Ctx, request: Request<D>, { action, after, remarks, acting_as }: Decided) {
+    const { id } = request
+    const asked = ctx.as === 'supervisor' ? askedAs(ctx, request) : undefined
+    const inPlace = asked && asked.employee_id !== ctx.employee_id ? asked : null
+    const by = { inPlaceOf: inPlace?.full_name ?? null, ...(acting_as ? { acting_as } : {}) }
+    const status =
+      after.kind === 'waits' ? request.status : after.kind === 'asked' ? ('Forwarded' as const) : action
     const [moved] = await Promise.all([
-      move,
-      closeRecipients(ctx.db, id),
-      settleSubject(ctx, id),
-      next && openRecipient(ctx.db, id, next),
-      delegated && keepDelegate(ctx.db, id, ctx.employee_id, delegated.authority_order),
-      writeHistory(ctx, id, outcome.status, remarks, delegated?.full_name),
-      status !== outcome.status && writeHistory(ctx, id, status, remarks, delegated?.full_name),
+      ctx.db
+        .updateTable('request')
+        .set({
+          status,
+          version: request.version + 1,
+          ...(after.kind === 'waits'
+            ? { needs: request.needs - 1 }
+            : after.kind === 'asked'
+              ? standingAt(after, request.steps, ctx.now)
+              : { decided_at: ctx.now, due_at: null }),
+        })
+        .where('id', '=', id)
+        .where('version', '=', request.version)
+        .where('status', '=', request.status)
+        .executeTakeFirst(),
+      closeRecipients(ctx.db, id, after.kind === 'waits' ? (asked?.employee_id ?? null) : null),
+      // settling comes after the row is won: it waits for what is being told about the request
+      after.kind !== 'waits' && settleSubject(ctx, id),
+      after.kind === 'asked' && openTurn(ctx, id, after),
+      inPlace && keepDelegate(ctx.db, id, ctx.employee_id, inPlace.level),
+      writeHistory(ctx, id, action, remarks, by),
+      after.kind === 'asked' && status !== action && writeHistory(ctx, id, status, remarks, by),
     ])
     if (moved.numUpdatedRows === 0n) throw await beaten(ctx, id)
+    if (after.kind === 'waits') return
     await Promise.all([
       status === 'Approved' && s.approved?.(ctx, request),
-      status !== 'Approved' && isFinal && s.undone?.(ctx, request, request.status),
+      after.kind === 'done' && status !== 'Approved' && s.undone?.(ctx, request, request.status),
       ctx.signal(`${t.name}.${status.toLowerCase()}`, { request_id: id, remarks }),
     ])
-    return reread(ctx, id, links)
+  }
+
+  /** Nobody has answered in time: the step says what follows. */
+  async function late(ctx: Ctx, id: string) {
+    const [request, links] = await Promise.all([one(ctx, id), linksAbout(ctx.db, ctx.today, id)])
+    const { hours = null, when_late } = request.steps[request.step] ?? {}
+    if (!isOpen(request) || !hours) return
+    const remarks = `Unanswered for ${hours} ${hours === 1 ? 'hour' : 'hours'}.`
+    const chain = links.get(request.employee_id) ?? []
+    const decide = (action: Status, after: After) =>
+      settle(ctx, request, { action, after, remarks, acting_as: 'system' })
+    if (when_late === 'Approve') return decide('Approved', await turnWhenApproved(ctx, request, chain))
+    if (when_late === 'Decline') return decide('Declined', { kind: 'done' })
+    if (when_late === 'Escalate' && request.level !== null)
+      return decide('Forwarded', await turnWhenLate(ctx, request, chain))
+    const due_at = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString()
+    await ctx.db.updateTable('request').set({ due_at }).where('id', '=', id).execute()
+    await ctx.signal(REMINDED, { subject_id: id, account_id: ctx.viewer.account_id })
   }
 
   const beaten = async (ctx: Ctx, id: string) => {
@@ -254,33 +229,22 @@ export function requestService<I extends { remarks: string }, D extends object>(
       return (await eachAlone(ctx, ids, (id) => act(ctx, id, action, { remarks }))) as never
     }),
   ]
+  register(t.name, { title: t.title, asks: s.usual !== hrAlone, late })
   return { routes, enter: (ctx, input, employeeId, how = {}) => create(ctx, input, employeeId, how) }
+}
+
+const isOpen = ({ status }: Standing) => status === 'Requested' || status === 'Forwarded'
+
+interface Decided {
+  /** What was done; the state that follows is that of whoever is asked next. */
+  action: Status
+  after: After
+  remarks: string
+  acting_as?: string
 }
 
 interface Acted {
   remarks: string
   version?: number | undefined
   confirmed?: boolean | undefined
-}
-
-/** The link by which somebody decides: their own, or that of an approver in whose place they are. */
-function linkFor(ctx: Ctx, request: Standing, chain: readonly Link[]): Link | undefined {
-  const own = chain.find((link) => link.supervisor_id === ctx.employee_id)
-  if (ctx.as !== 'supervisor' || own?.authority_order === request.level) return own
-  return (
-    chain.find(
-      (link) => link.authority_order === request.level && link.delegates.includes(ctx.employee_id),
-    ) ?? own
-  )
-}
-
-function factsOf(ctx: Ctx, request: Standing, links: Links) {
-  const chain = links.get(request.employee_id) ?? []
-  const own = linkFor(ctx, request, chain)
-  return {
-    status: request.status,
-    actor: actorOf(ctx, request, own),
-    flags: own ?? { approve: false, deny: false, forward: false },
-    has_next: nextLink(chain, request.employee_id, request.level ?? 0) !== null,
-  }
 }

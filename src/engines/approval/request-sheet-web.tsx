@@ -11,6 +11,7 @@ import { Moment } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { turnFacts } from '#engines/approval/request-turn-web.tsx'
 import type { RequestDetail, ShownRequestType } from '#engines/approval/request-screen-web.tsx'
 import en from '#engines/approval/en.json'
 
@@ -95,6 +96,7 @@ export function RequestSheet<D extends ShownRequestType>({
           ? [
               { label: t('columns.status'), value: <StatusBadge status={stateOf(request, scope.today)} /> },
               { label: t('sheet.requestedOn'), value: <Moment value={request.created_at} /> },
+              ...turnFacts(request),
               ...facts(request),
               { label: t('sheet.remarks'), value: request.request_remarks, wide: true },
             ]

@@ -3,18 +3,44 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import type { Link } from '#engines/approval/chain.ts'
+import type { FlowStep } from '#engines/approval/flow-step.ts'
 import type { Actor, Status } from '#engines/approval/machine.ts'
 
 /** The columns of a request that decide what may happen to it. */
 export interface Standing {
   id: string
   status: Status
-  /** Authority order whose turn it is; null when it waits for HR. */
+  /** Authority order of the supervisor whose turn it is, 0 for others who are asked; null when it waits for HR. */
   level: number | null
+  /** The steps that hold for it, and which of them it is at. */
+  steps: readonly FlowStep[]
+  step: number
+  /** How many of those who are asked have yet to approve. */
+  needs: number
+  /** Those who are asked. */
+  turn: readonly Asked[]
   employee_id: string
   sender_account_id: string
   version: number
 }
+
+/** Somebody who is asked, and who decides in their place today. */
+export interface Asked {
+  employee_id: string
+  full_name: string
+  level: number
+  delegates: readonly string[]
+}
+
+/** Whose turn it is, of the alias `r`; who stands in for them only where that matters to the viewer. */
+export const turnOf = (ctx: Pick<Ctx, 'as' | 'today'>): RawBuilder<readonly Asked[]> => sql`
+  case when r.status in ('Requested', 'Forwarded') then (
+    select coalesce(json_agg(json_build_object('employee_id', p.employee_id, 'full_name', coalesce(s.full_name, ''), 'level', p.level,
+      'delegates', ${ctx.as === 'supervisor' ? sql`approval_delegates(p.org_id, p.employee_id, ${ctx.today}::date, r.type)` : sql`array[]::uuid[]`})
+      order by s.full_name, p.employee_id), '[]')
+    from request_recipient p left join employee s on s.org_id = p.org_id and s.id = p.employee_id
+    where p.org_id = r.org_id and p.request_id = r.id and p.is_open)
+  else '[]'::json end`
 
 /** Supervisors by the id of whom they supervise. */
 export type Links = Map<string, Link[]>
@@ -57,43 +83,39 @@ async function linksWhere(db: Db, today: string, subject: RawBuilder<boolean>): 
         'is_available',
       ),
       'e.full_name',
-      sql<string[]>`approval_delegates(l.org_id, l.supervisor_id, ${today}::date)`.as('delegates'),
     ])
     .where(subject)
     .execute()
   return Map.groupBy(rows, (row) => row.employee_id)
 }
 
+/** By whose row somebody decides: their own, or that of an approver in whose place they are. */
+export const askedAs = (ctx: Pick<Ctx, 'employee_id'>, { turn }: Standing): Asked | undefined =>
+  turn.find(({ employee_id }) => employee_id === ctx.employee_id) ??
+  turn.find(({ delegates }) => delegates.includes(ctx.employee_id))
+
 /** Nobody approves their own request, in whatever hat: the subject is the sender first. */
-export function actorOf(ctx: Ctx, request: Standing, own: Link | undefined): Actor {
+export function actorOf(ctx: Ctx, request: Standing, own: Asked | undefined): Actor {
   const isSubject = request.employee_id === ctx.employee_id && ctx.employee_id !== ''
   if (ctx.as === 'user') return isSubject ? 'sender' : 'other'
   if (isSubject) return 'other'
   if (ctx.as === 'hr') return 'hr'
-  return own && own.authority_order === request.level ? 'approver' : 'other'
+  return own ? 'approver' : 'other'
 }
 
-export const openRecipient = (db: Db, requestId: string, link: Link) =>
+/** Asks these people, at one level; who was asked before is asked again. */
+export const openRecipients = (
+  db: Db,
+  request_id: string,
+  { people, level }: { people: readonly string[]; level: number },
+) =>
   db
     .insertInto('request_recipient')
-    .values({ request_id: requestId, employee_id: link.supervisor_id, level: link.authority_order })
+    .values(people.map((employee_id) => ({ request_id, employee_id, level })))
     .onConflict((oc) =>
-      oc
-        .columns(['org_id', 'request_id', 'employee_id'])
-        .doUpdateSet({ is_open: true, level: link.authority_order }),
+      oc.columns(['org_id', 'request_id', 'employee_id']).doUpdateSet({ is_open: true, level }),
     )
     .execute()
-
-/** How many have approved so far. */
-export async function approvalsOf(db: Db, requestId: string): Promise<number> {
-  const { given } = await db
-    .selectFrom('request_history')
-    .select((eb) => eb.fn.countAll<number>().as('given'))
-    .where('request_id', '=', requestId)
-    .where('action_performed', '=', 'Approved')
-    .executeTakeFirstOrThrow()
-  return Number(given)
-}
 
 /** Who decided in somebody's place goes on seeing what they decided. */
 export const keepDelegate = (db: Db, requestId: string, employeeId: string, level: number) =>
@@ -103,21 +125,23 @@ export const keepDelegate = (db: Db, requestId: string, employeeId: string, leve
     .onConflict((oc) => oc.doNothing())
     .execute()
 
-export const closeRecipients = (db: Db, requestId: string) =>
+/** Nobody is asked any more; or only this one is not. */
+export const closeRecipients = (db: Db, requestId: string, only: string | null = null) =>
   db
     .updateTable('request_recipient')
     .set({ is_open: false })
     .where('request_id', '=', requestId)
     .where('is_open', '=', true)
+    .$if(only !== null, (rows) => rows.where('employee_id', '=', only ?? ''))
     .execute()
 
-/** `inPlaceOf` names the approver for whom a delegate acted. */
+/** `inPlaceOf` names the approver for whom a delegate acted; `acting_as` is the hat unless something else acted. */
 export const writeHistory = (
   ctx: Ctx,
   requestId: string,
   action: Status,
   remarks: string,
-  inPlaceOf: string | null = null,
+  { inPlaceOf = null, acting_as = ctx.as }: { inPlaceOf?: string | null; acting_as?: string } = {},
 ) =>
   ctx.db
     .insertInto('request_history')
@@ -127,7 +151,7 @@ export const writeHistory = (
       action_performed: action,
       account_id: ctx.viewer.account_id,
       account_name: ctx.viewer.full_name,
-      acting_as: inPlaceOf === null ? ctx.as : 'delegate',
+      acting_as: inPlaceOf === null ? acting_as : 'delegate',
       on_behalf_of: inPlaceOf,
       remarks,
       created_at: ctx.now,

@@ -3,6 +3,7 @@ import { get, post, type Access, type ExportColumn } from '#kernel/endpoint.ts'
 import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { FlowStep } from '#engines/approval/flow-step.ts'
 
 export const statuses = ['Requested', 'Forwarded', 'Approved', 'Declined', 'Cancelled', 'Revoked'] as const
 export const remarks = z
@@ -55,6 +56,14 @@ const header = {
   request_remarks: z.string(),
   created_at: z.string(),
   version: z.number(),
+  /** What is declared to be asked of whom, in order, and which of it is the turn. */
+  steps: z.array(FlowStep.pick({ approver: true, order: true, quorum: true, count: true })),
+  step: z.number(),
+  flow_name: z.string().nullable(),
+  /** Until when an answer is wanted. */
+  due_at: z.string().nullable(),
+  /** Whose turn it is, by name; empty where it is HR's, or nobody's any more. */
+  waits_for: z.array(z.string()),
   /** What the viewer may do with it now, decided by the rule that the server enforces. */
   abilities: Abilities,
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 /** It waits for somebody in whose place the viewer decides today. Of the alias `r`. */
 export const laidBeforeDelegators = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`exists (select from request_recipient p where p.org_id = r.org_id and p.request_id = r.id and p.is_open and r.employee_id <> ${ctx.employee_id}
-    and p.employee_id = any (approval_delegators(r.org_id, ${ctx.employee_id}, ${ctx.today}::date)))`
+    and p.employee_id = any (approval_delegators(r.org_id, ${ctx.employee_id}, ${ctx.today}::date, r.type)))`
 
 /** Which requests a viewer may see, by the hat worn: what is not visible is not found. Of the alias `r`. */
 export const visibleRequests = (ctx: Ctx): RawBuilder<boolean> => {

@@ -8,7 +8,8 @@ import { announce, announceToHr } from '#engines/notify/notice-server.ts'
 
 const MOST_TIMES = 3
 const WAIT_HOURS = 24
-const SIGNAL = 'notification.reminded'
+/** Brings what waits about a subject to the top again, for all but the account. */
+export const REMINDED = 'notification.reminded'
 
 interface Remindable {
   can_be_reminded: boolean
@@ -41,7 +42,7 @@ export async function remind(ctx: PersonCtx, id: string): Promise<{ remind_count
   await db.updateTable('notification').set({ remind_count, reminded_at: now }).where('id', '=', id).execute()
   await db
     .insertInto('signal')
-    .values({ id: newId(), org_id: found.org_id, name: SIGNAL, payload, account_id: viewer.account_id })
+    .values({ id: newId(), org_id: found.org_id, name: REMINDED, payload, account_id: viewer.account_id })
     .execute()
   ctx.afterCommit(() => ctx.services.bus.publish('signal', String(found.org_id)))
   return { remind_count }
@@ -60,7 +61,7 @@ export async function remindOfItem(
     .set({ remind_count, reminded_at: ctx.now })
     .where('id', '=', id)
     .execute()
-  await ctx.signal(SIGNAL, { subject_id, account_id: ctx.viewer.account_id })
+  await ctx.signal(REMINDED, { subject_id, account_id: ctx.viewer.account_id })
   return { remind_count }
 }
 
@@ -78,7 +79,7 @@ function remindable(
 
 /** What waits about the subject comes on top again, unread, for everybody else; the inbox of HR shows it again. */
 export const onReminded = onSignal(
-  SIGNAL,
+  REMINDED,
   z.object({ subject_id: z.string(), account_id: z.string() }),
   async (ctx, { subject_id, account_id }) => {
     const { rows } = await sql<{ account_id: string }>`

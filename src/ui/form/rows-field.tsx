@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { useFormState } from '#ui/form/form-context.ts'
 import styles from '#ui/form/form.module.css'
@@ -10,6 +10,7 @@ export function RowsField({
   name,
   blank,
   least = 0,
+  movable = false,
   add = t('form.addRow'),
   children,
 }: {
@@ -17,6 +18,8 @@ export function RowsField({
   /** What a new row begins with. */
   blank: Readonly<Record<string, unknown>>
   least?: number
+  /** The order matters: a row can be moved before the one above it. */
+  movable?: boolean
   add?: string
   /** The fields of the row whose names begin with this: `rows.2`. */
   children: (prefix: string, index: number) => ReactNode
@@ -34,14 +37,26 @@ export function RowsField({
         return (
           <div key={form.key(prefix)} className={styles.row}>
             <div className={styles.grid}>{children(prefix, index)}</div>
-            <ActionIcon
-              size="lg"
-              aria-label={t('form.removeRow', { row: index + 1 })}
-              disabled={rows.length <= least}
-              onClick={() => form.removeListItem(name, index)}
-            >
-              <IconTrash size={17} />
-            </ActionIcon>
+            <div className={styles.rowActions}>
+              {movable && (
+                <ActionIcon
+                  size="lg"
+                  aria-label={t('form.moveRow', { row: index + 1 })}
+                  disabled={index === 0}
+                  onClick={() => form.reorderListItem(name, { from: index, to: index - 1 })}
+                >
+                  <IconArrowUp size={17} />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                size="lg"
+                aria-label={t('form.removeRow', { row: index + 1 })}
+                disabled={rows.length <= least}
+                onClick={() => form.removeListItem(name, index)}
+              >
+                <IconTrash size={17} />
+              </ActionIcon>
+            </div>
           </div>
         )
       })}

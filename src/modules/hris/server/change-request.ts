@@ -4,6 +4,7 @@ import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { Request } from '#engines/approval/request-hooks-server.ts'
+import { hrAlone } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { closeRecipients, writeHistory } from '#engines/approval/request-store-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
@@ -30,7 +31,7 @@ interface Detail {
 
 const requests = serveRequest<ChangeInput, Detail>(changeRequest, {
   table: 'change_request',
-  hrOnly: true,
+  usual: hrAlone,
   async prepare(ctx, input, employee_id) {
     const { section, action } = input
     await refuseUnasked(ctx, section, employee_id)

@@ -19,7 +19,6 @@ export const notifications: readonly SignalHandler[] = [
     declared: changeRequest,
     noun: 'profile change request',
     granted: 'profile change',
-    hrOnly: true,
     mailed: async ({ db }) => (await settingOf(db, hrMailSettings)).change_request,
     pages: {
       user: '/user/profile/change-request',

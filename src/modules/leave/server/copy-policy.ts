@@ -18,6 +18,7 @@ export interface PackedType {
     pay_percent: string
     unit: 'Day' | 'Hour'
     has_balance: boolean
+    is_statutory?: boolean
     irregularity_order?: number | null
     penalty_order?: number | null
   }
@@ -86,7 +87,7 @@ async function packed(
     db.selectFrom('leave_master_setting').selectAll().where('id', '=', id).executeTakeFirst(),
     sql<PackedType>`
       select json_build_object('name', t.name, 'code', t.code, 'colour', t.colour, 'category', t.category, 'pay_percent', t.pay_percent::text,
-          'unit', t.unit, 'has_balance', t.has_balance, 'irregularity_order', t.irregularity_order, 'penalty_order', t.penalty_order) as type,
+          'unit', t.unit, 'has_balance', t.has_balance, 'is_statutory', t.is_statutory, 'irregularity_order', t.irregularity_order, 'penalty_order', t.penalty_order) as type,
         to_jsonb(r) || jsonb_build_object(
           'min_days', trim_scale(r.min_days)::text, 'max_days', trim_scale(r.max_days)::text, 'max_consecutive', trim_scale(r.max_consecutive)::text,
           'max_per_period', trim_scale(r.max_per_period)::text, 'document_after_days', trim_scale(r.document_after_days)::text,

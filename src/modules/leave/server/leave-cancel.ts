@@ -7,7 +7,7 @@ import { handle, type Route } from '#platform/route.ts'
 import type { Request } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { closeRequest } from '#modules/leave/server/cancel-row.ts'
-import { approvalOf, refuseLocked } from '#modules/leave/server/leave-settings.ts'
+import { refuseLocked } from '#modules/leave/server/leave-settings.ts'
 import { lockEmployee } from '#modules/leave/server/ledger.ts'
 import { freeDays, type Leave } from '#modules/leave/server/take.ts'
 import { cancellable, leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
@@ -68,9 +68,9 @@ const requests = serveRequest<Input, Detail>(leaveCancel, {
       throw conflict('What was cancelled is not taken back: the days may be asked for again.')
     await close(ctx, request.id)
   },
-  async chain(ctx, request) {
-    const leave = await leaveBy(ctx, (request as Shown).leave.id)
-    return leave ? approvalOf(ctx.db, leave.leave_type_id) : { levels: 1, hr: false }
+  async facts(ctx, { leave_request_id, days }) {
+    const leave = await leaveBy(ctx, leave_request_id)
+    return { leave_type_id: leave?.leave_type_id ?? null, days }
   },
   columns: {
     leave: sql`(select json_build_object('id', l.request_id, 'start_on', l.start_on, 'end_on', l.end_on, 'part', l.part,

@@ -11,7 +11,7 @@ import type { Problem } from '#modules/leave/domain/request-facts.ts'
 import { factsFor, type Asked, type Gathered } from '#modules/leave/server/facts.ts'
 import { lockEmployee } from '#modules/leave/server/ledger.ts'
 import { closeCancels } from '#modules/leave/server/cancel-row.ts'
-import { approvalOf, refuseLocked } from '#modules/leave/server/leave-settings.ts'
+import { refuseLocked } from '#modules/leave/server/leave-settings.ts'
 import { freeDays, takeLeave, writeDays, type Leave } from '#modules/leave/server/take.ts'
 import { leaveFilePurpose, leaveRequest } from '#modules/leave/shared/leave-request.ts'
 
@@ -113,14 +113,10 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(l
     })
     await closeCancels(ctx, leave.id, 'The leave itself was taken back.')
   },
-  async chain(ctx, request) {
-    return approvalOf(ctx.db, leaveOf(request).leave_type_id)
-  },
   async warned(ctx, request, action) {
     if (action !== 'decline') return []
     const { leave_type } = request as unknown as Shown
-    const { is_statutory } = await approvalOf(ctx.db, leave_type.id)
-    return is_statutory
+    return (await isStatutory(ctx, leave_type.id))
       ? [
           `${leave_type.name} is given by law and is not declined for the needs of work (Labour Act 51). Do your remarks give the legal reason?`,
         ]
@@ -166,6 +162,10 @@ const leaveOf = (request: Request<Detail>): Leave => ({
   start_on: request.start_on,
   end_on: request.end_on,
 })
+
+const isStatutory = async (ctx: Ctx, id: string) =>
+  (await ctx.db.selectFrom('leave_type').select('is_statutory').where('id', '=', id).executeTakeFirst())
+    ?.is_statutory ?? false
 
 const minutesADay = ({ rule, workday_minutes }: Gathered) => (rule.unit === 'Hour' ? workday_minutes : null)
 function minutesOf(facts: Gathered): number | null {

@@ -5,27 +5,12 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
-import type { Chain } from '#engines/approval/request-hooks-server.ts'
+import { serveFlows } from '#engines/approval/flow-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { leaveBlock } from '#modules/leave/shared/leave-block.ts'
-import { leaveApproval, leaveLocks, leaveSettings, moveLock } from '#modules/leave/shared/leave-settings.ts'
-
-export interface Approval extends Chain {
-  is_statutory: boolean
-}
-
-/** Who decides about a type: by its own flow, by the one for all others, or one supervisor where nothing is set. */
-export async function approvalOf(db: Db, leaveTypeId: string): Promise<Approval> {
-  const row = await db
-    .selectFrom('leave_approval')
-    .select(['levels', 'hr_step', 'is_statutory'])
-    .where((eb) => eb.or([eb('leave_type_id', '=', leaveTypeId), eb('leave_type_id', 'is', null)]))
-    .orderBy('leave_type_id', (order) => order.asc().nullsLast())
-    .executeTakeFirst()
-  if (!row) return { levels: 1, hr: false, is_statutory: false }
-  return { levels: row.levels, hr: row.hr_step, is_statutory: row.is_statutory }
-}
+import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
+import { leaveLocks, leaveSettings, moveLock } from '#modules/leave/shared/leave-settings.ts'
 
 /** The day up to which leave is settled; null: nothing is. */
 export async function lockedUntil(db: Db): Promise<Day | null> {
@@ -63,13 +48,7 @@ export const leaveSettingsRoutes: Route[] = [
         throw invalid({ work_to: ['Work ends at must be later than Work begins at.'] })
     },
   }),
-  ...serveSettings(leaveApproval, {
-    async before(_ctx, change, current) {
-      const row = { ...current, ...change }
-      if (Number(row['levels'] ?? 1) === 0 && !row['hr_step'])
-        throw invalid({ levels: ['Somebody must decide: a supervisor, or HR.'] })
-    },
-  }),
+  ...serveFlows(leaveFlows),
   ...serveSettings(leaveBlock, {
     async before(_ctx, change, current) {
       const row = { ...current, ...change }

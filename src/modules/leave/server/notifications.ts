@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { requestNotifications, type ToldRequest } from '#engines/approval/request-notice-server.ts'
 import { requestTalk } from '#engines/approval/request-thread-server.ts'
@@ -32,15 +33,42 @@ export const notifications: readonly SignalHandler[] = [
     async tell(ctx, { delegation_id }) {
       const found = await delegationOf(ctx, delegation_id)
       if (!found?.account_id || found.account_id === ctx.account_id) return null
-      const { account_id, delegator, from_on, to_on, reason } = found
-      const line = `You decide about requests in the place of ${delegator} from ${from_on} to ${to_on}`
+      const { account_id, delegator, from_on, to_on, reason, accepted_at } = found
+      const days = `in the place of ${delegator} from ${from_on} to ${to_on}`
+      const line = accepted_at
+        ? `You decide about requests ${days}`
+        : `You are asked to decide about requests ${days}`
       return {
         accounts: [account_id],
         text: `${line}: ${reason}`,
-        url: '/user/supervisor/leave/requests',
-        mail: { subject: line, paragraphs: [`${line}.`], button_label: 'Open the requests' },
+        url: accepted_at ? '/user/supervisor/leave/requests' : '/user/leave/overview',
+        mail: {
+          subject: line,
+          paragraphs: [`${line}.`, ...(accepted_at ? [] : ['It holds once you take it on.'])],
+          button_label: accepted_at ? 'Open the requests' : 'Take it on, or refuse',
+        },
       }
     },
+  }),
+  notification({
+    signal: 'approval_delegation.answered',
+    payload: z.object({ delegation_id: z.uuid() }),
+    async tell(ctx, { delegation_id }) {
+      const found = await delegationOf(ctx, delegation_id)
+      if (!found?.delegator_account_id) return null
+      const { delegate, from_on, to_on, accepted_at } = found
+      const answer = accepted_at ? 'decides in your place' : 'does not decide in your place'
+      return {
+        accounts: [found.delegator_account_id],
+        text: `${delegate} ${answer} from ${from_on} to ${to_on}`,
+        url: '/user/supervisor/leave/requests',
+      }
+    },
+  }),
+  notification({
+    signal: 'leave_request.approved',
+    payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
+    tell: offerDelegation,
   }),
   notification({
     signal: 'leave_request.recounted',
@@ -96,18 +124,44 @@ async function leaveOf(ctx: SignalCtx, id: string): Promise<SaidLeave> {
 interface Delegated {
   account_id: string | null
   delegator: string
+  delegator_account_id: string | null
+  delegate: string
+  accepted_at: string | null
   from_on: string
   to_on: string
   reason: string
 }
 async function delegationOf(ctx: SignalCtx, id: string): Promise<Delegated | null> {
   const { rows } = await sql<Delegated>`
-    select d.account_id, e.full_name as delegator, x.from_on, x.to_on, x.reason
+    select d.account_id, e.full_name as delegator, e.account_id as delegator_account_id, d.full_name as delegate, x.accepted_at, x.from_on, x.to_on, x.reason
     from approval_delegation x
     join employee e on e.org_id = x.org_id and e.id = x.delegator_id
     join employee d on d.org_id = x.org_id and d.id = x.delegate_id
     where x.id = ${id} and x.ended_at is null`.execute(ctx.db)
   return rows[0] ?? null
+}
+
+/** Whoever decides about others and will be away a whole day is offered to name somebody meanwhile. */
+async function offerDelegation(ctx: SignalCtx, { request_id }: { request_id: string }) {
+  const today = dayAt(ctx.at, ctx.org.time_zone)
+  const { rows } = await sql<{ account_id: string; start_on: string; end_on: string }>`
+    select e.account_id, greatest(d.start_on, ${today}::date) as start_on, d.end_on
+    from request r join leave_request d on d.org_id = r.org_id and d.request_id = r.id
+    join employee e on e.org_id = r.org_id and e.id = r.employee_id and e.account_id is not null
+    where r.id = ${request_id} and r.status = 'Approved' and d.part = 'full' and d.end_on >= ${today}::date
+      and exists (select from supervisor_link l where l.org_id = r.org_id and l.supervisor_id = r.employee_id)
+      and not exists (select from approval_delegation x where x.org_id = r.org_id and x.delegator_id = r.employee_id
+        and x.ended_at is null and x.refused_at is null and daterange(x.from_on, x.to_on, '[]') && daterange(d.start_on, d.end_on, '[]'))`.execute(
+    ctx.db,
+  )
+  const [found] = rows
+  if (!found) return null
+  const { account_id, start_on, end_on } = found
+  return {
+    accounts: [account_id],
+    text: `You are away from ${start_on} to ${end_on}: name who decides about requests meanwhile`,
+    url: `/user/supervisor/leave/requests?away=${start_on},${end_on}`,
+  }
 }
 
 interface Adjustment {

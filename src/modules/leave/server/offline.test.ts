@@ -8,7 +8,9 @@ import {
   offlineLeave,
   requestTeam,
 } from '#modules/leave/shared/leave-request.ts'
-import { leaveApproval, leaveSettings } from '#modules/leave/shared/leave-settings.ts'
+import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
+import { leaveSettings } from '#modules/leave/shared/leave-settings.ts'
+import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 let world: World
 let l: ReturnType<typeof leaving>
@@ -123,9 +125,15 @@ test('quarters of a half and hours of a day stand beside each other, and overlap
 })
 
 test('two supervisors and HR decide in turn, where the flow says so', async () => {
-  await world.as('hari').get(leaveApproval.create, {
+  await world.as('hari').get(leaveFlows.create, {
     params: l.params,
-    body: { leave_type_id: home, levels: 2, hr_step: true, is_statutory: false },
+    body: {
+      name: 'Home leave',
+      request_types: ['leave_request'],
+      priority: 1,
+      conditions: [{ fact: 'leave_type_id', is: 'one of', values: [home] }],
+      steps: [{ approver: 'Supervisor', order: 1 }, { approver: 'Supervisor', order: 2 }, { approver: 'HR' }],
+    },
   })
   const { body } = await l.ask('asha', home, '2026-12-01')
   expect(await l.act('maya', 'request', body.id, 'approve')).toMatchObject({ body: { status: 'Forwarded' } })
@@ -138,9 +146,10 @@ test('two supervisors and HR decide in turn, where the flow says so', async () =
 })
 
 test('what the law gives is declined only by who is sure of the legal reason', async () => {
-  await world.as('hari').get(leaveApproval.create, {
-    params: l.params,
-    body: { leave_type_id: sick, levels: 1, hr_step: false, is_statutory: true },
+  const { version } = await world.as('hari').get(leaveType.read, { params: { ...l.params, id: sick } })
+  await world.as('hari').get(leaveType.update, {
+    params: { ...l.params, id: sick },
+    body: { version, is_statutory: true },
   })
   const { body } = await l.ask('asha', sick, '2026-12-14')
   const asked = await l.act('maya', 'request', body.id, 'decline')
@@ -186,20 +195,4 @@ test('who decides sees who else of the team is away, and the requester does not'
     new Set(['Bikash Rai', 'Maya Shrestha']),
   )
   expect((await world.as('asha').ask(requestTeam, at)).status).toBe(403)
-})
-
-test('flows of approval are found by the type that they are for, and are not archived', async () => {
-  const hari = world.as('hari')
-  const found = async (search: string) =>
-    (await hari.get(leaveApproval.list, { params: { org: 'himal' }, query: { search } })).results
-  const [row, ...more] = await found('sick')
-  expect(row?.leave_type?.name).toBe('Sick Leave')
-  expect(more).toEqual([])
-  expect(await found('mourning')).toEqual([])
-  expect(
-    await hari.ask(leaveApproval.update, {
-      params: { org: 'himal', id: row?.id ?? '' },
-      body: { version: row?.version ?? 0, is_archived: true },
-    }),
-  ).toMatchObject({ status: 400, body: { is_archived: ['Approval Flows are not archived.'] } })
 })

@@ -39,7 +39,14 @@ export const statutory: { description: string; types: PackedType[] } = {
     },
     {
       // s. 44 and 49: 12 a year, in proportion for part of a year, up to 45 days; a certificate for more than three days
-      type: { ...day, name: 'Sick Leave', code: 'SL', colour: '#C2410C', irregularity_order: 2 },
+      type: {
+        ...day,
+        is_statutory: true,
+        name: 'Sick Leave',
+        code: 'SL',
+        colour: '#C2410C',
+        irregularity_order: 2,
+      },
       rule: {
         renewal: { days: '12', prorate: true, round: { unit: '0.5', way: 'nearest' } },
         carry_forward: { max: '45' },
@@ -68,6 +75,7 @@ export const statutory: { description: string; types: PackedType[] } = {
       type: {
         ...day,
         name: 'Maternity Leave',
+        is_statutory: true,
         code: 'ML',
         colour: '#BE185D',
         category: 'Part paid',
@@ -86,12 +94,26 @@ export const statutory: { description: string; types: PackedType[] } = {
     },
     {
       // s. 45: 15 days for a birth
-      type: { ...day, name: 'Paternity Leave', code: 'PL', colour: '#0F766E', has_balance: false },
+      type: {
+        ...day,
+        is_statutory: true,
+        name: 'Paternity Leave',
+        code: 'PL',
+        colour: '#0F766E',
+        has_balance: false,
+      },
       rule: { ...event, gender: 'Male', max_days: '15' },
     },
     {
       // s. 48: 13 days
-      type: { ...day, name: 'Mourning Leave', code: 'MO', colour: '#525B6B', has_balance: false },
+      type: {
+        ...day,
+        is_statutory: true,
+        name: 'Mourning Leave',
+        code: 'MO',
+        colour: '#525B6B',
+        has_balance: false,
+      },
       rule: { ...event, max_days: '13', past_days: 13 },
     },
     {

@@ -4,9 +4,7 @@ import * as fields from '#kernel/fields.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
-import { settings } from '#engines/settings/settings.ts'
 import { singleton } from '#engines/settings/singleton.ts'
-import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 const timeOfDay = (title: string) => ({ ...field.text(title, 5), schema: fields.timeOfDay(title) })
 
@@ -34,30 +32,6 @@ export const leaveSettings = singleton('/leave/{org}/settings', {
     balance_change_limit: '15',
     supervisor_overrides: false,
   },
-})
-
-/** Who decides about leave of a type; the one without a type is for all others. */
-export const leaveApproval = settings('/leave/{org}/approval', {
-  title: 'Approval Flow',
-  plural: 'Approval Flows',
-  table: 'leave_approval',
-  edit: [P.leave.masterSettings],
-  closed: true,
-  fields: {
-    leave_type_id: field.reference(
-      'Leave type',
-      { table: 'leave_type', label: 'name', choices: leaveType.list },
-      { hint: 'Empty: all types that have no flow of their own.', none: 'All other types' },
-    ),
-    levels: field.number('Supervisors in turn', { min: 0, max: 5, initial: 1 }),
-    hr_step: field.onOff('HR decides last', false),
-    is_statutory: field.onOff('Given by law', false, {
-      hint: 'Sick, maternity, paternity and mourning leave are a right (Labour Act 51): declining asks for the legal reason.',
-    }),
-  },
-  search: [],
-  order: ['levels'],
-  unique: { leave_approval_type: 'leave_type_id' },
 })
 
 const Lock = z.object({

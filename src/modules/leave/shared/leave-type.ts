@@ -36,6 +36,10 @@ export const leaveType = settings('/leave/{org}/type', {
     pay_percent: percent,
     unit: { ...field.choice('Counted in', ['Day', 'Hour']), initial: 'Day' },
     has_balance: field.onOff('Limited by a balance', true),
+    is_statutory: field.onOff('Given by law', false, {
+      hint: 'Sick, maternity, paternity and mourning leave are a right (Labour Act 51): declining asks for the legal reason.',
+      hidden_in_list: true,
+    }),
     irregularity_order: field.optionalNumber('Order for absences', order, {
       hint: 'Which type an absence without a request is taken from first.',
       hidden_in_list: true,

@@ -6,6 +6,7 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -13,26 +14,48 @@ import { Day } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { SettingsScreen } from '#engines/settings/settings-web.tsx'
+import { approvalSettings } from '#engines/approval/approval-settings.ts'
+import { FlowsScreen } from '#engines/approval/flow-web.tsx'
 import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
-import { leaveApproval, leaveLocks, leaveSettings, moveLock } from '#modules/leave/shared/leave-settings.ts'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { SegmentField } from '#modules/organization/web/public-segment.tsx'
+import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
+import { leaveLocks, leaveSettings, moveLock } from '#modules/leave/shared/leave-settings.ts'
 import { t } from '#modules/leave/web/words.ts'
 
 /** Who decides about leave, what holds for all requests, and up to when leave is settled. */
 export default function ApprovalSettings() {
+  const { org } = useScope()
   const [tab, setTab] = useAddressValue('tab', 'flows')
+  const people = asOptions(
+    listSource(
+      peopleChoices,
+      { params: { org }, query: {} },
+      { value: (row) => row.id, label: (row) => row.name },
+    ),
+  )
   const choice = (
     <Segmented
       label={t('settings.title')}
-      value={tab === 'requests' || tab === 'lock' ? tab : 'flows'}
+      value={tab === 'requests' || tab === 'changes' || tab === 'lock' ? tab : 'flows'}
       onChange={setTab}
       options={[
         { value: 'flows', label: t('settings.flows') },
+        { value: 'changes', label: t('settings.changes') },
         { value: 'requests', label: t('settings.requests') },
         { value: 'lock', label: t('settings.lock') },
       ]}
     />
   )
+  if (tab === 'changes')
+    return (
+      <SingletonScreen
+        title={t('settings.title')}
+        declared={approvalSettings}
+        subtitle={t('settings.changesHint')}
+        action={choice}
+      />
+    )
   if (tab === 'lock') return <Lock>{choice}</Lock>
   return tab === 'requests' ? (
     <SingletonScreen
@@ -42,9 +65,15 @@ export default function ApprovalSettings() {
       action={choice}
     />
   ) : (
-    <SettingsScreen title={t('settings.title')} declared={leaveApproval} subtitle={t('settings.flowsHint')}>
+    <FlowsScreen
+      declared={leaveFlows}
+      title={t('settings.title')}
+      subtitle={t('settings.flowsHint')}
+      people={people}
+      segmentField={(chosen) => <SegmentField chosen={chosen} hint={t('settings.segmentHint')} />}
+    >
       {choice}
-    </SettingsScreen>
+    </FlowsScreen>
   )
 }
 

@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
-import { delegateApprovals, delegations, endDelegation } from '#engines/approval/delegation.ts'
+import {
+  delegateApprovals,
+  delegatedTypes,
+  delegations,
+  endDelegation,
+} from '#engines/approval/delegation.ts'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { listSource } from '#ui/form/async-source.ts'
@@ -21,18 +27,38 @@ interface Values {
   delegate_id: string
   from_on: string
   to_on: string
+  request_types: string[]
   reason: string
 }
 const F = fieldsOf<Values>()
-const tones = { Coming: 'neutral', Running: 'success', Over: 'neutral', 'Called off': 'warning' } as const
+const tones = {
+  Asked: 'warning',
+  Refused: 'neutral',
+  Coming: 'neutral',
+  Running: 'success',
+  Over: 'neutral',
+  'Called off': 'warning',
+} as const
 
 /** An approver names who decides while they are away, and sees whom they stand in for; HR does it for anybody. */
 export function Delegations() {
   const { org, as, today } = useScope()
-  const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
+  const [chosen, setOpened] = useState(false)
+  // offered with the days of one's own leave: `?away=2026-12-01,2026-12-05`
+  const [away, setAway] = useAddressValue('away', '')
+  const [from = today, to = from] = away ? away.split(',') : []
+  const opened = chosen || away !== ''
+  const close = () => {
+    setOpened(false)
+    setAway('')
+  }
   const read = useRead(delegations, opened ? { params: { org }, query: { as } } : null, { errors: 'inline' })
-  const make = useAction(delegateApprovals, { success: t('delegation.made') })
+  const types = useRead(delegatedTypes, opened ? { params: { org }, query: { as } } : null, {
+    errors: 'inline',
+  })
+  const make = useAction(delegateApprovals, {
+    success: t(as === 'hr' ? 'delegation.made' : 'delegation.sent'),
+  })
   const end = useAction(endDelegation, { success: t('delegation.ended') })
   const people = listSource(
     peopleChoices,
@@ -68,6 +94,7 @@ export function Delegations() {
                   </strong>
                   <div className={styles.note}>
                     <Day value={row.from_on} /> – <Day value={row.to_on} /> · {row.reason}
+                    {row.request_types && ` · ${row.request_types.join(', ')}`}
                   </div>
                 </div>
                 <StatusBadge status={row.state} tone={tones[row.state]} />
@@ -92,7 +119,14 @@ export function Delegations() {
         )}
         <FormShell<Values>
           place="dialog"
-          initial={{ delegator_id: '', delegate_id: '', from_on: today, to_on: today, reason: '' }}
+          initial={{
+            delegator_id: '',
+            delegate_id: '',
+            from_on: from,
+            to_on: to,
+            request_types: [],
+            reason: '',
+          }}
           schema={delegateApprovals.spec.body}
           submitTitle={t('delegation.name')}
           submit={({ delegator_id, ...body }) =>
@@ -114,6 +148,12 @@ export function Delegations() {
             <F.Date name="from_on" label={t('columns.from')} required />
             <F.Date name="to_on" label={t('columns.to')} required />
           </FieldGrid>
+          <F.MultiSelect
+            name="request_types"
+            label={t('delegation.types')}
+            hint={t('delegation.typesHint')}
+            options={(types.data?.results ?? []).map(({ name, title }) => ({ value: name, label: title }))}
+          />
           <F.TextArea name="reason" label={t('adjust.reason')} required />
         </FormShell>
       </Dialog>

@@ -5,6 +5,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { AskCorrection } from '#modules/leave/web/ask-correction.tsx'
 import { AwayPanel } from '#modules/leave/web/away-panel.tsx'
 import { BalanceCards } from '#modules/leave/web/balance-cards.tsx'
+import { DelegationsAsked } from '#modules/leave/web/delegations-asked.tsx'
 import { LeaveForm } from '#modules/leave/web/leave-form.tsx'
 import { OnDay, useOnDay } from '#modules/leave/web/on-day.tsx'
 import { t } from '#modules/leave/web/words.ts'
@@ -22,6 +23,7 @@ export default function LeaveOverview() {
           {t('request.new')}
         </Button>
       </PageHead>
+      <DelegationsAsked />
       <BalanceCards on={on} />
       <div style={{ marginTop: 20 }}>
         <AwayPanel days={7} title={t('team.awayWeek')} />

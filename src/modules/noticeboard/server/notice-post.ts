@@ -9,6 +9,7 @@ import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { Request } from '#engines/approval/request-hooks-server.ts'
+import { hrAlone } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import { segmentsHolding } from '#modules/organization/server/public.ts'
@@ -30,7 +31,7 @@ interface Words {
 
 const proposals = serveRequest<Words & { remarks: string }, Words>(noticeProposal, {
   table: 'notice_post_request',
-  hrOnly: true,
+  usual: hrAlone,
   async prepare(ctx, { title, body }) {
     const { allow_to_post, need_approval } = await noticeBoardOf(ctx.db)
     if (!allow_to_post) throw forbidden('Only HR posts on this noticeboard.')

@@ -6,7 +6,6 @@ export const notifications: readonly SignalHandler[] = requestNotifications({
   declared: noticeProposal,
   noun: 'noticeboard post',
   granted: 'noticeboard post',
-  hrOnly: true,
   pages: {
     user: '/user/noticeboard',
     supervisor: '/user/noticeboard',

@@ -30,7 +30,6 @@ export const notifications: readonly SignalHandler[] = [
     declared: withdrawal,
     noun: 'withdrawal of a resignation',
     granted: 'withdrawal of your resignation',
-    hrOnly: true,
     pages: {
       user: '/user/resignation?whose=withdrawals',
       supervisor: '/user/resignation-request?whose=team',

@@ -4,6 +4,8 @@ import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.t
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
+import type { FlowStep } from '#engines/approval/flow-step.ts'
+import { hrAlone } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
@@ -74,12 +76,14 @@ const preview = handle(resignationPreview, async (ctx, { query }) => {
   return { ...notice, allows_waiver: settings.allows_waiver, reply_days: settings.reply_days }
 })
 
+const stepsOf: Readonly<Record<string, readonly FlowStep[]>> = {
+  'First supervisor': [{ approver: 'Supervisor', order: 1 }],
+  'Supervisors, then HR': [{ approver: 'Every supervisor' }, { approver: 'HR' }],
+}
+
 const requests = serveRequest<Input, Detail>(resignation, {
   table: 'resignation',
-  asksSupervisors: ({ approval }) => approval !== 'HR alone',
-  // more levels than anybody has supervisors: after the last of them it is HR's turn
-  chain: async (_ctx, { approval }) =>
-    approval === 'Supervisors, then HR' ? { levels: 99, hr: true } : { levels: 1, hr: false },
+  usual: ({ approval }) => stepsOf[approval] ?? hrAlone,
   refuses: (ctx, { answer_due_on }, action) =>
     action === 'decline' && isLapsed(answer_due_on, ctx.today)
       ? `Unanswered until ${answer_due_on}, this resignation is taken as accepted (Labour Act 141): it can not be declined any more.`

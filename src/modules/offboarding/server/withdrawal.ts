@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { hrAlone } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { writeHistory } from '#engines/approval/request-store-server.ts'
 import { canStillStay } from '#modules/offboarding/server/resignation-columns.ts'
@@ -19,7 +20,7 @@ interface Detail {
 /** Asked by whoever resigned, decided by HR: with their consent everything that was arranged is taken back. */
 export const withdrawalRoutes = serveRequest<Input, Detail>(withdrawal, {
   table: 'resignation_withdrawal',
-  hrOnly: true,
+  usual: hrAlone,
   async prepare(ctx, { resignation_id }, employeeId) {
     const { rows } = await sql<{ last_working_on: string; can_stay: boolean }>`
       select s.last_working_on, ${canStillStay(ctx.today)} as can_stay

@@ -1,0 +1,202 @@
+import { sql, type SqlBool } from 'kysely'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { Person } from '#kernel/person.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { page } from '#platform/page.ts'
+import { personOf } from '#platform/person.ts'
+import { handle, type Route } from '#platform/route.ts'
+import type { Flow, FlowInput, Flows } from '#engines/approval/flow.ts'
+import type { FlowStep } from '#engines/approval/flow-step.ts'
+import { stepProblems } from '#engines/approval/flow-problems.ts'
+import { linksOf } from '#engines/approval/request-store-server.ts'
+import { flowsFor, stepsFor, turnsAhead } from '#engines/approval/request-turn-server.ts'
+
+const STALE = 'Somebody else has changed this. Reload and try again.'
+
+/** Serves declared flows. `usual` are the steps of a type where no flow fits. */
+export const serveFlows = (
+  declared: Flows,
+  usual: Readonly<Record<string, readonly FlowStep[]>> = {},
+): Route[] => [
+  handle(declared.list, async (ctx, { query }) => {
+    const all = mine(ctx, declared)
+      .$if(query.is_archived !== 'all', (rows) =>
+        rows.where('f.is_archived', '=', query.is_archived === 'true'),
+      )
+      .$if(Boolean(query.search), (rows) => rows.where('f.name', 'ilike', `%${escaped(query.search)}%`))
+    const rows = shown(all, declared).orderBy('f.priority').orderBy('f.name').orderBy('f.id')
+    // the engine's narrow view of a query; what it answers is made by the select
+    return (await page(query, all as never, rows as never)) as never
+  }),
+  handle(declared.read, (ctx, { params }) => one(ctx, declared, params.id)),
+  handle(declared.create, async (ctx, { body }) => {
+    await refuseWrong(ctx, declared, body)
+    const id = newId()
+    await guarded(() =>
+      ctx.db
+        .insertInto('approval_flow')
+        .values({ ...stored(body), id })
+        .execute(),
+    )
+    return one(ctx, declared, id)
+  }),
+  handle(declared.update, async (ctx, { params, body }) => {
+    const { version, is_archived, ...change } = body
+    const current = await one(ctx, declared, params.id)
+    if (current.version !== version) throw conflict(STALE, { current })
+    const whole = { ...current, ...change }
+    await refuseWrong(ctx, declared, whole)
+    const written = await guarded(() =>
+      ctx.db
+        .updateTable('approval_flow')
+        .set({
+          ...stored(whole),
+          ...(is_archived === undefined ? {} : { is_archived }),
+          version: version + 1,
+        })
+        .where('id', '=', params.id)
+        .where('version', '=', version)
+        .executeTakeFirst(),
+    )
+    if (written.numUpdatedRows === 0n) throw conflict(STALE)
+    return one(ctx, declared, params.id)
+  }),
+  handle(declared.groups, (ctx, { query }) => {
+    const all = ctx.db
+      .selectFrom('permission_group')
+      .$if(Boolean(query.search), (rows) => rows.where('name', 'ilike', `%${escaped(query.search)}%`))
+    return page(query, all as never, all.select(['id', 'name']).orderBy('name') as never) as never
+  }),
+  handle(declared.remove, async (ctx, { params }) => {
+    await one(ctx, declared, params.id)
+    await ctx.db.deleteFrom('approval_flow').where('id', '=', params.id).execute()
+    return undefined
+  }),
+  handle(declared.tried, async (ctx, { query: { type, employee_id, facts = {} } }) => {
+    if (!declared.types[type]) throw invalid({ type: ['Select a valid choice.'] })
+    const [flows, links, subject] = await Promise.all([
+      flowsFor(ctx, type, employee_id),
+      linksOf(ctx.db, ctx.today, [{ employee_id }]),
+      ctx.db.selectFrom('employee').select('id').where('id', '=', employee_id).executeTakeFirst(),
+    ])
+    if (!subject) throw invalid({ employee_id: ['Select a valid choice.'] })
+    const { name, steps } = stepsFor(flows, facts, usual[type])
+    const turns = await turnsAhead(ctx, { employee_id, steps }, links.get(employee_id) ?? [])
+    const people = await peopleBy(
+      ctx,
+      turns.flatMap((turn) => turn.people),
+    )
+    return {
+      flow: name,
+      turns: turns.map((turn) => ({
+        step: steps[turn.step] ?? null,
+        needs: turn.needs,
+        people: turn.people.flatMap((id) => people.get(id) ?? []),
+      })),
+    }
+  }),
+]
+
+/** Those that are for a type of this declaration, whatever else they are for. */
+const mine = (ctx: Ctx, { types }: Flows) =>
+  ctx.db
+    .selectFrom('approval_flow as f')
+    .where(sql<SqlBool>`f.request_types && ${Object.keys(types)}::text[]`)
+
+const shown = (rows: ReturnType<typeof mine>, declared: Flows) =>
+  rows.select([
+    'f.id',
+    'f.version',
+    'f.name',
+    'f.request_types',
+    'f.priority',
+    'f.segment_id',
+    'f.is_archived',
+    sql<FlowInput['conditions']>`f.conditions`.as('conditions'),
+    sql<FlowInput['steps']>`f.steps`.as('steps'),
+    sql<
+      Flow['segment']
+    >`(select json_build_object('id', s.id, 'name', s.name) from segment s where s.id = f.segment_id)`.as(
+      'segment',
+    ),
+    sql<Flow['named']>`(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]') from (
+        select g.id, g.name from permission_group g where g.id::text in (select x ->> 'group_id' from jsonb_array_elements(f.steps) x)
+        union all
+        select e.id, e.full_name from employee e where e.id::text in (
+          select jsonb_array_elements_text(x -> 'employee_ids') from jsonb_array_elements(f.steps) x where jsonb_typeof(x -> 'employee_ids') = 'array')
+        ${namesOfFacts(declared)}
+      ) n)`.as('named'),
+  ])
+
+/** What the values of conditions are called that are ids of rows: each fact names its table. */
+function namesOfFacts({ types }: Flows) {
+  const facts = Object.values(types).flatMap((type) => Object.entries(type.facts))
+  const rows = new Map(facts.flatMap(([name, fact]) => (fact.kind === 'row' ? [[name, fact] as const] : [])))
+  return sql.join(
+    [...rows].map(
+      ([
+        name,
+        { table, label },
+      ]) => sql`union all select w.id, ${sql.ref(`w.${label}`)} from ${sql.table(table)} w where w.id::text in (
+        select jsonb_array_elements_text(c -> 'values') from jsonb_array_elements(f.conditions) c where c ->> 'fact' = ${name})`,
+    ),
+    sql` `,
+  )
+}
+
+async function one(ctx: Ctx, declared: Flows, id: string): Promise<Flow> {
+  const row = await shown(mine(ctx, declared), declared).where('f.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+const stored = ({ name, request_types, priority, segment_id, conditions, steps }: FlowInput) => ({
+  name,
+  request_types,
+  priority,
+  segment_id: segment_id ?? null,
+  conditions: JSON.stringify(conditions),
+  steps: JSON.stringify(steps),
+})
+
+/** What the schema cannot know: types and facts of this declaration, and people and groups of this organization. */
+async function refuseWrong(ctx: Ctx, { types }: Flows, flow: FlowInput) {
+  const problems = stepProblems(flow, types)
+  if (problems) throw invalid(problems)
+  const groups = flow.steps.flatMap(({ group_id }) => group_id ?? [])
+  const people = flow.steps.flatMap(({ employee_ids }) => employee_ids ?? [])
+  const { rows } = await sql<{ id: string }>`
+    select id from permission_group where id = any(${groups}::uuid[])
+    union all select id from employee where id = any(${people}::uuid[])
+    union all select id from segment where id = ${flow.segment_id ?? null}`.execute(ctx.db)
+  const known = new Set(rows.map(({ id }) => id))
+  if (flow.segment_id && !known.has(flow.segment_id))
+    throw invalid({ segment_id: ['Select a valid choice.'] })
+  for (const [at, { group_id, employee_ids }] of flow.steps.entries()) {
+    if (group_id && !known.has(group_id))
+      throw invalid({ [`steps.${at}.group_id`]: ['Select a valid choice.'] })
+    if (employee_ids?.some((id) => !known.has(id)))
+      throw invalid({ [`steps.${at}.employee_ids`]: ['Select a valid choice.'] })
+  }
+}
+
+async function peopleBy(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+  const { rows } = await sql<{ id: string; person: Person }>`
+    select e.id, ${personOf(sql`e.id`, ctx.today)} as person from employee e where e.id = any(${[...ids]}::uuid[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ id, person }) => [id, person]))
+}
+
+const escaped = (search = '') => search.replace(/[\\%_]/g, '\\$&')
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violated(error) !== 'approval_flow_name') throw error
+    throw invalid({ name: ['Approval Flow with this name already exists.'] })
+  }
+}

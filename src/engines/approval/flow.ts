@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { del, get, patch, post, type Endpoint } from '#kernel/endpoint.ts'
+import { fieldMessages, optional, text } from '#kernel/fields.ts'
+import { pageOf, pageQuery } from '#kernel/list.ts'
+import type { Code } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+import type { AuditedTable } from '#engines/audit/audit.ts'
+import { Condition, FlowStep, FlowSteps } from '#engines/approval/flow-step.ts'
+
+/** What the conditions of a flow may ask about a request of a type: a column of its detail. */
+export type Fact =
+  | { title: string; kind: 'amount' }
+  | { title: string; kind: 'choice'; options: readonly string[] }
+  | { title: string; kind: 'row'; table: string; label: string; choices: Endpoint }
+interface FlowType {
+  /** `Leave`: what is asked for. */
+  title: string
+  facts: Readonly<Record<string, Fact>>
+}
+
+const name = text('Name', 100)
+const FlowInput = z.object({
+  name,
+  request_types: z.array(z.string()).min(1, 'What it is for is Required').max(20),
+  priority: z
+    .number({ error: 'Priority must be a number.' })
+    .int('Priority must be a whole number.')
+    .min(1, 'Priority must be at least 1.')
+    .max(1000, 'Priority must be at most 1000.'),
+  segment_id: optional(z.uuid(fieldMessages.choice)),
+  conditions: z.array(Condition).max(10, 'At most 10 conditions.'),
+  steps: FlowSteps,
+})
+export type FlowInput = z.output<typeof FlowInput>
+
+const Named = z.object({ id: z.string(), name: z.string() })
+const Flow = FlowInput.extend({
+  id: z.string(),
+  version: z.number(),
+  is_archived: z.boolean(),
+  segment: Named.nullable(),
+  /** What the ids of its steps and conditions are called. */
+  named: z.array(Named),
+})
+export type Flow = z.output<typeof Flow>
+
+/** Whom a step would ask. */
+const Tried = z.object({ step: FlowStep.nullable(), people: z.array(Person), needs: z.number() })
+const facts = z
+  .string()
+  .max(2000)
+  .transform((given, problem) => {
+    try {
+      return z.record(z.string(), z.string()).parse(JSON.parse(given))
+    } catch {
+      problem.addIssue({ code: 'custom', message: 'facts must be an object of texts.' })
+      return z.NEVER
+    }
+  })
+  .optional()
+
+/** Declares who may say how requests of some types are decided: a path makes the list and its writing. */
+export function approvalFlows<const P extends `/${string}/{org}/${string}`>(
+  path: P,
+  spec: { title: string; edit: readonly Code[]; types: Readonly<Record<string, FlowType>> },
+) {
+  const access = { hr: spec.edit }
+  return {
+    ...spec,
+    path,
+    body: FlowInput,
+    list: get(`${path}/` as `${P}/`, {
+      access,
+      query: pageQuery.extend({ is_archived: z.enum(['true', 'false', 'all']).default('false') }),
+      response: pageOf(Flow),
+    }),
+    read: get(`${path}/{id}/` as `${P}/{id}/`, { access, response: Flow }),
+    create: post(`${path}/` as `${P}/`, { access, body: FlowInput, response: Flow, status: 201 }),
+    update: patch(`${path}/{id}/` as `${P}/{id}/`, {
+      access,
+      body: FlowInput.partial().extend({
+        version: z.number({ error: 'version is Required' }).int(),
+        is_archived: z.boolean().optional(),
+      }),
+      response: Flow,
+    }),
+    /** Groups of permissions whose members a step may ask. */
+    groups: get(`${path}-groups/` as `${P}-groups/`, { access, query: pageQuery, response: pageOf(Named) }),
+    remove: del(`${path}/{id}/` as `${P}/{id}/`, { access }),
+    /** Who would be asked, in their order, were this person to ask for it today. */
+    tried: get(`${path}-tried/` as `${P}-tried/`, {
+      access,
+      query: z.object({
+        type: z.string({ error: 'What is asked for is Required' }),
+        employee_id: z.uuid('Employee is Required'),
+        facts,
+      }),
+      response: z.object({ flow: z.string().nullable(), turns: z.array(Tried) }),
+    }),
+  }
+}
+export type Flows = ReturnType<typeof approvalFlows<`/${string}/{org}/${string}`>>
+
+export const auditedFlows = ({ title, edit }: Pick<Flows, 'title' | 'edit'>): AuditedTable => ({
+  table: 'approval_flow',
+  title,
+  codes: edit,
+  references: { segment_id: ['segment', 'name'] },
+  hidden: [],
+})

@@ -1,0 +1,113 @@
+import { sql, type Kysely } from 'kysely'
+import { notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { personOf } from '#platform/person.ts'
+import { nextLink } from '#engines/approval/chain.ts'
+import { abilities, type Action, type Flags } from '#engines/approval/machine.ts'
+import type { Columns, Declared, Request, Serve } from '#engines/approval/request-hooks-server.ts'
+import {
+  actorOf,
+  askedAs,
+  linksAbout,
+  linksOf,
+  turnOf,
+  type Links,
+  type Standing,
+} from '#engines/approval/request-store-server.ts'
+import { visibleRequests } from '#engines/approval/visible-server.ts'
+
+type Row = Record<string, unknown>
+
+/** Reads requests of a type as a viewer sees them: what is visible, and what they may do with it. */
+export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) {
+  const extraOf = (ctx: Ctx): Columns =>
+    typeof s.columns === 'function' ? s.columns(ctx) : (s.columns ?? {})
+
+  const rows = (ctx: Ctx) => {
+    const open = ctx.db as unknown as Kysely<Record<string, Row>>
+    return open
+      .selectFrom('request as r')
+      .innerJoin(`${s.table} as d`, (join) =>
+        join
+          .onRef('d.request_id' as never, '=', 'r.id' as never)
+          .onRef('d.org_id' as never, '=', 'r.org_id' as never),
+      )
+      .where(sql<boolean>`r.type = ${t.name}`)
+      .where(visibleRequests(ctx))
+      .where(s.kept ?? sql<boolean>`true`)
+  }
+  const selected = (ctx: Ctx, query: ReturnType<typeof rows>) => {
+    const extra = extraOf(ctx)
+    const plain = Object.keys(t.detail.shape).filter((name) => !(name in extra))
+    return query.select([
+      sql`r.id`.as('id'),
+      sql`r.status`.as('status'),
+      sql`r.level`.as('level'),
+      sql`r.steps`.as('steps'),
+      sql`r.step`.as('step'),
+      sql`r.needs`.as('needs'),
+      sql`r.flow_name`.as('flow_name'),
+      sql`r.due_at`.as('due_at'),
+      turnOf(ctx).as('turn'),
+      sql`r.is_offline`.as('is_offline'),
+      sql`r.employee_id`.as('employee_id'),
+      sql`r.sender_account_id`.as('sender_account_id'),
+      sql`r.request_remarks`.as('request_remarks'),
+      sql`r.created_at`.as('created_at'),
+      sql`r.version`.as('version'),
+      personOf(sql`r.employee_id`, ctx.today).as('sender'),
+      ...plain.map((name) => sql.ref(`d.${name}`).as(name)),
+      ...Object.entries(extra).map(([name, value]) => value.as(name)),
+    ])
+  }
+
+  const one = async (ctx: Ctx, id: string) => {
+    const row = await selected(ctx, rows(ctx))
+      .where(sql<boolean>`r.id = ${id}`)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    return row as unknown as Request<D>
+  }
+  const shown = async (ctx: Ctx, requests: Request<D>[], known?: Links) => {
+    const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
+    return requests.map((request) => ({
+      ...(s.shown?.(ctx, request) ?? request),
+      waits_for: request.turn.flatMap(({ full_name }) => full_name || []),
+      abilities: lawful(ctx, request, abilities(standing(ctx, request, links))),
+    }))
+  }
+  const lawful = (ctx: Ctx, request: Request<D>, able: Record<Action, boolean>) =>
+    Object.fromEntries(
+      Object.entries(able).map(([action, may]) => [
+        action,
+        // the names are those of `abilities`
+        may && !s.refuses?.(ctx, request, action as Action),
+      ]),
+    )
+  const standing = (ctx: Ctx, request: Request<D>, links: Links) => {
+    const facts = factsOf(ctx, request, links)
+    if (s.final && facts.status === 'Approved') return { ...facts, actor: 'other' as const }
+    const decides = facts.actor === 'sender' || (s.decides?.(ctx, request) ?? true)
+    return decides ? facts : { ...facts, actor: 'other' as const }
+  }
+  const reread = async (ctx: Ctx, id: string, known?: Links) => {
+    const [request, links] = await Promise.all([one(ctx, id), known ?? linksAbout(ctx.db, ctx.today, id)])
+    return (await shown(ctx, [request], links))[0]
+  }
+
+  return { rows, selected, one, shown, standing, reread }
+}
+
+const named: Flags = { approve: true, deny: true, forward: false }
+
+function factsOf(ctx: Ctx, request: Standing, links: Links) {
+  const chain = links.get(request.employee_id) ?? []
+  const own = askedAs(ctx, request)
+  const link = own?.level ? chain.find(({ supervisor_id }) => supervisor_id === own.employee_id) : undefined
+  return {
+    status: request.status,
+    actor: actorOf(ctx, request, own),
+    flags: link ?? named,
+    has_next: Boolean(own?.level) && nextLink(chain, request.employee_id, request.level ?? 0) !== null,
+  }
+}

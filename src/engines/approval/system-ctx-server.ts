@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
+import type { Membership } from '#platform/viewer.ts'
+import type { Services } from '#platform/context.ts'
+import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
+
+interface Given extends Pick<Ctx, 'db' | 'now' | 'today' | 'signal' | 'afterCommit'> {
+  services: Services
+}
+
+/** The context of a decision that nobody makes: a time limit's. It is HR's hat without any right. */
+export async function systemCtx(given: Given): Promise<Ctx> {
+  const none = (): never => {
+    throw new Error('the program itself acts: there is no call')
+  }
+  return {
+    ...given,
+    viewer: {
+      session_id: '',
+      account_id: SYSTEM_ACCOUNT,
+      username: '',
+      email: null,
+      full_name: 'Chautari',
+      profile_picture: null,
+      is_audit_user: false,
+      common_codes: new Set(),
+      memberships: new Map(),
+      home: undefined,
+    },
+    org: await organizationOf(given.db),
+    as: 'hr',
+    employee_id: '',
+    get request() {
+      return none()
+    },
+    get reply() {
+      return none()
+    },
+    upload: none,
+  }
+}
+
+async function organizationOf(db: Db): Promise<Membership> {
+  const { rows } = await sql<Omit<Membership, 'codes'>>`
+    select org_id, slug, name, abbreviation, null as employee_id, true as is_hr, false as is_audit, false as is_supervisor,
+      false as is_limited, time_zone, weekly_off, flags, disabled_applications
+    from organization where org_id = current_org()`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the program acts in no organization')
+  return { ...row, codes: new Set() }
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { kindOf } from '#platform/job-schedule.ts'
+import type { FlowInput } from '#engines/approval/flow.ts'
+import type { FlowStep } from '#engines/approval/flow-step.ts'
+import { timeLimits } from '#engines/approval/time-limit-server.ts'
+import { replaceSupervisors, supervisors } from '#modules/hris/shared/supervisor.ts'
+import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
+import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import type { Name } from '#test/cast.ts'
+import { leaving } from '#test/leaving.ts'
+import { runJob } from '#test/run-job.ts'
+import { until } from '#test/services.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+/** asha works for maya, maya for rajan; bikash, who supervises nobody, works for maya too. */
+let world: World
+let l: ReturnType<typeof leaving>
+let home: string
+let day = 1
+beforeAll(async () => {
+  world = await openWorld({ env: { ROLE: 'all' } })
+  l = leaving(world)
+  home = await l.type('Home Leave', 'HL', {}, { has_balance: false })
+})
+afterAll(() => world.close())
+beforeEach(() => world.inOrg('himal', (db) => db.deleteFrom('approval_flow').execute()))
+
+const flow = (steps: FlowStep[], more: Partial<FlowInput> = {}): FlowInput => ({
+  name: 'Leave',
+  request_types: ['leave_request'],
+  priority: 100,
+  conditions: [],
+  steps,
+  ...more,
+})
+const declare = (body: FlowInput) => world.as('hari').ask(leaveFlows.create, { params: l.params, body })
+/** A working day of its own for each. */
+async function asked(name: Name = 'asha', days = 1): Promise<string> {
+  const on = (n: number) => new Date(Date.UTC(2027, 0, 3 + n)).toISOString().slice(0, 10)
+  const from = on(day)
+  day += 7
+  const { body } = await l.ask(name, home, from, on(day - 8 + days))
+  return body.id
+}
+const read = (id: string, who: Name = 'hari') =>
+  world
+    .as(who)
+    .get(leaveRequest.read, { params: { ...l.params, id }, query: who === 'hari' ? { as: 'hr' } : {} })
+const approve = (name: Name, id: string) => l.act(name, 'request', id, 'approve')
+
+test('a flow names people who supervise nobody: all of them approve, and the requester is no approver', async () => {
+  const named: FlowStep = {
+    approver: 'Named people',
+    employee_ids: [world.id('bikash'), world.id('rajan'), world.id('asha')],
+    quorum: 'Everybody',
+  }
+  expect((await declare(flow([named]))).status).toBe(201)
+  const id = await asked()
+  expect(await read(id)).toMatchObject({
+    status: 'Requested',
+    flow_name: 'Leave',
+    waits_for: ['Bikash Rai', 'Rajan Karki'],
+  })
+  expect((await approve('maya', id)).status).toBe(403)
+  expect(await approve('bikash', id)).toMatchObject({ status: 200, body: { status: 'Requested' } })
+  // once is enough
+  expect((await approve('bikash', id)).status).toBe(403)
+  expect(await read(id)).toMatchObject({ waits_for: ['Rajan Karki'] })
+  expect(await approve('rajan', id)).toMatchObject({ status: 200, body: { status: 'Approved' } })
+  // who decided looks back at it
+  const own = await world
+    .as('bikash')
+    .get(leaveRequest.list, { params: l.params, query: { as: 'supervisor' } } as never)
+  expect(own).toMatchObject({ count: 1 })
+})
+
+test('two who decide together and at once: neither is lost', async () => {
+  const employee_ids = [world.id('bikash'), world.id('rajan')]
+  await declare(flow([{ approver: 'Named people', employee_ids, quorum: 'Everybody' }]))
+  const id = await asked()
+  const both = await Promise.all([approve('bikash', id), approve('rajan', id)])
+  const late = both.find(({ status }) => status !== 200)
+  if (late) {
+    expect(late.status).toBe(409)
+    await approve(both[0] === late ? 'bikash' : 'rajan', id)
+  }
+  expect(await read(id)).toMatchObject({ status: 'Approved' })
+})
+
+test('the lowest priority that fits decides, by facts and by segment', async () => {
+  await declare(flow([{ approver: 'HR' }], { name: 'All', priority: 500 }))
+  await declare(
+    flow([{ approver: 'Supervisor', order: 2 }], {
+      name: 'Long',
+      priority: 10,
+      conditions: [
+        { fact: 'days', is: 'at least', values: ['2'] },
+        { fact: 'leave_type_id', is: 'one of', values: [home] },
+      ],
+    }),
+  )
+  expect(await read(await asked())).toMatchObject({ flow_name: 'All', waits_for: [] })
+  const long = await asked('asha', 2)
+  expect(await read(long)).toMatchObject({ flow_name: 'Long', waits_for: ['Rajan Karki'] })
+  const tried = await world.as('hari').get(leaveFlows.tried, {
+    params: l.params,
+    query: {
+      type: 'leave_request',
+      employee_id: world.id('asha'),
+      facts: JSON.stringify({ days: '3', leave_type_id: home }),
+    },
+  } as never)
+  expect(tried).toMatchObject({ flow: 'Long', turns: [{ people: [{ full_name: 'Rajan Karki' }], needs: 1 }] })
+})
+
+test('what is wrong is said at its field', async () => {
+  const wrong = flow(
+    [
+      { approver: 'Permission group' },
+      { approver: 'Named people', employee_ids: [world.id('tara')] },
+      { approver: 'HR', when_late: 'Approve' },
+    ],
+    { conditions: [{ fact: 'days', is: 'one of', values: ['x'] }] },
+  )
+  expect(await declare(wrong)).toMatchObject({
+    status: 400,
+    body: {
+      'steps.0.group_id': ['Permission group is Required'],
+      'steps.2.hours': ['Hours is Required'],
+      'conditions.0.is': ['Select a valid choice.'],
+    },
+  })
+  const foreign = flow([{ approver: 'Named people', employee_ids: [world.id('tara')] }])
+  expect(await declare(foreign)).toMatchObject({
+    status: 400,
+    body: { 'steps.0.employee_ids': ['Select a valid choice.'] },
+  })
+  await declare(flow([{ approver: 'HR' }]))
+  expect(await declare(flow([{ approver: 'HR' }]))).toMatchObject({
+    status: 400,
+    body: { name: ['Approval Flow with this name already exists.'] },
+  })
+})
+
+const overdue = async (id: string) => {
+  await world.inOrg('himal', (db) =>
+    sql`update request set due_at = '2026-11-19T00:00:00Z' where id = ${id}`.execute(db),
+  )
+  await runJob(world, kindOf(timeLimits), 'himal', '2026-11-20T10')
+}
+
+test.each([
+  ['Escalate', 'Forwarded', ['Rajan Karki']],
+  ['Approve', 'Approved', []],
+  ['Decline', 'Declined', []],
+  ['Remind', 'Requested', ['Maya Shrestha']],
+] as const)('unanswered in time: %s', async (when_late, status, waits_for) => {
+  await declare(flow([{ approver: 'Supervisor', order: 1, hours: 24, when_late }]))
+  const id = await asked()
+  expect(await read(id)).toMatchObject({ due_at: expect.stringMatching(/^2026-11-21T04:0/) })
+  await overdue(id)
+  const after = await read(id)
+  expect(after).toMatchObject({ status, waits_for })
+  const last = after.histories.at(-1)
+  if (when_late === 'Remind') expect(after.due_at).toMatch(/^2026-11-21T04:0/)
+  else
+    expect(last).toMatchObject({
+      acting_as: 'system',
+      action_performed_by: { full_name: 'Chautari' },
+      remarks: 'Unanswered for 24 hours.',
+    })
+})
+
+test('another supervisor: what waits goes to the new one', async () => {
+  const id = await asked()
+  expect(await read(id)).toMatchObject({ waits_for: ['Maya Shrestha'] })
+  const params = { ...l.params, id: world.id('asha') }
+  const { version } = await world.as('hari').get(supervisors, { params, query: { as: 'hr' } })
+  const only = { supervisor_id: world.id('rajan'), authority_order: 1 }
+  await world.as('hari').get(replaceSupervisors, { params, body: { supervisors: [only], version } } as never)
+  const moved = await until(
+    () => read(id),
+    ({ waits_for }) => waits_for[0] === 'Rajan Karki',
+  )
+  expect(moved.histories.at(-1)).toMatchObject({
+    action_performed: 'Forwarded',
+    acting_as: 'system',
+    remarks: 'The supervisor has changed.',
+  })
+  expect((await approve('maya', id)).status).toBe(403)
+  expect((await approve('rajan', id)).status).toBe(200)
+})
