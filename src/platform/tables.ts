@@ -1057,6 +1057,8 @@ export interface HolidayTable {
   category_id: string | null
   segment_id: string | null
   is_optional: Generated<boolean>
+  image_file_id: string | null
+  recurrence: Generated<string>
 }
 
 export interface HolidayCategoryTable {
@@ -1146,6 +1148,16 @@ export interface JobTitleTable {
   description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  level_from_id: string | null
+  level_to_id: string | null
+  document_file_id: string | null
+}
+
+export interface JobTitleKsaoTable {
+  org_id: Generated<number>
+  job_title_id: string
+  ksao_id: string
+  level: number
 }
 
 export interface KsaoTable {
@@ -2290,6 +2302,7 @@ export interface Tables {
   id_card_template: IdCardTemplateTable
   job: JobTable
   job_title: JobTitleTable
+  job_title_ksao: JobTitleKsaoTable
   ksao: KsaoTable
   leave_approval: LeaveApprovalTable
   leave_block: LeaveBlockTable

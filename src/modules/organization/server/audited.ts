@@ -64,6 +64,15 @@ export const audited: readonly AuditedTable[] = [
     part_of: 'meeting_room',
   },
   {
+    table: 'job_title_ksao',
+    title: 'Asked for',
+    codes: jobTitle.edit,
+    fields: { ksao_id: 'Attribute' },
+    references: { ksao_id: ['ksao', 'name'] },
+    hidden: ['job_title_id'],
+    part_of: 'job_title',
+  },
+  {
     table: 'meeting_attendee',
     title: 'Invited',
     codes: meetingRoom.edit,

@@ -16,6 +16,7 @@ import {
 } from '#modules/organization/server/equipment-care.ts'
 import { equipmentRoutes } from '#modules/organization/server/equipment.ts'
 import { ksaoLibrary } from '#modules/organization/server/ksao-import.ts'
+import { jobDescriptionFiles, titleKsaoRoutes } from '#modules/organization/server/job-title-ksao.ts'
 import { levelLadderRoutes } from '#modules/organization/server/level-ladder.ts'
 import { documentFiles, libraryDocumentRoutes } from '#modules/organization/server/library-document.ts'
 import { profileAlertRoutes } from '#modules/organization/server/profile-alert.ts'
@@ -42,12 +43,13 @@ import { overviewRoutes } from '#modules/organization/server/overview.ts'
 import { segmentRoutes } from '#modules/organization/server/segment.ts'
 import { peopleChoiceRoutes } from '#modules/organization/server/people-choice.ts'
 
-export const files: FilePurpose[] = [documentFiles]
+export const files: FilePurpose[] = [documentFiles, jobDescriptionFiles]
 
 export const routes: Route[] = [
   ...levelLadderRoutes,
   ...masterRoutes,
   ...moveAllRoutes,
+  ...titleKsaoRoutes,
   ...holidayRoutes,
   ...weeklyOffRoutes,
   ...optionalHolidayRoutes,
