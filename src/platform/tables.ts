@@ -1706,6 +1706,10 @@ export interface OrganizationTable {
   brand: JsonColumn<never>
   version: Generated<number>
   created_at: Generated<string>
+  size_range: string | null
+  week_start: Generated<number>
+  letterhead_file_id: string | null
+  parent_org_id: number | null
 }
 
 export interface OrganizationBankAccountTable {

@@ -24,7 +24,7 @@ export const audited: readonly AuditedTable[] = [
     table: 'organization',
     title: 'Organization',
     codes: [P.organization.settings, P.organization.application],
-    references: { logo_file_id: ['stored_file', 'name'] },
+    references: { logo_file_id: ['stored_file', 'name'], letterhead_file_id: ['stored_file', 'name'] },
   },
   ...[
     branch,

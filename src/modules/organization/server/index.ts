@@ -33,6 +33,7 @@ import { applicationRoutes } from '#modules/organization/server/application.ts'
 import { divisionTreeRoutes } from '#modules/organization/server/division-tree.ts'
 import { fiscalYearRoutes } from '#modules/organization/server/fiscal-year.ts'
 import { reportingRoutes } from '#modules/organization/server/hierarchy.ts'
+import { groupRoutes } from '#modules/organization/server/group.ts'
 import { industryRoutes } from '#modules/organization/server/industry.ts'
 import { weeklyOffRoutes } from '#modules/organization/server/weekly-off.ts'
 import { holidayRoutes } from '#modules/organization/server/holiday.ts'
@@ -56,6 +57,7 @@ export const routes: Route[] = [
   ...usualHolidayRoutes,
   ...fiscalYearRoutes,
   ...overviewRoutes,
+  ...groupRoutes,
   ...applicationRoutes,
   ...accountSetupRoutes,
   ...reportingRoutes,
