@@ -96,6 +96,7 @@ async function createOrganization(
     default_calendar: 'en',
     flags,
     ownership: 'Private limited',
+    size_range: slug === 'himal' ? '51 to 200' : '11 to 50',
     address: slug === 'himal' ? 'Naxal, Kathmandu' : 'Birgunj',
     phone: slug === 'himal' ? '014-512-3450' : '051-252-6780',
     email: `info@${slug}.example`,

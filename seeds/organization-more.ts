@@ -10,6 +10,7 @@ export async function seedOrganizationMore(db: Db, seeding: Seeding, masters: Ma
   const { organization } = seeding
   await seedGroups(db, masters)
   await seedKsao(db)
+  await seedAsked(db, masters)
   const [first] = masters.branches.values()
   const rooms = roomNames[organization.slug].map(([name, capacity], at) => ({
     id: newId(),
@@ -126,6 +127,19 @@ const seedKsao = (db: Db) =>
       })),
     ),
   )
+
+/** What the first titles ask for: some of it people have, some of it they lack. */
+async function seedAsked(db: Db, { titles }: Masters) {
+  const library = await db.selectFrom('ksao').select('id').orderBy('kind').orderBy('name').execute()
+  const rows = [...titles.values()].flatMap((job_title_id, at) =>
+    [0, 4, 7].map((step) => ({
+      job_title_id,
+      ksao_id: library[(at + step) % library.length]?.id,
+      level: 2 + ((at + step) % 4),
+    })),
+  )
+  await insertAll(db, 'job_title_ksao', rows)
+}
 
 const roomNames = {
   himal: [

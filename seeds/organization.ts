@@ -96,6 +96,21 @@ async function seedYears(db: Db, { slug }: Organization, today: string) {
     .filter(({ start_on }) => start_on > addDays(today, -500))
   await db
     .insertInto('holiday')
-    .values(given.map((holiday) => ({ ...holiday, id: newId() })))
+    .values(
+      given.map((holiday) => ({
+        ...holiday,
+        id: newId(),
+        // by the moon they do not come again on their date
+        recurrence: yearly[holiday.name] ?? 'None',
+      })),
+    )
     .execute()
+}
+
+const yearly: Readonly<Record<string, string>> = {
+  'Nepali New Year': 'Yearly BS',
+  'Republic Day': 'Yearly BS',
+  'Constitution Day': 'Yearly BS',
+  'Maghe Sankranti': 'Yearly BS',
+  'Christmas Day': 'Yearly AD',
 }

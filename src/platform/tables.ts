@@ -1121,6 +1121,8 @@ export interface HolidayTable {
   category_id: string | null
   segment_id: string | null
   is_optional: Generated<boolean>
+  image_file_id: string | null
+  recurrence: Generated<string>
 }
 
 export interface HolidayCategoryTable {
@@ -1210,6 +1212,16 @@ export interface JobTitleTable {
   description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  level_from_id: string | null
+  level_to_id: string | null
+  document_file_id: string | null
+}
+
+export interface JobTitleKsaoTable {
+  org_id: Generated<number>
+  job_title_id: string
+  ksao_id: string
+  level: number
 }
 
 export interface KsaoTable {
@@ -1796,6 +1808,10 @@ export interface OrganizationTable {
   brand: JsonColumn<never>
   version: Generated<number>
   created_at: Generated<string>
+  size_range: string | null
+  week_start: Generated<number>
+  letterhead_file_id: string | null
+  parent_org_id: number | null
 }
 
 export interface OrganizationBankAccountTable {
@@ -2410,6 +2426,7 @@ export interface Tables {
   id_card_template: IdCardTemplateTable
   job: JobTable
   job_title: JobTitleTable
+  job_title_ksao: JobTitleKsaoTable
   ksao: KsaoTable
   leave_block: LeaveBlockTable
   leave_cancel_request: LeaveCancelRequestTable

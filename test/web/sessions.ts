@@ -14,6 +14,7 @@ const organization = (slug: string, name: string, abbreviation: string): Organiz
   time_zone: 'Asia/Kathmandu',
   today: '2026-11-20',
   weekly_off: [6],
+  week_start: 0,
   logo: null,
   brand: {},
   calendar_years: { from: '2020-07-16', to: '2028-07-15' },

@@ -60,6 +60,6 @@ function zone() {
 function years() {
   const organization = home()
   if (!organization) return {}
-  const { today, calendar_years } = organization
-  return { today, earliest: calendar_years.from, latest: calendar_years.to }
+  const { today, calendar_years, week_start } = organization
+  return { today, weekStart: week_start, earliest: calendar_years.from, latest: calendar_years.to }
 }

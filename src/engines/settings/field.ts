@@ -17,6 +17,7 @@ export type FieldKind =
   | 'choices'
   | 'switch'
   | 'reference'
+  | 'file'
   | 'colour'
   | 'codes'
 
@@ -37,6 +38,9 @@ export interface Field<S extends ZodType = ZodType> {
   readonly choices?: Endpoint
   readonly min?: number
   readonly max?: number
+  /** `file`: what it is for, which decides who may send and read it, and the media types that are offered. */
+  readonly purpose?: string
+  readonly accept?: readonly string[]
   /** `money`: digits after the point, 2 unless told. */
   readonly places?: number
   /** What a new row has when nothing is said. */
@@ -201,6 +205,18 @@ const reference = (
   ...more,
 })
 
+/** A stored file of the organization; it is answered with its name, as a reference is. */
+const file = (title: string, of: { purpose: string; accept?: readonly string[] }, more: Options = {}) => ({
+  kind: 'file' as const,
+  title,
+  required: false,
+  table: 'stored_file',
+  label: 'name',
+  ...of,
+  schema: optional(z.uuid('Select a valid choice.')),
+  ...more,
+})
+
 const colour = (title: string, more: Options = {}) => ({
   kind: 'colour' as const,
   title,
@@ -226,6 +242,7 @@ export const field = {
   choices,
   onOff,
   reference,
+  file,
   colour,
 }
 

@@ -9,7 +9,7 @@ import { page } from '#platform/page.ts'
 import { handle, handlePerson, type Route } from '#platform/route.ts'
 import { isRow, openTables, type Rows } from '#platform/rows.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
-import { usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
+import { isNamed, usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
 
 type Row = Record<string, unknown>
 export interface Hooks<C = Ctx> {
@@ -78,6 +78,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
       return { ...found, results: found.results.map((row) => shown(ctx, row)) }
     }),
     serve(s.create, async (ctx, { body }) => {
+      await refuseFiles(ctx, s, body as Row, null)
       const values = { ...(body as Row), ...(await hooks.before?.(ctx, body as Row, null)) }
       const id = newId()
       await guarded(() =>
@@ -99,6 +100,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
       if (current['version'] !== version)
         throw conflict('Somebody else has changed this. Reload and try again.', { current })
       if (s.tree) await refuseCycle(ctx, s, params.id, change)
+      await refuseFiles(ctx, s, change, current)
       const values = { ...change, ...(await hooks.before?.(ctx, change, current)) }
       const changed = await guarded(() =>
         open(ctx)
@@ -152,7 +154,7 @@ function columns(s: AnySettings, rows: Rows) {
 }
 
 const references = (s: AnySettings) =>
-  Object.entries(s.fields as Record<string, Field>).filter(([, { kind }]) => kind === 'reference')
+  Object.entries(s.fields as Record<string, Field>).filter(([, field]) => isNamed(field))
 
 /** Rows without a text of their own are found by the names of what they mean. */
 const namesMeant = (s: AnySettings) =>
@@ -170,7 +172,7 @@ function refusalFor(s: AnySettings, error: unknown): unknown {
     s.unique?.[constraint] ??
     names.find((field) => constraint.includes(`_${field}_`) || constraint === `${s.table}_${field}`)
   const field: Field | undefined = name ? s.fields[name] : undefined
-  if (name && field?.kind === 'reference') return invalid({ [name]: ['Select a valid choice.'] })
+  if (name && field && isNamed(field)) return invalid({ [name]: ['Select a valid choice.'] })
   if (/_fkey$|_fk$/.test(constraint))
     return conflict(
       `This ${s.title.toLowerCase()} is used elsewhere and can not be deleted. Archive it instead.`,
@@ -190,4 +192,18 @@ async function refuseCycle(ctx: AnyCtx, s: AnySettings, id: string, change: Row)
       union select t.id, ${sql.ref(`t.${name}`)} from ${sql.table(s.table)} t join above a on t.id = a.parent_id
     ) select id from above where id = ${id}`.execute(ctx.db)
   if (rows.length) throw invalid({ [name]: [`A ${s.title.toLowerCase()} can not be below itself.`] })
+}
+
+/** A file is one that was sent for this; that of another record would be read by those who may read this one. */
+async function refuseFiles(ctx: AnyCtx, s: AnySettings, values: Row, current: Row | null) {
+  for (const [name, { kind, purpose }] of Object.entries(s.fields as Record<string, Field>)) {
+    const id = values[name]
+    if (kind !== 'file' || typeof id !== 'string' || id === current?.[name]) continue
+    const found = await ctx.db
+      .selectFrom('stored_file')
+      .select('purpose')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (found?.purpose !== purpose) throw invalid({ [name]: ['Select a valid choice.'] })
+  }
 }

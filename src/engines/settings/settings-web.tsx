@@ -8,11 +8,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { z } from 'zod'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { upload } from '#ui/data/upload.ts'
 import { notSent } from '#ui/form/not-sent.ts'
-import { SchemaForm } from '#ui/form/schema-form.tsx'
+import { SchemaForm, type DeclaredField, type DeclaredFields } from '#ui/form/schema-form.tsx'
 import { words } from '#ui/i18n/words.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -22,7 +24,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
-import { usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
+import { isNamed, usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
 import en from '#engines/settings/en.json'
 
 const t = words(en, { ne: () => import('#engines/settings/ne.json') })
@@ -88,9 +90,10 @@ export function SettingsScreen<F extends Fields>({
   const save = async (values: Values) => {
     const row = form === 'new' ? null : form
     if (ask && !(await ask(values, row))) return notSent
+    const body = await withFiles(s, org, values)
     return row === null
-      ? create.attempt({ params, body: values } as never)
-      : update.attempt({ ...at(row), body: { ...values, version: row.version } } as never)
+      ? create.attempt({ params, body } as never)
+      : update.attempt({ ...at(row), body: { ...body, version: row.version } } as never)
   }
 
   const add = editable && (
@@ -153,9 +156,9 @@ export function SettingsScreen<F extends Fields>({
         {form !== null && (
           <SchemaForm
             place="dialog"
-            fields={s.fields}
+            fields={shownFields(s, form === 'new' ? null : form)}
             params={params}
-            schema={s.body}
+            schema={formSchema(s)}
             row={form === 'new' ? null : form}
             start={{ ...startOf(s.fields), ...start }}
             submit={save}
@@ -168,6 +171,42 @@ export function SettingsScreen<F extends Fields>({
   )
 }
 
+const fileFields = (s: AnySettings) =>
+  Object.entries(s.fields as Record<string, Field>).filter(([, { kind }]) => kind === 'file')
+const away = (name: string) => `without_${name}`
+
+/** A file of the form is still on the device, or nothing where the stored one stays. */
+const formSchema = (s: AnySettings) =>
+  fileFields(s).length
+    ? s.body.extend(Object.fromEntries(fileFields(s).map(([name]) => [name, z.unknown()])))
+    : s.body
+
+/** A file that is there is named, and can be taken away. */
+function shownFields(s: AnySettings, row: Row | null): DeclaredFields {
+  const shown: Record<string, DeclaredField> = {}
+  for (const [name, field] of Object.entries(s.fields as Record<string, Field>)) {
+    shown[name] = field
+    const there = field.kind === 'file' && nameIn(row?.[name.replace(/_id$/, '')])
+    if (!there) continue
+    shown[name] = { ...field, hint: t('form.fileThere', { name: String(there) }) }
+    shown[away(name)] = { kind: 'switch', title: t('form.fileAway', { title: field.title }), required: false }
+  }
+  return shown
+}
+
+/** What was chosen is sent first; what was not stays as it is. */
+async function withFiles(s: AnySettings, org: string, values: Values): Promise<Values> {
+  const body = { ...values }
+  for (const [name, { purpose = '' }] of fileFields(s)) {
+    const chosen = values[name]
+    delete body[name]
+    delete body[away(name)]
+    if (chosen instanceof File) body[name] = (await upload(org, chosen, purpose)).id
+    else if (values[away(name)] === true) body[name] = null
+  }
+  return body
+}
+
 const kinds: Record<FieldKind, ColumnKind> = {
   text: 'text',
   long_text: 'text',
@@ -178,6 +217,7 @@ const kinds: Record<FieldKind, ColumnKind> = {
   choices: 'text',
   switch: 'switch',
   reference: 'text',
+  file: 'text',
   colour: 'text',
   codes: 'text',
 }
@@ -196,7 +236,7 @@ function columnsOf(s: AnySettings): Column<Record<string, unknown>>[] {
       ...(field.kind === 'money'
         ? { value: (row: Record<string, unknown>) => decimalText(row[key], field.places ?? 2) }
         : {}),
-      ...(field.kind === 'reference'
+      ...(isNamed(field)
         ? { value: (row: Record<string, unknown>) => nameIn(row[key.replace(/_id$/, '')]) ?? field.none }
         : {}),
       ...(field.kind === 'colour'

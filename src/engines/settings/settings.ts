@@ -36,7 +36,7 @@ export interface SettingsSpec<F extends Fields> {
 const Label = z.object({ id: z.string(), name: z.string() }).nullable()
 type Stem<S> = S extends `${infer N}_id` ? N : never
 type Labels<F extends Fields> = {
-  [K in keyof F as F[K]['kind'] extends 'reference' ? Stem<K> : never]: typeof Label
+  [K in keyof F as F[K]['kind'] extends 'reference' | 'file' ? Stem<K> : never]: typeof Label
 }
 
 /**
@@ -51,7 +51,7 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
   const body = creationOf(spec.fields)
   const labels = Object.fromEntries(
     Object.entries(spec.fields as Record<string, Field>)
-      .filter(([, { kind }]) => kind === 'reference')
+      .filter(([, field]) => isNamed(field))
       .map(([name]) => [name.replace(/_id$/, ''), Label]),
   ) as Labels<F>
   const known = { id: z.string(), version: z.number(), is_archived: z.boolean().default(false) }
@@ -86,11 +86,14 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
   }
 }
 
+/** Does the value mean a row that has a name? */
+export const isNamed = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'reference' || kind === 'file'
+
 /** Every field of it, a reference by the name of its row. */
 const exportColumns = (fields: Fields): Record<string, ExportColumn> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { title, kind }]) => [
-      kind === 'reference' ? name.replace(/_id$/, '.name') : name,
+      isNamed({ kind }) ? name.replace(/_id$/, '.name') : name,
       { title, kind: kind === 'number' || kind === 'day' ? kind : kind === 'money' ? 'decimal' : 'text' },
     ]),
   )

@@ -27,6 +27,8 @@ export interface DateInputProps extends Inherited, DayRule {
   latest?: Day
   /** The browser's day, unless told the organization's. */
   today?: Day
+  /** The first day of the week, 0 is Sunday. */
+  weekStart?: number
   /** A range that the picker draws as a band. */
   marked?: DayRange
 }
@@ -37,7 +39,20 @@ export interface DateInputProps extends Inherited, DayRule {
  * validity, so that no date is sent that is not seen.
  */
 export function DateInput(props: DateInputProps) {
-  const { value, defaultValue, onChange, min, max, closed, earliest, latest, today, marked, ...rest } = props
+  const {
+    value,
+    defaultValue,
+    onChange,
+    min,
+    max,
+    closed,
+    earliest,
+    latest,
+    today,
+    weekStart,
+    marked,
+    ...rest
+  } = props
   const { name, error, label, disabled, readOnly, onBlur, onKeyDown, ref, ...field } = rest
   const [day, setDay] = useUncontrolled<FieldDay>({
     value: value === null ? '' : value,
@@ -149,6 +164,7 @@ export function DateInput(props: DateInputProps) {
           rule={rule}
           earliest={earliest}
           latest={latest}
+          weekStart={weekStart}
           marked={marked}
         />
       </Popover.Dropdown>

@@ -26,13 +26,15 @@ export interface DayPanelProps {
   /** The first and last day of the fiscal years: the year list reaches from the one to a year after the other. */
   earliest?: Day
   latest?: Day
+  /** The first day of the week, 0 is Sunday. */
+  weekStart?: number | undefined
   /** A range that is drawn as a band. */
   marked?: DayRange
 }
 
 /** A month to pick a day from, in the chosen calendar, with the other one's dates beside. */
 export function DayPanel(props: DayPanelProps) {
-  const { value, today: told, onPick, rule, earliest, latest, marked } = props
+  const { value, today: told, onPick, rule, earliest, latest, weekStart, marked } = props
   const view = useCalendar()
   const { shown: system, other, writing } = view
   const { message, flash } = useFleeting()
@@ -120,6 +122,7 @@ export function DayPanel(props: DayPanelProps) {
         year={year}
         month={month}
         today={today}
+        {...(weekStart === undefined ? {} : { weekStart })}
         stateOf={stateOf}
         walk={{ at, span, onStep: go, onPick }}
         className={styles.days}

@@ -58,7 +58,11 @@ export const initialOf = (
   row: DeclaredRow | null | undefined,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, row?.[name] ?? blanks[field.kind] ?? null]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      // the row has the id of a file; the form one that is to be sent
+      field.kind === 'file' ? null : (row?.[name] ?? blanks[field.kind] ?? null),
+    ]),
   )
 
 const blanks: Partial<Record<DeclaredKind, unknown>> = {
@@ -104,7 +108,7 @@ function DeclaredInput({
     case 'colour':
       return <ColourField {...input} />
     case 'file':
-      return <FileField {...input} />
+      return <FileField {...input} {...(field.accept ? { accept: field.accept } : {})} />
     case 'reference':
       return <ReferenceInput input={input} field={field} params={params} row={row} />
     default:

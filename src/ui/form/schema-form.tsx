@@ -33,6 +33,8 @@ export interface DeclaredField {
   readonly label?: string
   /** `money`: digits after the point. */
   readonly places?: number
+  /** `file`: media types that are offered. */
+  readonly accept?: readonly string[]
   readonly min?: number
   readonly max?: number
 }

@@ -157,7 +157,7 @@ async function standing(db: Db, ctx: Asking, home: Membership | undefined) {
 async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<Current> {
   const row = await db
     .selectFrom('organization as o')
-    .select(['o.default_calendar', 'o.page_switches', 'o.brand', 'o.logo_file_id'])
+    .select(['o.default_calendar', 'o.page_switches', 'o.brand', 'o.logo_file_id', 'o.week_start'])
     .select([
       sql<string | null>`(select min(f.applicable_from) from fiscal_year f)`.as('years_from'),
       sql<string | null>`(select (max(f.applicable_to) + interval '1 year')::date from fiscal_year f)`.as(
@@ -184,6 +184,7 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
     time_zone,
     today,
     weekly_off,
+    week_start: row.week_start,
     logo: row.logo_file_id ? `/api/v1/files/${slug}/${row.logo_file_id}/` : null,
     brand: row.brand as Current['brand'],
     // without fiscal years, the year of today and the two beside it

@@ -17,6 +17,8 @@ export const Current = OrganizationRef.extend({
   time_zone: z.string(),
   today: z.string(),
   weekly_off: z.array(z.number()),
+  /** The first day of the week in calendars, 0 is Sunday. */
+  week_start: z.number(),
   /** Where its picture is, for its members. */
   logo: z.string().nullable(),
   brand: z.object({

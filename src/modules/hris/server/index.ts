@@ -33,6 +33,7 @@ import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { myTaskRoutes } from '#modules/hris/server/my-task.ts'
 import { taskNotifications } from '#modules/hris/server/life-task-notices.ts'
 import { assignedKsao } from '#modules/hris/server/ksao-import.ts'
+import { inForceRoutes } from '#modules/hris/server/in-force.ts'
 import { ksaoRoutes } from '#modules/hris/server/ksao.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
@@ -68,6 +69,7 @@ const reports = [
 
 export const routes: Route[] = [
   ...employeeRoutes,
+  ...inForceRoutes,
   ...hireRoutes,
   ...loginRoutes,
   ...separationRoutes,

@@ -63,13 +63,17 @@ export const ksaoWrites: Route[] = [
 ]
 
 /** Of an assignment `a` and its attribute `k`. */
-export const ownColumns = sql`a.id, a.level, a.assessed_on, a.remarks, a.version,
+/** Of the alias `a`, with what the job title of that day asks for. */
+export const ownColumns = (day: string) => sql`a.id, a.level, a.assessed_on, a.remarks, a.version,
+  (select r.level from employment_assignment j join job_title_ksao r on r.org_id = j.org_id and r.job_title_id = j.job_title_id
+    where j.org_id = a.org_id and j.employee_id = a.employee_id and r.ksao_id = a.ksao_id
+      and j.valid_from <= ${day} and (j.valid_to is null or j.valid_to >= ${day})) as required,
   (select full_name from account c where c.id = a.account_id) as assessed_by,
   json_build_object('id', k.id, 'kind', k.kind, 'name', k.name, 'lowest', k.lowest, 'highest', k.highest) as ksao`
 
 async function one(ctx: Ctx, id: string): Promise<KsaoRow> {
   const { rows } =
-    await sql<KsaoRow>`select ${ownColumns}, ${personOf(sql`a.employee_id`, ctx.today)} as person
+    await sql<KsaoRow>`select ${ownColumns(ctx.today)}, ${personOf(sql`a.employee_id`, ctx.today)} as person
     from employee_ksao a join ksao k on k.org_id = a.org_id and k.id = a.ksao_id where a.id = ${id}`.execute(
       ctx.db,
     )

@@ -16,6 +16,7 @@ import {
   type KsaoPerson,
   type KsaoRow,
   type LibraryRow,
+  type MissingKsao,
   type OwnKsao,
 } from '#modules/hris/shared/ksao.ts'
 
@@ -48,7 +49,7 @@ export const ksaoRoutes: Route[] = [
       join ksao k on k.org_id = a.org_id and k.id = a.ksao_id where ${where}`
     const [count, { rows }] = await Promise.all([
       counted(ctx, from),
-      sql<KsaoRow>`select ${ownColumns}, ${personOf(sql`e.id`, ctx.today)} as person ${from}
+      sql<KsaoRow>`select ${ownColumns(ctx.today)}, ${personOf(sql`e.id`, ctx.today)} as person ${from}
         order by e.full_name, e.id, k.kind, k.name limit ${query.limit} offset ${query.offset}`.execute(
         ctx.db,
       ),
@@ -85,13 +86,27 @@ export const ksaoRoutes: Route[] = [
     const keeps = ctx.as === 'hr' && allowed(ctx.org.codes, ksaoCodes, 'read')
     if (keeps) await lookAt(ctx, params.employee_id)
     else await rightTo(ctx, params.employee_id, 'employment', 'read')
-    const { rows } = await sql<OwnKsao>`select ${ownColumns} from employee_ksao a
+    const { rows } = await sql<OwnKsao>`select ${ownColumns(ctx.today)} from employee_ksao a
       join ksao k on k.org_id = a.org_id and k.id = a.ksao_id
       where a.employee_id = ${params.employee_id} order by k.kind, a.level desc, k.name`.execute(ctx.db)
-    return { results: rows }
+    return { results: rows, missing: await missingOf(ctx, params.employee_id) }
   }),
   ...ksaoWrites,
 ]
+
+/** What the job title of today asks for and nobody has assigned. */
+async function missingOf(ctx: Ctx, employeeId: string): Promise<MissingKsao[]> {
+  const { rows } = await sql<MissingKsao>`
+    select json_build_object('id', k.id, 'kind', k.kind, 'name', k.name, 'lowest', k.lowest, 'highest', k.highest) as ksao,
+      r.level as required
+    from employment_assignment j join job_title_ksao r on r.org_id = j.org_id and r.job_title_id = j.job_title_id
+    join ksao k on k.org_id = r.org_id and k.id = r.ksao_id
+    where j.employee_id = ${employeeId} and j.valid_from <= ${ctx.today} and (j.valid_to is null or j.valid_to >= ${ctx.today})
+      and not k.is_archived
+      and not exists (select from employee_ksao a where a.org_id = j.org_id and a.employee_id = j.employee_id and a.ksao_id = r.ksao_id)
+    order by k.kind, k.name`.execute(ctx.db)
+  return rows
+}
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 const counted = async (ctx: Ctx, from: RawBuilder<unknown>) =>

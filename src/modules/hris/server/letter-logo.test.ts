@@ -21,12 +21,12 @@ const letter = {
 }
 const images = async () => {
   const { body } = await world.as('hari').ask(previewLetter, { params, body: letter as never })
-  return String(body).includes('/Subtype /Image')
+  return [...String(body).matchAll(/\/Width (\d+)/g)].map(([, width]) => Number(width))
 }
 
 test('the logo of the organization stands at the head of its letters, and every member is told where it is', async () => {
   const hari = world.as('hari')
-  expect(await images()).toBe(false)
+  expect(await images()).toEqual([])
   const drawn = await sharp({ create: { width: 90, height: 30, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -49,5 +49,12 @@ test('the logo of the organization stands at the head of its letters, and every 
   const { version } = await hari.get(overview, { params })
   await hari.get(updateOverview, { params, body: { logo_file_id: file_id, version } })
   expect((await world.as('asha').get(me, {})).organization?.logo).toBe(`/api/v1/files/himal/${file_id}/`)
-  expect(await images()).toBe(true)
+  expect(await images()).toEqual([480])
+  // paper of their own takes the place of logo and name, and goes when it is taken away
+  const paper = (letterhead_file_id: string | null, at: number) =>
+    hari.get(updateOverview, { params, body: { letterhead_file_id, version: at } })
+  await paper(file_id, version + 1)
+  expect(await images()).toEqual([1500])
+  await paper(null, version + 2)
+  expect(await images()).toEqual([480])
 })

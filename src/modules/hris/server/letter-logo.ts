@@ -2,16 +2,32 @@ import type { Db } from '#platform/db.ts'
 import type { Files } from '#platform/files.ts'
 import { jpegOf } from '#platform/pdf/picture.ts'
 
-/** The logo that stands at the head of letters, or null: no letter is kept from going out by a picture that is gone. */
-export async function logoOf(db: Db, files: Files, orgId: number): Promise<Buffer | null> {
-  const file = await db
+/** What stands at the head of letters. */
+export interface HeadImage {
+  image: Buffer
+  /** Paper of the organization's own: over the whole width, five times as wide as high, with its name on it. */
+  is_letterhead: boolean
+}
+
+/** The letterhead, else the logo, or null: no letter is kept from going out by a picture that is gone. */
+export async function logoOf(db: Db, files: Files, orgId: number): Promise<HeadImage | null> {
+  const stored = await db
     .selectFrom('organization as o')
     .innerJoin('stored_file as f', (join) =>
-      join.onRef('f.org_id', '=', 'o.org_id').onRef('f.id', '=', 'o.logo_file_id'),
+      join
+        .onRef('f.org_id', '=', 'o.org_id')
+        .on((eb) =>
+          eb.or([eb('f.id', '=', eb.ref('o.logo_file_id')), eb('f.id', '=', eb.ref('o.letterhead_file_id'))]),
+        ),
     )
-    .select('f.sha256')
+    .select((eb) => ['f.sha256', eb('f.id', '=', eb.ref('o.letterhead_file_id')).as('is_letterhead')])
     .where('o.org_id', '=', orgId)
-    .executeTakeFirst()
-  const content = file ? await files.read(orgId, file.sha256) : null
-  return content ? jpegOf(content, { width: 480, height: 160, fit: 'contain' }) : null
+    .execute()
+  for (const { sha256, is_letterhead } of stored.toSorted((a) => (a.is_letterhead ? -1 : 1))) {
+    const content = await files.read(orgId, sha256)
+    const size = is_letterhead ? { width: 1500, height: 300 } : { width: 480, height: 160 }
+    const image = content ? await jpegOf(content, { ...size, fit: 'contain' }) : null
+    if (image) return { image, is_letterhead: Boolean(is_letterhead) }
+  }
+  return null
 }

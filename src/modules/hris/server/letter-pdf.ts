@@ -1,4 +1,5 @@
 import { openPdf, type Pdf } from '#platform/pdf/document.ts'
+import type { HeadImage } from '#modules/hris/server/letter-logo.ts'
 import type { LetterNode } from '#modules/hris/domain/letter-body.ts'
 
 export interface LetterContent {
@@ -8,8 +9,8 @@ export interface LetterContent {
   subject: string
   body: LetterNode
   signatory: string | null
-  /** Stands above the name, three times as wide as high. */
-  logo?: Buffer | null
+  /** A logo above the name, three times as wide as high, or paper of the organization's own instead of both. */
+  logo?: HeadImage | null
   page?: LetterPage
 }
 export interface LetterPage {
@@ -71,12 +72,25 @@ const left = (doc: Doc) => doc.page.margins.left
 const width = (doc: Doc) => doc.page.width - doc.page.margins.left - doc.page.margins.right
 
 function head(doc: Doc, { organization, number, date, logo }: LetterContent) {
+  if (logo?.is_letterhead) {
+    const height = width(doc) / 5
+    doc.image(logo.image, left(doc), doc.y, { width: width(doc), height })
+    doc.y += height
+  } else nameOf(doc, organization, logo?.image)
+  doc.fillColor('#1c2330').font('regular').fontSize(10.5).moveDown(1)
+  const y = doc.y
+  doc.text(number, left(doc), y, { width: width(doc) / 2 })
+  doc.text(date, left(doc) + width(doc) / 2, y, { width: width(doc) / 2, align: 'right' })
+  doc.x = left(doc)
+  doc.moveDown(2)
+}
+
+function nameOf(doc: Doc, { name, ...reached }: LetterContent['organization'], logo: Buffer | undefined) {
   if (logo) {
     const shown = 120
     doc.image(logo, left(doc) + (width(doc) - shown) / 2, doc.y, { width: shown, height: 40 })
     doc.y += 46
   }
-  const { name, ...reached } = organization
   doc.font('bold').fontSize(16).text(name, { align: 'center' })
   const line = [reached.address, reached.phone, reached.website].filter(Boolean).join(' · ')
   if (line) doc.font('regular').fontSize(9).fillColor('#525b6b').text(line, { align: 'center' })
@@ -86,12 +100,6 @@ function head(doc: Doc, { organization, number, date, logo }: LetterContent) {
     .lineTo(left(doc) + width(doc), doc.y)
     .lineWidth(0.75)
     .stroke('#c7cbd3')
-  doc.fillColor('#1c2330').font('regular').fontSize(10.5).moveDown(1)
-  const y = doc.y
-  doc.text(number, left(doc), y, { width: width(doc) / 2 })
-  doc.text(date, left(doc) + width(doc) / 2, y, { width: width(doc) / 2, align: 'right' })
-  doc.x = left(doc)
-  doc.moveDown(2)
 }
 
 function sign(doc: Doc, signatory: string) {

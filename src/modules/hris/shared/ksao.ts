@@ -42,8 +42,11 @@ const own = {
   remarks: z.string().nullable(),
   assessed_by: z.string().nullable(),
   version: z.number(),
+  /** What the job title of today asks for; null where it does not ask. */
+  required: z.number().nullable(),
 }
 const Own = z.object(own)
+export type MissingKsao = z.output<typeof ksaoOf.spec.response>['missing'][number]
 export type OwnKsao = z.output<typeof Own>
 export const KsaoRow = z.object({ ...own, person: Person })
 export type KsaoRow = z.output<typeof KsaoRow>
@@ -99,7 +102,11 @@ export const peopleWithKsao = get('/hris/{org}/ksao/people/', {
 export const ksaoOf = get('/hris/{org}/employees/{employee_id}/ksao/', {
   access: { user: true, supervisor: true, hr: [] },
   query: hatQuery,
-  response: z.object({ results: z.array(Own) }),
+  response: z.object({
+    results: z.array(Own),
+    /** Asked for by the job title of today, and not assigned at all. */
+    missing: z.array(z.object({ ksao: Attribute, required: z.number() })),
+  }),
 })
 
 /** The same attributes for many at once; who has one already has the new level from now on. */

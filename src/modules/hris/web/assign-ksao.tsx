@@ -179,7 +179,7 @@ function Assignments() {
             key: 'level',
             title: t('ksao.level'),
             value: ({ level }) => level,
-            render: ({ level }) => <KsaoLevel level={level} />,
+            render: ({ level, required }) => <KsaoLevel level={level} required={required} />,
           },
           { key: 'assessed_on', title: t('ksao.assessedOn'), kind: 'date' },
           { key: 'assessed_by', title: t('ksao.assessedBy') },

@@ -30,8 +30,8 @@ export function KsaoList({ employeeId }: { employeeId: string }) {
   }
   if (read.isPending) return <TextSkeleton lines={4} />
   if (read.error) return <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
-  const rows = read.data.results
-  if (rows.length === 0) return <Empty compact title={t('ksao.none')} />
+  const { results: rows, missing } = read.data
+  if (rows.length + missing.length === 0) return <Empty compact title={t('ksao.none')} />
   return (
     <>
       {ksaoKinds
@@ -51,7 +51,7 @@ export function KsaoList({ employeeId }: { employeeId: string }) {
                       {row.remarks && ` · ${row.remarks}`}
                     </small>
                   </span>
-                  <KsaoLevel level={row.level} />
+                  <KsaoLevel level={row.level} required={row.required} />
                   {editable && (
                     <span>
                       <ActionIcon
@@ -77,6 +77,22 @@ export function KsaoList({ employeeId }: { employeeId: string }) {
             </ul>
           </section>
         ))}
+      {missing.length > 0 && (
+        <section>
+          <h3 className={styles.kind}>{t('ksao.missing')}</h3>
+          <ul className={styles.list}>
+            {missing.map(({ ksao, required }) => (
+              <li key={ksao.id}>
+                <span className={styles.words}>
+                  {ksao.name}
+                  <small>{t(`ksao.kinds.${ksao.kind}`)}</small>
+                </span>
+                <KsaoLevel level={0} required={required} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <ChangeKsao row={changed} onClose={() => setChanged(null)} />
     </>
   )

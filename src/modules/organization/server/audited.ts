@@ -24,7 +24,7 @@ export const audited: readonly AuditedTable[] = [
     table: 'organization',
     title: 'Organization',
     codes: [P.organization.settings, P.organization.application],
-    references: { logo_file_id: ['stored_file', 'name'] },
+    references: { logo_file_id: ['stored_file', 'name'], letterhead_file_id: ['stored_file', 'name'] },
   },
   ...[
     branch,
@@ -62,6 +62,15 @@ export const audited: readonly AuditedTable[] = [
     references: { organizer_id: ['employee', 'full_name'] },
     hidden: ['meeting_room_id', 'series_id'],
     part_of: 'meeting_room',
+  },
+  {
+    table: 'job_title_ksao',
+    title: 'Asked for',
+    codes: jobTitle.edit,
+    fields: { ksao_id: 'Attribute' },
+    references: { ksao_id: ['ksao', 'name'] },
+    hidden: ['job_title_id'],
+    part_of: 'job_title',
   },
   {
     table: 'meeting_attendee',

@@ -13,12 +13,16 @@ import { myEquipment } from '#modules/organization/shared/equipment.ts'
 
 export const equipmentCareRoutes: Route[] = [
   handle(myEquipment.list, async (ctx, { query }) => {
-    const all = ctx.db
+    let all = ctx.db
       .selectFrom('equipment_assignment as a')
       .innerJoin('equipment as q', (join) =>
         join.onRef('q.org_id', '=', 'a.org_id').onRef('q.id', '=', 'a.equipment_id'),
       )
       .where('a.employee_id', '=', ctx.employee_id)
+    if (query.search) {
+      const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+      all = all.where((eb) => eb.or([eb('q.name', 'ilike', like), eb('q.code', 'ilike', like)]))
+    }
     const rows = all
       .select(columns(ctx))
       .orderBy(sql`a.returned_on is not null`)

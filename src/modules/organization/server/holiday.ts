@@ -2,6 +2,7 @@ import { invalid } from '#kernel/errors.ts'
 import { rangeLength } from '#kernel/calendar/range.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { urlOfFile } from '#engines/file/file.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { calendarMoved } from '#modules/organization/server/calendar-change.ts'
 import { holidayCalendar, holidaySubject } from '#modules/organization/server/holiday-calendar.ts'
@@ -49,8 +50,9 @@ export const holidayRoutes: Route[] = [
     const results = rows
       // who is in a segment is no business of those outside it
       .filter(({ id, segment_id }) => ctx.as === 'hr' || segment_id === null || open.has(id))
-      .map(({ branch_id, branch_name, segment_id: _, segment, ...row }) => ({
+      .map(({ branch_id, branch_name, segment_id: _, segment, image_file_id, ...row }) => ({
         ...row,
+        image: image_file_id ? urlOfFile(ctx.org.slug, image_file_id) : null,
         gender: genderOf(row.gender),
         branch: branch_id ? { id: branch_id, name: branch_name ?? '' } : null,
         segment: ctx.as === 'hr' ? segment : null,
@@ -94,7 +96,14 @@ const holidaysOf = (ctx: Ctx, { start, end }: { start: string; end: string }) =>
       join.onRef('s.org_id', '=', 'h.org_id').onRef('s.id', '=', 'h.segment_id'),
     )
     .select(['h.id', 'h.name', 'h.start_on', 'h.end_on', 'h.description', 'h.is_half_day', 'h.is_optional'])
-    .select(['h.gender', 'h.branch_id', 'b.name as branch_name', 'h.segment_id', 's.name as segment'])
+    .select([
+      'h.gender',
+      'h.branch_id',
+      'b.name as branch_name',
+      'h.segment_id',
+      's.name as segment',
+      'h.image_file_id',
+    ])
     .where('h.start_on', '<=', end)
     .where('h.end_on', '>=', start)
     .orderBy('h.start_on')

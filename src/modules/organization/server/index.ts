@@ -16,6 +16,7 @@ import {
 } from '#modules/organization/server/equipment-care.ts'
 import { equipmentRoutes } from '#modules/organization/server/equipment.ts'
 import { ksaoLibrary } from '#modules/organization/server/ksao-import.ts'
+import { jobDescriptionFiles, titleKsaoRoutes } from '#modules/organization/server/job-title-ksao.ts'
 import { levelLadderRoutes } from '#modules/organization/server/level-ladder.ts'
 import { documentFiles, libraryDocumentRoutes } from '#modules/organization/server/library-document.ts'
 import { profileAlertRoutes } from '#modules/organization/server/profile-alert.ts'
@@ -32,6 +33,7 @@ import { applicationRoutes } from '#modules/organization/server/application.ts'
 import { divisionTreeRoutes } from '#modules/organization/server/division-tree.ts'
 import { fiscalYearRoutes } from '#modules/organization/server/fiscal-year.ts'
 import { reportingRoutes } from '#modules/organization/server/hierarchy.ts'
+import { groupRoutes } from '#modules/organization/server/group.ts'
 import { industryRoutes } from '#modules/organization/server/industry.ts'
 import { weeklyOffRoutes } from '#modules/organization/server/weekly-off.ts'
 import { holidayRoutes } from '#modules/organization/server/holiday.ts'
@@ -42,18 +44,20 @@ import { overviewRoutes } from '#modules/organization/server/overview.ts'
 import { segmentRoutes } from '#modules/organization/server/segment.ts'
 import { peopleChoiceRoutes } from '#modules/organization/server/people-choice.ts'
 
-export const files: FilePurpose[] = [documentFiles]
+export const files: FilePurpose[] = [documentFiles, jobDescriptionFiles]
 
 export const routes: Route[] = [
   ...levelLadderRoutes,
   ...masterRoutes,
   ...moveAllRoutes,
+  ...titleKsaoRoutes,
   ...holidayRoutes,
   ...weeklyOffRoutes,
   ...optionalHolidayRoutes,
   ...usualHolidayRoutes,
   ...fiscalYearRoutes,
   ...overviewRoutes,
+  ...groupRoutes,
   ...applicationRoutes,
   ...accountSetupRoutes,
   ...reportingRoutes,

@@ -18,6 +18,8 @@ import { jobTitle } from '#modules/organization/shared/job-title.ts'
 const divisionInUse = keptInUse('Division', 'division_id', 'division')
 const branchInUse = keptInUse('Branch', 'branch_id', 'branch')
 
+const titleInUse = keptInUse('Job title', 'job_title_id')
+
 export const masterRoutes: Route[] = [
   ...serveSettings(branch, {
     ...branchInUse,
@@ -34,7 +36,13 @@ export const masterRoutes: Route[] = [
       await refusePast(ctx, 'head_employee_id', values, current)
     },
   } satisfies Hooks),
-  ...serveSettings(jobTitle, keptInUse('Job title', 'job_title_id')),
+  ...serveSettings(jobTitle, {
+    ...titleInUse,
+    async before(ctx, values, current) {
+      await titleInUse.before?.(ctx, values, current)
+      await refuseTurnedRange(ctx, { ...current, ...values })
+    },
+  } satisfies Hooks),
   ...serveSettings(employmentLevel, {
     ...keptInUse('Employment level', 'employment_level_id'),
     shown: withoutPay,
@@ -115,4 +123,21 @@ function refuseHalfPoint(branch: Record<string, unknown>) {
   if (given(longitude) && !given(latitude)) throw invalid({ latitude: ['Latitude is Required'] })
   if (given(geofence_radius) && !given(latitude))
     throw invalid({ geofence_radius: ['A radius is around a point: say Latitude and Longitude.'] })
+}
+
+/** Rank 1 is the most senior: a range goes up from the junior end. */
+async function refuseTurnedRange(
+  ctx: Ctx,
+  { level_from_id: from, level_to_id: to }: Record<string, unknown>,
+) {
+  if (typeof from !== 'string' || typeof to !== 'string') return
+  const rows = await ctx.db
+    .selectFrom('employment_level')
+    .select(['id', 'rank'])
+    .where('id', 'in', [from, to])
+    .execute()
+  const rank = (id: string) => rows.find((row) => row.id === id)?.rank
+  const [low, high] = [rank(from), rank(to)]
+  if (low !== undefined && high !== undefined && low < high)
+    throw invalid({ level_to_id: ['Usual level to cannot be below Usual level from.'] })
 }

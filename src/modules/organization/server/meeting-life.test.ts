@@ -155,6 +155,8 @@ test('who is given something says so on their own page, is reminded weekly, and 
   expect((await world.as('bikash').get(myEquipment.list, { params, query: {} })).results).toMatchObject([
     { equipment: { code: 'LT-1' }, acknowledged_at: expect.stringMatching(/^2026-11-20T04:00/) as string },
   ])
+  const sought = (search: string) => world.as('bikash').get(myEquipment.list, { params, query: { search } })
+  expect([(await sought('lt-')).count, (await sought('zz')).count]).toEqual([1, 0])
   expect(await care('2026-11-27')).toEqual({ reminded: 0, warranties: 0 })
 })
 

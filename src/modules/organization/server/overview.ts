@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
+import { parentOf } from '#modules/organization/server/group.ts'
 import { overview, updateOverview, type Overview } from '#modules/organization/shared/overview.ts'
 
 export const overviewRoutes: Route[] = [
@@ -17,9 +18,14 @@ export const overviewRoutes: Route[] = [
       await refuseNoImage(ctx, change.logo_file_id)
     if (change.established_on && change.established_on > ctx.today)
       throw invalid({ established_on: ['Established on cannot be a future date'] })
-    const { brand, ...plain } = change
+    if (change.letterhead_file_id && change.letterhead_file_id !== current.letterhead_file_id)
+      await refuseNoImage(ctx, change.letterhead_file_id, 'letterhead_file_id')
+    const { brand, parent, ...plain } = change
     const values = {
       ...plain,
+      ...(parent === undefined || parent === (current.parent?.slug ?? null)
+        ? {}
+        : { parent_org_id: await parentOf(ctx, parent) }),
       ...(brand ? { brand: JSON.stringify(brand) } : {}),
       ...(change.weekly_off ? { weekly_off: [...new Set(change.weekly_off)].toSorted((a, b) => a - b) } : {}),
       version: version + 1,
@@ -45,8 +51,14 @@ export const overviewRoutes: Route[] = [
 ]
 
 async function read(ctx: Ctx): Promise<Overview> {
-  const [row, groups] = await Promise.all([
+  const [row, parent, groups] = await Promise.all([
     ctx.db.selectFrom('organization').selectAll().where('org_id', '=', ctx.org.org_id).executeTakeFirst(),
+    ctx.db
+      .selectFrom('organization as o')
+      .innerJoin('organization as p', 'p.org_id', 'o.parent_org_id')
+      .select(['p.slug', 'p.name'])
+      .where('o.org_id', '=', ctx.org.org_id)
+      .executeTakeFirst(),
     headcount(ctx),
   ])
   if (!row) throw notFound()
@@ -57,6 +69,7 @@ async function read(ctx: Ctx): Promise<Overview> {
       .toSorted((a, b) => b.people - a.people || a.name.localeCompare(b.name))
   return {
     ...row,
+    parent: parent ?? null,
     default_calendar: row.default_calendar === 'bs' ? 'bs' : 'en',
     brand: brandIn(row.brand),
     logo: row.logo_file_id ? `/api/v1/files/${row.slug}/${row.logo_file_id}/` : null,
@@ -115,11 +128,11 @@ function brandIn(stored: unknown): Overview['brand'] {
 // written by this module alone, through its schema
 type Stored = Partial<Record<'variant' | 'base' | 'primary', string | null>>
 
-async function refuseNoImage(ctx: Ctx, fileId: string) {
+async function refuseNoImage(ctx: Ctx, fileId: string, field = 'logo_file_id') {
   const file = await ctx.db
     .selectFrom('stored_file')
     .select('purpose')
     .where('id', '=', fileId)
     .executeTakeFirst()
-  if (file?.purpose !== 'picture') throw invalid({ logo_file_id: ['Choose an uploaded image.'] })
+  if (file?.purpose !== 'picture') throw invalid({ [field]: ['Choose an uploaded image.'] })
 }

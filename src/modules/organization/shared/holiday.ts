@@ -6,6 +6,7 @@ import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { holidayCategory } from '#modules/commons/shared/holiday-category.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
+import { recurrences } from '#modules/organization/shared/recurrence.ts'
 import { genders } from '#modules/organization/shared/gender.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
 
@@ -36,12 +37,28 @@ export const holiday = settings('/org/{org}/holiday', {
     is_optional: field.onOff('Optional', false, {
       hint: 'People choose from optional holidays, as many as they are given a year.',
     }),
+    recurrence: {
+      ...field.choice('Comes again', recurrences, {
+        hint: 'Yearly: it is offered for the next years, by its date in that calendar.',
+      }),
+      initial: 'None',
+    },
     description: field.optionalText('Description', 1000, { long: true, hidden_in_list: true }),
+    image_file_id: field.file(
+      'Image',
+      { purpose: 'picture', accept: ['image/png', 'image/jpeg', 'image/webp'] },
+      { hidden_in_list: true },
+    ),
   },
   search: ['name'],
   order: ['start_on', 'end_on', 'name'],
   descending: true,
-  unique: { holiday_once: 'name', holiday_category_id_fkey: 'category_id', holiday_segment_fk: 'segment_id' },
+  unique: {
+    holiday_once: 'name',
+    holiday_category_id_fkey: 'category_id',
+    holiday_segment_fk: 'segment_id',
+    holiday_image_fk: 'image_file_id',
+  },
 })
 
 export const Holiday = z.object({
@@ -53,6 +70,8 @@ export const Holiday = z.object({
   is_half_day: z.boolean(),
   gender: z.enum(genders).nullable(),
   branch: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Where its picture is answered. */
+  image: z.string().nullable(),
   /** Only HR is told the name of a segment. */
   segment: z.string().nullable(),
   /** People choose from these; one that the viewer has chosen is theirs. */

@@ -19,6 +19,15 @@ const fields = {
     text('Website').regex(/^https?:\/\/[^\s/$.?#][^\s]*$/i, 'Website should begin with http:// or https://'),
   ),
 }
+export const sizeRanges = [
+  '1 to 10',
+  '11 to 50',
+  '51 to 200',
+  '201 to 500',
+  '501 to 1000',
+  '1001 to 5000',
+  'More than 5000',
+] as const
 const colour = (title: string) =>
   optional(text(title, 7).regex(/^#[0-9a-f]{6}$/i, `${title} should be a colour such as #4964de.`))
 /** A named look; a colour of its own stands over that of the look (specification 1, section 1: themed per client). */
@@ -33,6 +42,13 @@ export const OrganizationInput = z.object({
   default_calendar: z.enum(['en', 'bs'], { error: 'Select a valid choice.' }),
   /** Days of the week without work, 0 is Sunday. At least one a week (Labour Act 40). */
   weekly_off: z.array(z.number().int().min(0).max(6)).min(1, 'Choose at least one weekly off.').max(6),
+  size_range: optional(z.string().pipe(z.enum(sizeRanges, { error: 'Select a valid choice.' }))),
+  /** The first day of the week in calendars, 0 is Sunday. */
+  week_start: z.coerce.number().int().min(0, 'Select a valid choice.').max(6, 'Select a valid choice.'),
+  /** The slug of the organization that this one belongs to; one in which the caller is HR too. */
+  parent: optional(text('Parent organization', 60)),
+  /** Across the top of letters, instead of logo and name. */
+  letterhead_file_id: z.uuid('Select a valid choice.').nullable(),
   /** An image that was uploaded before. */
   logo_file_id: z.uuid('Select a valid choice.').nullable(),
   brand: BrandInput,
@@ -55,6 +71,10 @@ export const Overview = z.object({
   website: z.string().nullable(),
   logo: z.string().nullable(),
   logo_file_id: z.string().nullable(),
+  letterhead_file_id: z.string().nullable(),
+  size_range: z.string().nullable(),
+  week_start: z.number(),
+  parent: z.object({ slug: z.string(), name: z.string() }).nullable(),
   country: z.string(),
   time_zone: z.string(),
   base_currency: z.string(),

@@ -11,6 +11,8 @@ export const UsualHoliday = z.object({
   start_on: day('From'),
   end_on: day('To'),
   gender: z.enum(genders).nullable(),
+  /** A holiday of the organization that comes every year: what else it is, the new one is too. */
+  like_id: z.uuid().nullable().default(null),
 })
 export type UsualHoliday = z.output<typeof UsualHoliday>
 

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { addDays, daysBetween, weekday } from '#kernel/calendar/day.ts'
 import { weekdays } from '#kernel/calendar/names.ts'
+import { usePicture } from '#ui/data/picture.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar, type CalendarView } from '#ui/date/calendar-choice.ts'
@@ -52,6 +53,7 @@ export default function Holidays() {
 function Line({ holiday, today }: { holiday: Holiday; today: string }) {
   const away = daysBetween(today, holiday.start_on)
   const view = useCalendar()
+  const picture = usePicture(holiday.image)
   const limited = [holiday.gender, holiday.branch?.name, holiday.segment].filter(Boolean).join(', ')
   return (
     <li data-past={!holiday.is_mine || undefined}>
@@ -66,6 +68,7 @@ function Line({ holiday, today }: { holiday: Holiday; today: string }) {
         <small>{beside(view, holiday)}</small>
       </span>
       <span>
+        {picture && <img className={styles.holidayImage} src={picture} alt="" width={56} height={56} />}
         <strong>{holiday.name}</strong>
         {holiday.description && <small>{holiday.description}</small>}
       </span>

@@ -8,15 +8,15 @@ import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
-import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { moveAll, movesPeople } from '#modules/organization/shared/move-all.ts'
+import { JobTitles } from '#modules/organization/web/job-titles.tsx'
 import type { Moved } from '#modules/organization/web/move-all.tsx'
 import { t } from '#modules/organization/web/words.ts'
 
 const screens = {
   branch: () => <Tree tree="branch" />,
   division: () => <Tree tree="division" />,
-  jobTitle: () => <SettingsScreen declared={jobTitle} subtitle={t('masters.jobTitle')} />,
+  jobTitle: JobTitles,
   level: Levels,
   type: () => <SettingsScreen declared={employmentType} subtitle={t('masters.type')} />,
 }

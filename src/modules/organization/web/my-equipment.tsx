@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { Day } from '#ui/show/calendar-slot.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -35,7 +35,7 @@ export default function MyEquipment() {
               returned_on ? (
                 <StatusBadge status={t('equipment.is.Returned')} tone="neutral" />
               ) : acknowledged_at ? (
-                <Day value={acknowledged_at.slice(0, 10)} />
+                <Moment value={acknowledged_at} />
               ) : (
                 <Button
                   size="xs"

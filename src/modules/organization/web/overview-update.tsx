@@ -11,10 +11,12 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { organizationGroup } from '#modules/organization/shared/group.ts'
 import {
   BrandInput,
   OrganizationInput,
   overview,
+  sizeRanges,
   updateOverview,
   type Overview,
 } from '#modules/organization/shared/overview.ts'
@@ -34,13 +36,24 @@ type Values = Record<
   | 'email'
   | 'website'
   | 'default_calendar'
+  | 'size_range'
+  | 'week_start'
+  | 'parent'
   | 'brand_variant'
   | 'brand_base'
   | 'brand_primary',
   string
-> & { weekly_off: string[]; logo: File | null; without_logo: boolean }
+> & { weekly_off: string[]; logo: File | null; without_logo: boolean } & {
+  letterhead: File | null
+  without_letterhead: boolean
+}
 const F = fieldsOf<Values>()
-const plain = OrganizationInput.partial().omit({ weekly_off: true, logo_file_id: true, brand: true })
+const plain = OrganizationInput.partial().omit({
+  weekly_off: true,
+  logo_file_id: true,
+  letterhead_file_id: true,
+  brand: true,
+})
 const { variant, base, primary } = BrandInput.shape
 const schema = plain.extend({ brand_variant: variant, brand_base: base, brand_primary: primary })
 const looks = Object.entries(brands).map(([value, { base: side, primary: main }]) => ({
@@ -54,18 +67,29 @@ export default function OrganizationUpdate() {
   const go = useNavigate()
   const read = useRead(overview, { params: { org } }, { fresh: 0 })
   const { data: lines } = useRead(industryList, {}, { errors: 'inline', fresh: Infinity })
+  const group = useRead(organizationGroup, { params: { org } }, { errors: 'inline' })
   const update = useAction(updateOverview, { success: t('update.saved') })
   const back = () => void go({ to: to('admin-organization-overview') })
   if (read.isPending) return <FormSkeleton fields={10} />
   if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-  const { version } = read.data
-  const save = async ({ weekly_off, logo, without_logo, ...values }: Values) => {
+  const { version, parent } = read.data
+  const others = group.data?.parents ?? []
+  // one that somebody else chose stays to be seen
+  const parents = parent && !others.some(({ slug }) => slug === parent.slug) ? [parent, ...others] : others
+  const save = async (given: Values) => {
+    const { weekly_off, logo, without_logo, letterhead, without_letterhead, ...values } = given
+    const paper = letterhead
+      ? (await upload(org, letterhead, 'picture')).id
+      : without_letterhead
+        ? null
+        : undefined
     const sent = logo ? (await upload(org, logo, 'picture')).id : without_logo ? null : undefined
     return update.attempt({
       params: { org },
       body: {
         ...plain.parse(values),
         ...(sent === undefined ? {} : { logo_file_id: sent }),
+        ...(paper === undefined ? {} : { letterhead_file_id: paper }),
         brand: brandOf(schema.parse(values)),
         weekly_off: weekly_off.map(Number),
         version,
@@ -98,6 +122,13 @@ export default function OrganizationUpdate() {
           />
           <F.Text name="ownership" label={t('overview.ownership')} />
           <F.Date name="established_on" label={t('overview.established')} />
+          <F.Select name="size_range" label={t('overview.size')} options={[...sizeRanges]} />
+          <F.Select
+            name="parent"
+            label={t('overview.parent')}
+            hint={t('update.parentHint')}
+            options={parents.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
         </FormSection>
         <FormSection title={t('update.registration')}>
           <F.Text name="registration_no" label={t('overview.registration')} />
@@ -118,6 +149,16 @@ export default function OrganizationUpdate() {
             limit={5 * 1024 * 1024}
           />
           {read.data.logo && <F.Switch name="without_logo" label={t('update.logoAway')} />}
+          <F.File
+            name="letterhead"
+            label={t('update.letterhead')}
+            hint={t(read.data.letterhead_file_id ? 'update.letterheadThere' : 'update.letterheadHint')}
+            accept={['image/png', 'image/jpeg', 'image/webp']}
+            limit={5 * 1024 * 1024}
+          />
+          {read.data.letterhead_file_id && (
+            <F.Switch name="without_letterhead" label={t('update.letterheadAway')} />
+          )}
           <F.Select name="brand_variant" label={t('update.variant')} required options={looks} />
           <F.Colour name="brand_base" label={t('update.base')} />
           <F.Colour name="brand_primary" label={t('update.primary')} />
@@ -131,6 +172,15 @@ export default function OrganizationUpdate() {
               { value: 'en', label: t('fiscal.ad') },
               { value: 'bs', label: t('fiscal.bs') },
             ]}
+          />
+          <F.Select
+            name="week_start"
+            label={t('update.weekStart')}
+            required
+            options={['0', '1', '2', '3', '4', '5', '6'].map((value) => ({
+              value,
+              label: weekdayName(Number(value)),
+            }))}
           />
           <F.CheckboxGroup
             name="weekly_off"
@@ -167,6 +217,11 @@ const valuesOf = (o: Overview): Values => ({
   website: o.website ?? '',
   default_calendar: o.default_calendar,
   weekly_off: o.weekly_off.map(String),
+  size_range: o.size_range ?? '',
+  week_start: String(o.week_start),
+  parent: o.parent?.slug ?? '',
+  letterhead: null,
+  without_letterhead: false,
   logo: null,
   without_logo: false,
   brand_variant: o.brand.variant,

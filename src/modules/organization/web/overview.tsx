@@ -14,6 +14,7 @@ import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
+import { organizationGroup } from '#modules/organization/shared/group.ts'
 import { overview, type Overview } from '#modules/organization/shared/overview.ts'
 import styles from '#modules/organization/web/organization.module.css'
 import { t } from '#modules/organization/web/words.ts'
@@ -48,6 +49,54 @@ export default function OrganizationOverview() {
   )
 }
 
+/** Those that belong to the organization, in totals, as far as the viewer may set up both. */
+function Group() {
+  const { org } = useScope()
+  const read = useRead(organizationGroup, { params: { org } }, { errors: 'inline' })
+  const rows = read.data?.results ?? []
+  if (rows.length < 2) return null
+  const sum = (name: 'people' | 'branches' | 'joined_this_year' | 'left_this_year') =>
+    rows.reduce((total, row) => total + row[name], 0)
+  return (
+    <section className={styles.panel} aria-label={t('group.title')}>
+      <h2>{t('group.title')}</h2>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('group.title')}>
+        <table className={styles.plain}>
+          <thead>
+            <tr>
+              <th>{t('group.organization')}</th>
+              <th>{t('overview.people')}</th>
+              <th>{t('overview.branches')}</th>
+              <th>{t('group.joined')}</th>
+              <th>{t('group.left')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.slug}>
+                <td style={{ paddingInlineStart: row.depth * 16 }}>{row.name}</td>
+                <td>{count(row.people)}</td>
+                <td>{count(row.branches)}</td>
+                <td>{count(row.joined_this_year)}</td>
+                <td>{count(row.left_this_year)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th>{t('group.all')}</th>
+              <th>{count(sum('people'))}</th>
+              <th>{count(sum('branches'))}</th>
+              <th>{count(sum('joined_this_year'))}</th>
+              <th>{count(sum('left_this_year'))}</th>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  )
+}
+
 function History({ of }: { of: Overview }) {
   const [opened, setOpened] = useState(false)
   return (
@@ -61,7 +110,7 @@ function History({ of }: { of: Overview }) {
 }
 
 function Content({ organization: o }: { organization: Overview }) {
-  const { as, to } = useScope()
+  const { as, may, to } = useScope()
   const bars = (title: string, parts: Overview['branches']) => (
     <section className={styles.panel} aria-label={title}>
       <h2>{title}</h2>
@@ -91,6 +140,7 @@ function Content({ organization: o }: { organization: Overview }) {
         {bars(t('overview.divisions'), o.divisions)}
         {bars(t('overview.types'), o.employment_types)}
       </div>
+      {as === 'hr' && may([P.organization.settings], 'read') && <Group />}
       <section className={styles.panel} aria-label={t('overview.facts')}>
         <h2>{t('overview.facts')}</h2>
         <Facts
@@ -98,6 +148,8 @@ function Content({ organization: o }: { organization: Overview }) {
           facts={[
             { label: t('overview.industry'), value: o.industry },
             { label: t('overview.ownership'), value: o.ownership },
+            { label: t('overview.size'), value: o.size_range },
+            { label: t('overview.parent'), value: o.parent?.name },
             { label: t('overview.established'), value: o.established_on && <Day value={o.established_on} /> },
             { label: t('overview.registration'), value: o.registration_no },
             { label: t('overview.tax'), value: o.tax_no },
@@ -117,6 +169,7 @@ function Content({ organization: o }: { organization: Overview }) {
             },
             { label: t('overview.timeZone'), value: o.time_zone },
             { label: t('overview.currency'), value: o.base_currency },
+            { label: t('overview.weekStart'), value: weekdayName(o.week_start) },
             { label: t('overview.weeklyOff'), value: o.weekly_off.map(weekdayName).join(', ') },
           ]}
         />

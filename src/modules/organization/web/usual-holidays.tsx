@@ -68,6 +68,7 @@ export default function UsualHolidays({ onClose }: { onClose: () => void }) {
                   disabled={row.is_known}
                   onChange={() => toggle(row)}
                 />
+                {row.like_id && <Badge color="gray">{t('usual.yearly')}</Badge>}
                 {row.is_known ? (
                   <Badge color="gray">{t('usual.there')}</Badge>
                 ) : (

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { addMonths } from '#kernel/calendar/day.ts'
+import { notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { inherited, type Layer } from '#engines/settings/inherited.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { placeBetween } from '#modules/organization/server/public.ts'
+import { longestProbationMonths, noticeDays, retirementAge } from '#modules/hris/domain/employment.ts'
+import { rightTo } from '#modules/hris/server/look.ts'
+import { reviewSettings } from '#modules/hris/shared/change-type.ts'
+import { inForceFor, type InForce } from '#modules/hris/shared/in-force.ts'
+
+export const inForceRoutes: Route[] = [
+  handle(inForceFor, async (ctx, { params }) => {
+    await rightTo(ctx, params.id, 'employment', 'read')
+    return { results: await inForce(ctx, params.id) }
+  }),
+]
+
+async function inForce(ctx: Ctx, id: string): Promise<InForce[]> {
+  const range = { start: ctx.today, end: ctx.today }
+  const [at, retirement, place] = await Promise.all([
+    factsOf(ctx, id),
+    settingOf(ctx.db, reviewSettings),
+    placeBetween(ctx.db, range, { employee_id: id }),
+  ])
+  const level = { origin: 'place', kind: 'level', name: at.level } as const
+  const branch = { origin: 'place', kind: 'branch', name: at.branch } as const
+  const law = noticeDays(at.joined_on, ctx.today)
+  // what is agreed counts after the first year, and where it is more than the law asks for
+  const agreed = (days: number | null) =>
+    ctx.today >= addMonths(at.joined_on, 12) && days !== null && days > law ? days : null
+  const own = place.own_off.find(
+    ({ from, till }) => from <= ctx.today && (till === null || ctx.today <= till),
+  )
+  const layers: Record<InForce['key'], Layer<string | number>[]> = {
+    notice_days: [
+      { origin: 'person', kind: 'contract', value: agreed(at.notice_days) },
+      // a contract that says less keeps that of the level out
+      { ...level, value: at.notice_days === null ? agreed(at.level_notice_days) : null },
+      { origin: 'platform', kind: 'law', name: 'Labour Act 144', value: law },
+    ],
+    probation_months: at.has_probation
+      ? [
+          { ...level, value: at.level_probation_months },
+          { origin: 'platform', kind: 'law', name: 'Labour Act 13', value: longestProbationMonths },
+        ]
+      : [],
+    retirement_age: [
+      { origin: 'organization', value: retirement.version > 0 ? retirement.retirement_age : null },
+      { origin: 'platform', kind: 'law', name: 'Labour Act 147', value: retirementAge },
+    ],
+    weekly_off: [
+      { origin: 'place', kind: 'weekly_off', value: own?.days.join(',') },
+      { origin: 'organization', value: ctx.org.weekly_off.join(',') },
+    ],
+    duty_station: [
+      { origin: 'person', value: at.own_station },
+      { ...branch, value: at.branch_station },
+    ],
+    time_zone: [
+      { ...branch, value: at.branch_zone },
+      { origin: 'organization', value: ctx.org.time_zone },
+    ],
+    calendar: [
+      { origin: 'person', value: at.own_calendar },
+      { origin: 'organization', value: at.default_calendar },
+    ],
+  }
+  return Object.entries(layers).flatMap(([key, said]) => {
+    const found = inherited(said)
+    return found ? [{ ...found, key: key as InForce['key'], value: String(found.value) }] : []
+  })
+}
+
+interface Facts {
+  joined_on: string
+  notice_days: number | null
+  level: string | null
+  level_notice_days: number | null
+  level_probation_months: number | null
+  has_probation: boolean
+  branch: string | null
+  branch_zone: string | null
+  branch_station: string | null
+  own_station: string | null
+  own_calendar: string | null
+  default_calendar: string
+}
+
+/** What the person, their level, their type and their branch of today say, in one reading. */
+async function factsOf(ctx: Ctx, id: string): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select e.joined_on, e.notice_days, l.title as level, l.notice_days as level_notice_days,
+      l.probation_months as level_probation_months, coalesce(t.has_probation, false) as has_probation,
+      b.name as branch, b.time_zone as branch_zone, bs.name as branch_station,
+      (select d.name from duty_station_assignment s join duty_station d on d.id = s.duty_station_id
+        where s.org_id = e.org_id and s.employee_id = e.id and s.valid_from <= ${ctx.today}
+          and (s.valid_to is null or s.valid_to >= ${ctx.today}) limit 1) as own_station,
+      c.calendar as own_calendar, o.default_calendar
+    from employee e join organization o on o.org_id = e.org_id
+    left join account c on c.id = e.account_id
+    left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and a.valid_from <= ${ctx.today}
+      and (a.valid_to is null or a.valid_to >= ${ctx.today})
+    left join employment_level l on l.org_id = a.org_id and l.id = a.employment_level_id
+    left join employment_type t on t.org_id = a.org_id and t.id = a.employment_type_id
+    left join branch b on b.org_id = a.org_id and b.id = a.branch_id
+    left join duty_station bs on bs.id = b.duty_station_id
+    where e.id = ${id}`.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,62 @@
+import { weekdays } from '#kernel/calendar/names.ts'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { ErrorState } from '#ui/show/error-state.tsx'
+import { Facts } from '#ui/show/facts.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import { inForceFor, type InForce } from '#modules/hris/shared/in-force.ts'
+import styles from '#modules/hris/web/hris.module.css'
+import { Panel } from '#modules/hris/web/panel.tsx'
+import { t } from '#modules/hris/web/words.ts'
+
+/** What holds for a person without being said of them alone, each with where it comes from. */
+export function InForcePanel({ employeeId }: { employeeId: string }) {
+  const { org, as } = useScope()
+  const { writing } = useCalendar()
+  const read = useRead(inForceFor, { params: { org, id: employeeId }, query: { as } }, { errors: 'inline' })
+  const days = weekdays[writing.language]
+  return (
+    <Panel title={t('inForce.title')}>
+      {read.isPending ? (
+        <TextSkeleton lines={5} />
+      ) : read.error ? (
+        <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+      ) : (
+        <Facts
+          layout="rows"
+          facts={read.data.results.map((one) => ({
+            label: t(`inForce.${one.key}`),
+            value: (
+              <>
+                {said(one, days)} <span className={styles.dim}>{from(one)}</span>
+              </>
+            ),
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function said({ key, value }: InForce, days: readonly string[]): string {
+  if (key === 'notice_days') return t('inForce.days', { count: Number(value) })
+  if (key === 'probation_months') return t('inForce.months', { count: Number(value) })
+  if (key === 'retirement_age') return t('inForce.years', { count: Number(value) })
+  if (key === 'calendar') return t(value === 'bs' ? 'inForce.bs' : 'inForce.ad')
+  if (key !== 'weekly_off') return value
+  return value === ''
+    ? t('inForce.noDay')
+    : value
+        .split(',')
+        .map((day) => days[Number(day)])
+        .join(', ')
+}
+
+function from({ origin, kind, name }: InForce): string {
+  if (origin === 'person') return t(kind === 'contract' ? 'inForce.fromContract' : 'inForce.fromPerson')
+  if (origin === 'organization') return t('inForce.fromOrganization')
+  if (origin === 'platform') return t('inForce.fromLaw', { name: name ?? '' })
+  if (kind === 'weekly_off') return t('inForce.fromRule')
+  return t(kind === 'level' ? 'inForce.fromLevel' : 'inForce.fromBranch', { name: name ?? '' })
+}
