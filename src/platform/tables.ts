@@ -1551,6 +1551,9 @@ export interface LifeTaskTable {
   version: Generated<number>
   reminded_on: string | null
   is_newcomers: Generated<boolean>
+  blocks_joining: Generated<boolean>
+  link: string | null
+  library_document_id: string | null
 }
 
 export interface LoginChallengeTable {
@@ -2230,6 +2233,10 @@ export interface TaskTemplateItemTable {
   is_required: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+  counts_working_days: Generated<boolean>
+  blocks_joining: Generated<boolean>
+  link: string | null
+  library_document_id: string | null
 }
 
 export interface TemplateMappingTable {
