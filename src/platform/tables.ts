@@ -220,6 +220,7 @@ export interface ChangeTypeTable {
   task_template_id: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  letter_template_id: string | null
 }
 
 export interface CommentTable {
@@ -2133,6 +2134,7 @@ export interface SeparationTypeTable {
   task_template_id: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  letter_template_id: string | null
 }
 
 export interface SignalTable {

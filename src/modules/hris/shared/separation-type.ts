@@ -1,6 +1,7 @@
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
+import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { taskTemplate } from '#modules/hris/shared/task-template.ts'
 
 export const separationCategories = [
@@ -34,6 +35,11 @@ export const separationType = settings('/hris/{org}/separation-type', {
       label: 'name',
       choices: taskTemplate.list,
     }),
+    letter_template_id: field.reference(
+      'Letter',
+      { table: 'letter_template', label: 'name', choices: letterTemplate.list },
+      { hint: 'Drafted for the person when the separation is confirmed.', hidden_in_list: true },
+    ),
   },
   search: ['name'],
   order: ['name', 'category'],
