@@ -88,6 +88,8 @@ export async function writeTemplates(db: Db) {
       assignee_kind,
       due_days,
       is_required: !title.startsWith('First talk'),
+      counts_working_days: title.startsWith('Laptop'),
+      blocks_joining: at === 0 && index === 0,
       position: index + 1,
       version: 1,
     })),

@@ -33,6 +33,18 @@ export async function seedPapers(db: Db, seeding: Seeding): Promise<void> {
   await writeDocuments(db, seeding, [...known, ...others.slice(0, 16)])
   await writeLetters(db, seeding, [...known, ...others.slice(0, 3)])
   await writeDraft(db, seeding, others[5])
+  const letterOf = (kind: string) =>
+    db.selectFrom('letter_template').select('id').where('kind', '=', kind).limit(1)
+  await db
+    .updateTable('change_type')
+    .set({ letter_template_id: letterOf('Confirmation') })
+    .where('category', '=', 'Confirmation')
+    .execute()
+  await db
+    .updateTable('separation_type')
+    .set({ letter_template_id: letterOf('Experience') })
+    .where('category', '=', 'Voluntary')
+    .execute()
 }
 
 /** Category, title, number, days since it was issued and days until it ends. */

@@ -242,6 +242,7 @@ export interface ChangeTypeTable {
   task_template_id: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  letter_template_id: string | null
 }
 
 export interface CommentTable {
@@ -1598,6 +1599,9 @@ export interface LifeTaskTable {
   version: Generated<number>
   reminded_on: string | null
   is_newcomers: Generated<boolean>
+  blocks_joining: Generated<boolean>
+  link: string | null
+  library_document_id: string | null
 }
 
 export interface LoginChallengeTable {
@@ -2306,6 +2310,10 @@ export interface TaskTemplateItemTable {
   is_required: Generated<boolean>
   position: Generated<number>
   version: Generated<number>
+  counts_working_days: Generated<boolean>
+  blocks_joining: Generated<boolean>
+  link: string | null
+  library_document_id: string | null
 }
 
 export interface TemplateMappingTable {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { progressOf, tasksFrom } from '#modules/hris/domain/life-task.ts'
+import { weekday } from '#kernel/calendar/day.ts'
+import { progressOf, tasksFrom, workingDay } from '#modules/hris/domain/life-task.ts'
 
 const item = (
   title: string,
@@ -16,6 +17,10 @@ const item = (
   due_days,
   is_required: true,
   position,
+  counts_working_days: false,
+  blocks_joining: false,
+  link: null,
+  library_document_id: null,
 })
 const people = { employee_id: 'asha', supervisor_id: 'maya' }
 
@@ -56,4 +61,15 @@ test('what is required holds a process open, what is late is counted, what is no
       '2026-11-20',
     ),
   ).toEqual({ total: 4, closed: 2, required_open: 1, overdue: 1 })
+})
+
+test.each([
+  ['no day', 0, '2026-11-20'],
+  ['a day, over the Saturday', 1, '2026-11-22'],
+  ['four days, over the Saturday and the holiday', 4, '2026-11-26'],
+  ['a day before', -1, '2026-11-19'],
+  ['six days before, over the Saturday', -6, '2026-11-13'],
+])('%s of work is counted from a Friday', (_, days, due) => {
+  const isOff = (day: string) => weekday(day) === 6 || day === '2026-11-24'
+  expect(workingDay('2026-11-20', days, isOff)).toBe(due)
 })

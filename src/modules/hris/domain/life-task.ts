@@ -9,6 +9,10 @@ export interface TemplateItem {
   due_days: number
   is_required: boolean
   position: number
+  counts_working_days: boolean
+  blocks_joining: boolean
+  link: string | null
+  library_document_id: string | null
 }
 export interface Planned {
   title: string
@@ -18,6 +22,9 @@ export interface Planned {
   due_on: Day
   is_required: boolean
   position: number
+  blocks_joining: boolean
+  link: string | null
+  library_document_id: string | null
   /** For whoever it is about, who is no employee yet. */
   is_newcomers: boolean
 }
@@ -27,6 +34,7 @@ export const tasksFrom = (
   items: readonly TemplateItem[],
   anchor: Day,
   people: { employee_id: string | null; supervisor_id: string | null },
+  isOff: (day: Day) => boolean = () => false,
 ): Planned[] =>
   items
     .toSorted((a, b) => a.position - b.position || a.due_days - b.due_days || a.title.localeCompare(b.title))
@@ -36,10 +44,24 @@ export const tasksFrom = (
       department,
       is_required,
       assignee_employee_id: assigneeOf(item, people),
-      due_on: addDays(anchor, due_days),
+      blocks_joining: item.blocks_joining,
+      link: item.link,
+      library_document_id: item.library_document_id,
+      due_on: item.counts_working_days ? workingDay(anchor, due_days, isOff) : addDays(anchor, due_days),
       position: index + 1,
       is_newcomers: item.assignee_kind === 'Employee' && people.employee_id === null,
     }))
+
+/** So many working days after a day, or before it with a minus; none: the day itself, whatever it is. */
+export function workingDay(anchor: Day, days: number, isOff: (day: Day) => boolean): Day {
+  const step = Math.sign(days)
+  let day = anchor
+  for (let left = Math.abs(days); left > 0;) {
+    day = addDays(day, step)
+    if (!isOff(day)) left--
+  }
+  return day
+}
 
 function assigneeOf(
   { assignee_kind, assignee_employee_id }: Pick<TemplateItem, 'assignee_kind' | 'assignee_employee_id'>,

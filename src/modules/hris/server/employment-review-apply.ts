@@ -7,7 +7,9 @@ import { change, rowOn } from '#modules/hris/domain/assignment-timeline.ts'
 import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { refuseUnknownPlace } from '#modules/hris/server/place.ts'
 import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-list.ts'
-import { namesOf } from '#modules/hris/server/employment-review-names.ts'
+import { changesOf, namedColumn, namesOf, type Names } from '#modules/hris/server/employment-review-names.ts'
+import { saidOf } from '#modules/hris/server/letter-make.ts'
+import { draftProcessLetter } from '#modules/hris/server/process-letter.ts'
 import type { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
 export interface Moment {
@@ -73,7 +75,48 @@ export async function applyReview(
     })
     .where('id', '=', id)
     .execute()
+  await draftLetter(db, now, review, former)
   return { employee_id, effective_from, supervisors: touched }
+}
+
+/** What changed stands in it as it stands in the list of changes. */
+async function draftLetter(
+  db: Db,
+  now: string,
+  review: {
+    id: string
+    employee_id: string
+    change_type_id: string
+    effective_from: Day
+    created_by: string | null
+  },
+  former: Names,
+) {
+  const type = await db
+    .selectFrom('change_type')
+    .select(['name', 'letter_template_id'])
+    .where('id', '=', review.change_type_id)
+    .executeTakeFirstOrThrow()
+  if (type.letter_template_id === null) return
+  const [named, writer] = await Promise.all([
+    db
+      .selectFrom('employment_review as r')
+      .select(namedColumn.as('named'))
+      .where('r.id', '=', review.id)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('account').select('full_name').where('id', '=', review.created_by).executeTakeFirst(),
+  ])
+  const changes = changesOf(former, named.named)
+    .map(({ title, from, to }) => `${title}: ${from ?? '–'} → ${to ?? '–'}`)
+    .join('; ')
+  await draftProcessLetter(db, {
+    template_id: type.letter_template_id,
+    employee_id: review.employee_id,
+    issued_on: review.effective_from,
+    said: saidOf({ change: type.name, change_from: review.effective_from, changes }),
+    source: { of: 'employment_review', id: review.id },
+    writer: { account_id: review.created_by, full_name: writer?.full_name ?? 'HR', now },
+  })
 }
 
 type Stored = { employee_id: string; effective_from: Day; change_type_id: string } & {

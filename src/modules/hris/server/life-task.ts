@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/calendar/day.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { isWeeklyOff } from '#kernel/calendar/weekly-off.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -8,6 +9,7 @@ import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { holidayCalendar, placeBetween } from '#modules/organization/server/public.ts'
 import { tasksFrom, type Progress } from '#modules/hris/domain/life-task.ts'
 import {
   offboardingTasks,
@@ -120,6 +122,12 @@ export const shown = (ctx: Ctx, tasks: Tasks) =>
     't.department',
     't.due_on',
     't.is_required',
+    't.blocks_joining',
+    't.link',
+    sql<
+      LifeTask['document']
+    >`(select json_build_object('title', k.title, 'file_id', k.file_id) from library_document k
+      where k.org_id = t.org_id and k.id = t.library_document_id)`.as('document'),
     't.state',
     't.remarks',
     't.closed_at',
@@ -184,6 +192,8 @@ export async function startTasks(
     supervisor_id: string | null
     about: string
     anchor: Day
+    /** Of somebody who is no employee yet. */
+    branch_id?: string | null
   },
 ): Promise<number> {
   const { db } = ctx
@@ -201,7 +211,8 @@ export async function startTasks(
     .selectAll()
     .where('task_template_id', '=', to.template_id)
     .execute()
-  const rows = tasksFrom(items, to.anchor, to).map((task) => ({
+  const isOff = items.some((item) => item.counts_working_days) ? await daysOff(ctx, to) : undefined
+  const rows = tasksFrom(items, to.anchor, to, isOff).map((task) => ({
     ...task,
     id: newId(),
     process,
@@ -215,6 +226,25 @@ export async function startTasks(
     rows.filter(({ assignee_employee_id }) => assignee_employee_id !== null).map(({ id }) => id),
   )
   return rows.length
+}
+
+/** On which days the person does not work: as far from the anchor as a task may be due. */
+async function daysOff(
+  ctx: Ctx,
+  { anchor, employee_id, branch_id }: { anchor: Day; employee_id: string | null; branch_id?: string | null },
+) {
+  const range = { start: addDays(anchor, -730), end: addDays(anchor, 730) }
+  const place = employee_id
+    ? await placeBetween(ctx.db, range, { employee_id })
+    : (await holidayCalendar(ctx.db, range, [])).placeOf({
+        id: '',
+        gender: null,
+        branch_id: branch_id ?? null,
+      })
+  const holidays = place.holidays.filter(({ is_half_day }) => !is_half_day)
+  return (day: Day) =>
+    isWeeklyOff(day, ctx.org.weekly_off, place.own_off) ||
+    holidays.some(({ start_on, end_on }) => start_on <= day && day <= end_on)
 }
 
 /** Whoever has to do them hears of it, once for all of them. */
@@ -247,6 +277,20 @@ export async function requiredOpen(db: Db, process: Process, subjectId: string):
     .where('subject_id', '=', subjectId)
     .where('state', '=', 'Open')
     .where('is_required', '=', true)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ title }) => title)
+}
+
+/** What is still to be done before somebody may be taken as joined. */
+export async function blockingJoining(db: Db, subjectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('life_task')
+    .select('title')
+    .where('process', '=', 'onboarding')
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'Open')
+    .where('blocks_joining', '=', true)
     .orderBy('position')
     .execute()
   return rows.map(({ title }) => title)

@@ -16,7 +16,13 @@ export { noticeOn } from '#modules/hris/server/agreed-notice.ts'
 export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
 export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
 export { hire } from '#modules/hris/server/hire.ts'
-export { dropTasks, progressColumn, requiredOpen, startTasks } from '#modules/hris/server/life-task.ts'
+export {
+  blockingJoining,
+  dropTasks,
+  progressColumn,
+  requiredOpen,
+  startTasks,
+} from '#modules/hris/server/life-task.ts'
 export {
   adoptDocuments,
   checkedFilling,
@@ -129,3 +135,4 @@ export async function employedIn(db: Db, { start, end }: DayRange): Promise<stri
   )
   return rows.map(({ id }) => id)
 }
+export { draftProcessLetter, dropProcessLetter } from '#modules/hris/server/process-letter.ts'

@@ -2,6 +2,7 @@ import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { singleton } from '#engines/settings/singleton.ts'
+import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { taskTemplate } from '#modules/hris/shared/task-template.ts'
 
 export const changeCategories = [
@@ -37,6 +38,11 @@ export const changeType = settings('/hris/{org}/change-type', {
       label: 'name',
       choices: taskTemplate.list,
     }),
+    letter_template_id: field.reference(
+      'Letter',
+      { table: 'letter_template', label: 'name', choices: letterTemplate.list },
+      { hint: 'Drafted for the person when the change is applied.', hidden_in_list: true },
+    ),
   },
   search: ['name'],
   order: ['name', 'category'],

@@ -23,6 +23,11 @@ export const LifeTask = z.object({
   due_on: z.string(),
   is_overdue: z.boolean(),
   is_required: z.boolean(),
+  /** Nobody is taken as joined while it is open. */
+  blocks_joining: z.boolean(),
+  /** Where it is done, and what is to be filled in or read for it. */
+  link: z.string().nullable(),
+  document: z.object({ title: z.string(), file_id: z.string() }).nullable(),
   state: z.enum(taskStates),
   remarks: z.string().nullable(),
   closed_at: z.string().nullable(),

@@ -39,7 +39,7 @@ export const separationType = settings('/hris/{org}/separation-type', {
     letter_template_id: field.reference(
       'Letter',
       { table: 'letter_template', label: 'name', choices: letterTemplate.list },
-      { hint: 'Issued from the separation, such as a relieving or an experience letter.' },
+      { hint: 'Drafted for the person when the separation is confirmed.', hidden_in_list: true },
     ),
   },
   search: ['name'],

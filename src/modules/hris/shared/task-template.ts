@@ -1,6 +1,8 @@
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
+import { optional, text } from '#kernel/fields.ts'
+import { libraryDocuments } from '#modules/organization/shared/library-document.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 
 export const stages = ['Pre-employment', 'Onboarding', 'Employment review', 'Offboarding'] as const
@@ -24,6 +26,11 @@ export const taskTemplate = settings('/hris/{org}/task-template', {
   unique: { task_template_name: 'name' },
   archives: true,
 })
+
+/** A page of ours, or one elsewhere that is reached safely. */
+const taskLink = optional(
+  text('Link', 500).regex(/^(https:\/\/\S+|\/(?!\/)\S*)$/, 'Link must begin with https:// or with /.'),
+)
 
 /** One line of a template: what has to be done, by whom, and when. */
 export const taskTemplateItem = settings('/hris/{org}/task-template-item', {
@@ -52,7 +59,26 @@ export const taskTemplateItem = settings('/hris/{org}/task-template-item', {
       ),
       initial: 0,
     },
+    counts_working_days: field.onOff('Count working days', false, {
+      hint: 'Weekly offs and holidays are left out.',
+      hidden_in_list: true,
+    }),
     is_required: field.onOff('Required', true, { hint: 'The process can not be closed before it is done.' }),
+    blocks_joining: field.onOff('Blocks joining', false, {
+      hint: 'Nobody is taken as joined while it is open.',
+    }),
+    link: {
+      ...field.optionalText('Link', 500, {
+        hint: 'A form or a page where it is done, such as /user/organization/form-request.',
+        hidden_in_list: true,
+      }),
+      schema: taskLink,
+    },
+    library_document_id: field.reference(
+      'Document',
+      { table: 'library_document', label: 'title', choices: libraryDocuments.list },
+      { hint: 'Of the library: to be filled in, signed or read.', hidden_in_list: true },
+    ),
     position: { ...field.number('Position', { min: 1, max: 999 }), initial: 1 },
     description: field.optionalText('Description', 1000, { long: true, hidden_in_list: true }),
   },

@@ -23,6 +23,7 @@ import {
 } from '#modules/hris/shared/life-task.ts'
 import { departments } from '#modules/hris/shared/task-template.ts'
 import { peopleSource } from '#modules/hris/web/place-sources.ts'
+import { FileLink } from '#modules/hris/web/file-link.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 interface Values {
@@ -96,6 +97,21 @@ export function TasksScreen({
             key: 'state',
             title: t('life.state'),
             render: (row) => <StatusBadge status={row.is_overdue ? t('life.overdue') : row.state} />,
+          },
+          {
+            key: 'blocks_joining',
+            title: t('life.blocksJoining'),
+            hidden: true,
+            value: (row) => (row.blocks_joining ? t('life.yes') : null),
+          },
+          { key: 'link', title: t('life.link'), hidden: true },
+          {
+            key: 'document',
+            title: t('documents.file'),
+            hidden: true,
+            value: (row) => row.document?.title ?? null,
+            render: ({ document }) =>
+              document && <FileLink file={{ id: document.file_id, name: document.title }} />,
           },
           { key: 'remarks', title: t('life.remarks'), hidden: true, wrap: true },
           { key: 'closed_by', title: t('life.closedBy'), hidden: true },

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -43,11 +44,42 @@ export default function TaskFinish({ task, onClose }: { task: MyTask | null; onC
             },
             { label: t('task.due'), value: <DateText value={task.due_on} beside /> },
             { label: t('task.what'), value: task.description },
+            task.link !== null && {
+              label: t('task.link'),
+              value: (
+                <Anchor
+                  href={task.link}
+                  {...(task.link.startsWith('/') ? {} : { target: '_blank', rel: 'noreferrer' })}
+                >
+                  {task.link}
+                </Anchor>
+              ),
+            },
+            task.document !== null && {
+              label: t('task.document'),
+              value: <TaskDocument document={task.document} />,
+            },
             { label: t('task.required'), value: task.is_required ? t('task.requiredHint') : null },
           ]}
         />
       )}
       <F.TextArea name="remarks" label={t('task.remarks')} />
     </FormDialog>
+  )
+}
+
+function TaskDocument({ document: { title, file_id } }: { document: NonNullable<MyTask['document']> }) {
+  const { org } = useScope()
+  const fetchFile = async () => {
+    const [{ download }, { files }] = await Promise.all([
+      import('#ui/data/download.ts'),
+      import('#engines/file/file.ts'),
+    ])
+    await download(files.read, { params: { org, id: file_id }, query: {} })
+  }
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => void fetchFile()}>
+      {title}
+    </Anchor>
   )
 }

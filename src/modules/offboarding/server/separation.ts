@@ -7,7 +7,13 @@ import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { askToAnswer } from '#engines/questions/sheet-server.ts'
-import { endEmployment, rehire, requiredOpen, startTasks } from '#modules/hris/server/public.ts'
+import {
+  draftProcessLetter,
+  endEmployment,
+  rehire,
+  requiredOpen,
+  startTasks,
+} from '#modules/hris/server/public.ts'
 import { separationStep, type SeparationAction } from '#modules/offboarding/domain/separation.ts'
 import { daysOf, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
 import { saidSo, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
@@ -106,6 +112,7 @@ export const separationRoutes: Route[] = [
     })
     await write(ctx, row, { state })
     await beginLeaving(ctx, row)
+    await draftLetter(ctx, row)
     await ctx.signal('separation.approved', { separation_id: row.id })
     return one(ctx, row.id)
   }),
@@ -196,6 +203,23 @@ function refusePay(
 ) {
   if ((buyout_amount ?? null) === null && (severance_amount ?? null) === null) return
   if (!seesPay(ctx)) throw forbidden('This is reckoned from pay, which you may not see.')
+}
+
+/** The letter that belongs to this way of leaving. */
+async function draftLetter(ctx: Ctx, row: Stored) {
+  const type = await ctx.db
+    .selectFrom('separation_type')
+    .select('letter_template_id')
+    .where('id', '=', row.separation_type_id)
+    .executeTakeFirst()
+  await draftProcessLetter(ctx.db, {
+    template_id: type?.letter_template_id ?? null,
+    employee_id: row.employee_id,
+    issued_on: row.last_working_on,
+    said: { leaving_reason: await reasonOf(ctx, row) },
+    source: { of: 'separation', id: row.id },
+    writer: { account_id: ctx.viewer.account_id, full_name: ctx.viewer.full_name, now: ctx.now },
+  })
 }
 
 async function guarded(work: () => Promise<unknown>) {

@@ -21,6 +21,13 @@ test.each<[string, PreAction, Partial<PreFacts>, string, string]>([
     '2026-11-20',
     'They have declined the offer.',
   ],
+  [
+    'they join while a task is open that blocks it',
+    'join',
+    { blocking: ['Medical certificate', 'Signed offer'] },
+    '2026-11-20',
+    'Still to be done before the joining: Medical certificate, Signed offer.',
+  ],
   ['it ends with the no', 'Cancelled', { state: 'Declined' }, '2026-11-20', 'Cancelled'],
   ['they say it twice', 'accept', {}, '2026-11-20', 'This pre-employment is already Accepted.'],
   ['tasks begin', 'onboard', {}, '2026-11-20', 'Onboarding'],

@@ -7,12 +7,14 @@ export interface PreFacts {
   joins_on: Day
   has_template: boolean
   has_job_title: boolean
+  /** Open tasks without which nobody joins. */
+  blocking?: readonly string[]
 }
 export type PreStep = { ok: true; state: PreState } | { ok: false; why: string }
 
 /** The life of a pre-employment: nobody joins who has not said yes. */
 export function preStep(
-  { state, joins_on, has_template, has_job_title }: PreFacts,
+  { state, joins_on, has_template, has_job_title, blocking = [] }: PreFacts,
   action: PreAction,
   today: Day,
 ): PreStep {
@@ -33,7 +35,8 @@ export function preStep(
     if (state === 'Onboarding') return no('Onboarding has begun already.')
     return has_template ? yes('Onboarding') : no('Choose the tasks of the onboarding first.')
   }
-  return has_job_title ? yes('Joined') : no('Choose the job title first.')
+  if (!has_job_title) return no('Choose the job title first.')
+  return blocking.length ? no(`Still to be done before the joining: ${blocking.join(', ')}.`) : yes('Joined')
 }
 
 const yes = (state: PreState): PreStep => ({ ok: true, state })

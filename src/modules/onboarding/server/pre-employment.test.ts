@@ -153,3 +153,47 @@ test('without the code nobody sees who will join', async () => {
   expect((await world.as('asha').ask(preEmployments, { params })).status).toBe(403)
   expect((await world.as('sunil').ask(preEmployments, { params })).status).toBe(404)
 })
+
+test('nobody joins while a task that blocks it is open, and working days leave out the Saturday', async () => {
+  const made = await hari().get(taskTemplate.create, {
+    params,
+    body: { name: 'With a block', stage: 'Onboarding' },
+  })
+  await hari().get(taskTemplateItem.create, {
+    params,
+    body: {
+      title: 'Medical certificate',
+      task_template_id: made.id,
+      due_days: -3,
+      counts_working_days: true,
+      blocks_joining: true,
+      link: '/user/organization/form-request',
+    },
+  })
+  const wrong = await hari().ask(taskTemplateItem.create, {
+    params,
+    body: { title: 'Wrong', task_template_id: made.id, link: 'javascript:alert(1)' },
+  })
+  expect(wrong.body).toEqual({ link: ['Link must begin with https:// or with /.'] })
+  const { body } = await add({ email: 'pema@example.test', task_template_id: made.id })
+  const accepted = await hari().get(acceptPreEmployment, {
+    params: at(body.id),
+    body: { version: body.version },
+  })
+  const begun = await hari().get(beginOnboarding, {
+    params: at(body.id),
+    body: { version: accepted.version },
+  })
+  const { results } = await hari().get(onboardingTasks.list, { params, query: { subject_id: body.id } })
+  expect(results).toMatchObject([{ due_on: '2026-11-27', blocks_joining: true }])
+  const join = () => hari().ask(joinPreEmployment, { params: at(body.id), body: { version: begun.version } })
+  expect(await join()).toMatchObject({
+    status: 409,
+    body: { detail: 'Still to be done before the joining: Medical certificate.' },
+  })
+  await hari().get(onboardingTasks.update, {
+    params: at(results[0]?.id ?? ''),
+    body: { state: 'Done', version: results[0]?.version ?? 0 },
+  })
+  expect(await join()).toMatchObject({ status: 200, body: { state: 'Joined' } })
+})

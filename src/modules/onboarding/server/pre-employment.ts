@@ -5,7 +5,7 @@ import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { dropTasks, hire, startTasks, tellAssignees } from '#modules/hris/server/public.ts'
+import { blockingJoining, dropTasks, hire, startTasks, tellAssignees } from '#modules/hris/server/public.ts'
 import { EmployeeInput } from '#modules/hris/shared/employee.ts'
 import { preStep, type PreAction } from '#modules/onboarding/domain/pre-employment.ts'
 import { refuseWrong, refuseWrongPeople } from '#modules/onboarding/server/pre-employment-refusals.ts'
@@ -101,12 +101,13 @@ export const preEmploymentRoutes: Route[] = [
       supervisor_id: first[0] ?? null,
       about: row.full_name,
       anchor: row.joins_on,
+      branch_id: row.branch_id,
     })
     return one(ctx, row.id)
   }),
   handle(joinPreEmployment, async (ctx, { params, body }) => {
     const row = await locked(ctx, params.id, body.version)
-    const state = stepTo(ctx, row, 'join')
+    const state = stepTo(ctx, row, 'join', await blockingJoining(ctx.db, row.id))
     const employee_id = await hire(ctx, await inputOf(ctx, row, body.with_login), 'as_given')
     await write(ctx, row, { state, employee_id })
     await ctx.db
@@ -144,13 +145,14 @@ async function locked(ctx: Ctx, id: string, version: number) {
 }
 type Stored = Awaited<ReturnType<typeof locked>>
 
-function stepTo(ctx: Ctx, row: Stored, action: PreAction) {
+function stepTo(ctx: Ctx, row: Stored, action: PreAction, blocking: readonly string[] = []) {
   const step = preStep(
     {
       state: row.state as PreEmployment['state'],
       joins_on: row.joins_on,
       has_template: row.task_template_id !== null,
       has_job_title: row.job_title_id !== null,
+      blocking,
     },
     action,
     ctx.today,

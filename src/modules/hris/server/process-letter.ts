@@ -1,0 +1,48 @@
+import type { Day } from '#kernel/calendar/day.ts'
+import type { Db } from '#platform/db.ts'
+import { writeDraftsBy, type Said, type Wanted } from '#modules/hris/server/letter-make.ts'
+
+interface Process {
+  template_id: string | null
+  employee_id: string
+  issued_on: Day
+  said: Said
+  source: NonNullable<Wanted['source']>
+  writer: { account_id: string | null; full_name: string; now: string }
+}
+
+/**
+ * The letter that a change or a leaving brings along, as a draft: who issues it sees it first, and may know what it says.
+ * Nothing happens twice, and an archived template writes nothing.
+ */
+export async function draftProcessLetter(
+  db: Db,
+  { template_id, employee_id, issued_on, said, source, writer }: Process,
+): Promise<void> {
+  if (template_id === null) return
+  const [template, known] = await Promise.all([
+    db
+      .selectFrom('letter_template')
+      .selectAll()
+      .where('id', '=', template_id)
+      .where('is_archived', '=', false)
+      .executeTakeFirst(),
+    db
+      .selectFrom('letter')
+      .select('id')
+      .where('source', '=', source.of)
+      .where('source_id', '=', source.id)
+      .executeTakeFirst(),
+  ])
+  if (!template || known) return
+  await writeDraftsBy(db, writer, template, [{ employee_id, issued_on, said, source }])
+}
+
+/** A process that was stopped takes its letter back as long as that is a draft. */
+export const dropProcessLetter = (db: Db, of: NonNullable<Wanted['source']>['of'], id: string) =>
+  db
+    .deleteFrom('letter')
+    .where('source', '=', of)
+    .where('source_id', '=', id)
+    .where('status', 'in', ['Draft', 'Approved'])
+    .execute()

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeType } from '#modules/hris/shared/change-type.ts'
+import { createReview, scheduleReview } from '#modules/hris/shared/employment-review.ts'
+import { issueDrafts, letters, lettersOf, letterTemplate } from '#modules/hris/shared/letter.ts'
+import { separationType } from '#modules/hris/shared/separation-type.ts'
+import {
+  approveSeparation,
+  createSeparation,
+  stopSeparation,
+} from '#modules/offboarding/shared/separation.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+const params = { org: 'himal' }
+const hari = () => world.as('hari')
+const at = (id: string) => ({ ...params, id })
+const makeTemplate = async (name: string, text: string) =>
+  (
+    await hari().get(letterTemplate.create, {
+      params,
+      body: {
+        name,
+        kind: 'Other',
+        language: 'English',
+        subject: name,
+        body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
+        signatory: null,
+      },
+    })
+  ).id
+const drafts = async () => (await hari().get(letters, { params, query: { status: 'Draft' } })).results
+
+beforeAll(async () => {
+  world = await openWorld()
+  await world.inOrg('himal', (db) =>
+    db
+      .updateTable('employee')
+      .set({ probation_ends_on: '2026-12-20' })
+      .where('id', '=', world.id('asha'))
+      .execute(),
+  )
+})
+afterAll(() => world.close())
+
+test('a change brings the letter of its type as a draft, which says what has changed', async () => {
+  const letter_template_id = await makeTemplate(
+    'Change',
+    '{{full_name}}: {{change}} from {{change_from}}. {{changes}}. {{purpose}}',
+  )
+  const type = await hari().get(changeType.create, {
+    params,
+    body: { name: 'Confirmation', category: 'Confirmation', letter_template_id },
+  })
+  const review = await hari().get(createReview, {
+    params,
+    body: {
+      employee_id: world.id('asha'),
+      change_type_id: type.id,
+      effective_from: '2026-11-20',
+      confirmed_on: '2026-11-20',
+      remarks: 'Good work',
+    },
+  })
+  expect(await drafts()).toEqual([])
+  const done = await hari().get(scheduleReview, {
+    params: at(review.id),
+    body: { version: review.version },
+  })
+  expect(done.state).toBe('Applied')
+  const [draft] = await drafts()
+  expect(draft).toMatchObject({ subject: 'Change', person: { full_name: 'Asha Gurung' } })
+  // only what nobody said is missing: the change itself is known
+  const issued = await hari().ask(issueDrafts, { params, body: { ids: [draft?.id ?? ''] } })
+  expect(issued.body).toEqual({ ids: ['Asha Gurung: Purpose is not known.'] })
+})
+
+test('a confirmed separation brings the letter of its type, and takes the draft back when it is stopped', async () => {
+  const letter_template_id = await makeTemplate('Relieving', '{{full_name}} left: {{leaving_reason}}.')
+  const type = await hari().get(separationType.create, {
+    params,
+    body: { name: 'End', category: 'End of contract', needs_notice: false, letter_template_id },
+  })
+  const begin = async () => {
+    const row = await hari().get(createSeparation, {
+      params,
+      body: {
+        employee_id: world.id('maya'),
+        separation_type_id: type.id,
+        notified_on: '2026-11-20',
+        last_working_on: '2026-12-31',
+        remarks: 'The contract ends',
+      },
+    })
+    return hari().get(approveSeparation, { params: at(row.id), body: { version: row.version } })
+  }
+  const first = await begin()
+  const mine = () =>
+    hari().get(lettersOf, { params: { org: 'himal', employee_id: world.id('maya') }, query: { as: 'hr' } })
+  expect((await mine()).results).toMatchObject([{ subject: 'Relieving', status: 'Draft' }])
+  await hari().get(stopSeparation, {
+    params: at(first.id),
+    body: { remarks: 'Stays', version: first.version },
+  })
+  expect((await mine()).results).toEqual([])
+  await begin()
+  const [again] = (await mine()).results
+  const issued = await hari().ask(issueDrafts, { params, body: { ids: [again?.id ?? ''] } })
+  expect(issued).toMatchObject({ status: 200, body: { issued: 1 } })
+})
