@@ -41,6 +41,7 @@ export interface AccountSessionTable {
   expires_at: string
   ended_at: string | null
   ended_reason: string | null
+  confirmed_at: string | null
 }
 
 export interface AccountTokenTable {

@@ -1,5 +1,5 @@
 import type { Facts } from '#app/catalogue/facts.ts'
-import { pagesFor } from '#app/catalogue/pages-for.ts'
+import { pagesFor } from '#app/shell/pages-for.ts'
 import ManagePermission from '#modules/account/web/manage-permission.tsx'
 
 /** Groups and permissions, knowing all pages: fetched when it is opened, since the list of all pages is long. */

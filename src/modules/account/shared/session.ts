@@ -73,6 +73,12 @@ export const regenerateOtp = post('/security/mechanism/otp/regenerate/', {
   response: z.object({ detail: z.string() }),
 })
 
+/** The password once more, for what asks for it: holds for this session and some minutes. */
+export const confirmSession = post('/security/confirm/', {
+  access: { account: true },
+  body: z.object({ password: typedPassword }),
+})
+
 const Session = z.object({
   id: z.string(),
   is_current: z.boolean(),
