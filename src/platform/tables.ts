@@ -26,6 +26,12 @@ export interface AccountTable {
   created_at: Generated<string>
 }
 
+export interface AccountRecoveryCodeTable {
+  account_id: string
+  code_hash: string
+  used_at: string | null
+}
+
 export interface AccountSessionTable {
   id: string
   account_id: string
@@ -53,6 +59,14 @@ export interface AccountTokenTable {
   created_at: string
   expires_at: string
   used_at: string | null
+}
+
+export interface AccountTotpTable {
+  account_id: string
+  secret: string
+  confirmed_at: string | null
+  last_step: Generated<number>
+  created_at: string
 }
 
 export interface AcknowledgementTable {
@@ -1504,6 +1518,7 @@ export interface LoginChallengeTable {
   created_at: string
   expires_at: string
   used_at: string | null
+  method: Generated<string>
 }
 
 export interface LostHourBandTable {
@@ -2212,8 +2227,10 @@ export interface WeeklyOffRuleTable {
 
 export interface Tables {
   account: AccountTable
+  account_recovery_code: AccountRecoveryCodeTable
   account_session: AccountSessionTable
   account_token: AccountTokenTable
+  account_totp: AccountTotpTable
   acknowledgement: AcknowledgementTable
   acknowledgement_reminder: AcknowledgementReminderTable
   answer: AnswerTable
