@@ -9,6 +9,7 @@ import { dayAt } from '#kernel/calendar/zone.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
 import { retryable } from '#platform/db.ts'
+import { isInside } from '#platform/network.ts'
 import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
@@ -131,6 +132,8 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     if (!org) throw notFound()
     const as = hatFor(endpoint, viewer, org, (request.query as Record<string, unknown>)['as'])
     if (!as) throw forbidden()
+    if (as === 'hr' && org.networks.length > 0 && !isInside(request.ip, org.networks))
+      throw forbidden(`HR of this organization comes from other addresses: yours is ${request.ip}.`)
     const input = parse(endpoint, request)
     const scope = {
       org_id: org.org_id,

@@ -26,6 +26,12 @@ export interface AccountTable {
   created_at: Generated<string>
 }
 
+export interface AccountRecoveryCodeTable {
+  account_id: string
+  code_hash: string
+  used_at: string | null
+}
+
 export interface AccountSessionTable {
   id: string
   account_id: string
@@ -41,6 +47,7 @@ export interface AccountSessionTable {
   expires_at: string
   ended_at: string | null
   ended_reason: string | null
+  confirmed_at: string | null
 }
 
 export interface AccountTokenTable {
@@ -52,6 +59,14 @@ export interface AccountTokenTable {
   created_at: string
   expires_at: string
   used_at: string | null
+}
+
+export interface AccountTotpTable {
+  account_id: string
+  secret: string
+  confirmed_at: string | null
+  last_step: Generated<number>
+  created_at: string
 }
 
 export interface AcknowledgementTable {
@@ -1615,6 +1630,7 @@ export interface LoginChallengeTable {
   created_at: string
   expires_at: string
   used_at: string | null
+  method: Generated<string>
 }
 
 export interface LostHourBandTable {
@@ -2345,8 +2361,10 @@ export interface WeeklyOffRuleTable {
 
 export interface Tables {
   account: AccountTable
+  account_recovery_code: AccountRecoveryCodeTable
   account_session: AccountSessionTable
   account_token: AccountTokenTable
+  account_totp: AccountTotpTable
   acknowledgement: AcknowledgementTable
   acknowledgement_reminder: AcknowledgementReminderTable
   answer: AnswerTable

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { auditCodes } from '#kernel/permission.ts'
 import { initialFlags, type FlagName, type Flags } from '#kernel/flag.ts'
+import { networksIn } from '#platform/network.ts'
+import { ACCESS_SETTING } from '#platform/step-up.ts'
 import { heldOn } from '#platform/group-member.ts'
 import type { Database } from '#platform/db.ts'
 
@@ -22,6 +24,8 @@ export interface Membership {
   weekly_off: number[]
   flags: Flags
   disabled_applications: string[]
+  /** Where HR may come from; none: from everywhere. */
+  networks: readonly string[]
 }
 
 /** Who is calling, as sign-in knows them. */
@@ -63,6 +67,7 @@ interface Row {
   weekly_off: number[]
   flags: Partial<Record<FlagName, boolean>>
   disabled_applications: string[]
+  networks: string | null
 }
 
 const FRESH_MS = 10_000
@@ -92,7 +97,8 @@ export function viewers(database: Database, now: () => number) {
             -- who was asked for a decision gives it, and looks back at it, in a supervisor's area
             or exists (select from request_recipient p where p.org_id = m.org_id and p.employee_id = m.employee_id) as is_supervisor,
           exists (select from membership_branch b where b.org_id = m.org_id and b.account_id = a.id) as is_limited,
-          gm.codes
+          gm.codes,
+          (select s.value ->> 'networks' from singleton_setting s where s.org_id = o.org_id and s.key = ${ACCESS_SETTING}) as networks
         from ${whose}
         left join (membership m join organization o on o.org_id = m.org_id)
           on m.account_id = a.id and (m.left_on is null or m.left_on >= (${at}::timestamptz at time zone o.time_zone)::date)
@@ -161,6 +167,7 @@ function assemble(first: Row, rows: Row[]): Viewer {
           weekly_off: row.weekly_off,
           flags: { ...initialFlags(), ...row.flags },
           disabled_applications: row.disabled_applications,
+          networks: networksIn(row.networks ?? '').networks,
         },
       ]),
   )

@@ -9,6 +9,8 @@ const shared: Record<string, string> = {
   account_session: 'sign-in; the app role has no access',
   account_token: 'sign-in; the app role has no access',
   login_challenge: 'sign-in; the app role has no access',
+  account_totp: 'sign-in; the app role has no access',
+  account_recovery_code: 'sign-in; the app role has no access',
   attempt: 'failures counted before anybody is known; the app role has no access',
   common_change: 'who changed what all organizations share; written by triggers, the app role has no access',
   email_log: 'mail to accounts of no organization too; policy by organization, secrets excluded',

@@ -9,6 +9,7 @@ import { EmployeeSearch } from '#app/shell/employee-search.tsx'
 import { ExtraApps } from '#app/shell/extra-apps.tsx'
 import { ManagePermissionButton } from '#app/shell/manage-permission-button.tsx'
 import { Notifications } from '#app/shell/notifications.tsx'
+import { StepUp } from '#app/shell/step-up.tsx'
 import { PageSearchButton } from '#app/shell/page-search-button.tsx'
 import type { Standing } from '#app/shell/place.ts'
 import { Preferences } from '#app/shell/preferences.tsx'
@@ -71,6 +72,7 @@ export function TopBar({
           </Tip>
         )}
         {isAdmin && <AccountSetup standing={standing} />}
+        <StepUp />
         {isAdmin && place.slug && <ManagePermissionButton slug={place.slug} facts={standing.facts} />}
         {(place.menu === 'user' || place.menu === 'supervisor') && <ExtraApps facts={standing.facts} />}
         {news && <WhatsNewButton unseen={unseen} onClick={showNews} />}

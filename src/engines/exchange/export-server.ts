@@ -1,3 +1,4 @@
+import { confirmedLately } from '#platform/step-up.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { conflict, fieldErrors, forbidden, invalid, notFound } from '#kernel/errors.ts'
@@ -82,6 +83,8 @@ export async function beginExport(
   const asked = spec.query?.safeParse(query)
   if (asked && !asked.success) throw invalid(fieldErrors(asked.error.issues))
   const file = await fileOf(source, { ...ctx, held: ctx.org.codes }, asked?.data)
+  // columns that only some may have are not taken out from a screen that somebody left open
+  if (Object.values(file.columns).some(({ code }) => code !== undefined)) await confirmedLately(ctx)
   const id = newId()
   const job_id = await ctx.services.jobs.enqueue(ctx.db, {
     kind: 'exchange.export',

@@ -4,6 +4,7 @@ import { requestBegan, requestEnded, requestFailed } from '#ui/data/activity.ts'
 import { messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
 import { refresh } from '#ui/data/refresh.ts'
 import { accessToken, endSession, mayRefresh } from '#ui/data/session.ts'
+import { showAgain } from '#ui/data/step-up.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 
 export const base = '/api/v1'
@@ -34,7 +35,10 @@ export const send = <E extends Endpoint>(
 async function exchange(spec: Spec, method: string, url: string, body: unknown, options: SendOptions) {
   requestBegan()
   try {
-    const response = await withSession(spec, () => reach(method, url, packed(spec, body), options.signal))
+    const attempt = () => withSession(spec, () => reach(method, url, packed(spec, body), options.signal))
+    const first = await attempt()
+    // who they are is shown again, and what was wanted is tried once more
+    const response = first.status === 428 && (await showAgain()) ? await attempt() : first
     if (!response.ok) throw new WireError(response.status, await readable(response))
     if (spec.file) return await downloaded(response)
     return response.status === 204 ? undefined : await readable(response)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { forgetTotp } from '#modules/account/server/totp.ts'
 
 /**
  * Within the owner's transaction: the login of somebody who is forgotten. Whoever belongs to another organization, or
@@ -28,6 +29,7 @@ export async function forgetAccount(
   await db.deleteFrom('account_session').where('account_id', '=', account_id).execute()
   await db.deleteFrom('account_token').where('account_id', '=', account_id).execute()
   await db.deleteFrom('login_challenge').where('account_id', '=', account_id).execute()
+  await forgetTotp(db, account_id)
   await db.deleteFrom('attempt').where('subject', '=', account_id).execute()
   await db
     .updateTable('security_event')

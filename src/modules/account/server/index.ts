@@ -5,6 +5,8 @@ import { meRoutes } from '#modules/account/server/me.ts'
 import { otpRoutes } from '#modules/account/server/otp.ts'
 import { passwordLinkRoutes } from '#modules/account/server/password-link.ts'
 import { permissionGroupRoutes } from '#modules/account/server/permission-group.ts'
+import { totpRoutes } from '#modules/account/server/totp.ts'
+import { accessRoutes } from '#modules/account/server/access-settings.ts'
 import { permissionLookRoutes } from '#modules/account/server/permission-look.ts'
 import { permissionMemberRoutes } from '#modules/account/server/permission-member.ts'
 import { refreshRoutes } from '#modules/account/server/refresh.ts'
@@ -27,6 +29,8 @@ export const routes: readonly Route[] = [
   ...permissionGroupRoutes,
   ...permissionMemberRoutes,
   ...permissionLookRoutes,
+  ...accessRoutes,
+  ...totpRoutes,
   ...loginLogRoutes,
   ...mechanismRoutes,
 ]

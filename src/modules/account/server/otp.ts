@@ -12,6 +12,7 @@ import { loginOf, type Login } from '#modules/account/server/identity.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
 import { openSession } from '#modules/account/server/session-store.ts'
 import { wordsFor } from '#modules/commons/server/public.ts'
+import { takeTotp } from '#modules/account/server/totp.ts'
 import { signedIn } from '#modules/account/server/signed-in.ts'
 
 const VALID_MS = 10 * 60_000
@@ -19,6 +20,26 @@ const TRIES = 5
 const SENDINGS = 4
 const BETWEEN_SENDINGS_MS = 60_000
 const OVER = 'The login has expired. Sign in again.'
+
+/** The like for an authenticator: nothing is sent, the code is on the person's own device. As owner. */
+export async function challengeTotp(db: Db, ctx: OpenCtx, login: Login, remember: boolean) {
+  const key = randomUUID()
+  await db
+    .insertInto('login_challenge')
+    .values({
+      id: key,
+      account_id: login.id,
+      // matches no code
+      code_hash: '',
+      method: 'totp',
+      remember,
+      last_sent_at: ctx.now,
+      created_at: ctx.now,
+      expires_at: later(ctx.now),
+    })
+    .execute()
+  return { key, method: 'totp' as const }
+}
 
 /** Sends the code of a login that had the right password. The key names this login and no other. As owner. */
 export async function challenge(db: Db, ctx: OpenCtx, login: Login, remember: boolean) {
@@ -43,7 +64,7 @@ export async function challenge(db: Db, ctx: OpenCtx, login: Login, remember: bo
     })
     .execute()
   await post(db, ctx, { ...login, email }, code)
-  return { key }
+  return { key, method: 'email_otp' as const }
 }
 
 export const otpRoutes = [
@@ -70,7 +91,7 @@ async function verify(db: Db, ctx: OpenCtx, key: string, otp: string) {
     .where('used_at', 'is', null)
     .where('expires_at', '>', ctx.now)
     .where('wrong_tries', '<', TRIES)
-    .returning(['account_id', 'code_hash', 'remember', 'wrong_tries'])
+    .returning(['account_id', 'code_hash', 'remember', 'wrong_tries', 'method'])
     .executeTakeFirst()
   const login = taken && (await loginOf(db, taken.account_id))
   if (!taken || !login?.is_active || login.is_blocked) return { refusal: refuse(OVER) }
@@ -79,7 +100,11 @@ async function verify(db: Db, ctx: OpenCtx, key: string, otp: string) {
   await inTurn(db, attempt)
   const wait = await waitFor(db, attempt, ctx.now)
   if (wait) return { refusal: tooOften(wait) }
-  if (!sameHash(codeHash(key, otp), taken.code_hash)) {
+  const isRight =
+    taken.method === 'totp'
+      ? await takeTotp(db, ctx, login.id, otp)
+      : sameHash(codeHash(key, otp), taken.code_hash)
+  if (!isRight) {
     await count(db, attempt, ctx.now)
     await say(db, ctx, login, 'login.failed', { reason: 'otp', method: 'otp' })
     const left = TRIES - taken.wrong_tries
@@ -96,6 +121,7 @@ async function regenerate(db: Db, ctx: OpenCtx, key: string): Promise<Refusal | 
     .selectFrom('login_challenge')
     .select(['account_id', 'sent_times', 'last_sent_at'])
     .where('id', '=', key)
+    .where('method', '=', 'email_otp')
     .where('used_at', 'is', null)
     .where('expires_at', '>', ctx.now)
     .where('wrong_tries', '<', TRIES)

@@ -4,6 +4,7 @@ import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { confirmedLately } from '#platform/step-up.ts'
 import { page } from '#platform/page.ts'
 import { handle } from '#platform/route.ts'
 import {
@@ -41,6 +42,7 @@ export const permissionGroupRoutes = [
   }),
   handle(createGroup, async (ctx, { body }) => {
     refuseLimited(ctx)
+    await confirmedLately(ctx)
     const granted = checked(ctx, body.codes)
     const id = newId()
     await named(body.name, () =>
@@ -51,6 +53,7 @@ export const permissionGroupRoutes = [
   }),
   handle(updateGroup, async (ctx, { params, body }) => {
     refuseLimited(ctx)
+    await confirmedLately(ctx)
     await changeInTurn(ctx)
     const current = await one(ctx, params.id)
     if (current.version !== body.version) throw stale(current)
@@ -75,6 +78,7 @@ export const permissionGroupRoutes = [
   }),
   handle(removeGroup, async (ctx, { params }) => {
     refuseLimited(ctx)
+    await confirmedLately(ctx)
     await changeInTurn(ctx)
     const current = await one(ctx, params.id)
     if (!current.can_edit) throw forbidden(await whyNot(ctx, current.id))

@@ -13,9 +13,10 @@ import {
   type Attempt,
 } from '#modules/account/server/attempt.ts'
 import { loginNamed, plainIdentity, type Login } from '#modules/account/server/identity.ts'
-import { challenge } from '#modules/account/server/otp.ts'
+import { challenge, challengeTotp } from '#modules/account/server/otp.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
+import { hasTotp } from '#modules/account/server/totp.ts'
 import { openSession } from '#modules/account/server/session-store.ts'
 import { signedIn } from '#modules/account/server/signed-in.ts'
 
@@ -54,6 +55,7 @@ export const signInRoutes = [
         return { refusal: refuse(NOT_ACTIVE) }
       }
       // half a login forgives nothing: else a password would buy five more guesses at the code, again and again
+      if (await hasTotp(db, login.id)) return challengeTotp(db, ctx, login, body.remember)
       if (login.otp_required) return challenge(db, ctx, login, body.remember)
       await forgiven(db, attempt)
       return { opened: await openSession(db, ctx, login, { remember: body.remember, method: 'password' }) }
@@ -61,7 +63,13 @@ export const signInRoutes = [
 
     if ('refusal' in outcome) throw outcome.refusal
     if ('key' in outcome)
-      return { next_step: 'otp_verification' as const, key: outcome.key, token: null, user: null }
+      return {
+        next_step: 'otp_verification' as const,
+        method: outcome.method,
+        key: outcome.key,
+        token: null,
+        user: null,
+      }
     if (!login) throw refuse(WRONG)
     return signedIn(ctx, login, outcome.opened)
   }),

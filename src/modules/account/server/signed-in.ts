@@ -12,6 +12,7 @@ export async function signedIn(ctx: OpenCtx, login: Login, opened: Opened) {
   giveCookies(ctx.reply, config, opened.cookie, opened.seconds)
   return {
     next_step: null,
+    method: null,
     key: null,
     token: { access: tokens.issue(login.id, opened.session_id), refresh: 'true' as const },
     user: { id: login.id, full_name: login.full_name, is_audit_user: login.is_audit_user },

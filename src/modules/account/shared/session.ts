@@ -16,8 +16,9 @@ export const LoginForm = z.object({
 })
 
 export const SignedIn = z.object({
-  /** `otp_verification`: a code was sent by mail, and `key` names the login it is for. */
+  /** `otp_verification`: a code was sent by mail, or is on the person's authenticator, and `key` names the login it is for. */
   next_step: z.enum(['otp_verification']).nullable(),
+  method: z.enum(['email_otp', 'totp']).nullable(),
   key: z.string().nullable(),
   token: z.object({ access: z.string(), refresh: z.literal('true') }).nullable(),
   user: z.object({ id: z.string(), full_name: z.string(), is_audit_user: z.boolean() }).nullable(),
@@ -63,7 +64,8 @@ export const verifyOtp = post('/security/mechanism/otp/verify/', {
       .string({ error: fieldMessages.required('OTP') })
       .trim()
       .min(1, { error: fieldMessages.required('OTP'), abort: true })
-      .regex(/^\d{6}$/, 'OTP must be 6 digits'),
+      // in place of a code one of those for a lost authenticator
+      .regex(/^(\d{6}|[a-z0-9]{5}-[a-z0-9]{5})$/i, 'OTP must be 6 digits'),
   }),
   response: SignedIn,
 })
@@ -71,6 +73,12 @@ export const regenerateOtp = post('/security/mechanism/otp/regenerate/', {
   access: { public: true },
   body: z.object({ key: loginKey }),
   response: z.object({ detail: z.string() }),
+})
+
+/** The password once more, for what asks for it: holds for this session and some minutes. */
+export const confirmSession = post('/security/confirm/', {
+  access: { account: true },
+  body: z.object({ password: typedPassword }),
 })
 
 const Session = z.object({

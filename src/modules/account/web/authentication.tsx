@@ -6,6 +6,8 @@ import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { SingletonForm } from '#engines/settings/singleton-web.tsx'
+import { accessSettings } from '#modules/account/shared/access-settings.ts'
 import { organizationSecurity } from '#modules/account/shared/mechanism.ts'
 import styles from '#modules/account/web/authentication.module.css'
 import { t } from '#modules/account/web/words.ts'
@@ -41,6 +43,9 @@ export default function Authentication() {
           </li>
         ))}
       </ul>
+      <h2 className={styles.head}>{t('access.title')}</h2>
+      <p>{t('access.hint')}</p>
+      <SingletonForm declared={accessSettings} />
     </>
   )
 }

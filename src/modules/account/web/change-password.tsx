@@ -7,6 +7,7 @@ import { PasswordField } from '#ui/form/text-fields.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { me } from '#modules/account/shared/me.ts'
 import { changePassword, ChangePasswordForm } from '#modules/account/shared/password.ts'
+import { Authenticator } from '#modules/account/web/authenticator.tsx'
 import { PasswordRules } from '#modules/account/web/password-rules.tsx'
 import { Sessions } from '#modules/account/web/sessions.tsx'
 import styles from '#modules/account/web/sessions.module.css'
@@ -58,6 +59,7 @@ export default function ChangePassword() {
             </div>
           </FormShell>
         </section>
+        <Authenticator />
         <Sessions />
       </div>
     </>

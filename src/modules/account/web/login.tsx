@@ -85,9 +85,9 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
   async function signIn() {
     const answer = await send(light.signIn, { body: values }, { quiet: true })
     if (answer.next_step === 'otp_verification' && answer.key) {
-      saySuccess('Successfully Sent Otp In Mail')
+      if (answer.method !== 'totp') saySuccess('Successfully Sent Otp In Mail')
       const { email, remember } = values
-      const otp = { key: answer.key, email, remember, next, sent_at: Date.now() }
+      const otp = { key: answer.key, email, remember, next, sent_at: Date.now(), method: answer.method }
       await router.navigate({ to: '/account/otp', state: { otp } })
     } else if (answer.token && answer.user) {
       startSession(answer.token.access)

@@ -6,6 +6,8 @@ export interface OtpDetail {
   readonly next: string | null
   /** When the last code was sent, in milliseconds since 1970. */
   readonly sent_at: number
+  /** Sent by mail, or on the person's own authenticator. */
+  readonly method: 'email_otp' | 'totp' | null
 }
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,4 @@
-import { Anchor, Button, PinInput } from '@mantine/core'
+import { Anchor, Button, PinInput, TextInput } from '@mantine/core'
 import { Link, Navigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { startSession } from '#ui/data/session.ts'
@@ -21,7 +21,10 @@ export default function Otp() {
   const otp = useRouterState({ select: (state) => state.location.state.otp })
   if (!otp) return <Navigate to="/account/login" replace />
   return (
-    <AccountFrame title={t('otp.title')} hint={t('otp.hint', { name: otp.email })}>
+    <AccountFrame
+      title={t('otp.title')}
+      hint={otp.method === 'totp' ? t('otp.totpHint') : t('otp.hint', { name: otp.email })}
+    >
       <OtpForm otp={otp} />
     </AccountFrame>
   )
@@ -112,13 +115,39 @@ function OtpForm({ otp }: { otp: OtpDetail }) {
         {t('otp.submit')}
       </Button>
       <div className={styles.between}>
-        <Again otp={otp} />
+        {otp.method === 'totp' ? <Recovery verify={verify} /> : <Again otp={otp} />}
         <Anchor component={Link} to="/account/login" size="sm">
           {t('frame.toLogin')}
         </Anchor>
       </div>
-      <p className={styles.note}>{t('otp.nothing')}</p>
+      {otp.method !== 'totp' && <p className={styles.note}>{t('otp.nothing')}</p>}
     </form>
+  )
+}
+
+/** For a lost authenticator: one of the codes that were shown when it was put on. */
+function Recovery({ verify }: { verify: (typed: string) => Promise<void> }) {
+  const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState('')
+  if (!opened)
+    return (
+      <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
+        {t('otp.recovery')}
+      </Button>
+    )
+  return (
+    <TextInput
+      label={t('otp.recoveryCode')}
+      value={typed}
+      autoFocus
+      autoComplete="off"
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        void verify(typed.trim())
+      }}
+    />
   )
 }
 

@@ -153,6 +153,7 @@ const visitor = ({ org_id, slug, name, abbreviation, time_zone }: Known): Member
   weekly_off: [],
   flags: initialFlags(),
   disabled_applications: [],
+  networks: [],
 })
 
 function signedIn({ viewer }: OpenCtx): Viewer {

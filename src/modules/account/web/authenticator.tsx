@@ -1,0 +1,114 @@
+import { Button, Code, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { PasswordField, TextField } from '#ui/form/text-fields.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { totp } from '#modules/account/shared/totp.ts'
+import styles from '#modules/account/web/sessions.module.css'
+import { t } from '#modules/account/web/words.ts'
+
+type Asking = 'begin' | 'renew' | 'remove' | null
+interface Begun {
+  secret: string
+  qr: readonly string[]
+}
+
+/** One's own authenticator: put on, taken off, and the codes for when it is lost. */
+export function Authenticator() {
+  const read = useRead(totp.read, {}, { errors: 'inline' })
+  const [asking, setAsking] = useState<Asking>(null)
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const begin = useAction(totp.begin, { errors: 'caller' })
+  const confirm = useAction(totp.confirm, { errors: 'caller', success: t('totp.on') })
+  const renew = useAction(totp.renew, { errors: 'caller' })
+  const remove = useAction(totp.remove, { errors: 'caller', success: t('totp.removed') })
+  const state = read.data
+  if (!state) return null
+  const go = async (body: { password: string }) => {
+    if (asking === 'begin') setBegun(await begin.attempt({ body }))
+    else if (asking === 'renew') setCodes((await renew.attempt({ body })).recovery_codes)
+    else await remove.attempt({ body })
+  }
+  return (
+    <section className={styles.card} aria-labelledby="authenticator">
+      <header className={styles.head}>
+        <div>
+          <h2 id="authenticator">{t('totp.title')}</h2>
+          <p>{t('totp.hint')}</p>
+        </div>
+        <StatusBadge
+          status={t(state.is_on ? 'totp.isOn' : 'totp.isOff')}
+          tone={state.is_on ? 'success' : 'neutral'}
+        />
+      </header>
+      <Group>
+        {!state.is_on && <Button onClick={() => setAsking('begin')}>{t('totp.begin')}</Button>}
+        {state.is_on && (
+          <>
+            <Text size="sm">{t('totp.left', { count: state.recovery_left })}</Text>
+            <Button variant="default" onClick={() => setAsking('renew')}>
+              {t('totp.renew')}
+            </Button>
+            <Button variant="default" onClick={() => setAsking('remove')}>
+              {t('totp.remove')}
+            </Button>
+          </>
+        )}
+      </Group>
+      <FormDialog<{ password: string }>
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        title={asking === null ? '' : t(`totp.${asking}`)}
+        size={440}
+        initial={{ password: '' }}
+        submit={go}
+        submitTitle={t('stepUp.go')}
+      >
+        <PasswordField name="password" label={t('stepUp.password')} required />
+      </FormDialog>
+      <FormDialog<{ otp: string }>
+        opened={begun !== null}
+        onClose={() => setBegun(null)}
+        title={t('totp.scan')}
+        size={480}
+        initial={{ otp: '' }}
+        submit={async (body) => setCodes((await confirm.attempt({ body })).recovery_codes)}
+        submitTitle={t('totp.confirm')}
+      >
+        {begun && <Picture qr={begun.qr} />}
+        <Text size="sm">
+          {t('totp.orType')} <Code>{begun?.secret}</Code>
+        </Text>
+        <TextField name="otp" label={t('otp.code')} required max={6} />
+      </FormDialog>
+      <Dialog opened={codes !== null} onClose={() => setCodes(null)} title={t('totp.codes')} size={440}>
+        <Callout tone="warning">{t('totp.codesHint')}</Callout>
+        <Code block>{codes?.join('\n')}</Code>
+      </Dialog>
+    </section>
+  )
+}
+
+/** Dark on white whatever the scheme: cameras want it so. */
+function Picture({ qr }: { qr: readonly string[] }) {
+  const path = qr
+    .flatMap((row, y) => [...row].map((dark, x) => (dark === '1' ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      viewBox={`0 0 ${qr.length} ${qr.length}`}
+      width={220}
+      height={220}
+      role="img"
+      aria-label={t('totp.picture')}
+      shapeRendering="crispEdges"
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

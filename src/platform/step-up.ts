@@ -1,0 +1,37 @@
+import { Refusal } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+
+/** The key of the organization's setting of how HR comes in, which `modules/account` declares. */
+export const ACCESS_SETTING = 'access'
+
+/**
+ * Before what does the most harm in the wrong hands: whoever calls has signed in, or shown again who they are, within the
+ * minutes that the organization asks for. 428 otherwise; the browser asks and tries again.
+ */
+export async function confirmedLately({ db, services, viewer, now }: Ctx): Promise<void> {
+  const saved = await db
+    .selectFrom('singleton_setting')
+    .select('value')
+    .where('key', '=', ACCESS_SETTING)
+    .executeTakeFirst()
+  const minutes = minutesIn(saved?.value)
+  if (minutes === 0) return
+  // sessions are closed to the role of calls
+  const session = await services.database.asOwner((owner) =>
+    owner
+      .selectFrom('account_session')
+      .select(['created_at', 'confirmed_at'])
+      .where('id', '=', viewer.session_id)
+      .executeTakeFirst(),
+  )
+  const last = Math.max(at(session?.created_at), at(session?.confirmed_at))
+  if (Date.parse(now) - last > minutes * 60_000)
+    throw new Refusal(428, { detail: 'Please show again who you are.', confirm: true })
+}
+
+const at = (instant: string | null | undefined) => (instant ? Date.parse(instant) : 0)
+
+function minutesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null || !('step_up_minutes' in value)) return 0
+  return Number(value.step_up_minutes) || 0
+}
