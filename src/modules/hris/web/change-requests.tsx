@@ -10,6 +10,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
 import { ChangedFields, changeColumns, changeFacts } from '#modules/hris/web/change-parts.tsx'
+import { LetterRequests } from '#modules/hris/web/letter-requests.tsx'
+import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 const titles = () =>
@@ -35,6 +37,18 @@ export default function ChangeRequests() {
       ]}
     />
   )
+  const kinds = as !== 'hr' && (
+    <Segmented
+      label={title}
+      value={shown === 'letters' ? shown : 'requests'}
+      onChange={show}
+      options={[
+        { value: 'requests', label: pt('asked.changes') },
+        { value: 'letters', label: pt('asked.letters') },
+      ]}
+    />
+  )
+  if (kinds && shown === 'letters') return <LetterRequests>{kinds}</LetterRequests>
   if (choice && shown === 'policy')
     return <SingletonScreen declared={changePolicy} subtitle={t('change.policyHint')} action={choice} />
   return (
@@ -56,6 +70,7 @@ export default function ChangeRequests() {
       ]}
     >
       {choice}
+      {kinds}
       {as === 'user' && (
         <Button component={Link} to={to('user-profile')}>
           {t('change.open')}
