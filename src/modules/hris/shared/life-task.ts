@@ -37,7 +37,8 @@ const Query = pageQuery.extend({
   overdue: z.enum(['true']).optional(),
   subject_id: z.uuid().optional(),
 })
-const TaskInput = z.object({
+/** A task that somebody of HR adds by hand. */
+export const TaskInput = z.object({
   subject_id: reference('About'),
   title: text('Title', 150),
   description: optionalText('Description', 1000),
