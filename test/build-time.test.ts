@@ -78,11 +78,9 @@ test('a page names schemas only of what it imports itself: what it is handed has
     const names = [...text.matchAll(/(\w+)(?:\.\w+)*\.spec\.(?:body|query|response)\b/g)].map(
       ([, name]) => name,
     )
-    const imports =
-      text.slice(0, text.lastIndexOf('\nimport ')) +
-      (/\nimport [^;]*?'\n/.exec(text.slice(text.lastIndexOf('\nimport ')))?.[0] ?? '')
+    const imported = [...text.matchAll(/^import ([^']*) from '/gm)].map(([, what]) => what).join()
     return names
-      .filter((name) => !new RegExp(`\\b${name}\\b`).test(imports))
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(imported))
       .map((name) => `${file}: ${name}`)
   })
   expect(handed).toEqual([])

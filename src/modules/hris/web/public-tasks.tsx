@@ -191,7 +191,7 @@ export function TasksScreen({
           <F.AsyncSelect name="assignee_employee_id" label={t('life.doneBy')} source={peopleSource(org)} />
           <F.Switch name="is_required" label={t('life.required')} />
         </FieldGrid>
-        <F.TextArea name="description" label={t('life.description')} />
+        <F.TextArea name="description" label={t('life.description')} max={1000} />
       </FormDialog>
     </>
   )
