@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { expect, test, vi } from 'vitest'
@@ -67,6 +68,22 @@ test('a page that names the schema of an endpoint has it', async () => {
     `import { setPicture } from '#modules/hris/shared/employee.ts'; globalThis.seen = setPicture.spec.body`,
   )
   expect(code).toContain('ZodObject')
+})
+
+test('a page names schemas only of what it imports itself: what it is handed has come without them', () => {
+  const pages = globSync('src/**/web/**/*.tsx', { cwd: new URL('..', import.meta.url) })
+  expect(pages.length).toBeGreaterThan(200)
+  const handed = pages.flatMap((file) => {
+    const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+    const names = [...text.matchAll(/(\w+)(?:\.\w+)*\.spec\.(?:body|query|response)\b/g)].map(
+      ([, name]) => name,
+    )
+    const imported = [...text.matchAll(/^import ([^']*) from '/gm)].map(([, what]) => what).join()
+    return names
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(imported))
+      .map((name) => `${file}: ${name}`)
+  })
+  expect(handed).toEqual([])
 })
 
 test('a code of permissions is sent without the titles of all', async () => {

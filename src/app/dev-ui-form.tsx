@@ -84,7 +84,7 @@ export function FormSamples() {
         guard={false}
       >
         <FormSection title="Person" hint="As written on the citizenship certificate.">
-          <F.Text name="name" label="Name" required max={150} />
+          <F.Text name="name" label="Name" required />
           <F.Text name="email" label="E-mail" type="email" placeholder="name@example.com" />
           <F.Password name="password" label="Password" autoComplete="new-password" />
           <F.Select name="branch" label="Branch" required options={['Kathmandu', 'Lalitpur', 'Pokhara']} />

@@ -1,15 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import {
-  useCallback,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-  type SyntheticEvent,
-} from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { ZodType } from 'zod'
 import { fieldName, messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
 import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
@@ -17,6 +8,7 @@ import { FormContext, type Values } from '#ui/form/form-context.ts'
 import { formErrors, issueErrors } from '#ui/form/form-errors.ts'
 import { notSent } from '#ui/form/not-sent.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.ts'
+import { useBeforeClosing } from '#ui/overlay/closing.ts'
 import styles from '#ui/form/form.module.css'
 import { t } from '#ui/i18n/t.ts'
 import { Callout } from '#ui/show/callout.tsx'
@@ -39,14 +31,7 @@ export interface FormShellProps<V extends object> {
   guard?: boolean
   label?: string
   place?: 'page' | 'dialog'
-  handle?: Ref<FormHandle>
   children: ReactNode
-}
-
-/** What whoever holds the form may ask of it. */
-export interface FormHandle {
-  /** True when there is nothing to lose, or the person lets it go. */
-  askToLeave: () => Promise<boolean>
 }
 
 /** A form that loses nothing: checks first, sends once, and puts what the server refuses where the hand is. */
@@ -62,7 +47,6 @@ export function FormShell<V extends object>({
   guard = true,
   label,
   place = 'page',
-  handle,
   children,
 }: FormShellProps<V>) {
   const [general, setGeneral] = useState<General | null>(null)
@@ -80,7 +64,7 @@ export function FormShell<V extends object>({
     validate: (values) => checked(schema, values),
   })
   const askToLeave = useLeaveGuard(guard, () => form.isDirty() && !sending.current)
-  useImperativeHandle(handle, () => ({ askToLeave }), [askToLeave])
+  useBeforeClosing(askToLeave)
 
   const register = useCallback((name: string) => {
     names.current.set(name, (names.current.get(name) ?? 0) + 1)

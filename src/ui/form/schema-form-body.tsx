@@ -112,7 +112,7 @@ function DeclaredInput({
     case 'reference':
       return <ReferenceInput input={input} field={field} params={params} row={row} />
     default:
-      return <TextField {...input} max={max} type={kind === 'phone' ? 'tel' : kind} />
+      return <TextField {...input} type={kind === 'phone' ? 'tel' : kind} />
   }
 }
 

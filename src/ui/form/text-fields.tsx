@@ -6,7 +6,6 @@ import { t } from '#ui/i18n/t.ts'
 
 export interface TextFieldProps extends FieldProps {
   type?: HTMLInputTypeAttribute
-  max?: number | undefined
   autoComplete?: string
   autoFocus?: boolean
   left?: ReactNode
@@ -15,7 +14,7 @@ export interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(given: TextFieldProps) {
-  const { type = 'text', max, autoComplete, autoFocus, left, suggestions, ...field } = given
+  const { type = 'text', autoComplete, autoFocus, left, suggestions, ...field } = given
   const { key, props } = useField(field.name)
   const list = useId()
   const input = (
@@ -24,7 +23,6 @@ export function TextField(given: TextFieldProps) {
       {...shared(field)}
       {...props}
       type={type}
-      maxLength={max}
       leftSection={left}
       {...(autoComplete ? { autoComplete } : {})}
       {...(autoFocus ? { 'data-autofocus': true } : {})}
@@ -67,7 +65,7 @@ export function PasswordField({
   )
 }
 
-/** Long text with its counter. */
+/** Long text with its counter. What is too much is told at the field: nothing that was pasted is cut off unseen. */
 export function TextAreaField({
   max = 255,
   rows = 3,
@@ -85,7 +83,6 @@ export function TextAreaField({
       autosize
       minRows={rows}
       maxRows={12}
-      maxLength={max}
       description={
         <>
           {field.hint && <>{field.hint} · </>}

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { t } from '#ui/i18n/t.ts'
+import { Closing, useClosing } from '#ui/overlay/closing.ts'
 import type { DialogProps } from '#ui/overlay/dialog.tsx'
 import styles from '#ui/overlay/dialog.module.css'
 
@@ -15,17 +16,18 @@ export default function DialogBody({
   children,
 }: DialogProps) {
   const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
+  const { join, close } = useClosing(onClose)
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size={size}
       fullScreen={fullScreen ?? (phone && footer !== undefined)}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       classNames={{ title: styles.title ?? '', content: styles.content ?? '', body: styles.body ?? '' }}
     >
-      {children}
+      <Closing value={join}>{children}</Closing>
       {footer && <div className={styles.footer}>{footer}</div>}
     </Modal>
   )

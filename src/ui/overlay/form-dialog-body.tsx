@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { FormShell, type FormHandle } from '#ui/form/form-shell.tsx'
+import { FormShell } from '#ui/form/form-shell.tsx'
 import DialogBody from '#ui/overlay/dialog-body.tsx'
 import type { FormDialogProps } from '#ui/overlay/form-dialog.tsx'
 
@@ -12,15 +11,10 @@ export default function FormDialogBody({
   onSaved,
   ...form
 }: FormDialogProps<Record<string, unknown>>) {
-  const handle = useRef<FormHandle>(null)
-  const close = async () => {
-    if ((await handle.current?.askToLeave()) ?? true) onClose()
-  }
   return (
-    <DialogBody opened={opened} onClose={() => void close()} title={title} {...(size ? { size } : {})}>
+    <DialogBody opened={opened} onClose={onClose} title={title} {...(size ? { size } : {})}>
       <FormShell
         {...form}
-        handle={handle}
         place="dialog"
         label={title}
         onCancel={onClose}

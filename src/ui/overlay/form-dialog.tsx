@@ -4,7 +4,7 @@ import { useWanted } from '#ui/overlay/wanted.ts'
 
 export interface FormDialogProps<V extends object> extends Omit<
   FormShellProps<V>,
-  'onCancel' | 'place' | 'label' | 'handle'
+  'onCancel' | 'place' | 'label'
 > {
   opened: boolean
   onClose: () => void

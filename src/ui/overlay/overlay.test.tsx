@@ -7,6 +7,7 @@ import { ConfirmHost } from '#ui/overlay/confirm.tsx'
 import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { Tip } from '#ui/overlay/tip.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { FormShell } from '#ui/form/form-shell.tsx'
 import { click, perform, press, settle, show, type, until, type Shown } from '#test/web/render.tsx'
 
 let shown: Shown
@@ -63,6 +64,35 @@ test('a form dialog with something typed asks before it closes, and keeps what w
   expect((shown.find('input[name=name]') as HTMLInputElement).value).toBe('Sick')
   await click(shown.button('Cancel'))
   await until(() => shown.button('Leave'))
+  await click(shown.button('Leave'))
+  await until(() => dialogs().length === 0)
+})
+
+test('a dialog asks whatever form is in it before it closes by Escape', async () => {
+  const F = fieldsOf<{ name: string }>()
+  shown = await show(() => (
+    <>
+      <Opening>
+        {(opened, close) => (
+          <Dialog opened={opened} onClose={close} title="Add">
+            <FormShell initial={{ name: '' }} submit={() => Promise.resolve()} place="dialog">
+              <F.Text name="name" label="Name" />
+            </FormShell>
+          </Dialog>
+        )}
+      </Opening>
+      <ConfirmHost />
+    </>
+  ))
+  await click(shown.button('Open'))
+  await until(() => shown.find('[role=dialog] input'))
+  await press(shown.find('[role=dialog]'), 'Escape')
+  await until(() => dialogs().length === 0)
+  await click(shown.button('Open'))
+  await until(() => shown.find('[role=dialog] input'))
+  await type(shown.find('input[name=name]'), 'Sick')
+  await press(shown.find('[role=dialog]'), 'Escape')
+  await until(() => shown.text().includes('What you have typed will be lost.'))
   await click(shown.button('Leave'))
   await until(() => dialogs().length === 0)
 })

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { t } from '#ui/i18n/t.ts'
+import { Closing, useClosing } from '#ui/overlay/closing.ts'
 import type { SideDrawerProps } from '#ui/overlay/side-drawer.tsx'
 import styles from '#ui/overlay/side-drawer.module.css'
 
@@ -14,10 +15,11 @@ export default function SideDrawerBody({
   flush = false,
   children,
 }: SideDrawerProps) {
+  const { join, close } = useClosing(onClose)
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size={size}
       position={side}
@@ -29,7 +31,9 @@ export default function SideDrawerBody({
         body: styles.body ?? '',
       }}
     >
-      <div className={flush ? styles.flush : styles.scroll}>{children}</div>
+      <div className={flush ? styles.flush : styles.scroll}>
+        <Closing value={join}>{children}</Closing>
+      </div>
       {footer && <div className={styles.footer}>{footer}</div>}
     </Drawer>
   )

@@ -1,6 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { count } from '#ui/i18n/format.ts'
 import styles from '#ui/show/stat-card.module.css'
 
 /** A figure that opens to what it is made of. */
@@ -41,7 +42,7 @@ export function StatCard({
           </span>
         )}
       </div>
-      <div className={`${styles.value} ch-num`}>{value}</div>
+      <div className={`${styles.value} ch-num`}>{typeof value === 'number' ? count(value) : value}</div>
       {(note || change) && (
         <div className={styles.note}>
           {change && (

@@ -127,7 +127,7 @@ function GroupMenu({ org, group, onGone }: { org: string; group: Group; onGone: 
         schema={createGroup.spec.body.pick({ name: true })}
         submit={(typed) => rename.attempt({ params: { org, id }, body: { ...typed, version } })}
       >
-        <TextField name="name" label={t('permission.name')} max={100} required />
+        <TextField name="name" label={t('permission.name')} required />
       </FormDialog>
     </>
   )

@@ -130,7 +130,7 @@ function NewGroup({
       schema={createGroup.spec.body.pick({ name: true })}
       submit={({ name }) => create.attempt({ params: { org }, body: { name, codes: [] } })}
     >
-      <TextField name="name" label={t('permission.name')} max={100} required />
+      <TextField name="name" label={t('permission.name')} required />
     </FormDialog>
   )
 }

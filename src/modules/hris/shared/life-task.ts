@@ -42,9 +42,10 @@ const Query = pageQuery.extend({
   overdue: z.enum(['true']).optional(),
   subject_id: z.uuid().optional(),
 })
-const TaskInput = z.object({
+/** A task that somebody of HR adds by hand. */
+export const TaskInput = z.object({
   subject_id: reference('About'),
-  title: text('Title', 150),
+  title: text('Task', 150),
   description: optionalText('Description', 1000),
   department: z.enum(departments, { error: fieldMessages.choice }).default('HR'),
   assignee_employee_id: z

@@ -16,6 +16,7 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import {
+  TaskInput,
   taskStates,
   type LifeTask,
   type onboardingTasks,
@@ -195,8 +196,8 @@ export function TasksScreen({
           is_required: false,
           description: null,
         }}
-        submit={(body) => create.attempt({ params, body: declared.create.spec.body.parse(body) })}
-        schema={declared.create.spec.body}
+        submit={(body) => create.attempt({ params, body: TaskInput.parse(body) })}
+        schema={TaskInput}
       >
         <F.AsyncSelect name="subject_id" label={t('life.about')} required source={subjects} />
         <F.Text name="title" label={t('life.task')} required />
@@ -206,7 +207,7 @@ export function TasksScreen({
           <F.AsyncSelect name="assignee_employee_id" label={t('life.doneBy')} source={peopleSource(org)} />
           <F.Switch name="is_required" label={t('life.required')} />
         </FieldGrid>
-        <F.TextArea name="description" label={t('life.description')} />
+        <F.TextArea name="description" label={t('life.description')} max={1000} />
       </FormDialog>
     </>
   )

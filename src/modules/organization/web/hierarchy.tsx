@@ -33,8 +33,8 @@ export default function Hierarchy() {
   )
 }
 
-const steps = [0.5, 0.65, 0.8, 1, 1.2, 1.5]
-const NATURAL = 3
+const steps = [0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 1, 1.2, 1.5]
+const NATURAL = 6
 
 /** Zoomed by buttons, dragged by the pointer, scrolled as any page. */
 function Canvas({ children }: { children: ReactNode }) {
