@@ -39,9 +39,9 @@ export async function balancesOn(
     requestsOf(db, employeeIds, on),
   ])
   const year = world.years.find(({ start, end }) => start <= on && on <= end) ?? null
-  // a year of service ends up to a year later
-  const byService = rules.some(({ renewal }) => renewal?.on === 'Joining anniversary')
-  const until = byService ? addDays(on, 366) : year ? year.end : on
+  // a year of service, or of its own date, ends up to a year later
+  const byOwn = rules.some(({ renewal }) => renewal && renewal.on !== 'Leave year')
+  const until = byOwn ? addDays(on, 366) : year ? year.end : on
   const accounts = await accountsOf(db, world, employeeIds, until)
   const segmentIds = rules.flatMap(({ segment_id }) => segment_id ?? [])
   const [genders, members] = await Promise.all([

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CalendarId } from '#kernel/calendar/system.ts'
 import type {
   Accrual,
   CarryForward,
@@ -20,13 +21,19 @@ type PartName =
   | 'compensatory'
   | 'tiers'
   | 'pay_steps'
+/** The month is chosen by its name. */
+interface RenewalDateForm {
+  calendar: CalendarId
+  month: string
+  day: number
+}
 /** A rule as its form holds it: every part is there, and a switch says whether it is meant. */
 export interface RuleForm extends Omit<RuleBody, PartName> {
   version: number
   has_accrual: boolean
   accrual: Accrual
   has_renewal: boolean
-  renewal: Renewal
+  renewal: Omit<Renewal, 'date'> & { date: RenewalDateForm }
   has_carry_forward: boolean
   carry_forward: CarryForward
   has_collapse: boolean
@@ -60,17 +67,18 @@ const blank = {
   collapse: { excess: 'Lapse', move_to_id: null },
   encash: { when: ['Year end'], from_balance: '0', max: null, min_keep: '0', divisor: '30' },
   compensatory: { from: ['Weekly off', 'Holiday'], expires_after_days: 21 },
-} satisfies Partial<RuleForm>
+} satisfies Partial<Omit<RuleForm, 'renewal'>> & { renewal: Omit<Renewal, 'date'> }
 
 export function formOf(rule: Rule): RuleForm {
   const { id: _, leave_type: _type, compensatory, ...rest } = rule
+  const date = rule.renewal?.date ?? { calendar: 'BS' as const, month: 1, day: 1 }
   const { table, ...credit } = compensatory ?? { ...blank.compensatory, table: [] }
   return {
     ...rest,
     has_accrual: rule.accrual !== null,
     accrual: rule.accrual ?? blank.accrual,
     has_renewal: rule.renewal !== null,
-    renewal: rule.renewal ?? blank.renewal,
+    renewal: { ...(rule.renewal ?? blank.renewal), date: { ...date, month: String(date.month) } },
     has_carry_forward: rule.carry_forward !== null,
     carry_forward: rule.carry_forward ?? blank.carry_forward,
     has_collapse: rule.collapse !== null,
@@ -106,7 +114,15 @@ export function ruleFrom(form: RuleForm) {
     ...rest,
     max_per_period: rest.per_period ? rest.max_per_period : null,
     accrual: has_accrual ? rest.accrual : null,
-    renewal: has_renewal ? rest.renewal : null,
+    renewal: has_renewal
+      ? {
+          ...rest.renewal,
+          date:
+            rest.renewal.on === 'Date'
+              ? { ...rest.renewal.date, month: Number(rest.renewal.date.month) }
+              : null,
+        }
+      : null,
     carry_forward: has_carry_forward ? rest.carry_forward : null,
     collapse: has_collapse ? rest.collapse : null,
     encash: has_encash ? rest.encash : null,

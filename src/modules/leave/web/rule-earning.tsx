@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { calendarSystems } from '#kernel/calendar/system.ts'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormSection } from '#ui/form/form-layout.tsx'
@@ -40,6 +42,7 @@ export function EarningSections({ unit, others }: { unit: 'Day' | 'Hour'; others
             options={[...renewalDays]}
             required
           />
+          <RenewalDate />
           <F.Switch name="renewal.prorate" label={t('rule.prorate')} />
           <F.Select
             name="renewal.round.unit"
@@ -206,6 +209,40 @@ function MoveTo({ others }: { others: readonly Option[] }) {
 
 const When = ({ name, children }: { name: string; children: ReactNode }) =>
   useFieldValue(name) === true ? children : null
+
+/** Of a renewal on a date: the day of every year. */
+function RenewalDate() {
+  const { writing } = useCalendar()
+  const on = useFieldValue('renewal.on')
+  const calendar = useFieldValue('renewal.date.calendar') === 'AD' ? 'AD' : 'BS'
+  if (on !== 'Date') return null
+  const months = calendarSystems[calendar].months[writing.language].map((label, at) => ({
+    value: String(at + 1),
+    label,
+  }))
+  return (
+    <>
+      <F.Select
+        name="renewal.date.calendar"
+        label={t('rule.dateCalendar')}
+        options={[
+          { value: 'BS', label: t('rule.calendarBS') },
+          { value: 'AD', label: t('rule.calendarAD') },
+        ]}
+        required
+      />
+      <F.Select name="renewal.date.month" label={t('rule.dateMonth')} options={months} required />
+      <F.Number
+        name="renewal.date.day"
+        label={t('rule.dateDay')}
+        hint={t('rule.dateDayHint')}
+        min={1}
+        max={32}
+        required
+      />
+    </>
+  )
+}
 
 const Basis = ({ is, children }: { is: string; children: ReactNode }) =>
   useFieldValue('accrual.basis') === is ? children : null
