@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { sum } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
 import { partsOf } from '#modules/leave/domain/balance.ts'
 import type { Line } from '#modules/leave/domain/line.ts'
@@ -148,7 +149,7 @@ async function gendersOf(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ id, gender }) => [id, gender]))
 }
 
-/** Approved leave from the day on, requests that are not decided, and what was taken before, by person and type. */
+/** Approved leave from the day on, what waits to be taken or paid out, and what was taken before, by person and type. */
 async function requestsOf(db: Db, ids: readonly string[], on: Day): Promise<Map<string, Asked>> {
   const { rows } = await sql<Asked & { key: string }>`
     select r.employee_id || ' ' || d.leave_type_id as key,
@@ -168,5 +169,15 @@ async function requestsOf(db: Db, ids: readonly string[], on: Day): Promise<Map<
     ) x
     where r.employee_id = any(${[...ids]}::uuid[]) and r.type = 'leave_request' and r.status in ('Approved', 'Requested', 'Forwarded')
     group by 1`.execute(db)
-  return new Map(rows.map(({ key, ...asked }) => [key, asked]))
+  const { rows: paid } = await sql<{ key: string; days: string }>`
+    select r.employee_id || ' ' || d.leave_type_id as key, trim_scale(sum(d.days))::text as days
+    from request r join encashment_request d on d.org_id = r.org_id and d.request_id = r.id
+    where r.employee_id = any(${[...ids]}::uuid[]) and r.type = 'encashment_request' and r.status in ('Requested', 'Forwarded')
+    group by 1`.execute(db)
+  const asked = new Map(rows.map(({ key, ...one }): [string, Asked] => [key, one]))
+  for (const { key, days } of paid) {
+    const one = asked.get(key) ?? { scheduled: '0', pending: '0', taken: '0' }
+    asked.set(key, { ...one, pending: sum([one.pending, days]) })
+  }
+  return asked
 }

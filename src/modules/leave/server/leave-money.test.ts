@@ -112,7 +112,9 @@ test('days are paid out above what must stay, leave the balance once, and are wo
   expect((await askPay('asha', '3')).body).toEqual({
     days: ['Of 7 usable days of Home Leave, 2 can be paid out: 5 must stay.'],
   })
-  expect(await l.balance('asha', home)).toMatchObject({ usable: '10' })
+  // the card too counts what waits to be paid, and leave cannot take it
+  expect(await l.balance('asha', home)).toMatchObject({ usable: '7', pending: '3' })
+  expect((await l.ask('asha', home, '2026-12-07', '2026-12-15')).status).toBe(400)
   expect(await l.act('maya', 'encashment-request', body.id, 'approve')).toMatchObject({
     body: { status: 'Approved' },
   })

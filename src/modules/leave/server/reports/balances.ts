@@ -78,6 +78,11 @@ export async function balanceLines(
         union all
         select r.employee_id, d.leave_type_id, 0, ${asked} from ${leaveOf}
         where r.status <> 'Approved' and r.status in ('Requested', 'Forwarded') and ${theirs}
+        union all
+        select r.employee_id, d.leave_type_id, 0, d.days from request r
+        join encashment_request d on d.org_id = r.org_id and d.request_id = r.id
+        where r.type = 'encashment_request' and r.status in ('Requested', 'Forwarded')
+          and r.employee_id in (select id from people) and ${ofTypes(filters, sql`d.leave_type_id`)}
       ) waiting group by 1, 2
     )
     select p.code, p.full_name as name, t.name as leave_type, t.unit, b.*, coalesce(k.negative_limit, 0) as negative_limit,
