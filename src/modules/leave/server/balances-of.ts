@@ -34,11 +34,8 @@ export async function balancesOn(
   today: Day,
   on: Day = today,
 ): Promise<HeldOn> {
-  const [world, rules, asked] = await Promise.all([
-    leaveWorld(db, on),
-    rulesOn(db, on),
-    requestsOf(db, employeeIds, on),
-  ])
+  const [world, rules] = await Promise.all([leaveWorld(db, on), rulesOn(db, on)])
+  const asked = await requestsOf(db, employeeIds, on, rules)
   const year = world.years.find(({ start, end }) => start <= on && on <= end) ?? null
   // a year of service, or of its own date, ends up to a year later
   const byOwn = rules.some(({ renewal }) => renewal && renewal.on !== 'Leave year')
@@ -150,7 +147,12 @@ async function gendersOf(db: Db, ids: readonly string[]) {
 }
 
 /** Approved leave from the day on, what waits to be taken or paid out, and what was taken before, by person and type. */
-async function requestsOf(db: Db, ids: readonly string[], on: Day): Promise<Map<string, Asked>> {
+async function requestsOf(
+  db: Db,
+  ids: readonly string[],
+  on: Day,
+  rules: readonly RuleOn[],
+): Promise<Map<string, Asked>> {
   const { rows } = await sql<Asked & { key: string }>`
     select r.employee_id || ' ' || d.leave_type_id as key,
       trim_scale(round(coalesce(sum(x.later) filter (where r.status = 'Approved'), 0) / min(u.per), 3))::text as scheduled,
@@ -178,6 +180,26 @@ async function requestsOf(db: Db, ids: readonly string[], on: Day): Promise<Map<
   for (const { key, days } of paid) {
     const one = asked.get(key) ?? { scheduled: '0', pending: '0', taken: '0' }
     asked.set(key, { ...one, pending: sum([one.pending, days]) })
+  }
+  // what takes its days from another type's balance waits there, and is still to come there
+  for (const { leave_type_id: type, unit, has_balance, reduces_type_id: account } of rules) {
+    if (
+      !account ||
+      !has_balance ||
+      rules.find(({ leave_type_id }) => leave_type_id === account)?.unit !== unit
+    )
+      continue
+    for (const id of ids) {
+      const own = asked.get(`${id} ${type}`)
+      if (!own) continue
+      const there = asked.get(`${id} ${account}`) ?? { scheduled: '0', pending: '0', taken: '0' }
+      asked.set(`${id} ${account}`, {
+        ...there,
+        scheduled: sum([there.scheduled, own.scheduled]),
+        pending: sum([there.pending, own.pending]),
+      })
+      asked.set(`${id} ${type}`, { ...own, scheduled: '0', pending: '0' })
+    }
   }
   return asked
 }
