@@ -25,7 +25,13 @@ export interface Earning {
     round: Round
   } | null
   tiers: readonly { from_months: number; effect: 'Instead' | 'More'; days: string }[] | null
-  carry_forward: { max: string | null; expires_after_months: number | null; max_years: number | null } | null
+  carry_forward: {
+    max: string | null
+    expires_after_months: number | null
+    /** The last day of carried days, of every year. */
+    expires_on?: YearlyDate | null
+    max_years: number | null
+  } | null
   collapse: { excess: 'Lapse' | 'Encash' | 'Move'; move_to_id: string | null } | null
   encash: { when: readonly string[]; max: string | null; from_balance: string; min_keep: string } | null
 }

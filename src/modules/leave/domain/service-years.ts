@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day } from '#kernel/calendar/day.ts'
 import { rangeLength } from '#kernel/calendar/range.ts'
-import { calendarSystems, clipIn, partsIn } from '#kernel/calendar/system.ts'
-import type { LeaveYear, RuleSpan, YearlyDate } from '#modules/leave/domain/policy.ts'
+import type { LeaveYear, RuleSpan } from '#modules/leave/domain/policy.ts'
+import { dateAfter } from '#modules/leave/domain/yearly-date.ts'
 
 /**
  * The leave years of a type that is renewed on the day of joining: years of service; or on a date: years that begin on it.
@@ -53,14 +53,6 @@ function wayOf({ on, date }: NonNullable<RuleSpan['renewal']>, joined: Day, firs
     at: (months) => dateAfter(date, first, months),
     name: (_, start) => `year from ${start}`,
   }
-}
-
-/** From the date in the year before that of `first`, so many months later: the last day of a month that is too short. */
-function dateAfter({ calendar, month, day }: YearlyDate, first: Day, months: number): Day {
-  const system = calendarSystems[calendar]
-  const count = (partsIn(system, first).year - 1) * 12 + month - 1 + months
-  const year = Math.floor(count / 12)
-  return system.day(clipIn(system, { year, month: count - year * 12 + 1, day }))
 }
 
 function yearsBy({ at, name }: Way, from: Day, until: Day, years: readonly LeaveYear[]): LeaveYear[] {

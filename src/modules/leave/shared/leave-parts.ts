@@ -91,6 +91,8 @@ export const CarryForward = z.object({
   max: optional(amount('Most carried')),
   /** Months into the new year that carried days last. Null: for ever. */
   expires_after_months: optional(count('Expires after', 120)),
+  /** The last day of what was carried, the next such date from the new year on; with months, whichever comes first. */
+  expires_on: optional(YearlyDate),
   /** Leave years beyond its own that a day is kept. */
   max_years: optional(count('Years kept', 20)),
 })

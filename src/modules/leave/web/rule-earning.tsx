@@ -42,7 +42,9 @@ export function EarningSections({ unit, others }: { unit: 'Day' | 'Hour'; others
             options={[...renewalDays]}
             required
           />
-          <RenewalDate />
+          <OnDate>
+            <YearlyDateFields name="renewal.date" />
+          </OnDate>
           <F.Switch name="renewal.prorate" label={t('rule.prorate')} />
           <F.Select
             name="renewal.round.unit"
@@ -136,6 +138,10 @@ export function EarningSections({ unit, others }: { unit: 'Day' | 'Hour'; others
             places={3}
           />
           <F.Number name="carry_forward.expires_after_months" label={t('rule.carryEnds')} min={1} max={120} />
+          <F.Switch name="carry_forward.ends_on_date" label={t('rule.carryEndsOn')} />
+          <When name="carry_forward.ends_on_date">
+            <YearlyDateFields name="carry_forward.expires_on" />
+          </When>
           <F.Number name="carry_forward.max_years" label={t('rule.carryYears')} min={1} max={20} />
         </When>
         <F.Switch name="has_collapse" label={t('rule.hasCollapse')} />
@@ -210,30 +216,24 @@ function MoveTo({ others }: { others: readonly Option[] }) {
 const When = ({ name, children }: { name: string; children: ReactNode }) =>
   useFieldValue(name) === true ? children : null
 
-/** Of a renewal on a date: the day of every year. */
-function RenewalDate() {
+/** A day of every year, of either calendar. */
+function YearlyDateFields({ name }: { name: 'renewal.date' | 'carry_forward.expires_on' }) {
   const { writing } = useCalendar()
-  const on = useFieldValue('renewal.on')
-  const calendar = useFieldValue('renewal.date.calendar') === 'AD' ? 'AD' : 'BS'
-  if (on !== 'Date') return null
+  const calendar = useFieldValue(`${name}.calendar`) === 'AD' ? 'AD' : 'BS'
   const months = calendarSystems[calendar].months[writing.language].map((label, at) => ({
     value: String(at + 1),
     label,
   }))
+  const calendars = [
+    { value: 'BS', label: t('rule.calendarBS') },
+    { value: 'AD', label: t('rule.calendarAD') },
+  ]
   return (
     <>
-      <F.Select
-        name="renewal.date.calendar"
-        label={t('rule.dateCalendar')}
-        options={[
-          { value: 'BS', label: t('rule.calendarBS') },
-          { value: 'AD', label: t('rule.calendarAD') },
-        ]}
-        required
-      />
-      <F.Select name="renewal.date.month" label={t('rule.dateMonth')} options={months} required />
+      <F.Select name={`${name}.calendar`} label={t('rule.dateCalendar')} options={calendars} required />
+      <F.Select name={`${name}.month`} label={t('rule.dateMonth')} options={months} required />
       <F.Number
-        name="renewal.date.day"
+        name={`${name}.day`}
         label={t('rule.dateDay')}
         hint={t('rule.dateDayHint')}
         min={1}
@@ -243,6 +243,9 @@ function RenewalDate() {
     </>
   )
 }
+
+const OnDate = ({ children }: { children: ReactNode }) =>
+  useFieldValue('renewal.on') === 'Date' ? children : null
 
 const Basis = ({ is, children }: { is: string; children: ReactNode }) =>
   useFieldValue('accrual.basis') === is ? children : null

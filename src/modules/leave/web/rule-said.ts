@@ -90,6 +90,7 @@ export function yearEndOf({ leave_type, renewal, carry_forward, collapse }: Rule
     carry_forward?.expires_after_months
       ? t('said.carryEnds', { months: localDigits(String(carry_forward.expires_after_months)) })
       : null,
+    carry_forward?.expires_on ? t('said.carryEndsOn', { date: yearlyDate(carry_forward.expires_on) }) : null,
     carry_forward && !carry_forward.max && !carry_forward.max_years ? null : excess,
   ])
 }
