@@ -7,6 +7,7 @@ import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
 import { hierarchy, peopleFound, peopleFoundCount, reportOf } from '#bench/floor-reports.ts'
+import { leaveReportOf } from '#bench/floor-leave.ts'
 import * as sql from '#bench/floor-sql.ts'
 
 // days and instants as text: making Date objects of them is no part of the work
@@ -49,6 +50,10 @@ app.get('/hierarchy', ({ query }) => rows(hierarchy, [(query as Query)['org_id']
 app.get('/report', ({ query }) => {
   const { org_id, key = '' } = query as Query
   return rows(reportOf(key), [org_id, today])
+})
+app.get('/leave-report', ({ query }) => {
+  const { org_id, key = '' } = query as Query
+  return rows(leaveReportOf(key), [org_id, today])
 })
 app.get('/person', ({ query }) => {
   const { org_id, id } = query as Query

@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/calendar/day.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
+import type { CalendarId } from '#kernel/calendar/system.ts'
 
 /** What a rule gives and what becomes of it, as `shared/leave-parts.ts` checks it. Amounts are exact text. */
 export interface Earning {
@@ -15,11 +16,30 @@ export interface Earning {
     start_after_months: number | null
     unpaid_allowed_days: number | null
   } | null
-  renewal: { days: string; on: 'Leave year' | 'Joining anniversary'; prorate: boolean; round: Round } | null
+  renewal: {
+    days: string
+    on: 'Leave year' | 'Joining anniversary' | 'Date'
+    /** Of a renewal on a date. */
+    date?: YearlyDate | null
+    prorate: boolean
+    round: Round
+  } | null
   tiers: readonly { from_months: number; effect: 'Instead' | 'More'; days: string }[] | null
-  carry_forward: { max: string | null; expires_after_months: number | null; max_years: number | null } | null
+  carry_forward: {
+    max: string | null
+    expires_after_months: number | null
+    /** The last day of carried days, of every year. */
+    expires_on?: YearlyDate | null
+    max_years: number | null
+  } | null
   collapse: { excess: 'Lapse' | 'Encash' | 'Move'; move_to_id: string | null } | null
   encash: { when: readonly string[]; max: string | null; from_balance: string; min_keep: string } | null
+}
+/** A day of every year of a calendar. */
+export interface YearlyDate {
+  calendar: CalendarId
+  month: number
+  day: number
 }
 export interface Round {
   unit: string

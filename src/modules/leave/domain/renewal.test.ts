@@ -239,3 +239,22 @@ test('the parts of a balance say what they are, and add up to what is usable', (
   })
   expect(partsOf({ lines: one.lines, ...facts, on: '2026-08-15' }).carried_expires_on).toBe('2026-10-17')
 })
+
+test.each([
+  // [last day of carried days, months as well, the day on which what is left lapses]: the year begins on 17 July 2026
+  [{ calendar: 'BS', month: 9, day: 30 }, null, '2027-01-15'],
+  [{ calendar: 'AD', month: 12, day: 31 }, null, '2027-01-01'],
+  [{ calendar: 'AD', month: 7, day: 17 }, null, '2026-07-18'],
+  // whichever comes first
+  [{ calendar: 'AD', month: 12, day: 31 }, 3, '2026-10-18'],
+] as const)('carried days end on a date: %j, after months %s, gone on %s', (expires_on, months, gone) => {
+  const rule = { carry_forward: carry(null, { expires_on, expires_after_months: months }), collapse: lapse }
+  const one = account({
+    years: [second, third],
+    rule,
+    lines: [entry('opening', '2025-07-17', 5)],
+    opened_on: '2025-07-17',
+  })
+  const lines = upTo(one, '2027-06-01').lines
+  expect(lines.filter(({ kind }) => kind === 'lapse').map(({ on }) => on)).toEqual([gone])
+})

@@ -3,6 +3,7 @@ import { inOrder, type Holding, type Lot } from '#modules/leave/domain/consume.t
 import type { Line } from '#modules/leave/domain/line.ts'
 import { periodOf, type Earning, type LeaveYear } from '#modules/leave/domain/policy.ts'
 import { ticksOf, type Unit } from '#modules/leave/domain/ticks.ts'
+import { dateFrom } from '#modules/leave/domain/yearly-date.ts'
 
 /** What a year's end does with what is left: entries that take out, and those that bring into the next year. */
 export interface Closing {
@@ -108,7 +109,9 @@ function broughtIn(
   on: Day,
 ): Lot[] {
   const months = carry_forward?.expires_after_months ?? null
-  const limit = months === null ? null : endOf(months, next, on)
+  const date = carry_forward?.expires_on
+  const ends = [...(months === null ? [] : [endOf(months, next, on)]), ...(date ? [dateFrom(date, on)] : [])]
+  const limit = ends.toSorted()[0] ?? null
   const found = new Map<string, Lot>()
   for (const lot of kept) {
     const expires_on =

@@ -92,3 +92,56 @@ test('a policy that begins to renew by service keeps the years before it, with a
   for (const [at, year] of own.entries())
     if (at > 0) expect(year.start).toBe(addDays(own[at - 1]?.end ?? '', 1))
 })
+
+const newYear = { ...yearly, on: 'Date' as const, date: { calendar: 'BS' as const, month: 1, day: 1 } }
+test.each([
+  // [renewed on, joined, until, entries]; 1 Baisakh 2081 is 13 April 2024, of 2082 and 2083 the 14th
+  [
+    newYear,
+    '2020-01-17',
+    '2026-04-14',
+    [
+      // from the beginning of the records: the share of the running year
+      '2023-07-17 renewal 9',
+      '2024-04-13 lapse -9',
+      '2024-04-13 renewal 12',
+      '2025-04-14 lapse -12',
+      '2025-04-14 renewal 12',
+      '2026-04-14 lapse -12',
+      '2026-04-14 renewal 12',
+    ],
+  ],
+  // who joins in the year gets the share of its rest
+  [
+    newYear,
+    '2024-10-13',
+    '2025-04-14',
+    ['2024-10-13 renewal 6', '2025-04-14 lapse -6', '2025-04-14 renewal 12'],
+  ],
+  // a day that the month does not reach is its last, of a leap year too
+  [
+    { ...newYear, date: { calendar: 'AD' as const, month: 2, day: 31 } },
+    '2024-02-29',
+    '2025-02-28',
+    ['2024-02-29 renewal 12', '2025-02-28 lapse -12', '2025-02-28 renewal 12'],
+  ],
+])('renewed on a date, case %#', (renewal, joined, until, entries) => {
+  const rule = { renewal, collapse: { excess: 'Lapse', move_to_id: null } as const }
+  expect(told(rule, joined, until)).toEqual(entries)
+})
+
+test('a policy that renews on another date keeps the year that runs, with a short one until the date', () => {
+  const since = used[2]?.start ?? ''
+  const before = { ...silent, renewal: newYear, from: '1900-01-01', till: addDays(since, -1) }
+  const later = { ...silent, renewal: { ...newYear, date: { calendar: 'AD' as const, month: 1, day: 1 } } }
+  const own = yearsOf(used, [before, { ...later, from: since }], '2020-01-17')
+  expect(own.map(({ start }) => start).slice(0, 5)).toEqual([
+    '2023-07-17',
+    '2024-04-13',
+    '2025-04-14',
+    '2026-04-14',
+    '2027-01-01',
+  ])
+  for (const [at, year] of own.entries())
+    if (at > 0) expect(year.start).toBe(addDays(own[at - 1]?.end ?? '', 1))
+})

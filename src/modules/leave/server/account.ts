@@ -110,11 +110,13 @@ interface Asking {
   employeeId: string
   /** Of a whole day, for types that count hours. */
   workday: { minutes: number }
+  /** A request to be paid that is decided now: it does not wait beside itself. */
+  decided?: string | null
 }
-/** The ledger of the account that a type takes from, and what waits for a decision there. */
+/** The ledger of the account that a type takes from, and what waits for a decision there: leave, and days to be paid. */
 async function linesOf(
   ctx: Ctx,
-  { rule, rules, employeeId, workday }: Asking,
+  { rule, rules, employeeId, workday, decided = null }: Asking,
 ): Promise<{ lines: Line[]; pending: Line[] }> {
   const id = accountOf(rule)
   const sharing = rules.filter((each) => accountOf(each) === id).map((each) => each.leave_type_id)
@@ -137,7 +139,14 @@ async function linesOf(
       join request r on r.org_id = x.org_id and r.id = x.request_id
       where x.employee_id = ${employeeId} and x.is_live and r.status in ('Requested', 'Forwarded')
         and d.leave_type_id = any(${sharing}::uuid[])
-      group by x.date`.execute(ctx.db),
+      group by x.date
+      union all
+      select d.effective_on, trim_scale(${rule.unit === 'Hour' ? sql`round(d.days * 60)` : sql`d.days`})::text
+      from request r join encashment_request d on d.org_id = r.org_id and d.request_id = r.id
+      where r.employee_id = ${employeeId} and r.type = 'encashment_request' and r.status in ('Requested', 'Forwarded')
+        and d.leave_type_id = any(${sharing}::uuid[]) and r.id is distinct from ${decided}::uuid`.execute(
+      ctx.db,
+    ),
   ])
   const pending = waiting.map(({ date, amount }) => useOf(amount, date))
   return { lines, pending }
@@ -151,9 +160,15 @@ const useOf = (amount: string, effective_on: Day): Line => ({
 })
 
 /** What is there today, and what of it is left when all that waits is taken. */
-export async function usableNow(ctx: Ctx, rule: RuleOn, rules: readonly RuleOn[], employeeId: string) {
+export async function usableNow(
+  ctx: Ctx,
+  rule: RuleOn,
+  rules: readonly RuleOn[],
+  employeeId: string,
+  decided: string | null = null,
+) {
   const { work_minutes: minutes } = await settingOf(ctx.db, leaveSettings)
-  const { lines, pending } = await linesOf(ctx, { rule, rules, employeeId, workday: { minutes } })
+  const { lines, pending } = await linesOf(ctx, { rule, rules, employeeId, workday: { minutes }, decided })
   return {
     balance: outer(rule, usableOn(lines, ctx.today)),
     left: outer(rule, usableOn([...lines, ...pending], ctx.today)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { sum } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
 import { partsOf } from '#modules/leave/domain/balance.ts'
 import { hasLeaveOn } from '#modules/leave/domain/eligible.ts'
@@ -34,15 +35,12 @@ export async function balancesOn(
   today: Day,
   on: Day = today,
 ): Promise<HeldOn> {
-  const [world, rules, asked] = await Promise.all([
-    leaveWorld(db, on),
-    rulesOn(db, on),
-    requestsOf(db, employeeIds, on),
-  ])
+  const [world, rules] = await Promise.all([leaveWorld(db, on), rulesOn(db, on)])
+  const asked = await requestsOf(db, employeeIds, on, rules)
   const year = world.years.find(({ start, end }) => start <= on && on <= end) ?? null
-  // a year of service ends up to a year later
-  const byService = rules.some(({ renewal }) => renewal?.on === 'Joining anniversary')
-  const until = byService ? addDays(on, 366) : year ? year.end : on
+  // a year of service, or of its own date, ends up to a year later
+  const byOwn = rules.some(({ renewal }) => renewal && renewal.on !== 'Leave year')
+  const until = byOwn ? addDays(on, 366) : year ? year.end : on
   const accounts = await accountsOf(db, world, employeeIds, until)
   const segmentIds = rules.flatMap(({ segment_id }) => segment_id ?? [])
   const [genders, members] = await Promise.all([
@@ -151,8 +149,13 @@ async function gendersOf(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ id, gender }) => [id, gender]))
 }
 
-/** Approved leave from the day on, requests that are not decided, and what was taken before, by person and type. */
-async function requestsOf(db: Db, ids: readonly string[], on: Day): Promise<Map<string, Asked>> {
+/** Approved leave from the day on, what waits to be taken or paid out, and what was taken before, by person and type. */
+async function requestsOf(
+  db: Db,
+  ids: readonly string[],
+  on: Day,
+  rules: readonly RuleOn[],
+): Promise<Map<string, Asked>> {
   const { rows } = await sql<Asked & { key: string }>`
     select r.employee_id || ' ' || d.leave_type_id as key,
       trim_scale(round(coalesce(sum(x.later) filter (where r.status = 'Approved'), 0) / min(u.per), 3))::text as scheduled,
@@ -171,5 +174,35 @@ async function requestsOf(db: Db, ids: readonly string[], on: Day): Promise<Map<
     ) x
     where r.employee_id = any(${[...ids]}::uuid[]) and r.type = 'leave_request' and r.status in ('Approved', 'Requested', 'Forwarded')
     group by 1`.execute(db)
-  return new Map(rows.map(({ key, ...asked }) => [key, asked]))
+  const { rows: paid } = await sql<{ key: string; days: string }>`
+    select r.employee_id || ' ' || d.leave_type_id as key, trim_scale(sum(d.days))::text as days
+    from request r join encashment_request d on d.org_id = r.org_id and d.request_id = r.id
+    where r.employee_id = any(${[...ids]}::uuid[]) and r.type = 'encashment_request' and r.status in ('Requested', 'Forwarded')
+    group by 1`.execute(db)
+  const asked = new Map(rows.map(({ key, ...one }): [string, Asked] => [key, one]))
+  for (const { key, days } of paid) {
+    const one = asked.get(key) ?? { scheduled: '0', pending: '0', taken: '0' }
+    asked.set(key, { ...one, pending: sum([one.pending, days]) })
+  }
+  // what takes its days from another type's balance waits there, and is still to come there
+  for (const { leave_type_id: type, unit, has_balance, reduces_type_id: account } of rules) {
+    if (
+      !account ||
+      !has_balance ||
+      rules.find(({ leave_type_id }) => leave_type_id === account)?.unit !== unit
+    )
+      continue
+    for (const id of ids) {
+      const own = asked.get(`${id} ${type}`)
+      if (!own) continue
+      const there = asked.get(`${id} ${account}`) ?? { scheduled: '0', pending: '0', taken: '0' }
+      asked.set(`${id} ${account}`, {
+        ...there,
+        scheduled: sum([there.scheduled, own.scheduled]),
+        pending: sum([there.pending, own.pending]),
+      })
+      asked.set(`${id} ${type}`, { ...own, scheduled: '0', pending: '0' })
+    }
+  }
+  return asked
 }

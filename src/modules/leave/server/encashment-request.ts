@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
-import { negate, subtract } from '#kernel/money.ts'
+import { negate } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -102,11 +102,7 @@ export const encashmentRequestRoutes: Route[] = [
     const rules = (await rulesOn(ctx.db, ctx.today)).filter((rule) => isPaidOut(rule))
     const types = await Promise.all(
       rules.map(async (rule) => {
-        const [{ left: there }, waiting] = await Promise.all([
-          usableNow(ctx, rule, rules, ctx.employee_id),
-          waitingFor(ctx, ctx.employee_id, rule.leave_type_id, null),
-        ])
-        const left = subtract(there, waiting)
+        const { left } = await usableNow(ctx, rule, rules, ctx.employee_id)
         const { leave_type_id: id, name, code, colour, unit } = rule
         return {
           leave_type: { id, name, code, colour },
@@ -129,25 +125,11 @@ const isPaidOut = (rule: RuleOn) =>
 async function checked(ctx: Ctx, employeeId: string, typeId: string, days: string, requestId: string | null) {
   const [rule, rules] = await Promise.all([ruleOn(ctx.db, typeId, ctx.today), rulesOn(ctx.db, ctx.today)])
   if (!rule || rule.is_archived) throw invalid({ leave_type_id: ['Select a valid choice.'] })
-  const [{ balance, left }, waiting] = await Promise.all([
-    usableNow(ctx, rule, rules, employeeId),
-    waitingFor(ctx, employeeId, typeId, requestId),
-  ])
-  const usable = subtract(left, waiting)
+  const { balance, left: usable } = await usableNow(ctx, rule, rules, employeeId, requestId)
   const found = encashProblems({ name: rule.name, unit: rule.unit, rule: rule.encash, days, usable })
   const [problem] = found
   if (problem) throw invalid({ [problem.field]: found.map(({ message }) => message) })
   return { rule, balance }
-}
-
-/** What other requests ask to be paid. */
-async function waitingFor(ctx: Ctx, employeeId: string, typeId: string, requestId: string | null) {
-  const { rows } = await sql<{ days: string }>`
-    select trim_scale(coalesce(sum(d.days), 0))::text as days
-    from request r join encashment_request d on d.org_id = r.org_id and d.request_id = r.id
-    where r.employee_id = ${employeeId} and r.status in ('Requested', 'Forwarded') and d.leave_type_id = ${typeId}
-      and r.id is distinct from ${requestId}::uuid`.execute(ctx.db)
-  return rows[0]?.days ?? '0'
 }
 
 /** What was asked for in the unit of the type: days of work, and minutes of a type that counts hours. */

@@ -112,7 +112,9 @@ test('days are paid out above what must stay, leave the balance once, and are wo
   expect((await askPay('asha', '3')).body).toEqual({
     days: ['Of 7 usable days of Home Leave, 2 can be paid out: 5 must stay.'],
   })
-  expect(await l.balance('asha', home)).toMatchObject({ usable: '10' })
+  // the card too counts what waits to be paid, and leave cannot take it
+  expect(await l.balance('asha', home)).toMatchObject({ usable: '7', pending: '3' })
+  expect((await l.ask('asha', home, '2026-12-07', '2026-12-15')).status).toBe(400)
   expect(await l.act('maya', 'encashment-request', body.id, 'approve')).toMatchObject({
     body: { status: 'Approved' },
   })
@@ -121,6 +123,26 @@ test('days are paid out above what must stay, leave the balance once, and are wo
   expect(list.results).toMatchObject([
     { days: '3', origin: 'Request', state: 'Approved', amount: '6000.00', run: null },
   ])
+})
+
+test('leave that takes from another type waits on the card of that type, and in the report', async () => {
+  const spare = await l.type('Spare Leave', 'SP')
+  await l.grant('asha', spare, '6')
+  const outing = await l.type('Outing', 'OU', { reduces_type_id: spare })
+  const { body } = await l.ask('asha', outing, '2026-12-01', '2026-12-02')
+  expect(await l.balance('asha', spare)).toMatchObject({ usable: '4', pending: '2' })
+  expect(await l.balance('asha', outing)).toMatchObject({ usable: '0', pending: '0' })
+  const report = async () =>
+    (
+      await world
+        .as('hari')
+        .raw('GET', `/reports/himal/individual-leave-balance/?as=hr&leave_type_id=${spare}`)
+    ).body.results
+  expect(await report()).toMatchObject([{ name: 'Asha Gurung', usable: '4', pending: '2' }])
+  await l.act('maya', 'request', body.id, 'approve')
+  expect(await l.balance('asha', spare)).toMatchObject({ usable: '4', scheduled: '2', used: '0' })
+  expect(await report()).toMatchObject([{ usable: '4', scheduled: '2', used: '0' }])
+  await l.act('hari', 'request', body.id, 'revoke')
 })
 
 test('leave and payment asked for at once never take more than there is', async () => {

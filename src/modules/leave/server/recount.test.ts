@@ -75,7 +75,7 @@ test('an optional holiday that is chosen frees its day of granted leave, and giv
   expect(await standing('asha', leave)).toMatchObject({ days: '4', scheduled: '4', usable: '11' })
   const effect = { params, query: { start: '2026-12-30', end: '2026-12-30', as: 'user' as const } }
   expect((await world.as('asha').get(dayEffects, effect)).results).toEqual([
-    { title: 'Leave', open: 1, locked: 0 },
+    { title: 'Leave', open: 1, locked: 0, overdrawn: [] },
   ])
   expect((await world.as('bikash').get(dayEffects, effect)).results).toEqual([])
   await world.as('asha').get(pickHoliday, at(lhosar))
@@ -191,6 +191,43 @@ test('weekly offs of a branch and of a segment are counted from their day on, an
   expect(await preview('bikash', '2027-03-07')).toEqual(['Weekly off'])
 })
 
+test('HR is told before how much leave of whom a holiday is for, and whom its going would overdraw', async () => {
+  const hari = world.as('hari')
+  const { results: branches } = await hari.get(branch.list, { params, query: { search: 'Patan' } } as never)
+  await taken('bikash', '2027-03-09')
+  const rare = await l.type('Rare Leave', 'RL', {})
+  await l.grant('asha', rare, '2')
+  const feast = await add('Feast of March', '2027-03-10')
+  // three days, of which one is the holiday: all that there is
+  const asked = await l.ask('asha', rare, '2027-03-09', '2027-03-11')
+  await l.act('maya', 'request', asked.body.id, 'approve')
+  const told = async (more: object) =>
+    (
+      await hari.get(dayEffects, {
+        params,
+        query: { start: '2027-03-09', end: '2027-03-10', as: 'hr', ...more },
+      } as never)
+    ).results
+  const none = { title: 'Leave', locked: 0, overdrawn: [] }
+  const next = { next_start: '2027-03-09', next_end: '2027-03-09' }
+  expect(await told(next)).toEqual([{ ...none, open: 2 }])
+  expect(await told({ ...next, branch_id: branches[0]?.id })).toEqual([{ ...none, open: 1 }])
+  // nobody has chosen what is not there yet
+  expect(await told({ ...next, is_optional: 'true' })).toEqual([])
+  const overdrawn = [expect.objectContaining({ what: 'Rare Leave', balance: '-1' })]
+  expect(await told({ holiday_id: feast })).toEqual([{ ...none, open: 2, overdrawn }])
+  expect(await told({ holiday_id: feast, next_start: '2027-03-10', branch_id: branches[0]?.id })).toEqual([
+    { ...none, open: 2, overdrawn },
+  ])
+  // moved within the leave, it takes as much as before
+  expect(await told({ holiday_id: feast, next_start: '2027-03-11', end: '2027-03-11' })).toEqual([
+    { ...none, open: 2 },
+  ])
+  // and looking has changed nothing
+  expect(await l.balance('asha', rare)).toMatchObject({ usable: '0', scheduled: '2' })
+  expect(await hari.get(holiday.read, at(feast))).toMatchObject({ start_on: '2027-03-10', branch_id: null })
+})
+
 test('locked days stay as they were counted, and HR is told of them before', async () => {
   const leave = await taken('asha', '2026-11-16', '2026-11-17')
   await world
@@ -199,7 +236,7 @@ test('locked days stay as they were counted, and HR is told of them before', asy
   const { results } = await world
     .as('hari')
     .get(dayEffects, { params, query: { start: '2026-11-16', end: '2026-11-16', as: 'hr' } })
-  expect(results).toEqual([{ title: 'Leave', open: 0, locked: 1 }])
+  expect(results).toEqual([{ title: 'Leave', open: 0, locked: 1, overdrawn: [] }])
   const before = await standing('asha', leave)
   await add('Too late', '2026-11-16')
   expect(await standing('asha', leave)).toEqual(before)

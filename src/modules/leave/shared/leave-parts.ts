@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod'
+import { calendarIds } from '#kernel/calendar/system.ts'
 
 // The parts of a rule that have a shape of their own. Amounts are exact text: days, or hours of a type that counts hours.
 
@@ -46,16 +47,30 @@ export const Accrual = z.object({
 })
 export type Accrual = z.output<typeof Accrual>
 
-export const renewalDays = ['Leave year', 'Joining anniversary'] as const
-/** What a leave year gives at its beginning. */
-export const Renewal = z.object({
-  days: positive('Days of a year'),
-  /** Where it is the day of joining, years of service take the place of leave years for everything of the type. */
-  on: z.enum(renewalDays).default('Leave year'),
-  /** Who comes or goes in the year gets the share of their days. */
-  prorate: z.boolean().default(true),
-  round: Round.default({ unit: '0.5', way: 'nearest' }),
+export const renewalDays = ['Leave year', 'Joining anniversary', 'Date'] as const
+/** A day of every year of a calendar. One that a month does not reach is its last. */
+export const YearlyDate = z.object({
+  calendar: z.enum(calendarIds),
+  month: count('Month', 12),
+  day: count('Day', 32),
 })
+export type YearlyDate = z.output<typeof YearlyDate>
+/** What a leave year gives at its beginning. */
+export const Renewal = z
+  .object({
+    days: positive('Days of a year'),
+    /**
+     * Where it is the day of joining, years of service take the place of leave years for everything of the type; where it is
+     * a date, years that begin on it.
+     */
+    on: z.enum(renewalDays).default('Leave year'),
+    /** Of a renewal on a date. */
+    date: optional(YearlyDate),
+    /** Who comes or goes in the year gets the share of their days. */
+    prorate: z.boolean().default(true),
+    round: Round.default({ unit: '0.5', way: 'nearest' }),
+  })
+  .refine(({ on, date }) => on !== 'Date' || date, { error: 'Date is Required', path: ['date', 'day'] })
 export type Renewal = z.output<typeof Renewal>
 
 export const tierEffects = ['Instead', 'More'] as const
@@ -76,6 +91,8 @@ export const CarryForward = z.object({
   max: optional(amount('Most carried')),
   /** Months into the new year that carried days last. Null: for ever. */
   expires_after_months: optional(count('Expires after', 120)),
+  /** The last day of what was carried, the next such date from the new year on; with months, whichever comes first. */
+  expires_on: optional(YearlyDate),
   /** Leave years beyond its own that a day is kept. */
   max_years: optional(count('Years kept', 20)),
 })

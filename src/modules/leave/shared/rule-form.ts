@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CalendarId } from '#kernel/calendar/system.ts'
 import type {
   Accrual,
   CarryForward,
@@ -8,6 +9,7 @@ import type {
   PaySteps,
   Renewal,
   Tiers,
+  YearlyDate,
 } from '#modules/leave/shared/leave-parts.ts'
 import { changeRule, type Rule, type RuleBody } from '#modules/leave/shared/leave-policy.ts'
 
@@ -20,15 +22,21 @@ type PartName =
   | 'compensatory'
   | 'tiers'
   | 'pay_steps'
+/** The month is chosen by its name. */
+interface DateForm {
+  calendar: CalendarId
+  month: string
+  day: number
+}
 /** A rule as its form holds it: every part is there, and a switch says whether it is meant. */
 export interface RuleForm extends Omit<RuleBody, PartName> {
   version: number
   has_accrual: boolean
   accrual: Accrual
   has_renewal: boolean
-  renewal: Renewal
+  renewal: Omit<Renewal, 'date'> & { date: DateForm }
   has_carry_forward: boolean
-  carry_forward: CarryForward
+  carry_forward: Omit<CarryForward, 'expires_on'> & { ends_on_date: boolean; expires_on: DateForm }
   has_collapse: boolean
   collapse: Collapse
   has_encash: boolean
@@ -60,7 +68,10 @@ const blank = {
   collapse: { excess: 'Lapse', move_to_id: null },
   encash: { when: ['Year end'], from_balance: '0', max: null, min_keep: '0', divisor: '30' },
   compensatory: { from: ['Weekly off', 'Holiday'], expires_after_days: 21 },
-} satisfies Partial<RuleForm>
+} satisfies Partial<Omit<RuleForm, 'renewal' | 'carry_forward'>> & {
+  renewal: Omit<Renewal, 'date'>
+  carry_forward: Omit<CarryForward, 'expires_on'>
+}
 
 export function formOf(rule: Rule): RuleForm {
   const { id: _, leave_type: _type, compensatory, ...rest } = rule
@@ -70,9 +81,13 @@ export function formOf(rule: Rule): RuleForm {
     has_accrual: rule.accrual !== null,
     accrual: rule.accrual ?? blank.accrual,
     has_renewal: rule.renewal !== null,
-    renewal: rule.renewal ?? blank.renewal,
+    renewal: { ...(rule.renewal ?? blank.renewal), date: dateForm(rule.renewal?.date) },
     has_carry_forward: rule.carry_forward !== null,
-    carry_forward: rule.carry_forward ?? blank.carry_forward,
+    carry_forward: {
+      ...(rule.carry_forward ?? blank.carry_forward),
+      ends_on_date: Boolean(rule.carry_forward?.expires_on),
+      expires_on: dateForm(rule.carry_forward?.expires_on),
+    },
     has_collapse: rule.collapse !== null,
     collapse: rule.collapse ?? blank.collapse,
     has_encash: rule.encash !== null,
@@ -90,6 +105,12 @@ export function formOf(rule: Rule): RuleForm {
   }
 }
 
+const dateForm = (date: YearlyDate | null | undefined): DateForm => {
+  const { calendar, month, day } = date ?? { calendar: 'BS' as const, month: 1, day: 1 }
+  return { calendar, month: String(month), day }
+}
+const dateOf = ({ calendar, month, day }: DateForm) => ({ calendar, month: Number(month), day })
+
 /** What is sent: parts that are not meant are null, and so is every field that was left empty. */
 export function ruleFrom(form: RuleForm) {
   const {
@@ -102,12 +123,17 @@ export function ruleFrom(form: RuleForm) {
     compensatory_table,
     ...rest
   } = form
+  const { ends_on_date, expires_on, ...carried } = rest.carry_forward
   return {
     ...rest,
     max_per_period: rest.per_period ? rest.max_per_period : null,
     accrual: has_accrual ? rest.accrual : null,
-    renewal: has_renewal ? rest.renewal : null,
-    carry_forward: has_carry_forward ? rest.carry_forward : null,
+    renewal: has_renewal
+      ? { ...rest.renewal, date: rest.renewal.on === 'Date' ? dateOf(rest.renewal.date) : null }
+      : null,
+    carry_forward: has_carry_forward
+      ? { ...carried, expires_on: ends_on_date ? dateOf(expires_on) : null }
+      : null,
     collapse: has_collapse ? rest.collapse : null,
     encash: has_encash ? rest.encash : null,
     compensatory: has_compensatory ? { ...rest.compensatory, table: compensatory_table } : null,

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { calendarSystems } from '#kernel/calendar/system.ts'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormSection } from '#ui/form/form-layout.tsx'
@@ -40,6 +42,9 @@ export function EarningSections({ unit, others }: { unit: 'Day' | 'Hour'; others
             options={[...renewalDays]}
             required
           />
+          <OnDate>
+            <YearlyDateFields name="renewal.date" />
+          </OnDate>
           <F.Switch name="renewal.prorate" label={t('rule.prorate')} />
           <F.Select
             name="renewal.round.unit"
@@ -133,6 +138,10 @@ export function EarningSections({ unit, others }: { unit: 'Day' | 'Hour'; others
             places={3}
           />
           <F.Number name="carry_forward.expires_after_months" label={t('rule.carryEnds')} min={1} max={120} />
+          <F.Switch name="carry_forward.ends_on_date" label={t('rule.carryEndsOn')} />
+          <When name="carry_forward.ends_on_date">
+            <YearlyDateFields name="carry_forward.expires_on" />
+          </When>
           <F.Number name="carry_forward.max_years" label={t('rule.carryYears')} min={1} max={20} />
         </When>
         <F.Switch name="has_collapse" label={t('rule.hasCollapse')} />
@@ -206,6 +215,37 @@ function MoveTo({ others }: { others: readonly Option[] }) {
 
 const When = ({ name, children }: { name: string; children: ReactNode }) =>
   useFieldValue(name) === true ? children : null
+
+/** A day of every year, of either calendar. */
+function YearlyDateFields({ name }: { name: 'renewal.date' | 'carry_forward.expires_on' }) {
+  const { writing } = useCalendar()
+  const calendar = useFieldValue(`${name}.calendar`) === 'AD' ? 'AD' : 'BS'
+  const months = calendarSystems[calendar].months[writing.language].map((label, at) => ({
+    value: String(at + 1),
+    label,
+  }))
+  const calendars = [
+    { value: 'BS', label: t('rule.calendarBS') },
+    { value: 'AD', label: t('rule.calendarAD') },
+  ]
+  return (
+    <>
+      <F.Select name={`${name}.calendar`} label={t('rule.dateCalendar')} options={calendars} required />
+      <F.Select name={`${name}.month`} label={t('rule.dateMonth')} options={months} required />
+      <F.Number
+        name={`${name}.day`}
+        label={t('rule.dateDay')}
+        hint={t('rule.dateDayHint')}
+        min={1}
+        max={32}
+        required
+      />
+    </>
+  )
+}
+
+const OnDate = ({ children }: { children: ReactNode }) =>
+  useFieldValue('renewal.on') === 'Date' ? children : null
 
 const Basis = ({ is, children }: { is: string; children: ReactNode }) =>
   useFieldValue('accrual.basis') === is ? children : null

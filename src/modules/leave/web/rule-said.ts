@@ -1,4 +1,6 @@
-import { localDigits } from '#ui/i18n/locale.ts'
+import { calendarSystems } from '#kernel/calendar/system.ts'
+import { localDigits, localeChoice } from '#ui/i18n/locale.ts'
+import type { YearlyDate } from '#modules/leave/shared/leave-parts.ts'
 import type { Rule } from '#modules/leave/shared/leave-policy.ts'
 import { t } from '#modules/leave/web/words.ts'
 
@@ -6,6 +8,10 @@ import { t } from '#modules/leave/web/words.ts'
 
 const days = (text: string) => localDigits(text)
 const joined = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(' · ')
+
+/** `15 Magh` */
+const yearlyDate = ({ calendar, month, day }: YearlyDate) =>
+  `${localDigits(String(day))} ${calendarSystems[calendar].months[localeChoice().locale][month - 1] ?? ''}`
 
 export const whom = ({
   segment_id,
@@ -34,9 +40,11 @@ export function gives({ leave_type, renewal, accrual, tiers, compensatory }: Rul
   return (
     joined([
       renewal &&
-        t(renewal.on === 'Joining anniversary' ? 'said.renewsOnJoining' : 'said.renews', {
-          days: days(renewal.days),
-        }),
+        (renewal.on === 'Date' && renewal.date
+          ? t('said.renewsOnDate', { days: days(renewal.days), date: yearlyDate(renewal.date) })
+          : t(renewal.on === 'Joining anniversary' ? 'said.renewsOnJoining' : 'said.renews', {
+              days: days(renewal.days),
+            })),
       earned,
       tiers && t('said.tiers', { count: tiers.length }),
       compensatory && t('said.compensatory'),
@@ -82,6 +90,7 @@ export function yearEndOf({ leave_type, renewal, carry_forward, collapse }: Rule
     carry_forward?.expires_after_months
       ? t('said.carryEnds', { months: localDigits(String(carry_forward.expires_after_months)) })
       : null,
+    carry_forward?.expires_on ? t('said.carryEndsOn', { date: yearlyDate(carry_forward.expires_on) }) : null,
     carry_forward && !carry_forward.max && !carry_forward.max_years ? null : excess,
   ])
 }

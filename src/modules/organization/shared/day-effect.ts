@@ -4,10 +4,31 @@ import { day } from '#kernel/fields.ts'
 import { hatQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 
+const Overdrawn = z.object({
+  name: z.string(),
+  code: z.string(),
+  /** Of what, and how much of it there would be: exact. */
+  what: z.string(),
+  balance: z.string(),
+})
+export type Overdrawn = z.output<typeof Overdrawn>
+
 /** What has been counted on these days and would be counted anew: of oneself, or of everybody for HR. */
 export const dayEffects = get('/org/{org}/day-effect/', {
   access: { user: true, hr: [P.organization.holiday] },
-  query: hatQuery.extend({ start: day('Start'), end: day('End').optional() }),
+  query: hatQuery.extend({
+    start: day('Start'),
+    end: day('End').optional(),
+    /** The holiday that is changed, and what HR would make of it: only leave of whom it is for is counted then. */
+    holiday_id: z.uuid('Select a valid choice.').optional(),
+    next_start: day('From').optional(),
+    next_end: day('To').optional(),
+    gender: z.string().optional(),
+    branch_id: z.uuid('Select a valid choice.').optional(),
+    segment_id: z.uuid('Select a valid choice.').optional(),
+    is_optional: z.enum(['true', 'false']).optional(),
+    is_half_day: z.enum(['true', 'false']).optional(),
+  }),
   response: z.object({
     results: z.array(
       z.object({
@@ -15,6 +36,8 @@ export const dayEffects = get('/org/{org}/day-effect/', {
         open: z.number(),
         /** On days that are locked: they stay as they are. */
         locked: z.number(),
+        /** Who would have less than nothing. */
+        overdrawn: z.array(Overdrawn),
       }),
     ),
   }),

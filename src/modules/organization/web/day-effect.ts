@@ -20,7 +20,11 @@ interface Lying {
 export function useDayEffect(as: 'user' | 'hr') {
   const { org } = useScope()
   const client = useQueryClient()
-  return async (places: readonly (Lying | null)[], sure = false): Promise<boolean> => {
+  return async (
+    places: readonly (Lying | null)[],
+    sure = false,
+    holiday: Record<string, string> = {},
+  ): Promise<boolean> => {
     const lying = places.filter((place) => place !== null)
     const [start] = lying.map(({ start_on }) => start_on).toSorted()
     if (start === undefined) return true
@@ -28,19 +32,58 @@ export function useDayEffect(as: 'user' | 'hr') {
       .map(({ end_on }) => end_on ?? FOR_GOOD)
       .toSorted()
       .at(-1)
-    const query = { start, as, ...(last && last !== FOR_GOOD ? { end: last } : {}) }
+    const query = { start, as, ...holiday, ...(last && last !== FOR_GOOD ? { end: last } : {}) }
     const { results } = await client.fetchQuery(
       readOptions(dayEffects, { params: { org }, query }, { errors: 'inline', fresh: 0 }),
     )
-    const said = results.flatMap(({ title, open, locked }) => [
+    const said = results.flatMap(({ title, open, locked, overdrawn }) => [
       ...(open
         ? [as === 'hr' ? t('effect.open', { title, count: open }) : t('effect.mine', { count: open })]
         : []),
       ...(locked ? [t('effect.locked', { count: locked })] : []),
+      ...(overdrawn.length
+        ? [
+            t('effect.overdrawn', {
+              count: overdrawn.length,
+              people: [
+                ...overdrawn.slice(0, 5).map(({ name, what, balance }) => `${name} (${what} ${balance})`),
+                ...(overdrawn.length > 5 ? ['…'] : []),
+              ].join(', '),
+            }),
+          ]
+        : []),
     ])
     if (!said.length) return sure ? confirm() : true
-    return confirm({ title: t('effect.title'), subtitle: said.join(' '), yes: t('effect.yes'), danger: sure })
+    return confirm({
+      title: t('effect.title'),
+      subtitle: said.join(' '),
+      yes: t('effect.yes'),
+      danger: sure || results.some(({ overdrawn }) => overdrawn.length > 0),
+    })
   }
+}
+
+/** A holiday that is changed, as the question about its effect wants it. */
+export function holidayChange(
+  row: Record<string, unknown> | null,
+  values: Record<string, unknown> | null,
+): Record<string, string> {
+  const next = values === null ? null : { ...row, ...values }
+  const all: Record<string, unknown> = {
+    holiday_id: row?.['id'],
+    next_start: next?.['start_on'],
+    next_end: next?.['end_on'],
+    gender: next?.['gender'],
+    branch_id: next?.['branch_id'],
+    segment_id: next?.['segment_id'],
+    is_optional: next && String(next['is_optional'] === true),
+    is_half_day: next && String(next['is_half_day'] === true),
+  }
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) =>
+      typeof value === 'string' && value !== '' ? [[name, value]] : [],
+    ),
+  )
 }
 
 /** Where a row of master data lies, by the names of its days. */

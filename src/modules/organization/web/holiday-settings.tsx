@@ -6,7 +6,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { holiday } from '#modules/organization/shared/holiday.ts'
 import { optionalHolidayRule } from '#modules/organization/shared/optional-holiday.ts'
-import { lyingOf, useDayEffect } from '#modules/organization/web/day-effect.ts'
+import { holidayChange, lyingOf, useDayEffect } from '#modules/organization/web/day-effect.ts'
 import { t } from '#modules/organization/web/words.ts'
 
 const UsualHolidays = lazy(() => import('#modules/organization/web/usual-holidays.tsx'))
@@ -29,7 +29,7 @@ export default function HolidaySettings() {
       <SettingsScreen
         declared={holiday}
         subtitle={t('masters.holiday')}
-        ask={(values, row) => ask([lying(row), lying(values)], values === null)}
+        ask={(values, row) => ask([lying(row), lying(values)], values === null, holidayChange(row, values))}
         actions={(row) =>
           row['is_optional'] === true
             ? [

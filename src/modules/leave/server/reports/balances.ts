@@ -48,7 +48,13 @@ export async function balanceLines(
       join leave_request d on d.org_id = r.org_id and d.request_id = r.id
       join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id and t.has_balance
       join leave_day x on x.org_id = r.org_id and x.request_id = r.id and x.is_live`
-  const theirs = sql`r.type = 'leave_request' and r.employee_id in (select id from people) and ${ofTypes(filters, sql`d.leave_type_id`)}`
+  const theirs = sql`r.type = 'leave_request' and r.employee_id in (select id from people)`
+  // a type of the same unit that takes its days from another's balance
+  const account = sql`(select k.leave_type_id as own_id, k.reduces_type_id
+    from leave_rule k join leave_master_setting s on s.org_id = k.org_id and s.id = k.setting_id
+    join leave_type own on own.org_id = k.org_id and own.id = k.leave_type_id
+    join leave_type other on other.org_id = k.org_id and other.id = k.reduces_type_id and other.unit = own.unit
+    where ${inForce(on)})`
   // `offset 0`: which part an entry belongs to is asked once, and not by each of the sums
   const lines = sql`
     with people as (
@@ -72,13 +78,19 @@ export async function balanceLines(
         ),
       )} from entries group by 1, 2
     ), asked as (
-      select employee_id, leave_type_id, sum(scheduled) as scheduled, sum(pending) as pending from (
+      -- what takes its days from another type's balance waits there
+      select employee_id, coalesce(m.reduces_type_id, waiting.leave_type_id) as leave_type_id, sum(scheduled) as scheduled, sum(pending) as pending from (
         select r.employee_id, d.leave_type_id, ${asked} as scheduled, 0 as pending from ${leaveOf}
         where r.status = 'Approved' and x.date >= ${on}::date and ${theirs}
         union all
         select r.employee_id, d.leave_type_id, 0, ${asked} from ${leaveOf}
         where r.status <> 'Approved' and r.status in ('Requested', 'Forwarded') and ${theirs}
-      ) waiting group by 1, 2
+        union all
+        select r.employee_id, d.leave_type_id, 0, d.days from request r
+        join encashment_request d on d.org_id = r.org_id and d.request_id = r.id
+        where r.type = 'encashment_request' and r.status in ('Requested', 'Forwarded')
+          and r.employee_id in (select id from people)
+      ) waiting left join ${account} m on m.own_id = waiting.leave_type_id group by 1, 2
     )
     select p.code, p.full_name as name, t.name as leave_type, t.unit, b.*, coalesce(k.negative_limit, 0) as negative_limit,
       b.carried + b.accrued + b.compensatory + b.adjusted - b.used - b.scheduled - b.pending - b.encashed - b.lapsed
@@ -91,7 +103,7 @@ export async function balanceLines(
       from sums s full join asked a using (employee_id, leave_type_id)
     ) b
     join people p on p.id = b.employee_id
-    join leave_type t on t.id = b.leave_type_id and t.has_balance
+    join leave_type t on t.id = b.leave_type_id and t.has_balance and ${ofTypes(filters, sql`t.id`)}
     left join (
       select r.leave_type_id, case when s.beyond_balance then r.negative_limit else 0 end as negative_limit
       from leave_rule r join leave_master_setting s on s.org_id = r.org_id and s.id = r.setting_id where ${inForce(on)}
