@@ -2,6 +2,7 @@ import { addDays, addMonths, ageOn, partsOf } from '#kernel/calendar/day.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { provinceOf } from '#modules/hris/shared/nepal.ts'
 import { families, men, women } from '#seeds/names.ts'
 import { dice, type Dice } from '#seeds/random.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
@@ -149,7 +150,9 @@ function story(add: Add, { person, employee_id }: Hired, d: Dice) {
     institution: d.pick(colleges),
     board: d.pick(['Tribhuvan University', 'Pokhara University', 'Purbanchal University']),
     finished_in: year + (degree.startsWith('Master') ? 25 : degree.startsWith('Bachelor') ? 22 : 18),
-    score: d.once(2) ? `${d.number(58, 84)}%` : `${(d.number(26, 39) / 10).toFixed(1)} GPA`,
+    ...(d.once(2)
+      ? { score_kind: 'Percentage', score: String(d.number(58, 84)) }
+      : { score_kind: 'GPA of 4', score: (d.number(26, 39) / 10).toFixed(1) }),
   })
   more(add, own, person, d)
   if (ageOn(person.born, person.joined) < 26) return
@@ -237,9 +240,11 @@ const places = [
   { city: 'Dhankuta', district: 'Dhankuta', no: 7 },
 ] as const
 const addressIn = ({ city, district }: (typeof places)[number], d: Dice) => ({
-  address: `${d.pick(['Shanti Tole', 'Naya Bazaar', 'Milan Chowk', 'Ganesh Marg', 'Hattisar'])}, Ward ${d.number(1, 19)}`,
+  address: d.pick(['Shanti Tole', 'Naya Bazaar', 'Milan Chowk', 'Ganesh Marg', 'Hattisar']),
+  ward: d.number(1, 19),
   city,
   district,
+  province: provinceOf(district),
   country: 'Nepal',
 })
 const banks = ['Sagarmatha Commercial Bank', 'Koshi Bank', 'Gandaki Bank', 'Karnali Development Bank']

@@ -8,6 +8,7 @@ import type { SignalHandler } from '#platform/signals.ts'
 import { tidyJobs } from '#platform/worker.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
+import { readingRoutes } from '#engines/audit/reading-server.ts'
 import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file-server.ts'
 import type { DataSet } from '#engines/dataset/data-set-server.ts'
 import { enginePersonal } from '#engines/erase/engine-tables-server.ts'
@@ -116,6 +117,7 @@ export const routes: readonly Route[] = [
     ),
   ),
   ...auditRoutes(auditedTables),
+  ...readingRoutes,
   ...shellCountRoutes,
   ...shellListRoutes(auditedTables),
   schemaRoute(() => endpoints, version),

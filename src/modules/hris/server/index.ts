@@ -6,6 +6,7 @@ import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { assignmentRoutes } from '#modules/hris/server/assignment.ts'
 import { changeRequestRoutes } from '#modules/hris/server/change-request.ts'
+import { changeThreadRoutes } from '#modules/hris/server/change-thread.ts'
 import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
 import { contractRoutes } from '#modules/hris/server/contract.ts'
@@ -46,6 +47,7 @@ import * as places from '#modules/hris/server/reports/places.ts'
 import { recordImporters } from '#modules/hris/server/record-imports.ts'
 import { profileNotifications, remindOfProfiles } from '#modules/hris/server/profile-reminder.ts'
 import { recordRoutes } from '#modules/hris/server/records.ts'
+import { signatureFiles } from '#modules/hris/server/signature.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
 import { teamOverviewRoutes } from '#modules/hris/server/team-overview.ts'
@@ -87,6 +89,7 @@ export const routes: Route[] = [
   ...employmentReviewRoutes,
   ...reports.map(({ route }) => route),
   ...changeRequestRoutes,
+  ...changeThreadRoutes,
   ...documentRoutes,
   ...contractRoutes,
   ...dutyStationRoutes,
@@ -110,7 +113,7 @@ export const schedules: Schedule[] = [
   remindOfProfiles,
   remindOfTasks,
 ]
-export const files: FilePurpose[] = [documentFiles, letterFiles]
+export const files: FilePurpose[] = [documentFiles, letterFiles, signatureFiles]
 
 export { servePurge } from '#modules/hris/server/purge.ts'
 export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'

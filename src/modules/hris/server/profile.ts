@@ -9,6 +9,7 @@ import { mayEdit, mayRead } from '#modules/hris/domain/field-rights.ts'
 import { genderOf } from '#modules/hris/server/employee-query.ts'
 import { customFieldsOf, customIn, shownCustom } from '#modules/hris/server/custom-store.ts'
 import { lookOf } from '#modules/hris/server/custom-values.ts'
+import { rowOf, wireOf } from '#engines/file/file-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { agreedNotice } from '#modules/hris/server/agreed-notice.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
@@ -23,7 +24,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
     customFieldsOf(ctx.db),
     settingOf(ctx.db, reviewSettings),
   ])
-  const { rights, is_self, asks } = seen
+  const { rights, is_self, asks, ways } = seen
   const isHr = ctx.as === 'hr'
   const status = statusOn(row, ctx.today)
   const keepsRecords = isHr && mayEdit(rights.basic)
@@ -37,6 +38,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
     version: row.version,
     rights,
     asks,
+    ways,
     directory: {
       name_nepali: row.name_nepali,
       work_email: row.work_email,
@@ -96,6 +98,10 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
     custom: shownCustom(fields, customIn(row), lookOf(ctx, seen)),
     account:
       row.username && (keepsRecords || is_self || (isHr && mayRead(rights.basic))) ? accountOf(row) : null,
+    signature:
+      row.signature_file_id && (is_self || (isHr && mayRead(rights.basic)))
+        ? await signatureOf(ctx, row.signature_file_id)
+        : null,
     abilities: {
       change_picture: is_self || keepsRecords,
       block: opensLogins && row.is_active === true,
@@ -105,6 +111,11 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
       remove: isHr && !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.all], 'write'),
     },
   }
+}
+
+async function signatureOf(ctx: Ctx, fileId: string) {
+  const file = await rowOf(ctx, fileId)
+  return file ? wireOf(ctx, file) : null
 }
 
 type Stored = Awaited<ReturnType<typeof stored>>

@@ -41,7 +41,8 @@ export function recordStore<N extends string, F extends Fields>(
     ...['id', 'version', ...Object.keys(s.fields), ...Object.keys(s.shows ?? {})].map((name) =>
       sql.ref(name).as(name),
     ),
-    ...(s.verifies === false ? [] : proof(s.table)),
+    ...(s.verifies === false ? [] : proof),
+    ...(s.verifies === false && !s.papers ? [] : [papersOf(s.table)]),
   ]
   const rows = (ctx: Ctx, employeeId: string) =>
     openTables(ctx.db)
@@ -138,12 +139,13 @@ export function recordStore<N extends string, F extends Fields>(
 }
 
 const unseen = { verified_at: null, verified_by: null }
-const proof = (table: string) => [
+const proof = [
   sql.ref('verified_at').as('verified_at'),
   sql<string | null>`(select c.full_name from account c where c.id = verified_by)`.as('verified_by'),
-  sql<number>`(select count(*) from attachment f where f.subject_type = ${recordPapers.subjectType}
-    and f.subject_id = ${sql.ref(`${table}.id`)})`.as('papers'),
 ]
+const papersOf = (table: string) =>
+  sql<number>`(select count(*) from attachment f where f.subject_type = ${recordPapers.subjectType}
+    and f.subject_id = ${sql.ref(`${table}.id`)})`.as('papers')
 
 function refusalFor(s: AnySubRecord, error: unknown): unknown {
   const constraint = violated(error)

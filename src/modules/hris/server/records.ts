@@ -1,6 +1,7 @@
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
+import { scoreKinds, scoreProblem } from '#modules/hris/domain/score.ts'
 import { reachOfRecord } from '#modules/hris/server/record-papers.ts'
 import { recordStore } from '#modules/hris/server/record-store.ts'
 import { serveSubRecord } from '#modules/hris/server/sub-record.ts'
@@ -10,6 +11,7 @@ import {
   insurance,
   medicalNote,
 } from '#modules/hris/shared/guarded-records.ts'
+import { placeProblems } from '#modules/hris/shared/nepal.ts'
 import {
   address,
   bankAccount,
@@ -27,7 +29,17 @@ import {
 /** The kinds of records of a person, by the nouns of their addresses. */
 export const stores = {
   contacts: recordStore(emergencyContact),
-  addresses: recordStore(address),
+  addresses: recordStore(address, {
+    before(_ctx, { country, province, district }) {
+      const text = (value: unknown) => (typeof value === 'string' ? value : null)
+      const problems = placeProblems({
+        country: text(country),
+        province: text(province),
+        district: text(district),
+      })
+      if (Object.keys(problems).length) throw invalid(problems)
+    },
+  }),
   family: recordStore(familyMember, {
     before(ctx, { date_of_birth }) {
       if (typeof date_of_birth === 'string' && date_of_birth > ctx.today)
@@ -35,13 +47,18 @@ export const stores = {
     },
   }),
   education: recordStore(education, {
-    before: (_ctx, row) =>
+    before(_ctx, row) {
       refuseBackwards(
         row,
         'started_in',
         'finished_in',
         'Year of completion cannot be before the year of beginning.',
-      ),
+      )
+      const { score_kind, score } = row
+      const kind = scoreKinds.find((known) => known === score_kind) ?? null
+      const problem = scoreProblem(kind, typeof score === 'string' ? score : null)
+      if (problem) throw invalid({ score: [problem] })
+    },
   }),
   experiences: recordStore(experience, {
     before(_ctx, { started_on, ended_on }) {

@@ -3,10 +3,12 @@ import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, text } from '#kernel/fields.ts'
 import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import { StoredFile } from '#engines/file/file.ts'
 import { Person } from '#kernel/person.ts'
 import { customFilter, CustomFieldValue, CustomInput } from '#modules/hris/shared/custom-info.ts'
 import { CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
+import { ways } from '#modules/hris/shared/change-policy.ts'
 import { fieldGroups, rightsShape } from '#modules/hris/shared/field-groups.ts'
 import {
   basicFields,
@@ -126,6 +128,8 @@ export const Profile = z.object({
   rights: z.object(rightsShape),
   /** What the viewer may ask HR to change: of their own, as the organization says. */
   asks: z.array(z.enum(fieldGroups)),
+  /** How each field of a section is changed: one’s own, and for HR; of others nothing is said. */
+  ways: z.record(z.string(), z.record(z.string(), z.enum(ways))),
   directory: z.object({
     name_nepali: z.string().nullable(),
     work_email: z.string().nullable(),
@@ -196,6 +200,8 @@ export const Profile = z.object({
       last_login_at: z.string().nullable(),
     })
     .nullable(),
+  /** The image of their signature, for those who may see it: themselves and who keeps their record. */
+  signature: StoredFile.nullable(),
   /** What the viewer may do with the record itself. */
   abilities: z.object({
     change_picture: z.boolean(),
@@ -265,12 +271,12 @@ export const removeEmployee = del('/hris/{org}/employees/{id}/', { access: { hr:
 /** One's own profile, without knowing one's id. */
 export const readMyself = get('/hris/{org}/me/', { access: { user: true }, response: Profile })
 
-/** The uploaded image that shows the person, or null to take it away. */
+/** The uploaded image that shows the person, or that they sign with, or null to take it away. */
 export const setPicture = post('/hris/{org}/employees/{id}/picture/', {
   access: { user: true, ...write },
   query: hatQuery,
   body: z.object({
-    kind: z.enum(['profile', 'cover'], { error: fieldMessages.choice }).default('profile'),
+    kind: z.enum(['profile', 'cover', 'signature'], { error: fieldMessages.choice }).default('profile'),
     file_id: z.uuid(fieldMessages.choice).nullable(),
   }),
   response: Profile,

@@ -93,6 +93,7 @@ export const experienceImport = importer<ImportColumns>({
 export const bankImport = importer<ImportColumns>({
   name: 'bank-information',
   title: 'Bank Information',
+  reads: 'Bank account',
   noun: { one: 'bank account', other: 'bank accounts' },
   access,
   screen: '/admin/{slug}/hris/import/bank-information',
@@ -147,6 +148,7 @@ export const bankImport = importer<ImportColumns>({
 export const legalImport = importer<ImportColumns>({
   name: 'legal-information',
   title: 'Legal Information',
+  reads: 'Identity',
   noun: { one: 'person', other: 'people' },
   access,
   screen: '/admin/{slug}/hris/import/legal-information',

@@ -1,12 +1,13 @@
-import { useAction } from '#ui/data/query.ts'
+import { tellOfAction, useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { WireError } from '#ui/data/failure.ts'
 import { SchemaForm, type DeclaredFields } from '#ui/form/schema-form.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { field } from '#engines/settings/field.ts'
-import { changeRequest, type ChangeInput } from '#modules/hris/shared/change-request.ts'
+import { changeRequest, changeThread, type ChangeInput } from '#modules/hris/shared/change-request.ts'
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
+import { marked, type Ways } from '#modules/hris/web/field-ways.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 /** What is asked for: a record that is changed or taken away, or `null` for a new one. */
@@ -16,6 +17,8 @@ export interface Wish {
   row: (Record<string, unknown> & { id?: string }) | null
   /** Of the section that the organization defines: its fields, and which part of them is meant. */
   own?: { title: string; fields: DeclaredFields }
+  /** How each field of the section is changed. */
+  ways?: Ways
 }
 
 const reason = () => field.optionalText(t('change.reason'), 255, { long: true })
@@ -24,8 +27,19 @@ const reason = () => field.optionalText(t('change.reason'), 255, { long: true })
 export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () => void }) {
   const { org } = useScope()
   const create = useAction(changeRequest.create, { success: t('change.sent'), errors: 'caller' })
+  const attach = useAction(changeThread.attachments.create, { errors: 'caller' })
+  /** The request stands by now: what went wrong with the paper is told, and it can be sent again from there. */
+  const prove = async (id: string, file: File) => {
+    const body = new FormData()
+    body.append('file', file)
+    try {
+      await attach.attempt({ params: { org, id }, query: { as: 'user' }, body } as never)
+    } catch (error) {
+      tellOfAction(error)
+    }
+  }
   const section = wish && sectionOf(wish.section)
-  const send = async ({ remarks, ...values }: Record<string, unknown>, replace = false) => {
+  const send = async ({ remarks, evidence, ...values }: Record<string, unknown>, replace = false) => {
     if (!wish) return
     const { action, row } = wish
     const body = {
@@ -37,12 +51,13 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
       replace,
     }
     try {
-      await create.attempt({ params: { org }, body })
+      const { id } = await create.attempt({ params: { org }, body })
+      if (evidence instanceof File) await prove(id, evidence)
     } catch (error) {
       const isOpen = error instanceof WireError && error.status === 409 && !replace
       if (!isOpen || !(await confirm({ subtitle: t('change.replaceAsk'), yes: t('change.replace') })))
         throw error
-      await send({ remarks, ...values }, true)
+      await send({ remarks, evidence, ...values }, true)
     }
   }
   return (
@@ -58,8 +73,9 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
         <SchemaForm
           place="dialog"
           fields={{
-            ...(wish.action === 'Delete' ? {} : (wish.own?.fields ?? section.fields)),
+            ...(wish.action === 'Delete' ? {} : fieldsOf(wish, section.fields)),
             remarks: { ...reason(), required: true },
+            evidence: { kind: 'file', title: t('change.evidence'), required: false },
           }}
           row={wish.row}
           start={startOf(section.fields)}
@@ -71,6 +87,11 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
       )}
     </Dialog>
   )
+}
+
+function fieldsOf({ action, row, own, ways = {} }: Wish, declared: DeclaredFields) {
+  if (own) return own.fields
+  return marked(declared, ways, action === 'Create' ? 'ask-new' : 'ask', row)
 }
 
 const startOf = (fields: Record<string, { initial?: unknown }>) =>
