@@ -528,6 +528,7 @@ export interface EmployeeDisciplineTable {
   is_paid: Generated<boolean>
   acknowledged_at: string | null
   version: Generated<number>
+  blocks_login: Generated<boolean>
 }
 
 export interface EmployeeDocumentTable {

@@ -107,6 +107,7 @@ export const audited: readonly AuditedTable[] = [
     fields: {
       ...auditedFields(discipline, sensitive).fields,
       acknowledged_at: 'Acknowledged at',
+      blocks_login: 'Keeps out of the login',
     },
   },
   provenRecord(bankAccount, numbers, {

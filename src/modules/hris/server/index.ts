@@ -49,12 +49,14 @@ import { profileNotifications, remindOfProfiles } from '#modules/hris/server/pro
 import { recordRoutes } from '#modules/hris/server/records.ts'
 import { signatureFiles } from '#modules/hris/server/signature.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
+import { suspendLogins } from '#modules/hris/server/suspended-logins.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
 import { teamOverviewRoutes } from '#modules/hris/server/team-overview.ts'
 import { teamRoutes } from '#modules/hris/server/team.ts'
 import { timelineRoutes } from '#modules/hris/server/timeline.ts'
 import { userRoutes } from '#modules/hris/server/users.ts'
 import { changePolicy } from '#modules/hris/shared/change-policy.ts'
+import { standingSettings } from '#modules/hris/shared/standing.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
 
 const reports = [
@@ -102,11 +104,13 @@ export const routes: Route[] = [
   ...teamOverviewRoutes,
   ...serveSingleton(hrMailSettings),
   ...serveSingleton(changePolicy),
+  ...serveSingleton(standingSettings),
 ]
 
 export const importers: ServedImporter[] = [employees, ...recordImporters, assignedKsao]
 export const schedules: Schedule[] = [
   closeLogins,
+  suspendLogins,
   tellExpiries,
   tellProbations,
   applyReviews,

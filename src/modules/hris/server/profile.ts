@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ageOn } from '#kernel/calendar/day.ts'
+import { addDays, ageOn } from '#kernel/calendar/day.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -13,6 +13,8 @@ import { rowOf, wireOf } from '#engines/file/file-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { agreedNotice } from '#modules/hris/server/agreed-notice.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
+import { nextStep } from '#modules/hris/server/next-step.ts'
+import { standingOn, unpaidDays } from '#modules/hris/server/standing.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 
@@ -27,6 +29,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
   const { rights, is_self, asks, ways } = seen
   const isHr = ctx.as === 'hr'
   const status = statusOn(row, ctx.today)
+  const until = row.left_on && row.left_on < ctx.today ? row.left_on : ctx.today
   const keepsRecords = isHr && mayEdit(rights.basic)
   const separates =
     isHr && !is_self && allowed(ctx.org.codes, [P.hris.separation], 'write') && !ctx.org.is_audit
@@ -89,7 +92,12 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
           contract_ends_on: row.contract_ends_on,
           left_on: row.left_on,
           leaving_reason: row.leaving_reason,
-          service: serviceOf(row.joined_on, row.left_on && row.left_on < ctx.today ? row.left_on : ctx.today),
+          standing: row.standing,
+          service: serviceOf(row.joined_on, until),
+          // so many days later, and the service would be as long as it is without them
+          net_service: serviceOf(addDays(row.joined_on, row.unpaid_days), until),
+          unpaid_days: row.unpaid_days,
+          next_step_on: row.next_step_on,
           notice_days: noticeDays(row.joined_on, ctx.today, row.agreed_notice_days),
           contract_notice_days: row.notice_days,
           retires_on: row.date_of_birth ? retirementOn(row.date_of_birth, retirement.retirement_age) : null,
@@ -144,6 +152,9 @@ async function stored(ctx: Ctx, id: string) {
       namedOf('religion', 'religion_id').as('religion'),
       namedOf('ethnicity', 'ethnicity_id').as('ethnicity'),
       agreedNotice(ctx.today).as('agreed_notice_days'),
+      standingOn(ctx.today).as('standing'),
+      unpaidDays(sql`least(${ctx.today}::date, e.left_on)`).as('unpaid_days'),
+      nextStep(ctx.today).as('next_step_on'),
       'c.username',
       'c.email as account_email',
       'c.is_active',

@@ -16,6 +16,8 @@ export interface Hooks {
   before?: (ctx: Today, row: Row) => Promise<void> | void
   /** Refuses what the person would have altogether, once it is written. */
   after?: (ctx: Ctx, employeeId: string) => Promise<void>
+  /** What has to end with the record. */
+  removing?: (ctx: Ctx, id: string) => Promise<void>
 }
 
 /** Reads and writes one kind of a person's records. Rights are the caller's to ask; the employee is locked by then. */
@@ -125,6 +127,7 @@ export function recordStore<N extends string, F extends Fields>(
     },
     async remove(ctx, employeeId, id) {
       await one(ctx, employeeId, id)
+      await hooks.removing?.(ctx, id)
       await openTables(ctx.db)
         .deleteFrom(s.table)
         .where(sql<boolean>`id = ${id}`)

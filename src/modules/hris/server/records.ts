@@ -1,9 +1,11 @@
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import { scoreKinds, scoreProblem } from '#modules/hris/domain/score.ts'
 import { reachOfRecord } from '#modules/hris/server/record-papers.ts'
 import { recordStore } from '#modules/hris/server/record-store.ts'
+import { followSuspensions } from '#modules/hris/server/suspended-logins.ts'
 import { serveSubRecord } from '#modules/hris/server/sub-record.ts'
 import {
   acknowledgeDiscipline,
@@ -11,6 +13,7 @@ import {
   insurance,
   medicalNote,
 } from '#modules/hris/shared/guarded-records.ts'
+import { localLevels } from '#modules/hris/shared/local-level.ts'
 import { placeProblems } from '#modules/hris/shared/nepal.ts'
 import {
   address,
@@ -98,6 +101,15 @@ export const stores = {
         'Suspended until cannot be before Suspended from.',
       )
     },
+    after: followNow,
+    async removing(ctx, id) {
+      await ctx.db
+        .updateTable('employee_discipline')
+        .set({ suspended_from: null, suspended_to: null })
+        .where('id', '=', id)
+        .execute()
+      await followNow(ctx)
+    },
   }),
   banks: recordStore(bankAccount, {
     before(_ctx, { is_primary, share_percent, share_amount }) {
@@ -125,8 +137,26 @@ export const stores = {
   }),
 }
 
+/** A suspension that begins, ends or is corrected today is followed at once, not by the next night. */
+async function followNow(ctx: Ctx) {
+  const { tell } = await followSuspensions(ctx.db, ctx.today, ctx.now)
+  ctx.afterCommit(() => tell(ctx.services.bus))
+}
+
 export const recordRoutes: Route[] = [
   ...Object.values(stores).flatMap(serveSubRecord),
+  handle(localLevels, async (ctx, { query }) => {
+    const rows = await ctx.db
+      .selectFrom('employee_address')
+      .select('city')
+      .where('district', '=', query.district)
+      .where('city', 'is not', null)
+      .groupBy('city')
+      .orderBy('city')
+      .limit(100)
+      .execute()
+    return { results: rows.flatMap(({ city }) => city ?? []) }
+  }),
   handle(acknowledgeDiscipline, async (ctx, { params }) => {
     if (params.employee_id !== ctx.employee_id) throw notFound()
     const row = await stores.disciplinary.one(ctx, params.employee_id, params.id)

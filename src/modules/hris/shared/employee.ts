@@ -22,6 +22,7 @@ import {
 } from '#modules/hris/shared/employee-fields.ts'
 import { legalFields } from '#modules/hris/shared/legal-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
+import { standings } from '#modules/hris/shared/standing.ts'
 import { sections } from '#modules/hris/shared/section.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
@@ -37,6 +38,8 @@ export const EmployeeRow = z.object({
   left_on: z.string().nullable(),
   leaving_reason: z.string().nullable(),
   status: z.enum(employmentStatuses),
+  /** Suspended or on long leave on the day; null for most. */
+  standing: z.enum(standings).nullable(),
   work_email: z.string().nullable(),
   mobile: z.string().nullable(),
   /** By the codes of the organization's own fields, those that the viewer may read. */
@@ -49,6 +52,7 @@ export const employeeFilters = {
   status: z.enum(['current', 'past', 'all'], { error: fieldMessages.choice }).default('current'),
   ...placeFilters,
   marital_status: oneOf(maritalStatuses),
+  standing: oneOf(standings),
   born_from: optional(day('Born from')),
   born_to: optional(day('Born to')),
   /** Whose profile has nothing in this section. */
@@ -88,6 +92,7 @@ export const employees = get('/hris/{org}/employees/', {
       'person.division.name': { title: 'Division' },
       employment_type: { title: 'Employment type' },
       status: { title: 'Status' },
+      standing: { title: 'Standing' },
       joined_on: { title: 'Joined on', kind: 'day' },
       left_on: { title: 'Left on', kind: 'day' },
       leaving_reason: { title: 'Leaving reason' },
@@ -182,7 +187,13 @@ export const Profile = z.object({
       contract_ends_on: z.string().nullable(),
       left_on: z.string().nullable(),
       leaving_reason: z.string().nullable(),
+      standing: z.enum(standings).nullable(),
       service: z.object({ years: z.number(), months: z.number(), days: z.number() }),
+      /** The same without long leaves without pay, and how many days those were. */
+      net_service: z.object({ years: z.number(), months: z.number(), days: z.number() }),
+      unpaid_days: z.number(),
+      /** When the next step of the level is due. */
+      next_step_on: z.string().nullable(),
       /** Days of notice today: what the contract says, else the level, at least what the law does (Labour Act 144). */
       notice_days: z.number(),
       contract_notice_days: z.number().nullable(),

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { field } from '#engines/settings/field.ts'
 import { changeRequest, changeThread, type ChangeInput } from '#modules/hris/shared/change-request.ts'
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
+import { drawnOf } from '#modules/hris/web/address-fields.tsx'
 import { marked, type Ways } from '#modules/hris/web/field-ways.ts'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -77,6 +78,7 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
             remarks: { ...reason(), required: true },
             evidence: { kind: 'file', title: t('change.evidence'), required: false },
           }}
+          drawn={drawnOf(wish.section)}
           row={wish.row}
           start={startOf(section.fields)}
           submitTitle={t('change.send')}

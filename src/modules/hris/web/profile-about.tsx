@@ -180,6 +180,15 @@ const employmentFacts = (e: NonNullable<Profile['employment']>): Fact[] => [
   { label: t('fields.hired'), value: e.hired_on && <Day value={e.hired_on} /> },
   { label: t('fields.joined'), value: <Day value={e.joined_on} /> },
   { label: t('fields.service'), value: t('fields.serviceValue', e.service) },
+  ...(e.unpaid_days > 0
+    ? [
+        {
+          label: t('fields.netService'),
+          value: `${t('fields.serviceValue', e.net_service)} (${t('fields.unpaidDays', { count: e.unpaid_days })})`,
+        },
+      ]
+    : []),
+  ...(e.next_step_on ? [{ label: t('fields.nextStep'), value: <Day value={e.next_step_on} /> }] : []),
   { label: t('fields.probation'), value: e.probation_ends_on && <Day value={e.probation_ends_on} /> },
   { label: t('fields.confirmed'), value: e.confirmed_on && <Day value={e.confirmed_on} /> },
   { label: t('fields.contract'), value: e.contract_ends_on && <Day value={e.contract_ends_on} /> },

@@ -16,6 +16,7 @@ import type { Field } from '#engines/settings/field.ts'
 import { isSection } from '#modules/hris/shared/change-sections.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import type { AnySubRecord } from '#modules/hris/shared/sub-record.ts'
+import { drawnOf } from '#modules/hris/web/address-fields.tsx'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import { doable, marked } from '#modules/hris/web/field-ways.ts'
 import styles from '#modules/hris/web/hris.module.css'
@@ -149,6 +150,7 @@ export function RecordPanel({
           <SchemaForm
             place="dialog"
             fields={marked(d.fields, ways, mode, form === 'new' ? null : form)}
+            drawn={drawnOf(d.noun)}
             schema={d.body}
             row={form === 'new' ? null : form}
             start={startOf(d.fields)}

@@ -4,6 +4,8 @@ import { dataSet, type At, type DataColumnSpec } from '#engines/dataset/data-set
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { guardedColumns } from '#modules/hris/server/data-sets/guarded-columns.ts'
 import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+import { nextStep } from '#modules/hris/server/next-step.ts'
+import { unpaidDays } from '#modules/hris/server/standing.ts'
 import { bloodGroups, maritalStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
 
 const who = { group: 'Employee' } as const
@@ -217,6 +219,20 @@ const columns = {
     value: bandOf(yearsSince('joined_on'), services),
     listed: true,
   },
+  unpaid_days: {
+    ...time,
+    ...number,
+    title: 'Days of long unpaid leave',
+    value: (at) => unpaidDays(sql`least(${at.day}::date, e.left_on)`),
+  },
+  net_service_years: {
+    ...time,
+    ...number,
+    title: 'Years of service without unpaid leave',
+    value: (at) =>
+      sql`extract(year from age(${at.day}::date, e.joined_on + ${unpaidDays(sql`least(${at.day}::date, e.left_on)`)}))::int`,
+  },
+  next_step_on: { ...time, ...day, title: 'Next step on', value: (at) => nextStep(at.day) },
   hired_on: { ...time, ...day, title: 'Hired on', value: sql`e.hired_on` },
   contract_notice_days: { ...time, ...number, title: 'Notice by contract (days)', value: sql`e.notice_days` },
   probation_ends_on: { ...time, ...day, title: 'Probation ends on', value: sql`e.probation_ends_on` },
