@@ -51,6 +51,49 @@ export async function seedRecords(
     .where('finished_in', '<', 2012)
     .execute()
   await seedBackgrounds(db)
+  await seedToday(db, hired, today, account_id)
+}
+
+/** What is so today: somebody suspended, an account that still waits, and who looked at whose protected data. */
+async function seedToday(db: Db, hired: readonly Hired[], today: string, account_id: string) {
+  const working = hired.filter(({ person }) => person.joined < addMonths(today, -12))
+  const [suspended, waits, ...seen] = working.slice(30, 36)
+  if (!suspended || !waits) return
+  await db
+    .insertInto('employee_discipline')
+    .values({
+      id: newId(),
+      employee_id: suspended.employee_id,
+      kind: 'Suspension',
+      incident_on: addDays(today, -9),
+      decided_on: addDays(today, -4),
+      description: 'Cash of the counter was short on three days; paid while it is looked into',
+      suspended_from: addDays(today, -3),
+      suspended_to: addDays(today, 11),
+      is_paid: true,
+    })
+    .execute()
+  await db
+    .updateTable('employee_bank')
+    .set({ effective_on: addDays(today, 5) })
+    .where('employee_id', '=', waits.employee_id)
+    .execute()
+  const parts = ['Bank account', 'Identity', 'Pay', 'Health'] as const
+  await db
+    .insertInto('sensitive_read')
+    .values(
+      seen.map(({ employee_id }, i) => ({
+        id: newId(),
+        employee_id,
+        account_id,
+        acting_as: 'hr',
+        part: parts[i % parts.length] ?? 'Pay',
+        how: 'Page',
+        at: `${addDays(today, -i - 1)}T05:1${i}:00Z`,
+        quarter: i,
+      })),
+    )
+    .execute()
 }
 
 /** What people belong to and believe, as their family name lets one expect it. */
