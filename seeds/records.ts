@@ -56,7 +56,9 @@ export async function seedRecords(
 
 /** What is so today: somebody suspended, an account that still waits, and who looked at whose protected data. */
 async function seedToday(db: Db, hired: readonly Hired[], today: string, account_id: string) {
-  const working = hired.filter(({ person }) => person.joined < addMonths(today, -12))
+  const working = hired.filter(
+    ({ person }) => person.joined < addMonths(today, -12) && (person.left ?? null) === null,
+  )
   const [suspended, waits, ...seen] = working.slice(30, 36)
   if (!suspended || !waits) return
   await db

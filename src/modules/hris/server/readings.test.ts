@@ -10,7 +10,7 @@ let world: World
 const org = 'himal'
 const params = { org }
 const hari = () => world.as('hari')
-const of = (name: string) => ({ params: { org, employee_id: world.id(name) } })
+const of = (name: 'asha' | 'bikash') => ({ params: { org, employee_id: world.id(name) } })
 
 beforeAll(async () => {
   world = await openWorld()

@@ -50,6 +50,17 @@ export const contactImport = importer<ImportColumns>({
       kind: 'phone',
       aliases: ['Mobile', 'Number', 'Contact number', 'Phone number', 'फोन'],
     },
+    kind: {
+      title: 'Kind',
+      kind: 'choice',
+      aliases: ['Contact type', 'Type of number', 'Phone type'],
+      values: {
+        Mobile: ['cell', 'mobile phone', 'मोबाइल'],
+        Home: ['house', 'landline', 'घर'],
+        Work: ['office', 'कार्यालय'],
+        Other: ['others', 'अन्य'],
+      },
+    },
     is_emergency: { title: 'Call in an emergency', kind: 'boolean', aliases: ['Emergency', 'Is emergency'] },
   },
 })

@@ -4,11 +4,12 @@ import { WireError } from '#ui/data/failure.ts'
 import { SchemaForm, type DeclaredFields } from '#ui/form/schema-form.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Callout } from '#ui/show/callout.tsx'
 import { field } from '#engines/settings/field.ts'
 import { changeRequest, changeThread, type ChangeInput } from '#modules/hris/shared/change-request.ts'
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
 import { drawnOf } from '#modules/hris/web/address-fields.tsx'
-import { marked, type Ways } from '#modules/hris/web/field-ways.ts'
+import { isAsked, marked, type Ways } from '#modules/hris/web/field-ways.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 /** What is asked for: a record that is changed or taken away, or `null` for a new one. */
@@ -70,6 +71,7 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
       }
       size={640}
     >
+      {wish && isAsked(wish.ways ?? {}) && <Callout tone="info" title={t('ways.all')} />}
       {wish && section && (
         <SchemaForm
           place="dialog"

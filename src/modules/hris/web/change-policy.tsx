@@ -94,11 +94,7 @@ function GroupRule({ group, isEditable }: { group: Group; isEditable: boolean })
   return (
     <li>
       <div className={styles.rule}>
-        <UnstyledButton
-          aria-expanded={open}
-          aria-label={t('policy.open', { group: title })}
-          onClick={() => setOpen(!open)}
-        >
+        <UnstyledButton aria-expanded={open} onClick={() => setOpen(!open)}>
           <Chevron size={16} aria-hidden /> <strong>{title}</strong>
           <small>
             {t('policy.fields', { count })}
@@ -161,7 +157,11 @@ function OwnFields() {
       <h2 className={styles.head}>{t('policy.custom')}</h2>
       <p>
         {t('policy.customHint')}{' '}
-        <Anchor component={Link} to={to('admin-hris-employees', {}, { tab: 'custom-fields' })}>
+        <Anchor
+          component={Link}
+          underline="always"
+          to={to('admin-hris-employees', {}, { tab: 'custom-fields' })}
+        >
           {t('policy.customOpen')}
         </Anchor>
       </p>

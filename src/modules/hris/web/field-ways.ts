@@ -31,12 +31,19 @@ export const marked = (
     Object.entries(fields).map(([name, field]) => {
       const value = row?.[name]
       const note = wayNote(ways[name], mode, value !== null && value !== undefined && value !== '')
-      if (!note) return [name, field]
+      // what holds for all of the form is said once, above it
+      if (!note || (isAsked(ways) && !note.disabled)) return [name, field]
       const hint = [field.hint, note.hint].filter(Boolean).join(' ')
       // what one may not fill in cannot be asked for either
       return [name, { ...field, hint, disabled: note.disabled, required: field.required && !note.disabled }]
     }),
   )
+
+/** Everything of the section goes to HR. */
+export const isAsked = (ways: Ways) => {
+  const all = Object.values(ways)
+  return all.length > 0 && all.every((way) => way === 'By request')
+}
 
 /** What the person may do about a section: change of it alone, ask for, both. */
 export const doable = (ways: Ways) => {
