@@ -12,10 +12,7 @@ alter table separation
 
 alter table separation_type
   drop constraint separation_type_category_check,
-  add constraint separation_type_category_check check (category in ('Voluntary', 'Involuntary', 'Redundancy', 'Retirement', 'End of contract', 'Death', 'Absconding')),
-  add column letter_template_id uuid,
-  add foreign key (org_id, letter_template_id) references letter_template (org_id, id);
-create index separation_type_letter on separation_type (org_id, letter_template_id) where letter_template_id is not null;
+  add constraint separation_type_category_check check (category in ('Voluntary', 'Involuntary', 'Redundancy', 'Retirement', 'End of contract', 'Death', 'Absconding'));
 
 -- How the days of its notice were counted when the letter was given.
 alter table resignation add column in_working_days boolean not null default false;

@@ -86,6 +86,12 @@ export async function seedLeave(
     account_id,
     taken,
   })
+  // away for weeks without pay, today as well
+  for (const one of current)
+    if (one.person.no % 19 === 11 && one.person.joined < addMonths(today, -6)) {
+      const boss = one.person.boss === null ? undefined : byNo.get(one.person.boss)
+      ask(made, one, boss, addDays(today, -24), 60, 'UL', 'Approved', { counts_non_working_days: true })
+    }
 
   for (const [table, rows] of [
     ['request', made.requests],

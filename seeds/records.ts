@@ -2,6 +2,7 @@ import { addDays, addMonths, ageOn, partsOf } from '#kernel/calendar/day.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { provinceOf } from '#modules/hris/shared/nepal.ts'
 import { families, men, women } from '#seeds/names.ts'
 import { dice, type Dice } from '#seeds/random.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
@@ -50,6 +51,51 @@ export async function seedRecords(
     .where('finished_in', '<', 2012)
     .execute()
   await seedBackgrounds(db)
+  await seedToday(db, hired, today, account_id)
+}
+
+/** What is so today: somebody suspended, an account that still waits, and who looked at whose protected data. */
+async function seedToday(db: Db, hired: readonly Hired[], today: string, account_id: string) {
+  const working = hired.filter(
+    ({ person }) => person.joined < addMonths(today, -12) && (person.left ?? null) === null,
+  )
+  const [suspended, waits, ...seen] = working.slice(30, 36)
+  if (!suspended || !waits) return
+  await db
+    .insertInto('employee_discipline')
+    .values({
+      id: newId(),
+      employee_id: suspended.employee_id,
+      kind: 'Suspension',
+      incident_on: addDays(today, -9),
+      decided_on: addDays(today, -4),
+      description: 'Cash of the counter was short on three days; paid while it is looked into',
+      suspended_from: addDays(today, -3),
+      suspended_to: addDays(today, 11),
+      is_paid: true,
+    })
+    .execute()
+  await db
+    .updateTable('employee_bank')
+    .set({ effective_on: addDays(today, 5) })
+    .where('employee_id', '=', waits.employee_id)
+    .execute()
+  const parts = ['Bank account', 'Identity', 'Pay', 'Health'] as const
+  await db
+    .insertInto('sensitive_read')
+    .values(
+      seen.map(({ employee_id }, i) => ({
+        id: newId(),
+        employee_id,
+        account_id,
+        acting_as: 'hr',
+        part: parts[i % parts.length] ?? 'Pay',
+        how: 'Page',
+        at: `${addDays(today, -i - 1)}T05:1${i}:00Z`,
+        quarter: i,
+      })),
+    )
+    .execute()
 }
 
 /** What people belong to and believe, as their family name lets one expect it. */
@@ -149,7 +195,9 @@ function story(add: Add, { person, employee_id }: Hired, d: Dice) {
     institution: d.pick(colleges),
     board: d.pick(['Tribhuvan University', 'Pokhara University', 'Purbanchal University']),
     finished_in: year + (degree.startsWith('Master') ? 25 : degree.startsWith('Bachelor') ? 22 : 18),
-    score: d.once(2) ? `${d.number(58, 84)}%` : `${(d.number(26, 39) / 10).toFixed(1)} GPA`,
+    ...(d.once(2)
+      ? { score_kind: 'Percentage', score: String(d.number(58, 84)) }
+      : { score_kind: 'GPA of 4', score: (d.number(26, 39) / 10).toFixed(1) }),
   })
   more(add, own, person, d)
   if (ageOn(person.born, person.joined) < 26) return
@@ -237,9 +285,11 @@ const places = [
   { city: 'Dhankuta', district: 'Dhankuta', no: 7 },
 ] as const
 const addressIn = ({ city, district }: (typeof places)[number], d: Dice) => ({
-  address: `${d.pick(['Shanti Tole', 'Naya Bazaar', 'Milan Chowk', 'Ganesh Marg', 'Hattisar'])}, Ward ${d.number(1, 19)}`,
+  address: d.pick(['Shanti Tole', 'Naya Bazaar', 'Milan Chowk', 'Ganesh Marg', 'Hattisar']),
+  ward: d.number(1, 19),
   city,
   district,
+  province: provinceOf(district),
   country: 'Nepal',
 })
 const banks = ['Sagarmatha Commercial Bank', 'Koshi Bank', 'Gandaki Bank', 'Karnali Development Bank']

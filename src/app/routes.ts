@@ -11,6 +11,7 @@ import { approvalSettings } from '#engines/approval/approval-settings.ts'
 import { followSupervisors } from '#engines/approval/supervisor-changed-server.ts'
 import { timeLimits } from '#engines/approval/time-limit-server.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
+import { readingRoutes } from '#engines/audit/reading-server.ts'
 import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file-server.ts'
 import type { DataSet } from '#engines/dataset/data-set-server.ts'
 import { enginePersonal } from '#engines/erase/engine-tables-server.ts'
@@ -126,6 +127,7 @@ export const routes: readonly Route[] = [
     ),
   ),
   ...auditRoutes(auditedTables),
+  ...readingRoutes,
   ...shellCountRoutes,
   ...shellListRoutes(auditedTables),
   schemaRoute(() => endpoints, version),

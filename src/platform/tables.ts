@@ -509,6 +509,7 @@ export interface EmployeeTable {
   linkedin: string | null
   hired_on: string | null
   notice_days: number | null
+  signature_file_id: string | null
 }
 
 export interface EmployeeAddressTable {
@@ -523,6 +524,8 @@ export interface EmployeeAddressTable {
   version: Generated<number>
   verified_at: string | null
   verified_by: string | null
+  province: string | null
+  ward: number | null
 }
 
 export interface EmployeeBankTable {
@@ -539,6 +542,7 @@ export interface EmployeeBankTable {
   share_amount: string | null
   verified_at: string | null
   verified_by: string | null
+  effective_on: string | null
 }
 
 export interface EmployeeCodeSeriesTable {
@@ -596,6 +600,7 @@ export interface EmployeeDisciplineTable {
   is_paid: Generated<boolean>
   acknowledged_at: string | null
   version: Generated<number>
+  blocks_login: Generated<boolean>
 }
 
 export interface EmployeeDocumentTable {
@@ -628,6 +633,7 @@ export interface EmployeeEducationTable {
   started_in: number | null
   verified_at: string | null
   verified_by: string | null
+  score_kind: string | null
 }
 
 export interface EmployeeEngagementTable {
@@ -2187,6 +2193,20 @@ export interface SegmentTable {
   version: Generated<number>
 }
 
+export interface SensitiveReadTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string | null
+  account_id: string
+  acting_as: string
+  part: string
+  how: string
+  about: string | null
+  row_count: number | null
+  at: string
+  quarter: number
+}
+
 export interface SeparationTable {
   org_id: Generated<number>
   id: string
@@ -2520,6 +2540,7 @@ export interface Tables {
   schedule_run: ScheduleRunTable
   security_event: SecurityEventTable
   segment: SegmentTable
+  sensitive_read: SensitiveReadTable
   separation: SeparationTable
   separation_type: SeparationTypeTable
   signal: SignalTable

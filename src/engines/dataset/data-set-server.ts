@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { allowed, type Code } from '#kernel/permission.ts'
+import type { ReadPart } from '#engines/audit/reading.ts'
 import type { Db } from '#platform/db.ts'
 import type { DataSetInfo } from '#engines/dataset/data-set.ts'
 import { Definition, problemsOf, type Columns, type Filter, type Sort } from '#engines/dataset/definition.ts'
@@ -30,6 +31,8 @@ export interface DataColumnSpec<J extends string = string> {
   listed?: true
   /** Never mailed: whoever may read it is sent a link. */
   unmailed?: true
+  /** It is kept who reads it. */
+  reads?: ReadPart
 }
 export interface Join<J extends string = string> {
   /** At most one row for each row of the data set, or rows would be counted twice. */
@@ -49,6 +52,8 @@ export interface DataSetSpec<J extends string, C extends string> {
   from: Piece
   joins: Readonly<Record<J, Join<J>>>
   where?: Piece
+  /** It is kept who reads any of it. */
+  reads?: ReadPart
   /** Of one row; the order ends with it. */
   id: RawBuilder<unknown>
   /** The employee whom a row is about. */

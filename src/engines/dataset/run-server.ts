@@ -3,6 +3,7 @@ import { forbidden, invalid, refuse } from '#kernel/errors.ts'
 import type { ExportKind, ListExport } from '#kernel/endpoint.ts'
 import { timedOut, type Db } from '#platform/db.ts'
 import { bucketTitle } from '#engines/dataset/bucket-server.ts'
+import type { Read } from '#engines/audit/reading-server.ts'
 import { compose, type Composed } from '#engines/dataset/compose-server.ts'
 import type { DataRow, OutColumn } from '#engines/dataset/data-set.ts'
 import {
@@ -38,6 +39,14 @@ export function permitted(sets: DataSets, asked: Definition, held: ReadonlySet<s
   const problems = problemsOf(asked, knownColumns(set))
   if (problems.length) throw invalid({ definition: problems })
   return { set, ...reduced(asked, knownColumns(set), columnReader(set, held)) }
+}
+
+/** The protected parts that a report tells of, by whatever it shows, groups or filters by. */
+export function readsOf({ set, definition }: Pick<Permitted, 'set' | 'definition'>): Read[] {
+  const { columns, groups, measures, filters } = definition
+  const used = [...columns, ...[...groups, ...measures, ...filters].flatMap(({ column }) => column ?? [])]
+  const parts = [set.reads, ...used.map((name) => set.columns.get(name)?.reads)]
+  return [...new Set(parts)].flatMap((part) => (part ? [{ employee_id: null, part }] : []))
 }
 
 /** The most rows that a file holds. */

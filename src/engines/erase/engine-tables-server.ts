@@ -42,5 +42,11 @@ export const enginePersonal: PersonData = {
       rows: ofAccount(),
       becomes: () => ({ reason: sql`case when reason is null then null else ${REMOVED}::text end` }),
     },
+    {
+      table: 'sensitive_read',
+      title: 'Names of papers that were read',
+      rows: ofEmployee(),
+      becomes: () => ({ about: null }),
+    },
   ],
 }

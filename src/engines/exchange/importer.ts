@@ -1,3 +1,4 @@
+import type { ReadPart } from '#engines/audit/reading.ts'
 import type { Code } from '#kernel/permission.ts'
 
 /** What a cell of a column becomes. What names another row, such as a branch, is text that the importer resolves. */
@@ -67,6 +68,8 @@ export interface Importer<C extends ImportColumns = ImportColumns> {
   options?: ImportOptions
   /** Where it is done and seen, in the notation of the catalogue: `/admin/{slug}/hris/import/employees`. */
   screen: string
+  /** What it gives back with the data that is stored is kept as read. */
+  reads?: ReadPart
   /** One more sentence for the upload page. */
   hint?: string
 }

@@ -9,6 +9,7 @@ import { handleLong, type FileAnswer, type Route } from '#platform/route.ts'
 import { exportName } from '#platform/sheet/export-name.ts'
 import type { SheetRow } from '#platform/sheet/read.ts'
 import { writeSheet, type SheetColumn, type SheetValue } from '#platform/sheet/write.ts'
+import { noteReading } from '#engines/audit/reading-server.ts'
 import { leaveTrace } from '#engines/exchange/export-server.ts'
 import { importResult, importSample, type Format } from '#engines/exchange/exchange.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
@@ -43,7 +44,10 @@ export const importFileRoutes = (importers: Importers): Route[] => [
   }),
 ]
 
-type Places = Pick<LongCtx, 'services' | 'org' | 'viewer' | 'request' | 'now' | 'today' | 'transaction'>
+type Places = Pick<
+  LongCtx,
+  'services' | 'org' | 'viewer' | 'as' | 'request' | 'now' | 'today' | 'transaction'
+>
 
 function resultFile(ctx: Places, stored: StoredImport, served: ServedImporter): FileAnswer {
   const { head, format, file_name } = stored
@@ -169,6 +173,11 @@ export async function sampleFile(
 ): Promise<FileAnswer> {
   const served = await ctx.transaction((db) => ownImporter(known, db))
   if (with_data === 'true') await leaveTrace(ctx, { purpose: 'import', source: served.declared.name })
+  const { reads, title } = served.declared
+  if (with_data === 'true' && reads)
+    await ctx.transaction((db) =>
+      noteReading({ ...ctx, db }, [{ employee_id: null, part: reads }], { how: 'File', about: title }),
+    )
   const offered = columnsFor(served.declared, (codes) => allowed(ctx.org.codes, codes, 'read'))
   const filled = with_data === 'true' ? offered.filter(([, { composed }]) => !composed) : offered
   const columns = filled.map(([, { title, kind }]) => ({

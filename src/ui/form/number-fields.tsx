@@ -22,7 +22,8 @@ export function NumberField({ min, max, decimals = 0, suffix, ...field }: Number
       onChange={(value) => props.onChange(value === '' ? (field.required ? undefined : null) : value)}
       hideControls
       inputMode={decimals ? 'decimal' : 'numeric'}
-      thousandSeparator
+      // a number between a thousand and ten thousand is a year, which is written without separators
+      thousandSeparator={!(min !== undefined && min >= 1000 && max !== undefined && max < 10_000)}
       decimalScale={decimals}
       clampBehavior="none"
       allowNegative={min === undefined || min < 0}

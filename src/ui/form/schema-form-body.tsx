@@ -13,6 +13,7 @@ import type {
   DeclaredFields,
   DeclaredKind,
   DeclaredRow,
+  Drawn,
   SchemaFormProps,
 } from '#ui/form/schema-form.tsx'
 import { TextAreaField, TextField } from '#ui/form/text-fields.tsx'
@@ -25,12 +26,13 @@ export default function SchemaFormBody({
   row,
   start,
   children,
+  drawn,
   ...form
 }: SchemaFormProps) {
   return (
     <FormShell {...form} initial={initialOf(fields, row ?? start)}>
       <FieldGrid>
-        <SchemaFields fields={fields} params={params} row={row ?? start ?? null} />
+        <SchemaFields fields={fields} params={params} row={row ?? start ?? null} drawn={drawn} />
       </FieldGrid>
       {children}
     </FormShell>
@@ -42,13 +44,15 @@ export function SchemaFields({
   fields,
   params = {},
   row = null,
+  drawn = {},
 }: {
   fields: DeclaredFields
   params?: Record<string, string>
   row?: DeclaredRow | null
+  drawn?: Drawn | undefined
 }) {
   return Object.entries(fields).map(([name, field]) => (
-    <DeclaredInput key={name} name={name} field={field} params={params} row={row} />
+    <DeclaredInput key={name} name={name} field={field} params={params} row={row} drawn={drawn[name]} />
   ))
 }
 
@@ -81,14 +85,17 @@ function DeclaredInput({
   field,
   params,
   row,
+  drawn,
 }: {
   name: string
   field: DeclaredField
   params: Record<string, string>
   row: DeclaredRow | null
+  drawn: Drawn[string] | undefined
 }) {
   const { kind, title, required, hint, options = [], min, max, places } = field
   const input: FieldProps = { name, label: title, required, hint, disabled: field.disabled }
+  if (drawn) return drawn(input)
   switch (kind) {
     case 'long_text':
       return <TextAreaField {...input} {...(max ? { max } : {})} />

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import type { Option } from '#ui/form/field-props.ts'
+import type { FieldProps, Option } from '#ui/form/field-props.ts'
 import type { FormShellProps } from '#ui/form/form-shell.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 
@@ -54,7 +54,10 @@ export interface SchemaFormProps extends Omit<
   /** Values that a new row begins with. */
   start?: DeclaredRow
   children?: ReactNode
+  /** Fields that the caller draws, by name, at their place among the others. */
+  drawn?: Drawn
 }
+export type Drawn = Readonly<Record<string, (input: FieldProps) => ReactNode>>
 
 const SchemaFormBody = lazy(() => import('#ui/form/schema-form-body.tsx'))
 const LaterFields = lazy(async () => ({

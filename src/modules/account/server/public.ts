@@ -197,6 +197,17 @@ export async function closeAccounts(
   return write(db, accountIds, { active: false, blocked: null }, 'deactivated', now)
 }
 
+/** The like of `setBlocked` for what follows from a day, not from a hand. Call the result after the commit. */
+export async function blockAccounts(
+  db: Db,
+  accountIds: readonly string[],
+  blocked: boolean,
+  now: string,
+): Promise<(bus: Bus) => void> {
+  if (!accountIds.length) return () => {}
+  return write(db, accountIds, { active: null, blocked }, blocked ? 'blocked' : 'unblocked', now)
+}
+
 interface Admission {
   active: boolean | null
   blocked: boolean | null

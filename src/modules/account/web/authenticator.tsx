@@ -83,7 +83,7 @@ export function Authenticator() {
         <Text size="sm">
           {t('totp.orType')} <Code>{begun?.secret}</Code>
         </Text>
-        <TextField name="otp" label={t('otp.code')} required max={6} />
+        <TextField name="otp" label={t('otp.code')} required />
       </FormDialog>
       <Dialog opened={codes !== null} onClose={() => setCodes(null)} title={t('totp.codes')} size={440}>
         <Callout tone="warning">{t('totp.codesHint')}</Callout>

@@ -1,7 +1,11 @@
+import { P } from '#kernel/permission.ts'
+import { Readings } from '#engines/audit/readings-web.tsx'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Tone } from '#ui/show/tone.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -19,11 +23,35 @@ const tones: Record<LoginResult, Tone> = {
 
 /** Who signed in and who tried to, for HR. */
 export default function LoginLog() {
+  const { may } = useScope()
+  const [shown, show] = useAddressValue('shown', 'sign-ins')
+  const reads = may([P.hris.sensitive, P.security.all], 'read') && (
+    <Segmented
+      label={t('log.title')}
+      value={shown === 'readings' ? shown : 'sign-ins'}
+      onChange={show}
+      options={[
+        { value: 'sign-ins', label: t('log.signIns') },
+        { value: 'readings', label: t('log.readings') },
+      ]}
+    />
+  )
+  const readings = reads && shown === 'readings'
+  return (
+    <>
+      <PageHead title={t('log.title')} subtitle={t(readings ? 'log.readingsHint' : 'log.hint')}>
+        {reads}
+      </PageHead>
+      {readings ? <Readings /> : <SignIns />}
+    </>
+  )
+}
+
+function SignIns() {
   const { org } = useScope()
   const list = useList(loginLog, { params: { org } })
   return (
     <>
-      <PageHead title={t('log.title')} subtitle={t('log.hint')} />
       <DataTable
         title={t('log.title')}
         name="login-log"

@@ -31,7 +31,7 @@ export function fieldProblems(field: FieldFacts, current: FieldFacts | null): Re
     found['archived_options'] = ['Select a valid choice.']
   if (field.is_unique && !unique.includes(field.kind))
     found['is_unique'] = [`Several people may have the same ${field.kind.toLowerCase()}.`]
-  if (field.own_change !== 'Never' && field.seen_by === 'HR')
+  if (!['Never', 'Read-only'].includes(field.own_change) && field.seen_by === 'HR')
     found['own_change'] = ['Nobody can change what they do not see.']
   if (field.is_sensitive && field.own_change === 'Directly')
     found['own_change'] = ['What is sensitive nobody changes alone.']

@@ -4,7 +4,7 @@ import { type Look, type Right } from '#modules/hris/domain/field-rights.ts'
 /** What of a field that the organization defined decides who sees and who changes it. */
 export interface GuardedField {
   seen_by: 'HR' | 'Employee' | 'Supervisor' | 'Everybody'
-  own_change: 'Directly' | 'By request' | 'Never'
+  own_change: 'Directly' | 'By request' | 'Never' | 'Read-only'
   is_sensitive: boolean
   is_archived: boolean
 }
@@ -15,19 +15,23 @@ export interface CustomRight {
 }
 
 /**
- * What a field is to the one who looks. HR has it as the rest of the record, sensitive ones by the code for them, and
+ * What a field is to the one who looks; `isFilled` tells whether it holds something, which a read-only one keeps. HR has it as the rest of the record, sensitive ones by the code for them, and
  * nobody changes their own sensitive one alone. What is archived stays to be read.
  */
-export function customRight(field: GuardedField, { as, is_self, is_above, codes }: Look): CustomRight {
-  if (as === 'hr') return { right: kept(field, rightOfHr(field, codes, is_self)), asks: false }
+export function customRight(
+  field: GuardedField,
+  { as, is_self, is_above, codes }: Look,
+  isFilled = false,
+): CustomRight {
+  if (as === 'hr') return { right: kept(field, rightOfHr(field, codes, is_self), isFilled), asks: false }
   if (is_self) return ownRight(field)
   const seen =
     field.seen_by === 'Everybody' || (field.seen_by === 'Supervisor' && as === 'supervisor' && is_above)
   return { right: seen ? 'view' : 'none', asks: false }
 }
 
-const kept = ({ is_archived }: GuardedField, right: Right): Right =>
-  is_archived && right === 'edit' ? 'view' : right
+const kept = ({ is_archived, own_change }: GuardedField, right: Right, isFilled: boolean): Right =>
+  right === 'edit' && (is_archived || (isFilled && own_change === 'Read-only')) ? 'view' : right
 
 function rightOfHr({ is_sensitive }: GuardedField, codes: ReadonlySet<string>, isSelf: boolean): Right {
   const by = (code: string): Right =>

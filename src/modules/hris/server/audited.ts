@@ -61,6 +61,7 @@ export const audited: readonly AuditedTable[] = [
     fields: {
       profile_picture_file_id: 'Picture',
       cover_picture_file_id: 'Cover picture',
+      signature_file_id: 'Signature',
       custom: 'Custom fields',
       account_id: 'Login',
     },
@@ -70,6 +71,7 @@ export const audited: readonly AuditedTable[] = [
       account_id: ['account', 'full_name'],
       profile_picture_file_id: ['stored_file', 'name'],
       cover_picture_file_id: ['stored_file', 'name'],
+      signature_file_id: ['stored_file', 'name'],
     },
     own: {
       custom: {
@@ -105,6 +107,7 @@ export const audited: readonly AuditedTable[] = [
     fields: {
       ...auditedFields(discipline, sensitive).fields,
       acknowledged_at: 'Acknowledged at',
+      blocks_login: 'Keeps out of the login',
     },
   },
   provenRecord(bankAccount, numbers, {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BodyIn } from '#kernel/endpoint.ts'
 import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
-import { readEmployee, readMyself, updateContact } from '#modules/hris/shared/employee.ts'
+import { readEmployee, readMyself, updateContact, updateEmployee } from '#modules/hris/shared/employee.ts'
 import { address, education } from '#modules/hris/shared/records.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -74,6 +74,78 @@ test('never: neither the one nor the other, and it can still be read', async () 
   const addresses = await asha().get(address.list, { params: own(), query: { as: 'user' } })
   expect(addresses.right).toBe('view')
   expect((await asha().get(readMyself, { params })).asks).not.toContain('basic')
+})
+
+describe('a single field', () => {
+  test('goes to approval in a group that is free, and the others stay free', async () => {
+    await say({
+      contact: 'Directly',
+      fields: { 'contact.mobile': 'By request', 'contact.linkedin': 'Never' },
+    })
+    const me = await asha().get(readMyself, { params })
+    expect(me.ways['contact']).toMatchObject({
+      personal_email: 'Directly',
+      mobile: 'By request',
+      linkedin: 'Never',
+    })
+    expect([me.rights.contact, me.asks.includes('contact')]).toEqual(['edit', true])
+    expect(await callMe('9841000009')).toMatchObject({
+      status: 400,
+      body: { mobile: ['This is changed by request.'] },
+    })
+    const contact = (body: object) =>
+      asha().ask(updateContact, {
+        params: { org, id: me.id },
+        query: { as: 'user' },
+        body: { version: me.version, ...body },
+      })
+    expect((await contact({ personal_email: 'asha@home.test', mobile: me.contact?.mobile })).status).toBe(200)
+    expect((await ask('contact', { personal_email: 'other@home.test' })).body).toEqual({
+      personal_email: ['You may change this yourself: it needs no request.'],
+    })
+    expect((await ask('contact', { linkedin: 'https://www.linkedin.com/in/asha' })).body).toEqual({
+      linkedin: ['HR alone changes this.'],
+    })
+    expect((await ask('contact', { mobile: '9841000009' })).status).toBe(201)
+  })
+
+  test('that is read-only stays as it was entered, for HR too, and is filled in where it is empty', async () => {
+    await say({ fields: { 'basic.nationality': 'Read-only', 'basic.first_name': 'Read-only' } })
+    const version = async () =>
+      (await hari().get(readEmployee, { params: { org, id: world.id('asha') }, query: { as: 'hr' } })).version
+    const change = async (body: object) =>
+      hari().ask(updateEmployee, {
+        params: { org, id: world.id('asha') },
+        body: { ...body, version: await version() },
+      })
+    expect((await change({ nationality: 'Nepali' })).status).toBe(200)
+    expect(await change({ nationality: 'Indian', first_name: 'Usha' })).toMatchObject({
+      status: 400,
+      body: {
+        nationality: ['This stays as it was first entered.'],
+        first_name: ['This stays as it was first entered.'],
+      },
+    })
+    expect((await change({ nationality: 'Nepali', preferred_name: 'Ashu' })).status).toBe(200)
+  })
+
+  test('of a list: a new record may leave what is HR’s empty, and is asked for with what is free', async () => {
+    await say({
+      education: 'Directly',
+      fields: { 'education.score': 'Never', 'education.degree': 'By request' },
+    })
+    expect((await study()).body).toEqual({ degree: ['This is changed by request.'] })
+    expect((await ask('education', { ...degree, score: 'First' }, 'Create')).body).toEqual({
+      score: ['HR alone changes this.'],
+    })
+    expect((await ask('education', degree, 'Create')).status).toBe(201)
+  })
+
+  test('what there is not, and what is never changed alone, is refused', async () => {
+    expect(await say({ fields: { 'contact.shoe_size': 'Never' } })).toMatchObject({ status: 400 })
+    expect(await say({ fields: { 'banks.account_number': 'Directly' } })).toMatchObject({ status: 400 })
+    await say({ fields: {} })
+  })
 })
 
 test('identity and bank accounts are never changed alone; others see nothing more for it', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { conflict, forbidden, notFound, refuse } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -7,11 +7,15 @@ import type { Request } from '#engines/approval/request-hooks-server.ts'
 import { hrAlone } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { closeRecipients, writeHistory } from '#engines/approval/request-store-server.ts'
+import { noteReading } from '#engines/audit/reading-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
-import { acceptedValues, changedFields, overtaken } from '#modules/hris/domain/change-fields.ts'
-import { masked, mayEdit, mayRead, rightsOf } from '#modules/hris/domain/field-rights.ts'
+import { acceptedValues, changedFields, overtaken, type Changed } from '#modules/hris/domain/change-fields.ts'
+import { fieldRefusals } from '#modules/hris/domain/change-policy.ts'
+import { masked, mayRead, rightsOf } from '#modules/hris/domain/field-rights.ts'
 import { checkedValues, targetOf } from '#modules/hris/server/change-target.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
+import { tellOldAddresses } from '#modules/hris/server/old-address.ts'
+import { partOf } from '#modules/hris/server/readings.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import {
   acceptFields,
@@ -34,16 +38,20 @@ const requests = serveRequest<ChangeInput, Detail>(changeRequest, {
   usual: hrAlone,
   async prepare(ctx, input, employee_id) {
     const { section, action } = input
-    await refuseUnasked(ctx, section, employee_id)
+    const ways = await refuseUnasked(ctx, section, employee_id)
     await lockEmployee(ctx, employee_id)
-    const { record_id, fields } = await wished(ctx, input, employee_id)
+    const { record_id, fields } = await wished(ctx, input, employee_id, ways)
     if (record_id) await makeRoom(ctx, input, employee_id, record_id)
     // whoever took over a login would first lead the pay elsewhere: the person hears of it before it is decided
-    if (section === 'banks') await ctx.signal('bank_change.asked', { employee_id })
+    if (section === 'banks') {
+      await ctx.signal('bank_change.asked', { employee_id })
+      await tellOldAddresses(ctx, employee_id, bankNotice('asked for'))
+    }
     return { employee_id, section, action, record_id, fields: JSON.stringify(fields) }
   },
   async approved(ctx, request) {
     await writeChange(ctx, request)
+    if (request.section === 'banks') await tellOldAddresses(ctx, request.employee_id, bankNotice('approved'))
     await close(ctx, request.id)
   },
   async undone(ctx, request, from) {
@@ -92,8 +100,39 @@ export const changeRequestRoutes: Route[] = [
     ])
     return { version, fields }
   }),
-  ...requests,
+  ...requests.map(noted),
 ]
+
+const bankNotice = (done: 'asked for' | 'approved') => ({
+  subject: `A change of your bank account was ${done}`,
+  text: `A change of your bank account was ${done} in your name. If that was not you, tell HR at once.`,
+  path: '/user/profile/change-request',
+})
+
+type Shown = Pick<Request<Detail>, 'employee_id' | 'section' | 'fields'>
+/** Whoever is shown in a request what is protected in the record has read it. */
+function noted(route: Route): Route {
+  const { list, read } = changeRequest
+  if (route.endpoint !== list && route.endpoint !== read) return route
+  return {
+    ...route,
+    async run(ctx: Ctx, input: never) {
+      // both answer requests of this type: a page of them, or one
+      const answer = (await route.run(ctx as never, input)) as Shown | { results: Shown[] }
+      const rows = 'results' in answer ? answer.results : [answer]
+      if (allowed(ctx.org.codes, [P.hris.sensitive], 'read'))
+        await noteReading(
+          ctx,
+          rows.flatMap(({ employee_id, section, fields }) => {
+            const { group } = sectionOf(section)
+            const part = group && partOf(group)
+            return part && fields.length && employee_id !== ctx.employee_id ? [{ employee_id, part }] : []
+          }),
+        )
+      return answer
+    },
+  }
+}
 
 /** Bank accounts and numbers of identity are read and written with a code of their own. */
 const isSensitive = ({ section, fields }: Pick<Detail, 'section' | 'fields'>) =>
@@ -104,15 +143,31 @@ const fieldsIn = (stored: unknown): ChangedField[] => ChangedField.array().parse
 /** Which sections may be asked for; where each field has its own rights, each is asked with its value. */
 async function refuseUnasked(ctx: Ctx, section: SectionName, employeeId: string) {
   const { group, title } = sectionOf(section)
-  if (group === null) return
-  const { rights, asks } = await lookAt(ctx, employeeId)
-  if (mayEdit(rights[group])) throw refuse('You may change this yourself: it needs no request.')
-  if (!asks.some((asked) => asked === group))
-    throw refuse(`${title} is not changed by request here: speak with HR.`)
+  if (group === null) return {}
+  const ways = (await lookAt(ctx, employeeId)).ways[section] ?? {}
+  const all = Object.values(ways)
+  if (all.includes('By request')) return ways
+  throw refuse(
+    all.includes('Directly')
+      ? 'You may change this yourself: it needs no request.'
+      : `${title} is not changed by request here: speak with HR.`,
+  )
+}
+
+type Ways = Awaited<ReturnType<typeof refuseUnasked>>
+/** Each field that would change has to be one that is asked for. */
+function refuseUnaskedFields(ways: Ways, changed: readonly Changed[], whole: boolean) {
+  const errors = fieldRefusals(ways, changed, 'asked', whole)
+  if (Object.keys(errors).length) throw invalid(errors)
 }
 
 /** What would become different; refused when that is nothing, or when the record is not the person's. */
-async function wished(ctx: Ctx, { section, action, record_id, values }: ChangeInput, employeeId: string) {
+async function wished(
+  ctx: Ctx,
+  { section, action, record_id, values }: ChangeInput,
+  employeeId: string,
+  ways: Ways,
+) {
   const { fields, isList } = sectionOf(section)
   const target = targetOf(section)
   const names = Object.keys(fields)
@@ -120,7 +175,9 @@ async function wished(ctx: Ctx, { section, action, record_id, values }: ChangeIn
     if (!isList) throw refuse('There is one of these, which can be changed.')
     const whole = checkedValues(section, values, true)
     await target.check(ctx, whole)
-    return { record_id: null, fields: changedFields(names, null, whole) }
+    const fields = changedFields(names, null, whole)
+    refuseUnaskedFields(ways, fields, true)
+    return { record_id: null, fields }
   }
   if (isList && !record_id) throw refuse('Which record is meant is Required')
   const id = isList ? (record_id ?? '') : employeeId
@@ -134,10 +191,13 @@ async function wished(ctx: Ctx, { section, action, record_id, values }: ChangeIn
   if (action === 'Delete') {
     if (!isList) throw refuse('There is one of these, which can be changed.')
     const nothing = Object.fromEntries(names.map((name) => [name, null]))
-    return { record_id: id, fields: changedFields(names, current, nothing) }
+    const emptied = changedFields(names, current, nothing)
+    refuseUnaskedFields(ways, emptied, true)
+    return { record_id: id, fields: emptied }
   }
   const changed = changedFields(names, current, checkedValues(section, values, false))
   if (!changed.length) throw refuse('Nothing would change.')
+  refuseUnaskedFields(ways, changed, false)
   await target.check(ctx, { ...current, ...acceptedValues(changed) })
   return { record_id: id, fields: changed }
 }
@@ -188,11 +248,25 @@ async function writeChange(ctx: Ctx, request: Request<Detail>) {
   const current = await target.read(ctx, employee_id, recordId).catch(() => {
     throw conflict('The record that this request is about is not there any more. Decline the request.')
   })
+  await refuseFixed(ctx, employee_id, section, fields)
   const late = overtaken(action === 'Delete' ? [] : fields, current)
   if (late.length) throw conflict(late.map((field) => saidOvertaken(section, field)).join(' '))
   if (action === 'Delete') return target.remove?.(ctx, employee_id, recordId)
   if (!Object.keys(values).length) throw refuse('Accept at least one field, or decline the request.')
   await target.change(ctx, employee_id, current, values)
+}
+
+/** What has become read-only since it was asked for is not written any more. */
+async function refuseFixed(ctx: Ctx, employeeId: string, section: SectionName, fields: ChangedField[]) {
+  const { ways } = await lookAt(ctx, employeeId)
+  const errors = fieldRefusals(
+    ways[section] ?? {},
+    fields.filter((field) => field.is_accepted),
+    'hr',
+  )
+  const said = Object.keys(errors).map((name) => sectionOf(section).fields[name]?.title ?? name)
+  if (said.length)
+    throw conflict(`${said.join(', ')} is read-only by now. Leave it out, or decline the request.`)
 }
 
 type Late = ReturnType<typeof overtaken<ChangedField>>[number]

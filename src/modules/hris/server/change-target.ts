@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fieldErrors, invalid } from '#kernel/errors.ts'
+import { addDays } from '#kernel/calendar/day.ts'
 import type { Ctx } from '#platform/context.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
 import { changeEmployee } from '#modules/hris/server/employee.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { askedCustom } from '#modules/hris/server/custom-values.ts'
@@ -9,6 +11,7 @@ import { readLegal, writeLegal } from '#modules/hris/server/legal-info.ts'
 import type { RecordStore, Row, Today } from '#modules/hris/server/record-store.ts'
 import { stores } from '#modules/hris/server/records.ts'
 import type { ChangedField } from '#modules/hris/shared/change-request.ts'
+import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
 import { EmployeeChange } from '#modules/hris/shared/employee.ts'
 
@@ -52,6 +55,24 @@ const listed = (store: RecordStore): Target => ({
   remove: store.remove,
 })
 
+/** Whoever took over a login would lead the pay elsewhere: an approved request waits, so that it can still be stopped. */
+const banks: Target = {
+  ...listed(stores.banks),
+  add: async (ctx, id, values) => waiting(ctx, await stores.banks.add(ctx, id, values)),
+  change: async (ctx, id, current, values) =>
+    waiting(ctx, await stores.banks.change(ctx, id, current, values)),
+}
+
+async function waiting(ctx: Ctx, row: Row) {
+  const { bank_wait_days } = await settingOf(ctx.db, changePolicy)
+  const effective_on = bank_wait_days > 0 ? addDays(ctx.today, bank_wait_days) : null
+  await ctx.db
+    .updateTable('employee_bank')
+    .set({ effective_on })
+    .where('id', '=', String(row['id']))
+    .execute()
+}
+
 const targets: Record<SectionName, Target> = {
   basic: employee,
   contact: employee,
@@ -67,7 +88,7 @@ const targets: Record<SectionName, Target> = {
   engagements: listed(stores.engagements),
   insurances: listed(stores.insurances),
   medical: listed(stores.medical),
-  banks: listed(stores.banks),
+  banks,
 }
 export const targetOf = (section: SectionName): Target => targets[section]
 

@@ -35,8 +35,8 @@ export function shownCustom(
   look: Look,
 ): CustomFieldValue[] {
   return fields.flatMap((field) => {
-    const { right, asks } = customRight(field, look)
     const value = values[field.code] ?? null
+    const { right, asks } = customRight(field, look, !isEmpty(value))
     if (right === 'none' || (field.is_archived && isEmpty(value))) return []
     const shown = right === 'masked' && !isEmpty(value) ? masked(customText(value) ?? '') : value
     return [{ ...field, value: shown, right, asks }]

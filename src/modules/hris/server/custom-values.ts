@@ -85,8 +85,9 @@ export const customValueRoutes: Route[] = [
       const current = { version: employee.version, custom: shownCustom(fields, customIn(employee), look) }
       throw conflict('Somebody else has changed this. Reload and try again.', { current })
     }
-    const change = checkedCustom(fields, customIn(employee), body.values, (field) =>
-      mayEdit(customRight(field, look).right),
+    const former = customIn(employee)
+    const change = checkedCustom(fields, former, body.values, (field) =>
+      mayEdit(customRight(field, look, former[field.code] !== undefined).right),
     )
     await writeCustom(ctx, employee, fields, change)
     const changed = await lockEmployee(ctx, params.id, 'read')

@@ -1,3 +1,4 @@
+import { noteGroup } from '#modules/hris/server/readings.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { fieldMessages } from '#kernel/fields.ts'
@@ -30,14 +31,15 @@ const maySee = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.doc
 export const documentFiles: FilePurpose = {
   purpose: documentPurpose,
   read: async (ctx, file) => {
-    if (maySee(ctx)) return true
-    const own = await ctx.db
+    const paper = await ctx.db
       .selectFrom('employee_document')
-      .select('id')
+      .select(['employee_id', 'title'])
       .where('file_id', '=', file.id)
-      .where('employee_id', '=', ctx.employee_id || null)
       .executeTakeFirst()
-    return own !== undefined
+    if (!maySee(ctx)) return paper !== undefined && paper.employee_id === ctx.employee_id
+    if (paper)
+      await noteGroup(ctx, paper.employee_id, 'document', 'view', { how: 'File', about: paper.title })
+    return true
   },
   upload: async (ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.documents], 'write'),
 }

@@ -20,6 +20,8 @@ import {
 import { customIn } from '#modules/hris/server/custom-store.ts'
 import { filled } from '#modules/hris/server/filled.ts'
 import { contractEnd } from '#modules/hris/server/contract-end.ts'
+import { standingIs, standingOn } from '#modules/hris/server/standing.ts'
+import type { Standing } from '#modules/hris/shared/standing.ts'
 import { holds, placesOf, withBelow, type PlaceFilters } from '#modules/hris/server/place-query.ts'
 import { genders } from '#modules/hris/shared/employee-fields.ts'
 
@@ -28,6 +30,7 @@ export interface Filters extends PlaceFilters {
   search?: string | undefined
   status: 'current' | 'past' | 'all'
   marital_status?: string[] | undefined
+  standing?: Standing[] | undefined
   segment_id?: string[] | undefined
   born_from?: string | null | undefined
   born_to?: string | null | undefined
@@ -76,6 +79,7 @@ export async function employeePage(
       'e.custom',
       'e.version',
       personOf(sql`e.id`, day).as('person'),
+      standingOn(day).as('standing'),
       sql<string | null>`(select t.title from employment_assignment a
         join employment_type t on t.org_id = a.org_id and t.id = a.employment_type_id
         where a.employee_id = e.id and ${holds(day)})`.as('employment_type'),
@@ -112,6 +116,7 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   if (query.as_of) add(sql`e.joined_on <= ${day}`)
   if (query.gender?.length) add(sql`e.gender = any(${query.gender}::text[])`)
   if (query.marital_status?.length) add(sql`e.marital_status = any(${query.marital_status}::text[])`)
+  if (query.standing?.length) add(standingIs(query.standing, day))
   for (const condition of customConditions(query.custom)) add(condition)
   for (const id of query.segment_id ?? []) add(segmentCondition(id, sql`e.id`, day))
   for (const section of query.missing ?? []) add(sql`not ${filled[section]}`)

@@ -9,7 +9,10 @@ import { carryOut, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { employeesExported } from '#modules/hris/server/custom-columns.ts'
 import { employeePage } from '#modules/hris/server/employee-query.ts'
 import { guarded, lockEmployee, type EmployeeStored } from '#modules/hris/server/employee-row.ts'
-import { lookAt, rightTo } from '#modules/hris/server/look.ts'
+import { refuseUnwritable } from '#modules/hris/server/field-ways.ts'
+import { tellFormerAddress } from '#modules/hris/server/old-address.ts'
+import { lookAt, writerOf, type Seen } from '#modules/hris/server/look.ts'
+import { signaturePurpose } from '#modules/hris/server/signature.ts'
 import { countryOf, typeFacts } from '#modules/hris/server/place.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
 import {
@@ -31,19 +34,24 @@ export const employeeRoutes: Route[] = [
   },
   handle(readEmployee, (ctx, { params }) => profileOf(ctx, params.id)),
   handle(readMyself, (ctx) => profileOf(ctx, ctx.employee_id)),
-  handle(updateEmployee, (ctx, { params, body }) => changeEmployee(ctx, params.id, body)),
+  handle(updateEmployee, async (ctx, { params, body }) => {
+    await refuseFixed(ctx, params.id, await lookAt(ctx, params.id), body)
+    return changeEmployee(ctx, params.id, body)
+  }),
   handle(updateContact, async (ctx, { params, body }) => {
-    await rightTo(ctx, params.id, 'contact', 'write')
+    const seen = await writerOf(ctx, params.id, 'contact')
     // the address that the organization gave is changed by the organization
     if (ctx.as === 'user' && body.work_email !== undefined) throw forbidden()
+    await refuseFixed(ctx, params.id, seen, body)
     return changeEmployee(ctx, params.id, body)
   }),
   handle(setPicture, async (ctx, { params, body }) => {
     const { is_self, rights } = await lookAt(ctx, params.id)
     if (!is_self && !mayEdit(rights.basic)) throw ctx.as === 'hr' ? forbidden() : notFound()
-    if (body.file_id) await refuseForeignPicture(ctx, body.file_id)
+    if (body.file_id)
+      await refuseForeignPicture(ctx, body.file_id, body.kind === 'signature' ? signaturePurpose : 'picture')
     const employee = await lockEmployee(ctx, params.id)
-    const column = body.kind === 'cover' ? 'cover_picture_file_id' : 'profile_picture_file_id'
+    const column = pictureColumns[body.kind]
     await ctx.db
       .updateTable('employee')
       .set({ [column]: body.file_id, version: employee.version + 1 })
@@ -57,6 +65,18 @@ export const employeeRoutes: Route[] = [
     return undefined
   }),
 ]
+
+/** What the organization lets nobody, or not this one, write by hand. */
+async function refuseFixed(ctx: Ctx, id: string, seen: Seen, body: Record<string, unknown>) {
+  const current = { ...(await lockEmployee(ctx, id)) }
+  for (const section of ['basic', 'contact']) refuseUnwritable(seen, ctx.as, section, current, body)
+}
+
+const pictureColumns = {
+  profile: 'profile_picture_file_id',
+  cover: 'cover_picture_file_id',
+  signature: 'signature_file_id',
+} as const
 
 /** Writes what is named; the rest stays. Another day of joining moves the first assignment with it. */
 export async function changeEmployee(ctx: Ctx, id: string, { version, ...change }: EmployeeChange) {
@@ -78,6 +98,10 @@ export async function changeEmployee(ctx: Ctx, id: string, { version, ...change 
   )
   if (changed.joined_on !== employee.joined_on) await moveFirstDay(ctx, id, changed.joined_on)
   if (values.first_name ?? values.middle_name ?? values.last_name) await followAccount(ctx, id)
+  const gone = [employee.work_email, employee.personal_email].flatMap((old) =>
+    old && ![changed.work_email, changed.personal_email].includes(old) ? [old] : [],
+  )
+  await tellFormerAddress(ctx, gone)
   await ctx.signal('employee.changed', { employee_id: id })
   return profileOf(ctx, id)
 }
@@ -152,12 +176,12 @@ async function followAccount(ctx: Ctx, id: string) {
 }
 
 /** Only a picture that the caller uploaded: it is shown to everybody, and another's file is not theirs to show. */
-async function refuseForeignPicture(ctx: Ctx, fileId: string) {
+async function refuseForeignPicture(ctx: Ctx, fileId: string, purpose: string) {
   const file = await ctx.db
     .selectFrom('stored_file')
     .select(['purpose', 'account_id'])
     .where('id', '=', fileId)
     .executeTakeFirst()
-  if (file?.purpose !== 'picture' || file.account_id !== ctx.viewer.account_id)
+  if (file?.purpose !== purpose || file.account_id !== ctx.viewer.account_id)
     throw invalid({ file_id: ['Choose an uploaded image.'] })
 }

@@ -20,6 +20,8 @@ export interface ImportFacts {
   /** The own record of the one who imports: nobody changes their own pay. */
   own_id: string | null
   today: string
+  /** By `section.field`, what nobody changes once it was entered. */
+  fixed: ReadonlySet<string>
   options: Readonly<Record<string, string>>
 }
 
@@ -71,6 +73,7 @@ export function decideRow(
   const place = placeOf(row, stored, facts, masters, refuse)
   const pay = payOf(row, stored, facts, refuse)
   checkDays(person, row, stored, refuse)
+  refuseFixed(person, stored, facts, refuse)
 
   const moved = stored === null || place === null ? place : samePlace(place, stored.assignment) ? null : place
   const unchanged =
@@ -190,6 +193,29 @@ const sameNumber = (a: string | null, b: string | null) =>
 const sameSupervisor = (named: string | null | undefined, { supervisor }: StoredPerson) =>
   !named ||
   (supervisor !== null && (named === supervisor.code || nameForms(named).includes(supervisor.full_name)))
+
+/** What the organization lets nobody change once it was entered. */
+function refuseFixed(
+  person: PersonColumns,
+  stored: StoredPerson | null,
+  { fixed }: ImportFacts,
+  refuse: Refuse,
+) {
+  if (stored === null) return
+  for (const column of fixable)
+    if (stored[column] && stored[column] !== person[column])
+      if (fixed.has(`basic.${column}`) || fixed.has(`contact.${column}`))
+        refuse(column, 'This stays as it was first entered.')
+}
+const fixable = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'name_nepali',
+  'gender',
+  'date_of_birth',
+  'mobile',
+] as const
 
 export function samePerson(person: PersonColumns, stored: StoredPerson): boolean {
   const columns = Object.keys(person) as (keyof PersonColumns)[]

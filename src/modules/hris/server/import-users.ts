@@ -48,6 +48,7 @@ function placeOf({ services, viewer, request, now }: OpenCtx, slug: string | und
     services,
     viewer,
     org,
+    as: 'hr' as const,
     request,
     now,
     today: dayAt(now, org.time_zone),

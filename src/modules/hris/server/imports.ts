@@ -1,4 +1,5 @@
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
+import { fixedIn } from '#modules/hris/server/look.ts'
 import { refuseFormer } from '#modules/hris/server/import-former.ts'
 import { serveImport, type Decision, type ServedImporter } from '#engines/exchange/import-server.ts'
 import {
@@ -43,7 +44,16 @@ export const employees: ServedImporter = serveImport<EmployeeColumns, Facts, Emp
       .where('account_id', '=', account_id)
       .executeTakeFirst()
     const in_file = mapped.has('code') ? await cellsOf('code') : new Set<string>()
-    return { masters, own_id: own?.id ?? null, today, options, in_file, meant: new Map(), codes: null }
+    return {
+      masters,
+      own_id: own?.id ?? null,
+      today,
+      fixed: await fixedIn(db),
+      options,
+      in_file,
+      meant: new Map(),
+      codes: null,
+    }
   },
   reader: employeeReader,
   async decide({ db, today }, facts, rows) {

@@ -6,6 +6,7 @@ import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { assignmentRoutes } from '#modules/hris/server/assignment.ts'
 import { changeRequestRoutes } from '#modules/hris/server/change-request.ts'
+import { changeThreadRoutes } from '#modules/hris/server/change-thread.ts'
 import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
 import { contractRoutes } from '#modules/hris/server/contract.ts'
@@ -50,13 +51,16 @@ import * as places from '#modules/hris/server/reports/places.ts'
 import { recordImporters } from '#modules/hris/server/record-imports.ts'
 import { profileNotifications, remindOfProfiles } from '#modules/hris/server/profile-reminder.ts'
 import { recordRoutes } from '#modules/hris/server/records.ts'
+import { signatureFiles } from '#modules/hris/server/signature.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
+import { suspendLogins } from '#modules/hris/server/suspended-logins.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
 import { teamOverviewRoutes } from '#modules/hris/server/team-overview.ts'
 import { teamRoutes } from '#modules/hris/server/team.ts'
 import { timelineRoutes } from '#modules/hris/server/timeline.ts'
 import { userRoutes } from '#modules/hris/server/users.ts'
 import { changePolicy } from '#modules/hris/shared/change-policy.ts'
+import { standingSettings } from '#modules/hris/shared/standing.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
 
 const reports = [
@@ -92,6 +96,7 @@ export const routes: Route[] = [
   ...employmentReviewRoutes,
   ...reports.map(({ route }) => route),
   ...changeRequestRoutes,
+  ...changeThreadRoutes,
   ...documentRoutes,
   ...documentAskRoutes,
   ...contractRoutes,
@@ -106,11 +111,13 @@ export const routes: Route[] = [
   ...teamOverviewRoutes,
   ...serveSingleton(hrMailSettings),
   ...serveSingleton(changePolicy),
+  ...serveSingleton(standingSettings),
 ]
 
 export const importers: ServedImporter[] = [employees, ...recordImporters, assignedKsao]
 export const schedules: Schedule[] = [
   closeLogins,
+  suspendLogins,
   tellExpiries,
   tellProbations,
   applyReviews,
@@ -118,7 +125,7 @@ export const schedules: Schedule[] = [
   remindOfTasks,
   remindOfAsked,
 ]
-export const files: FilePurpose[] = [documentFiles, askedFiles, letterFiles]
+export const files: FilePurpose[] = [documentFiles, askedFiles, letterFiles, signatureFiles]
 
 export { servePurge } from '#modules/hris/server/purge.ts'
 export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'

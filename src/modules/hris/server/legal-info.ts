@@ -3,21 +3,28 @@ import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { masked, type Right } from '#modules/hris/domain/field-rights.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
-import { rightTo } from '#modules/hris/server/look.ts'
+import { noteGroup } from '#modules/hris/server/readings.ts'
+import { refuseUnwritable } from '#modules/hris/server/field-ways.ts'
+import { rightTo, writerOf } from '#modules/hris/server/look.ts'
 import { legalInfo, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
 import { maskedLegal, uniqueLegal, type legalFields } from '#modules/hris/shared/legal-fields.ts'
 
 export const legalInfoRoutes: Route[] = [
-  handle(legalInfo, async (ctx, { params }) =>
-    readLegal(ctx, params.employee_id, await rightTo(ctx, params.employee_id, 'legal', 'read')),
-  ),
+  handle(legalInfo, async (ctx, { params }) => {
+    const right = await rightTo(ctx, params.employee_id, 'legal', 'read')
+    const info = await readLegal(ctx, params.employee_id, right)
+    if (info.version > 0) await noteGroup(ctx, params.employee_id, 'legal', right)
+    return info
+  }),
   handle(saveLegalInfo, async (ctx, { params, body }) => {
-    const right = await rightTo(ctx, params.employee_id, 'legal', 'write')
+    const seen = await writerOf(ctx, params.employee_id, 'legal')
+    const right = seen.rights.legal
     await lockEmployee(ctx, params.employee_id)
     const { version, ...values } = body
     const current = await readLegal(ctx, params.employee_id, right)
     if (current.version !== version)
       throw conflict('Somebody else has changed this. Reload and try again.', { current })
+    refuseUnwritable(seen, ctx.as, 'legal', { ...current }, { ...values })
     await writeLegal(ctx, params.employee_id, version, values)
     return readLegal(ctx, params.employee_id, right)
   }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { hrAlone } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { issue, saidOf, writeDrafts } from '#modules/hris/server/letter-make.ts'
 import { askableLetters, letterRequest } from '#modules/hris/shared/letter-request.ts'
@@ -24,9 +25,9 @@ const askable = (ctx: Ctx) =>
 
 const requests = serveRequest<Input, Detail>(letterRequest, {
   table: 'letter_request',
-  asksSupervisors: ({ approval }) => approval !== 'HR alone',
   // HR has the last word: it makes the letter, and answers for what stands in it
-  chain: async () => ({ levels: 1, hr: true }),
+  usual: ({ approval }) =>
+    approval === 'HR alone' ? hrAlone : [{ approver: 'Supervisor', order: 1 }, ...hrAlone],
   async prepare(ctx, { template_id, addressee }, employeeId) {
     await sql`select from employee where id = ${employeeId} for update`.execute(ctx.db)
     const template = await askable(ctx)

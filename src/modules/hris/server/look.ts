@@ -3,7 +3,14 @@ import { forbidden, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { askedGroups, defaultPolicy, type ChangeGroup } from '#modules/hris/domain/change-policy.ts'
+import {
+  defaultPolicy,
+  fieldWays,
+  groupWays,
+  type ChangeGroup,
+  type ChangeWay,
+  type FieldWays,
+} from '#modules/hris/domain/change-policy.ts'
 import {
   mayEdit,
   mayRead,
@@ -13,6 +20,7 @@ import {
   type Rights,
 } from '#modules/hris/domain/field-rights.ts'
 import { changePolicy } from '#modules/hris/shared/change-policy.ts'
+import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
 
 export interface Seen {
   employee_id: string
@@ -22,6 +30,8 @@ export interface Seen {
   rights: Rights
   /** What the viewer may ask HR to change, of their own. */
   asks: ChangeGroup[]
+  /** How each field is changed: one's own, and for HR. Of others there is nothing to say. */
+  ways: FieldWays
 }
 
 /**
@@ -41,15 +51,41 @@ export async function lookAt(ctx: Ctx, employeeId: string): Promise<Seen> {
   const isPast = person.left_on !== null && person.left_on < ctx.today
   if (ctx.as === 'user' && isPast && !is_self) throw notFound()
   const own = is_self && ctx.as !== 'hr'
-  const policy = own ? await settingOf(ctx.db, changePolicy) : defaultPolicy
+  const policy = own || ctx.as === 'hr' ? await settingOf(ctx.db, changePolicy) : defaultPolicy
+  const rights = rightsOf({ as: ctx.as, is_self, is_above, codes: ctx.org.codes, policy })
+  const ways = own || ctx.as === 'hr' ? fieldWays(policy, sections) : {}
+  const seen = { employee_id: person.id, is_self, is_above, ways }
+  if (!own) return { ...seen, rights, asks: [] }
+  // a group may be written as soon as one of its fields is; which, is asked field by field
+  const groups = groupWays(ways, sections)
+  const withWay = (way: ChangeWay) => [...groups].flatMap(([group, all]) => (all.has(way) ? [group] : []))
   return {
-    employee_id: person.id,
-    is_self,
-    is_above,
-    rights: rightsOf({ as: ctx.as, is_self, is_above, codes: ctx.org.codes, policy }),
-    asks: own && ctx.as === 'user' ? askedGroups(policy) : [],
+    ...seen,
+    rights: {
+      ...rights,
+      ...Object.fromEntries([...groups.keys()].map((group): [ChangeGroup, Right] => [group, 'view'])),
+      ...Object.fromEntries(withWay('Directly').map((group): [ChangeGroup, Right] => [group, 'edit'])),
+    },
+    asks: ctx.as === 'user' ? withWay('By request') : [],
   }
 }
+
+/** By `section.field`, what nobody changes once it was entered. */
+export async function fixedIn(db: Db): Promise<ReadonlySet<string>> {
+  const ways = fieldWays(await settingOf(db, changePolicy), sections)
+  return new Set(
+    Object.entries(ways).flatMap(([section, fields]) =>
+      Object.entries(fields).flatMap(([name, way]) => (way === 'Read-only' ? [`${section}.${name}`] : [])),
+    ),
+  )
+}
+
+const sections = Object.fromEntries(
+  sectionNames.map((name) => {
+    const { group, fields } = sectionOf(name)
+    return [name, { group, names: Object.keys(fields) }]
+  }),
+)
 
 /** The right to a group, or a refusal: what one may not see at all is not found, what one may only see is forbidden. */
 export async function rightTo(
@@ -58,7 +94,18 @@ export async function rightTo(
   group: Group,
   to: 'read' | 'write',
 ): Promise<Right> {
-  const right = (await lookAt(ctx, employeeId)).rights[group]
+  return allowedIn(ctx, await lookAt(ctx, employeeId), group, to)
+}
+
+/** The like for who is going to write: with what is asked field by field. */
+export async function writerOf(ctx: Ctx, employeeId: string, group: Group): Promise<Seen> {
+  const seen = await lookAt(ctx, employeeId)
+  allowedIn(ctx, seen, group, 'write')
+  return seen
+}
+
+function allowedIn(ctx: Ctx, { rights }: Seen, group: Group, to: 'read' | 'write'): Right {
+  const right = rights[group]
   if (!mayRead(right)) throw ctx.as === 'hr' ? forbidden() : notFound()
   if (to === 'write' && !mayEdit(right)) throw forbidden()
   return right

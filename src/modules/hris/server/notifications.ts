@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
-import { requestNotifications } from '#engines/approval/request-notice-server.ts'
+import { requestNotifications, type ToldRequest } from '#engines/approval/request-notice-server.ts'
+import { requestTalk } from '#engines/approval/request-thread-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { probationNotifications } from '#modules/hris/server/probation-warning.ts'
 import { expiryNotifications } from '#modules/hris/server/expiry-notices.ts'
@@ -11,22 +12,25 @@ import { settingOf } from '#engines/settings/singleton-server.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
 import { isSection, sectionOf } from '#modules/hris/shared/change-sections.ts'
 
+const told: ToldRequest = {
+  declared: changeRequest,
+  noun: 'profile change request',
+  granted: 'profile change',
+  mailed: async ({ db }) => (await settingOf(db, hrMailSettings)).change_request,
+  pages: {
+    user: '/user/profile/change-request',
+    supervisor: '/user/supervisor/my-team/reports/profile-change-requests',
+    admin: 'hris/change-requests',
+  },
+  said: async (ctx, id) => (await changeOf(ctx, id)).said,
+}
+
 /** Whom what happens to the records of people is told. */
 export const notifications: readonly SignalHandler[] = [
   ...expiryNotifications,
   ...probationNotifications,
-  ...requestNotifications({
-    declared: changeRequest,
-    noun: 'profile change request',
-    granted: 'profile change',
-    mailed: async ({ db }) => (await settingOf(db, hrMailSettings)).change_request,
-    pages: {
-      user: '/user/profile/change-request',
-      supervisor: '/user/supervisor/my-team/reports/profile-change-requests',
-      admin: 'hris/change-requests',
-    },
-    said: async (ctx, id) => (await changeOf(ctx, id)).said,
-  }),
+  ...requestNotifications(told),
+  requestTalk(told),
   ...requestNotifications({
     declared: letterRequest,
     noun: 'letter request',

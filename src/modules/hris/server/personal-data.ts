@@ -4,6 +4,8 @@ import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { zipOf, type ZipEntry } from '#platform/zip.ts'
+import { readParts } from '#engines/audit/reading.ts'
+import { noteReading } from '#engines/audit/reading-server.ts'
 import { oneOf, type PersonData } from '#engines/erase/person-table-server.ts'
 
 /** All that is kept about a person, table by table as it stands, with the files. It leaves a trace. */
@@ -28,6 +30,11 @@ export async function personalData(ctx: Ctx, id: string, { erased, kept = [] }: 
     for (const { row } of found.rows)
       for (const column of columns) if (typeof row[column] === 'string') files.add(row[column])
   }
+  await noteReading(
+    ctx,
+    readParts.map((part) => ({ employee_id: id, part })),
+    { how: 'File', about: 'Personal data' },
+  )
   const { viewer, org, request } = ctx
   const event = { name: 'person.exported', org_id: org.org_id, account_id: viewer.account_id, request }
   await writeSecurityEvent(ctx.db, { ...event, detail: { employee_id: id } })

@@ -68,7 +68,7 @@ export const personal: PersonData = {
       table: 'employee',
       title: 'Name, contact and personal details',
       rows: ofEmployee('id'),
-      files: ['profile_picture_file_id', 'cover_picture_file_id'],
+      files: ['profile_picture_file_id', 'cover_picture_file_id', 'signature_file_id'],
       becomes: (who) => ({
         title: null,
         first_name: 'Former employee',

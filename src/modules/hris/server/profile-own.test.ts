@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
-import { readMyself, setPicture, updateContact } from '#modules/hris/shared/employee.ts'
+import { files } from '#engines/file/file.ts'
+import { readEmployee, readMyself, setPicture, updateContact } from '#modules/hris/shared/employee.ts'
 import { address, emergencyContact, experience, familyMember } from '#modules/hris/shared/records.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -161,6 +162,21 @@ describe('a picture', () => {
     const plain = await asha.get(setPicture, { params: of('asha'), body: { kind: 'cover', file_id: null } })
     expect(plain.person).toMatchObject({ cover_picture: null, cover_picture_thumb: null })
     expect(plain.person.profile_picture).toBe(person.profile_picture)
+  })
+  test('of the signature is no picture for everybody: its owner and HR see it, colleagues do not', async () => {
+    const asha = world.as('asha')
+    const body = (file_id: string) => ({ kind: 'signature' as const, file_id })
+    const open = await uploaded(world.account('asha'), 'picture')
+    expect((await asha.ask(setPicture, { params: of('asha'), body: body(open) })).status).toBe(400)
+    const id = await uploaded(world.account('asha'), 'signature')
+    const mine = await asha.get(setPicture, { params: of('asha'), body: body(id) })
+    expect(mine.signature).toMatchObject({ id })
+    const asked = { params: of('asha'), query: { as: 'user' as const } }
+    expect((await world.as('bikash').get(readEmployee, asked)).signature).toBe(null)
+    const kept = { params: of('asha'), query: { as: 'hr' as const } }
+    expect((await world.as('hari').get(readEmployee, kept)).signature).toMatchObject({ id })
+    const file = { params: { org: 'himal', id } }
+    expect((await world.as('bikash').ask(files.read, file)).status).toBe(404)
   })
   test('of another is not changed', async () => {
     const file_id = await uploaded(world.account('bikash'), 'picture')

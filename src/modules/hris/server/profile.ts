@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ageOn } from '#kernel/calendar/day.ts'
+import { addDays, ageOn } from '#kernel/calendar/day.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -9,9 +9,12 @@ import { mayEdit, mayRead } from '#modules/hris/domain/field-rights.ts'
 import { genderOf } from '#modules/hris/server/employee-query.ts'
 import { customFieldsOf, customIn, shownCustom } from '#modules/hris/server/custom-store.ts'
 import { lookOf } from '#modules/hris/server/custom-values.ts'
+import { rowOf, wireOf } from '#engines/file/file-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { agreedNotice } from '#modules/hris/server/agreed-notice.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
+import { nextStep } from '#modules/hris/server/next-step.ts'
+import { standingOn, unpaidDays } from '#modules/hris/server/standing.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 
@@ -23,9 +26,10 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
     customFieldsOf(ctx.db),
     settingOf(ctx.db, reviewSettings),
   ])
-  const { rights, is_self, asks } = seen
+  const { rights, is_self, asks, ways } = seen
   const isHr = ctx.as === 'hr'
   const status = statusOn(row, ctx.today)
+  const until = row.left_on && row.left_on < ctx.today ? row.left_on : ctx.today
   const keepsRecords = isHr && mayEdit(rights.basic)
   const separates =
     isHr && !is_self && allowed(ctx.org.codes, [P.hris.separation], 'write') && !ctx.org.is_audit
@@ -37,6 +41,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
     version: row.version,
     rights,
     asks,
+    ways,
     directory: {
       name_nepali: row.name_nepali,
       work_email: row.work_email,
@@ -87,7 +92,12 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
           contract_ends_on: row.contract_ends_on,
           left_on: row.left_on,
           leaving_reason: row.leaving_reason,
-          service: serviceOf(row.joined_on, row.left_on && row.left_on < ctx.today ? row.left_on : ctx.today),
+          standing: row.standing,
+          service: serviceOf(row.joined_on, until),
+          // so many days later, and the service would be as long as it is without them
+          net_service: serviceOf(addDays(row.joined_on, row.unpaid_days), until),
+          unpaid_days: row.unpaid_days,
+          next_step_on: row.next_step_on,
           notice_days: noticeDays(row.joined_on, ctx.today, row.agreed_notice_days),
           contract_notice_days: row.notice_days,
           retires_on: row.date_of_birth ? retirementOn(row.date_of_birth, retirement.retirement_age) : null,
@@ -96,6 +106,10 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
     custom: shownCustom(fields, customIn(row), lookOf(ctx, seen)),
     account:
       row.username && (keepsRecords || is_self || (isHr && mayRead(rights.basic))) ? accountOf(row) : null,
+    signature:
+      row.signature_file_id && (is_self || (isHr && mayRead(rights.basic)))
+        ? await signatureOf(ctx, row.signature_file_id)
+        : null,
     abilities: {
       change_picture: is_self || keepsRecords,
       block: opensLogins && row.is_active === true,
@@ -105,6 +119,11 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
       remove: isHr && !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.all], 'write'),
     },
   }
+}
+
+async function signatureOf(ctx: Ctx, fileId: string) {
+  const file = await rowOf(ctx, fileId)
+  return file ? wireOf(ctx, file) : null
 }
 
 type Stored = Awaited<ReturnType<typeof stored>>
@@ -133,6 +152,9 @@ async function stored(ctx: Ctx, id: string) {
       namedOf('religion', 'religion_id').as('religion'),
       namedOf('ethnicity', 'ethnicity_id').as('ethnicity'),
       agreedNotice(ctx.today).as('agreed_notice_days'),
+      standingOn(ctx.today).as('standing'),
+      unpaidDays(sql`least(${ctx.today}::date, e.left_on)`).as('unpaid_days'),
+      nextStep(ctx.today).as('next_step_on'),
       'c.username',
       'c.email as account_email',
       'c.is_active',

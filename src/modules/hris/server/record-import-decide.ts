@@ -31,6 +31,8 @@ export interface RecordImport {
   together?: (own: readonly Readonly<Values>[]) => CellErrors
   /** Columns of which no two people who work here have the same. */
   unique?: readonly string[]
+  /** The part of the record, as the policy of changes names its fields. */
+  section: string
   /** Nobody changes their own by a file; the sentence that says so. */
   notOwn?: string
 }
@@ -59,6 +61,8 @@ export interface RecordFacts {
   /** By column and number, the row of the file that gives it to somebody. */
   given: Map<string, number>
   today: string
+  /** By `section.field`, what nobody changes once it was entered. */
+  fixed: ReadonlySet<string>
 }
 type Decided = Decision<RecordWrite | null>
 
@@ -92,6 +96,7 @@ export function decideRecord(
   if (kind.single && row[kind.single] === undefined && stored === null)
     values[kind.single] =
       !kind.beside?.(values) && !records.some((record) => record.values[kind.single ?? ''])
+  Object.assign(errors, fixedFields(kind, stored, values, facts))
   Object.assign(errors, { ...kind.problems?.(values), ...errors })
   Object.assign(errors, { ...besideOthers(kind, { person, row, values, errors }, records, facts), ...errors })
   Object.assign(errors, {
@@ -174,6 +179,18 @@ function takenNumbers(
   }
   return errors
 }
+
+const fixedFields = (
+  { section }: RecordImport,
+  stored: StoredRecord | null,
+  values: Readonly<Values>,
+  { fixed }: RecordFacts,
+): CellErrors =>
+  Object.fromEntries(
+    Object.entries(stored?.values ?? {})
+      .filter(([name, old]) => old !== null && values[name] !== old && fixed.has(`${section}.${name}`))
+      .map(([name]) => [name, ['This stays as it was first entered.']]),
+  )
 
 const isSame = ({ same }: RecordImport, values: Values, row: RecordCells) =>
   same.every((name) => valueKey(String(values[name] ?? '')) === valueKey(row[name] ?? ''))

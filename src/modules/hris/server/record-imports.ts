@@ -20,6 +20,7 @@ import {
   type RecordWrite,
   type Values,
 } from '#modules/hris/server/record-import-decide.ts'
+import { fixedIn } from '#modules/hris/server/look.ts'
 import { peopleNamed } from '#modules/hris/server/record-import-people.ts'
 import {
   changedRecords,
@@ -42,6 +43,7 @@ const rulesOf = (fields: (typeof bankAccount | typeof emergencyContact | typeof 
 const kinds: RecordImport[] = [
   {
     declared: contactImport,
+    section: 'contacts',
     table: emergencyContact.table,
     key: 'id',
     rules: rulesOf(emergencyContact.fields),
@@ -49,6 +51,7 @@ const kinds: RecordImport[] = [
   },
   {
     declared: experienceImport,
+    section: 'experiences',
     table: experience.table,
     key: 'id',
     rules: rulesOf(experience.fields),
@@ -58,6 +61,7 @@ const kinds: RecordImport[] = [
   },
   {
     declared: bankImport,
+    section: 'banks',
     table: bankAccount.table,
     key: 'id',
     rules: rulesOf(bankAccount.fields),
@@ -71,6 +75,7 @@ const kinds: RecordImport[] = [
   },
   {
     declared: legalImport,
+    section: 'legal',
     table: 'employee_legal_info',
     key: 'employee_id',
     rules: legalFields,
@@ -103,6 +108,7 @@ function serveRecords(kind: RecordImport): ServedImporter {
         own: new Map(),
         given: new Map(),
         today,
+        fixed: await fixedIn(db),
       }
     },
     async decide({ db }, facts, rows) {

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Reach } from '#engines/thread/thread-server.ts'
 import { mayEdit } from '#modules/hris/domain/field-rights.ts'
+import { noteGroup } from '#modules/hris/server/readings.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import { records } from '#modules/hris/shared/records.ts'
 
-const proven = records.filter((record) => record.verifies !== false)
+const proven = records.filter((record) => record.verifies !== false || record.papers)
 
 /**
  * Who reaches the papers of a record: whoever may read the record in full. People bring the papers for their own, also
- * where the record itself is changed by request.
+ * where the record itself is changed by request; what was decided about them they only read.
  */
 export async function reachOfRecord(ctx: Ctx, id: string): Promise<Reach> {
   const { rows } = await sql<{ employee_id: string; noun: string }>`
@@ -26,5 +27,7 @@ export async function reachOfRecord(ctx: Ctx, id: string): Promise<Reach> {
   const { rights, is_self } = await lookAt(ctx, row.employee_id)
   const right = rights[declared.group]
   if (right === 'none' || right === 'masked') return 'none'
-  return mayEdit(right) || (is_self && ctx.as === 'user') ? 'write' : 'read'
+  await noteGroup(ctx, row.employee_id, declared.group, right, { about: declared.title })
+  const brings = is_self && ctx.as === 'user' && declared.verifies !== false
+  return mayEdit(right) || brings ? 'write' : 'read'
 }

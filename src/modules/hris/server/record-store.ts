@@ -16,6 +16,8 @@ export interface Hooks {
   before?: (ctx: Today, row: Row) => Promise<void> | void
   /** Refuses what the person would have altogether, once it is written. */
   after?: (ctx: Ctx, employeeId: string) => Promise<void>
+  /** What has to end with the record. */
+  removing?: (ctx: Ctx, id: string) => Promise<void>
 }
 
 /** Reads and writes one kind of a person's records. Rights are the caller's to ask; the employee is locked by then. */
@@ -41,7 +43,8 @@ export function recordStore<N extends string, F extends Fields>(
     ...['id', 'version', ...Object.keys(s.fields), ...Object.keys(s.shows ?? {})].map((name) =>
       sql.ref(name).as(name),
     ),
-    ...(s.verifies === false ? [] : proof(s.table)),
+    ...(s.verifies === false ? [] : proof),
+    ...(s.verifies === false && !s.papers ? [] : [papersOf(s.table)]),
   ]
   const rows = (ctx: Ctx, employeeId: string) =>
     openTables(ctx.db)
@@ -124,6 +127,7 @@ export function recordStore<N extends string, F extends Fields>(
     },
     async remove(ctx, employeeId, id) {
       await one(ctx, employeeId, id)
+      await hooks.removing?.(ctx, id)
       await openTables(ctx.db)
         .deleteFrom(s.table)
         .where(sql<boolean>`id = ${id}`)
@@ -138,12 +142,13 @@ export function recordStore<N extends string, F extends Fields>(
 }
 
 const unseen = { verified_at: null, verified_by: null }
-const proof = (table: string) => [
+const proof = [
   sql.ref('verified_at').as('verified_at'),
   sql<string | null>`(select c.full_name from account c where c.id = verified_by)`.as('verified_by'),
-  sql<number>`(select count(*) from attachment f where f.subject_type = ${recordPapers.subjectType}
-    and f.subject_id = ${sql.ref(`${table}.id`)})`.as('papers'),
 ]
+const papersOf = (table: string) =>
+  sql<number>`(select count(*) from attachment f where f.subject_type = ${recordPapers.subjectType}
+    and f.subject_id = ${sql.ref(`${table}.id`)})`.as('papers')
 
 function refusalFor(s: AnySubRecord, error: unknown): unknown {
   const constraint = violated(error)

@@ -1,8 +1,11 @@
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
+import { scoreKinds, scoreProblem } from '#modules/hris/domain/score.ts'
 import { reachOfRecord } from '#modules/hris/server/record-papers.ts'
 import { recordStore } from '#modules/hris/server/record-store.ts'
+import { followSuspensions } from '#modules/hris/server/suspended-logins.ts'
 import { serveSubRecord } from '#modules/hris/server/sub-record.ts'
 import {
   acknowledgeDiscipline,
@@ -10,6 +13,8 @@ import {
   insurance,
   medicalNote,
 } from '#modules/hris/shared/guarded-records.ts'
+import { localLevels } from '#modules/hris/shared/local-level.ts'
+import { placeProblems } from '#modules/hris/shared/nepal.ts'
 import {
   address,
   bankAccount,
@@ -27,7 +32,17 @@ import {
 /** The kinds of records of a person, by the nouns of their addresses. */
 export const stores = {
   contacts: recordStore(emergencyContact),
-  addresses: recordStore(address),
+  addresses: recordStore(address, {
+    before(_ctx, { country, province, district }) {
+      const text = (value: unknown) => (typeof value === 'string' ? value : null)
+      const problems = placeProblems({
+        country: text(country),
+        province: text(province),
+        district: text(district),
+      })
+      if (Object.keys(problems).length) throw invalid(problems)
+    },
+  }),
   family: recordStore(familyMember, {
     before(ctx, { date_of_birth }) {
       if (typeof date_of_birth === 'string' && date_of_birth > ctx.today)
@@ -35,13 +50,18 @@ export const stores = {
     },
   }),
   education: recordStore(education, {
-    before: (_ctx, row) =>
+    before(_ctx, row) {
       refuseBackwards(
         row,
         'started_in',
         'finished_in',
         'Year of completion cannot be before the year of beginning.',
-      ),
+      )
+      const { score_kind, score } = row
+      const kind = scoreKinds.find((known) => known === score_kind) ?? null
+      const problem = scoreProblem(kind, typeof score === 'string' ? score : null)
+      if (problem) throw invalid({ score: [problem] })
+    },
   }),
   experiences: recordStore(experience, {
     before(_ctx, { started_on, ended_on }) {
@@ -81,6 +101,15 @@ export const stores = {
         'Suspended until cannot be before Suspended from.',
       )
     },
+    after: followNow,
+    async removing(ctx, id) {
+      await ctx.db
+        .updateTable('employee_discipline')
+        .set({ suspended_from: null, suspended_to: null })
+        .where('id', '=', id)
+        .execute()
+      await followNow(ctx)
+    },
   }),
   banks: recordStore(bankAccount, {
     before(_ctx, { is_primary, share_percent, share_amount }) {
@@ -108,8 +137,26 @@ export const stores = {
   }),
 }
 
+/** A suspension that begins, ends or is corrected today is followed at once, not by the next night. */
+async function followNow(ctx: Ctx) {
+  const { tell } = await followSuspensions(ctx.db, ctx.today, ctx.now)
+  ctx.afterCommit(() => tell(ctx.services.bus))
+}
+
 export const recordRoutes: Route[] = [
   ...Object.values(stores).flatMap(serveSubRecord),
+  handle(localLevels, async (ctx, { query }) => {
+    const rows = await ctx.db
+      .selectFrom('employee_address')
+      .select('city')
+      .where('district', '=', query.district)
+      .where('city', 'is not', null)
+      .groupBy('city')
+      .orderBy('city')
+      .limit(100)
+      .execute()
+    return { results: rows.flatMap(({ city }) => city ?? []) }
+  }),
   handle(acknowledgeDiscipline, async (ctx, { params }) => {
     if (params.employee_id !== ctx.employee_id) throw notFound()
     const row = await stores.disciplinary.one(ctx, params.employee_id, params.id)

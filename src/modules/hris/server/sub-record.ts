@@ -4,7 +4,9 @@ import type { Ctx } from '#platform/context.ts'
 import { handle, type Input, type Route } from '#platform/route.ts'
 import { masked, type Right } from '#modules/hris/domain/field-rights.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
-import { rightTo } from '#modules/hris/server/look.ts'
+import { noteGroup } from '#modules/hris/server/readings.ts'
+import { refuseUnremovable, refuseUnwritable } from '#modules/hris/server/field-ways.ts'
+import { rightTo, writerOf } from '#modules/hris/server/look.ts'
 import type { RecordStore, Row } from '#modules/hris/server/record-store.ts'
 
 /** Serves a declared list of a person's things, with the rights of its group of fields. */
@@ -17,28 +19,32 @@ export function serveSubRecord(store: RecordStore): Route[] {
     handle(s.list, async (ctx, { params }) => {
       const right = await rightTo(ctx, params.employee_id, s.group, 'read')
       const results = await store.all(ctx, params.employee_id)
+      if (results.length) await noteGroup(ctx, params.employee_id, s.group, right)
       return { right, results: results.map((row) => shown(row, right)) } as never
     }),
     handle(s.create, async (ctx, { params, body }) => {
-      await rightTo(ctx, params.employee_id, s.group, 'write')
+      const seen = await writerOf(ctx, params.employee_id, s.group)
+      refuseUnwritable(seen, ctx.as, s.noun, null, body as Row)
       await lockEmployee(ctx, params.employee_id)
       return (await store.add(ctx, params.employee_id, body as Row)) as never
     }),
     handle(s.update as Endpoint, async (ctx: Ctx, { params, body }: Input<Endpoint>) => {
       const { employee_id = '', id = '' } = params as Record<string, string>
-      await rightTo(ctx, employee_id, s.group, 'write')
+      const seen = await writerOf(ctx, employee_id, s.group)
       await lockEmployee(ctx, employee_id)
       const { version, ...change } = body as Row & { version: number }
       const current = await store.one(ctx, employee_id, id)
       if (current['version'] !== version)
         throw conflict('Somebody else has changed this. Reload and try again.', { current })
       const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      refuseUnwritable(seen, ctx.as, s.noun, current, values)
       return (await store.change(ctx, employee_id, current, values)) as never
     }),
     ...(s.verifies === false ? [] : [verification(store)]),
     handle(s.remove as Endpoint, async (ctx: Ctx, { params }: Input<Endpoint>) => {
       const { employee_id = '', id = '' } = params as Record<string, string>
-      await rightTo(ctx, employee_id, s.group, 'write')
+      const seen = await writerOf(ctx, employee_id, s.group)
+      refuseUnremovable(seen, ctx.as, s.noun, await store.one(ctx, employee_id, id))
       await store.remove(ctx, employee_id, id)
       return undefined as never
     }),

@@ -6,6 +6,7 @@ import { foundBy } from '#platform/person-search.ts'
 import { handle, handleOpen, type Route } from '#platform/route.ts'
 import { statusOn, type EmploymentDays } from '#modules/hris/domain/employment.ts'
 import { inOrganizationOf } from '#modules/hris/server/any-organization.ts'
+import { standingOn } from '#modules/hris/server/standing.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
 import { myTeam, subordinatePermissions, type TeamMember } from '#modules/hris/shared/supervisor.ts'
 
@@ -18,7 +19,7 @@ export const teamRoutes: Route[] = [
       sql<{ count: number }>`with recursive ${team} select count(*) as count ${found}`.execute(ctx.db),
       sql<Omit<TeamMember, 'status'> & EmploymentDays>`with recursive ${team}
         select e.id, ${personOf(sql`e.id`, ctx.today)} as person, e.joined_on, e.left_on, e.probation_ends_on, e.confirmed_on,
-          e.work_email, e.mobile, t.level,
+          e.work_email, e.mobile, t.level, ${standingOn(ctx.today)} as standing,
           (select count(*) from supervisor_link l where l.supervisor_id = e.id) as direct_count
         ${found} order by t.level, e.full_name, e.id limit ${query.limit} offset ${query.offset}`.execute(
         ctx.db,

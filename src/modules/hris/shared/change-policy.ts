@@ -1,11 +1,27 @@
+import { z } from 'zod'
+import { fieldMessages } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
+import { isSection, sectionOf } from '#modules/hris/shared/change-sections.ts'
 
-const ways = ['Directly', 'By request', 'Never'] as const
-const asked = ['By request', 'Never'] as const
+export const ways = ['Directly', 'By request', 'Never', 'Read-only'] as const
+export type Way = (typeof ways)[number]
+export const asked = ['By request', 'Never', 'Read-only'] as const
 
-/** How people change their own record: at once, by asking HR, or not at all. */
+/** By `section.field`: fields that are changed in another way than the rest of their group. */
+const FieldRules = z.record(z.string(), z.enum(ways, fieldMessages.choice)).superRefine((rules, ctx) => {
+  for (const key of Object.keys(rules)) {
+    const [section = '', name = ''] = key.split('.')
+    if (!isSection(section) || !(name in sectionOf(section).fields))
+      ctx.addIssue({ code: 'custom', message: `There is no field ${key}.`, path: [key] })
+    else if (rules[key] === 'Directly' && guarded.some((one) => one === sectionOf(section).group))
+      ctx.addIssue({ code: 'custom', message: 'This is never changed alone.', path: [key] })
+  }
+})
+const guarded = ['basic', 'legal', 'bank'] as const
+
+/** How people change their own record: at once, by asking HR, not at all, or nobody at all; by group, and by single field. */
 export const changePolicy = singleton('/hris/{org}/change-policy', {
   title: 'What People May Change',
   key: 'change_policy',
@@ -21,6 +37,12 @@ export const changePolicy = singleton('/hris/{org}/change-policy', {
     legal: field.choice('Legal information', asked, { hint: 'Numbers of identity: never alone.' }),
     bank: field.choice('Bank accounts', asked, { hint: 'Where the pay goes: never alone.' }),
     medical: field.choice('Health and insurance', ways),
+    bank_wait_days: field.number(
+      'Days until a changed account takes effect',
+      { min: 0, max: 62 },
+      { hint: 'From the approval of a request. Until then the pay goes where it went.' },
+    ),
+    fields: { kind: 'text', title: 'Single fields', required: false, schema: FieldRules },
   },
   initial: {
     basic: 'By request',
@@ -33,5 +55,7 @@ export const changePolicy = singleton('/hris/{org}/change-policy', {
     legal: 'By request',
     bank: 'By request',
     medical: 'By request',
+    bank_wait_days: 7,
+    fields: {},
   },
 })

@@ -4,6 +4,7 @@ import { fieldMessages, remarks } from '#kernel/fields.ts'
 import { oneOf } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { thread } from '#engines/thread/thread.ts'
 import { sectionNames } from '#modules/hris/shared/change-sections.ts'
 import { customKinds } from '#modules/hris/shared/custom-value.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
@@ -53,6 +54,13 @@ export const changeRequest = requestType('change_request', '/hris/{org}/change-r
   }),
   filters: z.object({ section: oneOf(sectionNames) }),
   columns: { section: { title: 'Part of the profile' }, action: { title: 'Action' } },
+})
+
+/** What is said about a request, and the papers that prove it. */
+export const changeThread = thread('change_request', '/hris/{org}/change-request', {
+  user: true,
+  supervisor: true,
+  hr: [P.hris.changeRequests],
 })
 
 /** Which fields of an open request are accepted; approving then writes those and leaves the others. */

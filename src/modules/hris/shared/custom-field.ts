@@ -9,7 +9,7 @@ import { customKinds } from '#modules/hris/shared/custom-value.ts'
 /** Who sees it: HR always, and those up to here. */
 export const audiences = ['HR', 'Employee', 'Supervisor', 'Everybody'] as const
 /** How people change their own. */
-export const customWays = ['Directly', 'By request', 'Never'] as const
+export const customWays = ['Directly', 'By request', 'Never', 'Read-only'] as const
 
 const options = z
   .array(z.string().trim().min(1, fieldMessages.choice).max(100, fieldMessages.tooLong('A choice', 100)))

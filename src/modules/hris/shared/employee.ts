@@ -3,10 +3,12 @@ import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, text } from '#kernel/fields.ts'
 import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import { StoredFile } from '#engines/file/file.ts'
 import { Person } from '#kernel/person.ts'
 import { customFilter, CustomFieldValue, CustomInput } from '#modules/hris/shared/custom-info.ts'
 import { CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
+import { ways } from '#modules/hris/shared/change-policy.ts'
 import { fieldGroups, rightsShape } from '#modules/hris/shared/field-groups.ts'
 import {
   basicFields,
@@ -20,6 +22,7 @@ import {
 } from '#modules/hris/shared/employee-fields.ts'
 import { legalFields } from '#modules/hris/shared/legal-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
+import { standings } from '#modules/hris/shared/standing.ts'
 import { sections } from '#modules/hris/shared/section.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
@@ -35,6 +38,8 @@ export const EmployeeRow = z.object({
   left_on: z.string().nullable(),
   leaving_reason: z.string().nullable(),
   status: z.enum(employmentStatuses),
+  /** Suspended or on long leave on the day; null for most. */
+  standing: z.enum(standings).nullable(),
   work_email: z.string().nullable(),
   mobile: z.string().nullable(),
   /** By the codes of the organization's own fields, those that the viewer may read. */
@@ -47,6 +52,7 @@ export const employeeFilters = {
   status: z.enum(['current', 'past', 'all'], { error: fieldMessages.choice }).default('current'),
   ...placeFilters,
   marital_status: oneOf(maritalStatuses),
+  standing: oneOf(standings),
   born_from: optional(day('Born from')),
   born_to: optional(day('Born to')),
   /** Whose profile has nothing in this section. */
@@ -86,6 +92,7 @@ export const employees = get('/hris/{org}/employees/', {
       'person.division.name': { title: 'Division' },
       employment_type: { title: 'Employment type' },
       status: { title: 'Status' },
+      standing: { title: 'Standing' },
       joined_on: { title: 'Joined on', kind: 'day' },
       left_on: { title: 'Left on', kind: 'day' },
       leaving_reason: { title: 'Leaving reason' },
@@ -126,6 +133,8 @@ export const Profile = z.object({
   rights: z.object(rightsShape),
   /** What the viewer may ask HR to change: of their own, as the organization says. */
   asks: z.array(z.enum(fieldGroups)),
+  /** How each field of a section is changed: one’s own, and for HR; of others nothing is said. */
+  ways: z.record(z.string(), z.record(z.string(), z.enum(ways))),
   directory: z.object({
     name_nepali: z.string().nullable(),
     work_email: z.string().nullable(),
@@ -178,7 +187,13 @@ export const Profile = z.object({
       contract_ends_on: z.string().nullable(),
       left_on: z.string().nullable(),
       leaving_reason: z.string().nullable(),
+      standing: z.enum(standings).nullable(),
       service: z.object({ years: z.number(), months: z.number(), days: z.number() }),
+      /** The same without long leaves without pay, and how many days those were. */
+      net_service: z.object({ years: z.number(), months: z.number(), days: z.number() }),
+      unpaid_days: z.number(),
+      /** When the next step of the level is due. */
+      next_step_on: z.string().nullable(),
       /** Days of notice today: what the contract says, else the level, at least what the law does (Labour Act 144). */
       notice_days: z.number(),
       contract_notice_days: z.number().nullable(),
@@ -196,6 +211,8 @@ export const Profile = z.object({
       last_login_at: z.string().nullable(),
     })
     .nullable(),
+  /** The image of their signature, for those who may see it: themselves and who keeps their record. */
+  signature: StoredFile.nullable(),
   /** What the viewer may do with the record itself. */
   abilities: z.object({
     change_picture: z.boolean(),
@@ -265,12 +282,12 @@ export const removeEmployee = del('/hris/{org}/employees/{id}/', { access: { hr:
 /** One's own profile, without knowing one's id. */
 export const readMyself = get('/hris/{org}/me/', { access: { user: true }, response: Profile })
 
-/** The uploaded image that shows the person, or null to take it away. */
+/** The uploaded image that shows the person, or that they sign with, or null to take it away. */
 export const setPicture = post('/hris/{org}/employees/{id}/picture/', {
   access: { user: true, ...write },
   query: hatQuery,
   body: z.object({
-    kind: z.enum(['profile', 'cover'], { error: fieldMessages.choice }).default('profile'),
+    kind: z.enum(['profile', 'cover', 'signature'], { error: fieldMessages.choice }).default('profile'),
     file_id: z.uuid(fieldMessages.choice).nullable(),
   }),
   response: Profile,

@@ -48,6 +48,7 @@ export const medicalNote = subRecord('medical', {
 /** Warnings and suspensions. */
 export const discipline = subRecord('disciplinary', {
   verifies: false,
+  papers: true,
   title: 'Disciplinary action',
   plural: 'Disciplinary actions',
   table: 'employee_discipline',

@@ -50,6 +50,17 @@ export const contactImport = importer<ImportColumns>({
       kind: 'phone',
       aliases: ['Mobile', 'Number', 'Contact number', 'Phone number', 'फोन'],
     },
+    kind: {
+      title: 'Kind',
+      kind: 'choice',
+      aliases: ['Contact type', 'Type of number', 'Phone type'],
+      values: {
+        Mobile: ['cell', 'mobile phone', 'मोबाइल'],
+        Home: ['house', 'landline', 'घर'],
+        Work: ['office', 'कार्यालय'],
+        Other: ['others', 'अन्य'],
+      },
+    },
     is_emergency: { title: 'Call in an emergency', kind: 'boolean', aliases: ['Emergency', 'Is emergency'] },
   },
 })
@@ -93,6 +104,7 @@ export const experienceImport = importer<ImportColumns>({
 export const bankImport = importer<ImportColumns>({
   name: 'bank-information',
   title: 'Bank Information',
+  reads: 'Bank account',
   noun: { one: 'bank account', other: 'bank accounts' },
   access,
   screen: '/admin/{slug}/hris/import/bank-information',
@@ -147,6 +159,7 @@ export const bankImport = importer<ImportColumns>({
 export const legalImport = importer<ImportColumns>({
   name: 'legal-information',
   title: 'Legal Information',
+  reads: 'Identity',
   noun: { one: 'person', other: 'people' },
   access,
   screen: '/admin/{slug}/hris/import/legal-information',

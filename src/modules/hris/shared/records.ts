@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
 import { day, name, optional, phone, text } from '#kernel/fields.ts'
 import { field } from '#engines/settings/field.ts'
@@ -41,9 +42,11 @@ export const address = subRecord('addresses', {
   fields: {
     kind: field.choice('Kind', ['Permanent', 'Temporary']),
     address: field.text('Address', 255),
-    city: field.optionalText('City or municipality', 100),
-    district: field.optionalText('District', 100),
     country: field.optionalText('Country', 60),
+    province: field.optionalText('Province', 60),
+    district: field.optionalText('District', 100),
+    city: field.optionalText('City or municipality', 100),
+    ward: field.optionalNumber('Ward', { min: 1, max: 60 }),
   },
   order: 'kind',
   unique: { employee_address_once: 'kind' },
@@ -82,6 +85,13 @@ export const education = subRecord('education', {
     board: field.optionalText('Board or university', 150),
     started_in: field.optionalNumber('Year of beginning', { min: 1940, max: 2200 }),
     finished_in: field.number('Year of completion', { min: 1940, max: 2200 }),
+    score_kind: field.optionalChoice('Score in terms of', [
+      'Percentage',
+      'GPA of 4',
+      'CGPA of 10',
+      'Division',
+      'Letter grade',
+    ]),
     score: field.optionalText('Score', 30),
   },
   order: 'finished_in',
@@ -130,6 +140,8 @@ export const bankAccount = subRecord('banks', {
       { hint: 'Instead of a percent.' },
     ),
   },
+  /** From when the pay goes there, where an approved request waits. */
+  shows: { effective_on: z.string().nullable() },
   masked: ['account_number'],
   order: 'bank_name',
   single: 'is_primary',

@@ -29,6 +29,8 @@ export function subRecord<const N extends string, const F extends Fields>(
     unique?: Record<string, keyof F & string>
     /** What HR does not check against a paper. */
     verifies?: false
+    /** Papers may hang on it, though there is nothing to check by them. */
+    papers?: true
     /** What is shown beside the fields, and written otherwise. */
     shows?: Record<string, ZodType>
   },

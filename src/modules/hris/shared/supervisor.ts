@@ -4,6 +4,7 @@ import { fieldMessages, reference } from '#kernel/fields.ts'
 import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { standings } from '#modules/hris/shared/standing.ts'
 import { employmentStatuses, version } from '#modules/hris/shared/employee-fields.ts'
 
 const order = z
@@ -50,6 +51,7 @@ export const TeamMember = z.object({
   person: Person,
   joined_on: z.string(),
   status: z.enum(employmentStatuses),
+  standing: z.enum(standings).nullable(),
   work_email: z.string().nullable(),
   mobile: z.string().nullable(),
   /** 1 reports to the viewer; 2 to somebody who does. */

@@ -1,12 +1,15 @@
-import { useAction } from '#ui/data/query.ts'
+import { tellOfAction, useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { WireError } from '#ui/data/failure.ts'
 import { SchemaForm, type DeclaredFields } from '#ui/form/schema-form.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Callout } from '#ui/show/callout.tsx'
 import { field } from '#engines/settings/field.ts'
-import { changeRequest, type ChangeInput } from '#modules/hris/shared/change-request.ts'
+import { changeRequest, changeThread, type ChangeInput } from '#modules/hris/shared/change-request.ts'
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
+import { drawnOf } from '#modules/hris/web/address-fields.tsx'
+import { isAsked, marked, type Ways } from '#modules/hris/web/field-ways.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 /** What is asked for: a record that is changed or taken away, or `null` for a new one. */
@@ -16,6 +19,8 @@ export interface Wish {
   row: (Record<string, unknown> & { id?: string }) | null
   /** Of the section that the organization defines: its fields, and which part of them is meant. */
   own?: { title: string; fields: DeclaredFields }
+  /** How each field of the section is changed. */
+  ways?: Ways
 }
 
 const reason = () => field.optionalText(t('change.reason'), 255, { long: true })
@@ -24,8 +29,19 @@ const reason = () => field.optionalText(t('change.reason'), 255, { long: true })
 export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () => void }) {
   const { org } = useScope()
   const create = useAction(changeRequest.create, { success: t('change.sent'), errors: 'caller' })
+  const attach = useAction(changeThread.attachments.create, { errors: 'caller' })
+  /** The request stands by now: what went wrong with the paper is told, and it can be sent again from there. */
+  const prove = async (id: string, file: File) => {
+    const body = new FormData()
+    body.append('file', file)
+    try {
+      await attach.attempt({ params: { org, id }, query: { as: 'user' }, body } as never)
+    } catch (error) {
+      tellOfAction(error)
+    }
+  }
   const section = wish && sectionOf(wish.section)
-  const send = async ({ remarks, ...values }: Record<string, unknown>, replace = false) => {
+  const send = async ({ remarks, evidence, ...values }: Record<string, unknown>, replace = false) => {
     if (!wish) return
     const { action, row } = wish
     const body = {
@@ -37,12 +53,13 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
       replace,
     }
     try {
-      await create.attempt({ params: { org }, body })
+      const { id } = await create.attempt({ params: { org }, body })
+      if (evidence instanceof File) await prove(id, evidence)
     } catch (error) {
       const isOpen = error instanceof WireError && error.status === 409 && !replace
       if (!isOpen || !(await confirm({ subtitle: t('change.replaceAsk'), yes: t('change.replace') })))
         throw error
-      await send({ remarks, ...values }, true)
+      await send({ remarks, evidence, ...values }, true)
     }
   }
   return (
@@ -54,13 +71,16 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
       }
       size={640}
     >
+      {wish && isAsked(wish.ways ?? {}) && <Callout tone="info" title={t('ways.all')} />}
       {wish && section && (
         <SchemaForm
           place="dialog"
           fields={{
-            ...(wish.action === 'Delete' ? {} : (wish.own?.fields ?? section.fields)),
+            ...(wish.action === 'Delete' ? {} : fieldsOf(wish, section.fields)),
             remarks: { ...reason(), required: true },
+            evidence: { kind: 'file', title: t('change.evidence'), required: false },
           }}
+          drawn={drawnOf(wish.section)}
           row={wish.row}
           start={startOf(section.fields)}
           submitTitle={t('change.send')}
@@ -71,6 +91,11 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
       )}
     </Dialog>
   )
+}
+
+function fieldsOf({ action, row, own, ways = {} }: Wish, declared: DeclaredFields) {
+  if (own) return own.fields
+  return marked(declared, ways, action === 'Create' ? 'ask-new' : 'ask', row)
 }
 
 const startOf = (fields: Record<string, { initial?: unknown }>) =>

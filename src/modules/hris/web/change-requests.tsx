@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import { Attachments } from '#engines/thread/attachments-web.tsx'
+import { Thread } from '#engines/thread/thread-web.tsx'
 import { Link } from '@tanstack/react-router'
 import { P } from '#kernel/permission.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
-import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
-import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import { useScope } from '#ui/data/scope.tsx'
-import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { changeRequest, changeThread } from '#modules/hris/shared/change-request.ts'
 import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
 import { ChangedFields, changeColumns, changeFacts } from '#modules/hris/web/change-parts.tsx'
+import { ChangePolicyScreen } from '#modules/hris/web/change-policy.tsx'
 import { LetterRequests } from '#modules/hris/web/letter-requests.tsx'
 import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
@@ -20,6 +21,21 @@ const titles = () =>
     supervisor: [t('change.team'), t('change.teamHint')],
     hr: [t('change.hr'), t('change.hrHint')],
   }) as const
+
+/** The papers that prove it, and what is said about it. */
+function ChangeTalk({ id, own }: { id: string; own: boolean }) {
+  const { org, as, may } = useScope()
+  const mayWrite = own || (as === 'hr' && may([P.hris.changeRequests], 'write'))
+  return (
+    <section aria-label={t('change.evidence')}>
+      <Title order={3} size="h5" mb="xs" mt="md">
+        {t('change.evidence')}
+      </Title>
+      <Attachments declared={changeThread} id={id} org={org} as={as} mayAttach={mayWrite} />
+      <Thread declared={changeThread} id={id} org={org} as={as} mayReply={mayWrite} />
+    </section>
+  )
+}
 
 /** Changes that people ask for in their records: the person asks, HR decides field by field, supervisors see. */
 export default function ChangeRequests() {
@@ -49,8 +65,7 @@ export default function ChangeRequests() {
     />
   )
   if (kinds && shown === 'letters') return <LetterRequests>{kinds}</LetterRequests>
-  if (choice && shown === 'policy')
-    return <SingletonScreen declared={changePolicy} subtitle={t('change.policyHint')} action={choice} />
+  if (choice && shown === 'policy') return <ChangePolicyScreen action={choice} />
   return (
     <RequestsScreen
       declared={changeRequest}
@@ -58,7 +73,12 @@ export default function ChangeRequests() {
       subtitle={subtitle}
       columns={changeColumns()}
       facts={changeFacts}
-      more={(request) => <ChangedFields request={request} />}
+      more={(request) => (
+        <>
+          <ChangedFields request={request} />
+          {request.fields.length > 0 && <ChangeTalk id={request.id} own={as === 'user'} />}
+        </>
+      )}
       waits={as !== 'supervisor'}
       filters={[
         {

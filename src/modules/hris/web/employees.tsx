@@ -15,6 +15,8 @@ import { useExports } from '#engines/exchange/exporting-web.ts'
 import { employees, type EmployeeRow } from '#modules/hris/shared/employee.ts'
 import { useCustomColumns } from '#modules/hris/web/custom-columns.ts'
 import { peopleFilters, segmentFilter } from '#modules/hris/web/public-people-filters.ts'
+import { standings } from '#modules/hris/shared/standing.ts'
+import { Standings } from '#modules/hris/web/standing-badge.tsx'
 import { t } from '#modules/hris/web/list-words.ts'
 
 const Segments = lazy(async () => ({
@@ -140,6 +142,16 @@ function dayFilters(status: Standing): Filter[] {
       ? []
       : [days('probation', t('columns.probation')), days('contract', t('columns.contract'))]),
     days('birthday', t('columns.birthday')),
+    ...(status === 'past'
+      ? []
+      : [
+          {
+            name: 'standing',
+            title: t('columns.standing'),
+            options: standings.map((value) => ({ value, label: t(`standing.${value}`) })),
+            multiple: true,
+          },
+        ]),
   ]
 }
 
@@ -173,5 +185,10 @@ const columnsFor = (status: Standing): Column<EmployeeRow>[] => [
         { key: 'left_on', title: t('columns.left'), kind: 'date', sortable: true },
         { key: 'leaving_reason', title: t('columns.reason'), hidden: status === 'all' },
       ] satisfies Column<EmployeeRow>[])),
-  { key: 'status', title: t('columns.status'), kind: 'badge', hidden: status === 'past' },
+  {
+    key: 'status',
+    title: t('columns.status'),
+    hidden: status === 'past',
+    render: (row) => <Standings {...row} />,
+  },
 ]

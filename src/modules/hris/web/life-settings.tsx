@@ -1,9 +1,11 @@
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
-import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
+import { SingletonForm, SingletonScreen } from '#engines/settings/singleton-web.tsx'
 import { changeType, reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
+import { standingSettings } from '#modules/hris/shared/standing.ts'
+import styles from '#modules/hris/web/hris.module.css'
 import { t } from '#modules/hris/web/words.ts'
 
 const screens = {
@@ -11,7 +13,12 @@ const screens = {
   taskTemplate: () => <SettingsScreen declared={taskTemplate} subtitle={t('life.templates')} />,
   taskTemplateItem: () => <SettingsScreen declared={taskTemplateItem} subtitle={t('life.templateItems')} />,
   changeType: () => <SettingsScreen declared={changeType} subtitle={t('life.changeTypes')} />,
-  review: () => <SingletonScreen declared={reviewSettings} subtitle={t('life.reviewSettings')} />,
+  review: () => (
+    <SingletonScreen declared={reviewSettings} subtitle={t('life.reviewSettings')}>
+      <h2 className={styles.below}>{standingSettings.title}</h2>
+      <SingletonForm declared={standingSettings} />
+    </SingletonScreen>
+  ),
   resignation: () => (
     <SingletonScreen declared={resignationSettings} subtitle={t('life.resignationSettings')} />
   ),

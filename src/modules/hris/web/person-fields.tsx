@@ -22,21 +22,35 @@ export interface BasicValues {
 }
 const B = fieldsOf<BasicValues>()
 
+/** What is said of a field of this name, and whether it is filled in here at all. */
+export type Noted = (name: string) => { hint?: string; disabled?: boolean }
+const nothingNoted: Noted = () => ({})
+
 /** Group `basic`: in the form that adds and in the dialog that edits. */
-export const BasicFields = () => (
+export const BasicFields = ({ noted = nothingNoted }: { noted?: Noted }) => (
   <>
-    <B.Select name="title" label={t('fields.title')} options={[...titles]} />
-    <B.Text name="first_name" label={t('fields.first')} required />
-    <B.Text name="middle_name" label={t('fields.middle')} />
-    <B.Text name="last_name" label={t('fields.last')} />
-    <B.Text name="name_nepali" label={t('fields.nepali')} />
-    <B.Select name="gender" label={t('fields.gender')} options={[...genders]} />
-    <B.Date name="date_of_birth" label={t('fields.birth')} />
-    <B.Select name="marital_status" label={t('fields.marital')} options={[...maritalStatuses]} />
-    <B.Select name="blood_group" label={t('fields.blood')} options={[...bloodGroups]} />
-    <B.Date name="married_on" label={t('fields.married')} />
-    <B.Text name="nationality" label={t('fields.nationality')} />
-    <B.Text name="preferred_name" label={t('fields.preferred')} />
+    <B.Select name="title" label={t('fields.title')} options={[...titles]} {...noted('title')} />
+    <B.Text name="first_name" label={t('fields.first')} required {...noted('first_name')} />
+    <B.Text name="middle_name" label={t('fields.middle')} {...noted('middle_name')} />
+    <B.Text name="last_name" label={t('fields.last')} {...noted('last_name')} />
+    <B.Text name="name_nepali" label={t('fields.nepali')} {...noted('name_nepali')} />
+    <B.Select name="gender" label={t('fields.gender')} options={[...genders]} {...noted('gender')} />
+    <B.Date name="date_of_birth" label={t('fields.birth')} {...noted('date_of_birth')} />
+    <B.Select
+      name="marital_status"
+      label={t('fields.marital')}
+      options={[...maritalStatuses]}
+      {...noted('marital_status')}
+    />
+    <B.Select
+      name="blood_group"
+      label={t('fields.blood')}
+      options={[...bloodGroups]}
+      {...noted('blood_group')}
+    />
+    <B.Date name="married_on" label={t('fields.married')} {...noted('married_on')} />
+    <B.Text name="nationality" label={t('fields.nationality')} {...noted('nationality')} />
+    <B.Text name="preferred_name" label={t('fields.preferred')} {...noted('preferred_name')} />
   </>
 )
 export const emptyBasic: BasicValues = {
@@ -94,13 +108,18 @@ export interface ContactValues {
 const C = fieldsOf<ContactValues>()
 
 /** Group `contact`. The work e-mail is HR's: it is where links to sign in are sent. */
-export const ContactFields = ({ own = false }: { own?: boolean }) => (
+export const ContactFields = ({ own = false, noted = nothingNoted }: { own?: boolean; noted?: Noted }) => (
   <>
     <C.Text name="work_email" label={t('fields.workEmail')} disabled={own} />
-    <C.Text name="personal_email" label={t('fields.personalEmail')} />
-    <C.Text name="mobile" label={t('fields.mobile')} />
-    <C.Text name="extension" label={t('fields.extension')} />
-    <C.Text name="linkedin" label={t('fields.linkedin')} placeholder="https://www.linkedin.com/in/…" />
+    <C.Text name="personal_email" label={t('fields.personalEmail')} {...noted('personal_email')} />
+    <C.Text name="mobile" label={t('fields.mobile')} {...noted('mobile')} />
+    <C.Text name="extension" label={t('fields.extension')} {...noted('extension')} />
+    <C.Text
+      name="linkedin"
+      label={t('fields.linkedin')}
+      placeholder="https://www.linkedin.com/in/…"
+      {...noted('linkedin')}
+    />
   </>
 )
 export const emptyContact: ContactValues = {

@@ -14,6 +14,7 @@ import styles from '#modules/hris/web/hris.module.css'
 import { EditEmployment } from '#modules/hris/web/edit-employment.tsx'
 import { LoginActions } from '#modules/hris/web/login-actions.tsx'
 import { EditBasic, EditContact } from '#modules/hris/web/profile-edit.tsx'
+import { SignaturePanel } from '#modules/hris/web/signature-panel.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 type Part = 'basic' | 'contact'
@@ -35,7 +36,11 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
   const ask = (section: Part, row: Record<string, unknown>) =>
     own &&
     profile.asks.includes(section) && (
-      <Button size="compact-sm" variant="subtle" onClick={() => setWish({ section, action: 'Update', row })}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => setWish({ section, action: 'Update', row, ways: profile.ways[section] ?? {} })}
+      >
         {t('change.ask')}
       </Button>
     )
@@ -51,7 +56,12 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
       {contact && (
         <Panel
           title={t('profile.contact')}
-          action={edit('contact') || ask('contact', contact)}
+          action={
+            <span>
+              {ask('contact', contact)}
+              {edit('contact')}
+            </span>
+          }
           facts={[
             { label: t('fields.workEmail'), value: contact.work_email },
             { label: t('fields.personalEmail'), value: contact.personal_email },
@@ -122,6 +132,7 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
           ]}
         />
       )}
+      <SignaturePanel profile={profile} own={own} />
       <CustomPanels profile={profile} own={own} onAsk={setWish} />
       {own && <ChangeForm wish={wish} onClose={() => setWish(null)} />}
       {basic && (
@@ -169,6 +180,15 @@ const employmentFacts = (e: NonNullable<Profile['employment']>): Fact[] => [
   { label: t('fields.hired'), value: e.hired_on && <Day value={e.hired_on} /> },
   { label: t('fields.joined'), value: <Day value={e.joined_on} /> },
   { label: t('fields.service'), value: t('fields.serviceValue', e.service) },
+  ...(e.unpaid_days > 0
+    ? [
+        {
+          label: t('fields.netService'),
+          value: `${t('fields.serviceValue', e.net_service)} (${t('fields.unpaidDays', { count: e.unpaid_days })})`,
+        },
+      ]
+    : []),
+  ...(e.next_step_on ? [{ label: t('fields.nextStep'), value: <Day value={e.next_step_on} /> }] : []),
   { label: t('fields.probation'), value: e.probation_ends_on && <Day value={e.probation_ends_on} /> },
   { label: t('fields.confirmed'), value: e.confirmed_on && <Day value={e.confirmed_on} /> },
   { label: t('fields.contract'), value: e.contract_ends_on && <Day value={e.contract_ends_on} /> },

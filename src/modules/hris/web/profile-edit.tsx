@@ -12,6 +12,7 @@ import {
   type BasicValues,
   type ContactValues,
 } from '#modules/hris/web/person-fields.tsx'
+import { wayNote } from '#modules/hris/web/field-ways.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 interface Dialogue {
@@ -31,6 +32,7 @@ export function EditBasic({
   const update = useAction(updateEmployee, { success: t('form.updated') })
   const { age: _, date_of_birth, nationality, preferred_name, married_on, ...rest } = basic
   const { background } = profile
+  const ways = profile.ways['basic'] ?? {}
   const start: BasicValues & BackgroundValues = {
     ...rest,
     name_nepali: text(profile.directory.name_nepali),
@@ -59,7 +61,7 @@ export function EditBasic({
         onCancel={onClose}
       >
         <FieldGrid>
-          <BasicFields />
+          <BasicFields noted={(name) => wayNote(ways[name], 'hr', Boolean(Reflect.get(start, name))) ?? {}} />
           {background && <BackgroundFields background={background} />}
         </FieldGrid>
       </FormShell>
@@ -76,6 +78,7 @@ export function EditContact({
 }: Dialogue & { contact: NonNullable<Profile['contact']>; own: boolean }) {
   const { org, as } = useScope()
   const update = useAction(updateContact, { success: t('form.updated') })
+  const ways = profile.ways['contact'] ?? {}
   const start: ContactValues = {
     work_email: text(contact.work_email),
     personal_email: text(contact.personal_email),
@@ -98,7 +101,10 @@ export function EditContact({
         onSaved={onClose}
         onCancel={onClose}
       >
-        <ContactFields own={own} />
+        <ContactFields
+          own={own}
+          noted={(name) => wayNote(ways[name], own ? 'own' : 'hr', Boolean(Reflect.get(start, name))) ?? {}}
+        />
       </FormShell>
     </Dialog>
   )

@@ -118,12 +118,12 @@ function PictureButton({ profile }: { profile: Profile }) {
   )
 }
 
-const images = 'image/png,image/jpeg,image/webp'
+export const images = 'image/png,image/jpeg,image/webp'
 
-function usePictureChange({ id }: Profile, kind: 'profile' | 'cover') {
+export function usePictureChange({ id }: Profile, kind: 'profile' | 'cover' | 'signature') {
   const { org, as } = useScope()
   const [busy, setBusy] = useState(false)
-  const saved = kind === 'cover' ? t('profile.coverSaved') : t('profile.pictureSaved')
+  const saved = t(saidOf[kind])
   const save = useAction(setPicture, { success: saved })
   const put = (file_id: string | null) =>
     save.run({ params: { org, id }, query: { as }, body: { kind, file_id } })
@@ -131,7 +131,7 @@ function usePictureChange({ id }: Profile, kind: 'profile' | 'cover') {
     if (!file) return
     setBusy(true)
     try {
-      await put((await upload(org, file, 'picture')).id)
+      await put((await upload(org, file, kind === 'signature' ? kind : 'picture')).id)
     } catch (error) {
       // what is no picture, or too large a one
       tellOfAction(error)
@@ -140,7 +140,18 @@ function usePictureChange({ id }: Profile, kind: 'profile' | 'cover') {
     }
   }
   const remove = async () => {
-    if (await confirm({ subtitle: t('profile.removeCoverText') })) await put(null)
+    if (
+      await confirm({
+        subtitle: t(kind === 'signature' ? 'profile.removeSignatureText' : 'profile.removeCoverText'),
+      })
+    )
+      await put(null)
   }
   return { choose, remove, busy: busy || save.pending }
 }
+
+const saidOf = {
+  profile: 'profile.pictureSaved',
+  cover: 'profile.coverSaved',
+  signature: 'profile.signatureSaved',
+} as const

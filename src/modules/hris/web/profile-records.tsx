@@ -9,6 +9,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { P } from '#kernel/permission.ts'
+import { Readings } from '#engines/audit/readings-web.tsx'
 import { RecordHistory } from '#engines/audit/history-web.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import type { legalFields } from '#modules/hris/shared/legal-fields.ts'
@@ -32,6 +34,7 @@ import {
   training,
 } from '#modules/hris/shared/records.ts'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
+import { wayNote } from '#modules/hris/web/field-ways.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/panel.tsx'
 import { RecordPanel } from '#modules/hris/web/record-panel.tsx'
@@ -99,9 +102,26 @@ export const PayTab = ({ profile }: { profile: Profile }) => (
 export const LegalTab = ({ profile }: { profile: Profile }) => (
   <div className={styles.columns}>
     {profile.rights.legal !== 'none' && <Legal profile={profile} />}
-    <RecordPanel profile={profile} declared={bankAccount} />
+    <RecordPanel
+      profile={profile}
+      declared={bankAccount}
+      foot={(row) => <TakesEffect on={row['effective_on']} />}
+    />
   </div>
 )
+
+/** An account that was changed by request waits before the pay goes there. */
+function TakesEffect({ on }: { on: unknown }) {
+  const { today } = useScope()
+  if (typeof on !== 'string' || on <= today) return null
+  return (
+    <div className={styles.proof}>
+      <span>
+        {t('bank.takesEffect')} <Day value={on} />
+      </span>
+    </div>
+  )
+}
 
 type Values = Record<keyof typeof legalFields, string>
 const F = fieldsOf<Values>()
@@ -127,7 +147,14 @@ function Legal({ profile }: { profile: Profile }) {
             size="compact-sm"
             variant="subtle"
             onClick={() =>
-              asks ? setWish({ section: 'legal', action: 'Update', row: info }) : setEditing(true)
+              asks
+                ? setWish({
+                    section: 'legal',
+                    action: 'Update',
+                    row: info,
+                    ways: profile.ways['legal'] ?? {},
+                  })
+                : setEditing(true)
             }
           >
             {t(asks ? 'change.ask' : 'profile.edit')}
@@ -184,6 +211,8 @@ function EditLegal({
   const { org } = useScope()
   const save = useAction(saveLegalInfo, { success: t('legal.saved') })
   const { right: _, version, ...rest } = info
+  const noted = (name: keyof Values) =>
+    wayNote(profile.ways['legal']?.[name], 'hr', Boolean(info[name])) ?? {}
   const start = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ''])) as Values
   return (
     <Dialog opened={opened} onClose={onClose} title={t('legal.edit')}>
@@ -197,18 +226,34 @@ function EditLegal({
         onCancel={onClose}
       >
         <FieldGrid>
-          <F.Text name="pan_no" label={t('legal.pan')} />
-          <F.Text name="citizenship_no" label={t('legal.citizenship')} />
-          <F.Text name="citizenship_issued_at" label={t('legal.citizenshipAt')} />
-          <F.Date name="citizenship_issued_on" label={t('legal.citizenshipOn')} />
-          <F.Text name="national_id_no" label={t('legal.nationalId')} />
-          <F.Text name="passport_no" label={t('legal.passport')} />
-          <F.Date name="passport_expires_on" label={t('legal.passportExpiry')} />
-          <F.Text name="licence_no" label={t('legal.licence')} />
-          <F.Date name="licence_expires_on" label={t('legal.licenceExpiry')} />
-          <F.Text name="provident_fund_no" label={t('legal.pf')} />
-          <F.Text name="social_security_no" label={t('legal.ssf')} />
-          <F.Text name="investment_trust_no" label={t('legal.cit')} />
+          <F.Text name="pan_no" label={t('legal.pan')} {...noted('pan_no')} />
+          <F.Text name="citizenship_no" label={t('legal.citizenship')} {...noted('citizenship_no')} />
+          <F.Text
+            name="citizenship_issued_at"
+            label={t('legal.citizenshipAt')}
+            {...noted('citizenship_issued_at')}
+          />
+          <F.Date
+            name="citizenship_issued_on"
+            label={t('legal.citizenshipOn')}
+            {...noted('citizenship_issued_on')}
+          />
+          <F.Text name="national_id_no" label={t('legal.nationalId')} {...noted('national_id_no')} />
+          <F.Text name="passport_no" label={t('legal.passport')} {...noted('passport_no')} />
+          <F.Date
+            name="passport_expires_on"
+            label={t('legal.passportExpiry')}
+            {...noted('passport_expires_on')}
+          />
+          <F.Text name="licence_no" label={t('legal.licence')} {...noted('licence_no')} />
+          <F.Date
+            name="licence_expires_on"
+            label={t('legal.licenceExpiry')}
+            {...noted('licence_expires_on')}
+          />
+          <F.Text name="provident_fund_no" label={t('legal.pf')} {...noted('provident_fund_no')} />
+          <F.Text name="social_security_no" label={t('legal.ssf')} {...noted('social_security_no')} />
+          <F.Text name="investment_trust_no" label={t('legal.cit')} {...noted('investment_trust_no')} />
         </FieldGrid>
       </FormShell>
     </Dialog>
@@ -216,8 +261,19 @@ function EditLegal({
 }
 
 /** Who changed the record and everything that hangs on it. */
-export const HistoryTab = ({ profile }: { profile: Profile }) => (
-  <Panel title={t('profile.history')}>
-    <RecordHistory table="employee" id={profile.id} />
-  </Panel>
-)
+export function HistoryTab({ profile }: { profile: Profile }) {
+  const { may } = useScope()
+  return (
+    <div className={styles.flow}>
+      <Panel title={t('profile.history')}>
+        <RecordHistory table="employee" id={profile.id} />
+      </Panel>
+      {may([P.hris.sensitive, P.security.all], 'read') && (
+        <section aria-label={t('profile.readings')}>
+          <h2 className={styles.below}>{t('profile.readings')}</h2>
+          <Readings employeeId={profile.id} />
+        </section>
+      )}
+    </div>
+  )
+}

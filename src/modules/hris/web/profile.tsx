@@ -7,7 +7,6 @@ import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead, type Crumb } from '#ui/show/page-head.tsx'
-import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { readEmployee, readMyself, type Profile } from '#modules/hris/shared/employee.ts'
 import { type FieldGroup } from '#modules/hris/shared/field-groups.ts'
 import styles from '#modules/hris/web/hris.module.css'
@@ -20,6 +19,7 @@ import { ProfileHead } from '#modules/hris/web/profile-head.tsx'
 import { JobTab } from '#modules/hris/web/profile-job.tsx'
 import { HistoryTab, LegalTab, PayTab, RecordsTab } from '#modules/hris/web/profile-records.tsx'
 import { TimelineTab } from '#modules/hris/web/profile-timeline.tsx'
+import { Standings } from '#modules/hris/web/standing-badge.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 /** One person as the viewer may see them: HR, supervisor, colleague. The rights come with the record. */
@@ -109,7 +109,7 @@ function ProfileView({
         crumbs={crumbs.length ? [...crumbs, { title: person.full_name }] : []}
         badge={
           person.is_current ? (
-            employment && <StatusBadge status={employment.status} />
+            employment && <Standings {...employment} />
           ) : (
             <Badge color="gray">{t('profile.past')}</Badge>
           )

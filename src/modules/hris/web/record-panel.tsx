@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconMessageQuestion, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -16,7 +16,9 @@ import type { Field } from '#engines/settings/field.ts'
 import { isSection } from '#modules/hris/shared/change-sections.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import type { AnySubRecord } from '#modules/hris/shared/sub-record.ts'
+import { drawnOf } from '#modules/hris/web/address-fields.tsx'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
+import { doable, marked } from '#modules/hris/web/field-ways.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/panel.tsx'
 import { RecordProof } from '#modules/hris/web/record-proof.tsx'
@@ -50,10 +52,12 @@ export function RecordPanel({
   if (profile.rights[d.group] === 'none') return null
 
   const rows = (read.data?.results ?? []) as Row[]
-  const editable = read.data?.right === 'edit'
-  // what the person may not change alone is asked for
-  const asked =
-    read.data?.right === 'view' && profile.asks.includes(d.group) && isSection(d.noun) ? d.noun : null
+  const ways = profile.ways[d.noun] ?? {}
+  const self = as === 'user' && isSection(d.noun)
+  // what the person may not change alone is asked for; some fields of a record may be the one and some the other
+  const editable = read.data?.right === 'edit' && (!self || doable(ways).free)
+  const asked = self && read.data && isSection(d.noun) && doable(ways).asked ? d.noun : null
+  const mode = as === 'hr' ? 'hr' : 'own'
   const askToRemove = async (row: Row) => {
     if (await confirm()) await remove.run({ params: { ...params, id: row.id }, query: { as } })
   }
@@ -74,7 +78,7 @@ export function RecordPanel({
             size="compact-sm"
             variant="subtle"
             onClick={() =>
-              asked ? setWish({ section: asked, action: 'Create', row: null }) : setForm('new')
+              asked ? setWish({ section: asked, action: 'Create', row: null, ways }) : setForm('new')
             }
           >
             {asked ? t('change.askNew') : t('records.add')}
@@ -94,33 +98,45 @@ export function RecordPanel({
               value: shown(field, row[name]),
             }))}
           />
-          {d.verifies !== false && read.data && read.data.right !== 'masked' && (
+          {(d.verifies !== false || d.papers) && read.data && read.data.right !== 'masked' && (
             <RecordProof
               declared={d}
               row={row as unknown as ComponentProps<typeof RecordProof>['row']}
               employeeId={profile.id}
               own={as === 'user'}
               mayVerify={as === 'hr' && editable}
-              mayAttach={editable || as === 'user'}
+              mayAttach={editable || (as === 'user' && d.verifies !== false)}
             />
           )}
           {foot?.(row)}
           {(editable || asked) && (
             <span className={styles.recordActions}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t(asked ? 'change.ask' : 'records.edit')}
-                onClick={() => (asked ? setWish({ section: asked, action: 'Update', row }) : setForm(row))}
-              >
-                <IconPencil size={15} />
-              </ActionIcon>
+              {editable && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('records.edit')}
+                  onClick={() => setForm(row)}
+                >
+                  <IconPencil size={15} />
+                </ActionIcon>
+              )}
+              {asked && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('change.ask')}
+                  onClick={() => setWish({ section: asked, action: 'Update', row, ways })}
+                >
+                  {editable ? <IconMessageQuestion size={15} /> : <IconPencil size={15} />}
+                </ActionIcon>
+              )}
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 aria-label={t(asked ? 'change.askDelete' : 'records.delete')}
                 onClick={() =>
-                  asked ? setWish({ section: asked, action: 'Delete', row }) : void askToRemove(row)
+                  asked ? setWish({ section: asked, action: 'Delete', row, ways }) : void askToRemove(row)
                 }
               >
                 <IconTrash size={15} />
@@ -133,7 +149,8 @@ export function RecordPanel({
         {form !== null && (
           <SchemaForm
             place="dialog"
-            fields={d.fields}
+            fields={marked(d.fields, ways, mode, form === 'new' ? null : form)}
+            drawn={drawnOf(d.noun)}
             schema={d.body}
             row={form === 'new' ? null : form}
             start={startOf(d.fields)}

@@ -43,18 +43,22 @@ export function RecordProof({
       params: { org, employee_id: employeeId, id: row.id },
       body: { is_verified: !isVerified, version: row.version },
     })
+  const verifies = declared.verifies !== false
+  if (!verifies && !mayAttach && !row.papers) return null
   return (
     <div className={styles.proof}>
-      <span>
-        {row.verified_at ? (
-          <>
-            ✓ {t('proof.verified', { by: row.verified_by ?? '–' })} <Moment value={row.verified_at} />
-          </>
-        ) : (
-          t('proof.unverified')
-        )}
-      </span>
-      {mayVerify && !own && (
+      {verifies && (
+        <span>
+          {row.verified_at ? (
+            <>
+              ✓ {t('proof.verified', { by: row.verified_by ?? '–' })} <Moment value={row.verified_at} />
+            </>
+          ) : (
+            t('proof.unverified')
+          )}
+        </span>
+      )}
+      {verifies && mayVerify && !own && (
         <Button size="compact-xs" variant="subtle" loading={verify.pending} onClick={() => void turn()}>
           {t(isVerified ? 'proof.takeBack' : 'proof.verify')}
         </Button>

@@ -4,6 +4,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { myTeam } from '#modules/hris/shared/supervisor.ts'
+import { Standings } from '#modules/hris/web/standing-badge.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 /** The supervisor's people: direct reports, or everybody below. */
@@ -28,7 +29,11 @@ export default function Team() {
           { key: 'joined_on', title: t('columns.joined'), kind: 'date' },
           { key: 'mobile', title: t('columns.mobile') },
           { key: 'direct_count', title: t('columns.reports'), kind: 'number' },
-          { key: 'status', title: t('columns.status'), kind: 'badge' },
+          {
+            key: 'status',
+            title: t('columns.status'),
+            render: (row) => <Standings {...row} />,
+          },
         ]}
         filters={[
           { name: 'reach', title: t('team.reach'), options: [{ value: 'all', label: t('team.everyone') }] },

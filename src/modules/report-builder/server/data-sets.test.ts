@@ -36,12 +36,13 @@ const valueFor = (kind: DataKind, is: Operator): string[] => {
 describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
   const columns = [...set.columns]
   // as many as a report may have at once
-  const wide = columns.slice(0, 40).map(([key]) => key)
-  const rest = columns.slice(40).map(([key]) => key)
+  const parts = [0, 40, 80].map((from) => columns.slice(from, from + 40).map(([key]) => key))
+  const [wide = []] = parts
+  expect(parts.flat()).toHaveLength(columns.length)
 
   test('every column can be shown, sorted by, and compared in every way that its kind has', async () => {
     await world.inOrg('himal', async (db) => {
-      for (const shown of [wide, rest].filter(({ length }) => length))
+      for (const shown of parts.filter(({ length }) => length))
         await of(set, { columns: shown, sort: shown.slice(0, 3).map((key) => ({ key })) })
           .rows(5, 0)
           .execute(db)
@@ -83,7 +84,9 @@ describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
         ? [{ line, condition: lines.slice(i + 1, i + 3).find((next) => next.includes('Index Cond')) ?? '' }]
         : [],
     )
-    const own = scans.filter(({ line }) => !/ on (duty_station|document_category|account)\b(?!_)/.test(line))
+    const own = scans.filter(
+      ({ line }) => !/ on (duty_station|document_category|account|religion|ethnicity)\b(?!_)/.test(line),
+    )
     expect(own.length).toBeGreaterThan(0)
     for (const { line, condition } of own) expect(`${line} ${condition}`).toMatch(/Index Cond: \(+org_id = /)
   })

@@ -1,5 +1,6 @@
 import { invalid } from '#kernel/errors.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { noteReading } from '#engines/audit/reading-server.ts'
 import { valuesOf } from '#engines/dataset/compose-server.ts'
 import {
   columnReader,
@@ -11,7 +12,7 @@ import {
 } from '#engines/dataset/data-set-server.ts'
 import type { Definition } from '#engines/dataset/definition.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
-import { fileOf, permitted, runReport, setOf } from '#engines/dataset/run-server.ts'
+import { fileOf, permitted, readsOf, runReport, setOf } from '#engines/dataset/run-server.ts'
 import type { ExportSource } from '#engines/exchange/export-source-server.ts'
 import { beginExport } from '#engines/exchange/export-server.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
@@ -25,11 +26,16 @@ export function rowsRoute(sets: DataSets): Route {
     const { definition, limit, offset } = query
     const report = permitted(await ownSets(ctx.db, sets), definition, ctx.org.codes)
     const waiting = limit <= mostShown
-    return runReport(ctx.db, report, atOf(definition, ctx.today, ctx.org.time_zone), {
-      limit,
-      offset,
-      waiting,
-    })
+    const at = atOf(definition, ctx.today, ctx.org.time_zone)
+    const answer = await runReport(ctx.db, report, at, { limit, offset, waiting })
+    // a file is gathered page by page, and told of with the first
+    if (answer.results.length && (waiting || offset === 0))
+      await noteReading(ctx, readsOf(report), {
+        how: waiting ? 'Report' : 'File',
+        about: query.title ?? report.set.title,
+        row_count: answer.count,
+      })
+    return answer
   })
   return {
     ...served,

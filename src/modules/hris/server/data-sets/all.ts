@@ -3,6 +3,7 @@ import { changeRequests, separations } from '#modules/hris/server/data-sets/chan
 import { employees } from '#modules/hris/server/data-sets/employees.ts'
 import { assignments, employmentChanges } from '#modules/hris/server/data-sets/job-changes.ts'
 import { contracts, documents } from '#modules/hris/server/data-sets/papers.ts'
+import { recordLists } from '#modules/hris/server/data-sets/record-lists.ts'
 import { educations, experiences, familyMembers } from '#modules/hris/server/data-sets/records.ts'
 
 /** What reports can be made of, in the order in which it is offered. */
@@ -17,4 +18,5 @@ export const hrisDataSets: readonly DataSet[] = [
   familyMembers,
   educations,
   experiences,
+  ...recordLists,
 ]

@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet, type At, type DataColumnSpec } from '#engines/dataset/data-set-server.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
+import { guardedColumns } from '#modules/hris/server/data-sets/guarded-columns.ts'
 import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+import { nextStep } from '#modules/hris/server/next-step.ts'
+import { unpaidDays } from '#modules/hris/server/standing.ts'
 import { bloodGroups, maritalStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
-import { compensationCodes } from '#modules/hris/shared/records.ts'
 
 const who = { group: 'Employee' } as const
 const reach = { group: 'Contact' } as const
 const time = { group: 'Employment' } as const
 const job = { group: 'Job' } as const
-const legal = { group: 'Legal information', codes: [P.hris.sensitive] } as const
-const bank = { group: 'Bank account', codes: [P.hris.sensitive] } as const
-const pay = { group: 'Pay', codes: compensationCodes, unmailed: true } as const
 const records = { group: 'Records' } as const
 const text = { kind: 'text' } as const
 const day = { kind: 'day' } as const
@@ -39,6 +38,9 @@ const services = [1, 3, 5, 10, 15, 20, 25, 30] as const
 const countOf = (
   table: 'employee_family' | 'employee_education' | 'employee_experience' | 'employee_document',
 ) => sql`(select count(*) from ${sql.table(table)} r where r.org_id = e.org_id and r.employee_id = e.id)`
+
+const named = (table: 'religion' | 'ethnicity') =>
+  sql`(select n.name from ${sql.table(table)} n where n.id = ${sql.ref(`e.${table}_id`)})`
 
 const joins = {
   ...personJoins,
@@ -99,10 +101,62 @@ const columns = {
   },
   blood_group: { ...who, ...text, title: 'Blood group', value: sql`e.blood_group`, choices: bloodGroups },
   nationality: { ...who, ...text, title: 'Nationality', value: sql`e.nationality`, listed: true },
+  preferred_name: { ...who, ...text, title: 'Preferred name', value: sql`e.preferred_name` },
+  married_on: { ...who, ...day, title: 'Married on', value: sql`e.married_on` },
+  religion: { ...who, ...text, title: 'Religion', value: named('religion'), listed: true },
+  ethnicity: { ...who, ...text, title: 'Ethnicity', value: named('ethnicity'), listed: true },
+  disability: { ...who, ...text, title: 'Disability', value: sql`e.disability` },
+  disability_percent: {
+    ...who,
+    ...number,
+    title: 'Disability in percent',
+    value: sql`e.disability_percent`,
+  },
   work_email: { ...reach, ...text, title: 'Work e-mail', value: sql`e.work_email` },
   personal_email: { ...reach, ...text, title: 'Personal e-mail', value: sql`e.personal_email` },
   mobile: { ...reach, ...text, title: 'Mobile', value: sql`e.mobile` },
   extension: { ...reach, ...text, title: 'Extension', value: sql`e.extension` },
+  linkedin: { ...reach, ...text, title: 'LinkedIn', value: sql`e.linkedin` },
+  home_province: {
+    ...reach,
+    ...text,
+    title: 'Permanent province',
+    value: sql`home.province`,
+    joins: ['home'],
+    listed: true,
+  },
+  home_ward: { ...reach, ...number, title: 'Permanent ward', value: sql`home.ward`, joins: ['home'] },
+  home_country: {
+    ...reach,
+    ...text,
+    title: 'Permanent country',
+    value: sql`home.country`,
+    joins: ['home'],
+    listed: true,
+  },
+  lodging_province: {
+    ...reach,
+    ...text,
+    title: 'Temporary province',
+    value: sql`lodging.province`,
+    joins: ['lodging'],
+    listed: true,
+  },
+  lodging_city: {
+    ...reach,
+    ...text,
+    title: 'Temporary city',
+    value: sql`lodging.city`,
+    joins: ['lodging'],
+    listed: true,
+  },
+  lodging_ward: {
+    ...reach,
+    ...number,
+    title: 'Temporary ward',
+    value: sql`lodging.ward`,
+    joins: ['lodging'],
+  },
   home_address: { ...reach, ...text, title: 'Permanent address', value: sql`home.address`, joins: ['home'] },
   home_city: {
     ...reach,
@@ -165,6 +219,22 @@ const columns = {
     value: bandOf(yearsSince('joined_on'), services),
     listed: true,
   },
+  unpaid_days: {
+    ...time,
+    ...number,
+    title: 'Days of long unpaid leave',
+    value: (at) => unpaidDays(sql`least(${at.day}::date, e.left_on)`),
+  },
+  net_service_years: {
+    ...time,
+    ...number,
+    title: 'Years of service without unpaid leave',
+    value: (at) =>
+      sql`extract(year from age(${at.day}::date, e.joined_on + ${unpaidDays(sql`least(${at.day}::date, e.left_on)`)}))::int`,
+  },
+  next_step_on: { ...time, ...day, title: 'Next step on', value: (at) => nextStep(at.day) },
+  hired_on: { ...time, ...day, title: 'Hired on', value: sql`e.hired_on` },
+  contract_notice_days: { ...time, ...number, title: 'Notice by contract (days)', value: sql`e.notice_days` },
   probation_ends_on: { ...time, ...day, title: 'Probation ends on', value: sql`e.probation_ends_on` },
   confirmed_on: { ...time, ...day, title: 'Confirmed on', value: sql`e.confirmed_on` },
   contract_ends_on: { ...time, ...day, title: 'Contract ends on', value: sql`e.contract_ends_on` },
@@ -206,63 +276,7 @@ const columns = {
     value: countOf('employee_document'),
     codes: [P.hris.documents],
   },
-  pan_no: { ...legal, ...text, title: 'PAN', value: sql`legal.pan_no`, joins: ['legal'] },
-  citizenship_no: {
-    ...legal,
-    ...text,
-    title: 'Citizenship no.',
-    value: sql`legal.citizenship_no`,
-    joins: ['legal'],
-  },
-  passport_no: { ...legal, ...text, title: 'Passport no.', value: sql`legal.passport_no`, joins: ['legal'] },
-  passport_expires_on: {
-    ...legal,
-    ...day,
-    title: 'Passport expires on',
-    value: sql`legal.passport_expires_on`,
-    joins: ['legal'],
-  },
-  provident_fund_no: {
-    ...legal,
-    ...text,
-    title: 'Provident fund no.',
-    value: sql`legal.provident_fund_no`,
-    joins: ['legal'],
-  },
-  social_security_no: {
-    ...legal,
-    ...text,
-    title: 'Social security no.',
-    value: sql`legal.social_security_no`,
-    joins: ['legal'],
-  },
-  bank_name: { ...bank, ...text, title: 'Bank', value: sql`bank.bank_name`, joins: ['bank'], listed: true },
-  bank_branch: { ...bank, ...text, title: 'Bank branch', value: sql`bank.branch_name`, joins: ['bank'] },
-  account_name: { ...bank, ...text, title: 'Account name', value: sql`bank.account_name`, joins: ['bank'] },
-  account_number: {
-    ...bank,
-    ...text,
-    title: 'Account number',
-    value: sql`bank.account_number`,
-    joins: ['bank'],
-  },
-  pay_basis: {
-    ...pay,
-    ...text,
-    title: 'Paid',
-    value: sql`pay.pay_basis`,
-    joins: ['pay'],
-    choices: ['Salaried', 'Hourly'],
-  },
-  annual_salary: {
-    ...pay,
-    kind: 'money',
-    title: 'Annual salary',
-    value: sql`pay.annual_salary`,
-    joins: ['pay'],
-  },
-  hourly_rate: { ...pay, kind: 'money', title: 'Hourly rate', value: sql`pay.hourly_rate`, joins: ['pay'] },
-  paid_since: { ...pay, ...day, title: 'Paid so since', value: sql`pay.valid_from`, joins: ['pay'] },
+  ...guardedColumns,
 } satisfies Record<string, DataColumnSpec<Joins>>
 
 /** Everybody who works here, has worked here or is going to, with all that is kept of them. */

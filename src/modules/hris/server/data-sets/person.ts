@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { At, DataColumnSpec, Join } from '#engines/dataset/data-set-server.ts'
+import { standingOn } from '#modules/hris/server/standing.ts'
+import { standings } from '#modules/hris/shared/standing.ts'
 import { employmentStatuses, genders } from '#modules/hris/shared/employee-fields.ts'
 
 /** Where a person stands on the day, of the alias `e`: `statusOn` of the domain, in the database's words. */
@@ -57,6 +59,13 @@ export const personColumns = {
   full_name: { ...who, ...text, title: 'Name', value: sql`e.full_name` },
   gender: { ...who, ...text, title: 'Gender', value: sql`e.gender`, choices: genders },
   status: { ...who, ...text, title: 'Status', value: statusOf, choices: employmentStatuses },
+  standing: {
+    ...who,
+    ...text,
+    title: 'Standing',
+    value: (at) => standingOn(at.day),
+    choices: standings,
+  },
   joined_on: { ...who, ...day, title: 'Joined on', value: sql`e.joined_on` },
   branch: { ...job, ...text, title: 'Branch', value: sql`branch.name`, joins: ['branch'], listed: true },
   division: {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet } from '#engines/dataset/data-set-server.ts'
+import { scoreKinds } from '#modules/hris/domain/score.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 
@@ -39,6 +40,13 @@ export const familyMembers = dataSet('family-members', {
     },
     occupation: { ...family, ...text, title: 'Occupation', value: sql`r.occupation`, listed: true },
     is_dependent: { ...family, kind: 'boolean', title: 'Dependent', value: sql`r.is_dependent` },
+    nominee_percent: {
+      ...family,
+      kind: 'number',
+      title: 'Nominee for (percent)',
+      value: sql`r.nominee_percent`,
+    },
+    verified_at: { ...family, kind: 'instant', title: 'Paper seen at', value: sql`r.verified_at` },
   },
   start: {
     columns: ['code', 'full_name', 'name', 'relation', 'date_of_birth', 'is_dependent'],
@@ -59,7 +67,16 @@ export const educations = dataSet('educations', {
     board: { ...study, ...text, title: 'Board or university', value: sql`r.board`, listed: true },
     // a year is written without separators, as exact figures are
     finished_in: { ...study, kind: 'decimal', title: 'Finished in', value: sql`r.finished_in::numeric` },
+    started_in: { ...study, kind: 'decimal', title: 'Began in', value: sql`r.started_in::numeric` },
+    score_kind: {
+      ...study,
+      ...text,
+      title: 'Score in terms of',
+      value: sql`r.score_kind`,
+      choices: scoreKinds,
+    },
     score: { ...study, ...text, title: 'Score', value: sql`r.score` },
+    verified_at: { ...study, kind: 'instant', title: 'Paper seen at', value: sql`r.verified_at` },
   },
   start: {
     columns: ['code', 'full_name', 'degree', 'institution', 'finished_in', 'score'],
@@ -80,6 +97,8 @@ export const experiences = dataSet('experiences', {
     former_title: { ...past, ...text, title: 'Job title there', value: sql`r.job_title` },
     started_on: { ...past, ...day, title: 'Started on', value: sql`r.started_on` },
     ended_on: { ...past, ...day, title: 'Ended on', value: sql`r.ended_on` },
+    description: { ...past, ...text, title: 'Description', value: sql`r.description` },
+    verified_at: { ...past, kind: 'instant', title: 'Paper seen at', value: sql`r.verified_at` },
     days: { ...past, kind: 'number', title: 'Days', value: sql`r.ended_on - r.started_on + 1` },
   },
   start: {

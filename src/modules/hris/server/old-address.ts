@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { letter } from '#platform/mail-letter.ts'
+
+interface Said {
+  subject: string
+  text: string
+  /** Where it can be looked at, within the application. */
+  path: string
+}
+
+/**
+ * Mails what happened to every address by which somebody was reached within the last month beside that of their login:
+ * whoever took over a login may have changed the addresses first.
+ */
+export async function tellOldAddresses(ctx: Ctx, employeeId: string, said: Said) {
+  const since = new Date(Date.parse(ctx.now) - 31 * 86_400_000).toISOString()
+  const { rows } = await sql<{ address: string }>`
+    with person as (select e.id, e.work_email, e.personal_email, c.email from employee e left join account c on c.id = e.account_id where e.id = ${employeeId}),
+    known as (
+      select work_email as address from person union select personal_email from person
+      union select r.changes -> f.name ->> 0 from audit_row r cross join (values ('work_email'), ('personal_email')) f (name)
+        where r.table_name = 'employee' and r.row_id = ${employeeId} and r.operation = 'update' and r.at > ${since}
+          and jsonb_typeof(r.changes -> f.name) = 'array')
+    select distinct lower(address) as address from known
+    where address is not null and lower(address) is distinct from (select lower(email) from person)`.execute(
+    ctx.db,
+  )
+  await mailAll(
+    ctx,
+    rows.map(({ address }) => address),
+    said,
+  )
+}
+
+/** An address that somebody is not reached by any more hears that it is so. */
+export const tellFormerAddress = (ctx: Ctx, addresses: readonly string[]) =>
+  mailAll(ctx, addresses, {
+    subject: 'Your e-mail in the HR record was changed',
+    text: `This address was yours in the HR record of ${ctx.org.name} and is not any more. If you did not ask for that, tell HR at once.`,
+    path: '/user/profile',
+  })
+
+async function mailAll(ctx: Ctx, addresses: readonly string[], { subject, text, path }: Said) {
+  if (!addresses.length) return
+  const made = letter(ctx.services.config.publicUrl, {
+    subject,
+    paragraphs: [text],
+    button: { label: 'Open', path },
+  })
+  await ctx.services.mail.sendAll(
+    ctx.db,
+    addresses.map((to) => ({ ...made, org_id: ctx.org.org_id, to })),
+  )
+}

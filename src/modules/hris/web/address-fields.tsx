@@ -1,0 +1,67 @@
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { SelectField } from '#ui/form/choice-fields.tsx'
+import type { FieldProps } from '#ui/form/field-props.ts'
+import { useFieldValue, useFormState } from '#ui/form/form-context.ts'
+import type { Drawn } from '#ui/form/schema-form.tsx'
+import { TextField } from '#ui/form/text-fields.tsx'
+import { localLevels } from '#modules/hris/shared/local-level.ts'
+import { citiesOf, districtsOf, isInNepal, provinceOf, provinces } from '#modules/hris/shared/nepal.ts'
+
+/** Places of Nepal narrow each other; of other countries they are words. */
+export const addressDrawn: Drawn = {
+  province: (input) => <Province {...input} />,
+  district: (input) => <District {...input} />,
+  city: (input) => <LocalLevel {...input} />,
+}
+/** How the fields of a record are drawn where not by their kind alone. */
+export const drawnOf = (noun: string): Drawn => (noun === 'addresses' ? addressDrawn : {})
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const useInNepal = () => isInNepal(text(useFieldValue('country')))
+/** What was written before the lists were there stays a choice. */
+const withKnown = (known: readonly string[], value: string) =>
+  value && !known.includes(value) ? [value, ...known] : [...known]
+
+function Province(input: FieldProps) {
+  const { form } = useFormState()
+  const [district, value] = [text(useFieldValue('district')), text(useFieldValue('province'))]
+  if (!useInNepal()) return <TextField {...input} />
+  return (
+    <SelectField
+      {...input}
+      options={withKnown(provinces, value)}
+      onChosen={(province) => {
+        if (province && district && !districtsOf(province).includes(district))
+          form.setFieldValue('district', '')
+      }}
+    />
+  )
+}
+
+function District(input: FieldProps) {
+  const { form } = useFormState()
+  const [province, value] = [text(useFieldValue('province')), text(useFieldValue('district'))]
+  if (!useInNepal()) return <TextField {...input} />
+  return (
+    <SelectField
+      key={province}
+      {...input}
+      options={withKnown(districtsOf(province), value)}
+      onChosen={(district) => {
+        const above = district && provinceOf(district)
+        if (above && above !== province) form.setFieldValue('province', above)
+      }}
+    />
+  )
+}
+
+function LocalLevel(input: FieldProps) {
+  const { org, as } = useScope()
+  const district = text(useFieldValue('district'))
+  const read = useRead(localLevels, district ? { params: { org }, query: { district, as } } : null, {
+    errors: 'inline',
+  })
+  const known = [...citiesOf(district), ...(read.data?.results ?? [])]
+  return <TextField {...input} suggestions={[...new Set(known)]} />
+}
