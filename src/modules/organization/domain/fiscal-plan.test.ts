@@ -6,6 +6,7 @@ import {
   followingYear,
   planPeriods,
   planYearChange,
+  usedYearProblem,
   type KnownYear,
 } from '#modules/organization/domain/fiscal-plan.ts'
 
@@ -81,4 +82,18 @@ describe('the year proposed after another', () => {
     const short = { calendar: 'AD' as const, applicable_from: '2026-10-01', applicable_to: '2026-12-31' }
     expect(followingYear(short).applicable_to).toBe('2027-12-31')
   })
+})
+
+test.each([
+  ['an unused year is changed freely', false, false, { applicable_from: '2026-07-18' }, true],
+  ['a used one keeps its beginning', true, false, { applicable_from: '2026-07-18' }, false],
+  ['a used one keeps its calendar', true, false, { calendar: 'AD' as const }, false],
+  ['a used one does not end earlier', true, false, { applicable_to: '2027-06-16' }, false],
+  ['a used one may end later', true, false, { applicable_to: '2027-08-16' }, true],
+  ['but not where the next is used too', true, true, { applicable_to: '2027-08-16' }, false],
+  ['nor may an unused one then', false, true, { applicable_to: '2027-08-16' }, false],
+  ['what is no change of days is allowed', true, true, {}, true],
+])('%s', (_, is_used, next_used, change, allowed) => {
+  const stored = { calendar: 'BS' as const, applicable_from: '2026-07-17', applicable_to: '2027-07-16' }
+  expect(usedYearProblem({ ...stored, ...change }, stored, { is_used, next_used }) === null).toBe(allowed)
 })

@@ -32,6 +32,24 @@ export function planYearChange(
   return { plan: { year, ...(next ? { next } : {}) } }
 }
 
+/**
+ * Why a year that something rests on, such as leave that was given, can not be changed so, or null. Its end may be put off,
+ * as long as the year that moves with it is free.
+ */
+export function usedYearProblem(
+  changed: FiscalYear,
+  stored: FiscalYear,
+  { is_used, next_used }: { is_used: boolean; next_used: boolean },
+): string | null {
+  const same = (name: 'calendar' | 'applicable_from' | 'applicable_to') => changed[name] === stored[name]
+  if (same('calendar') && same('applicable_from') && same('applicable_to')) return null
+  if (next_used) return 'The year after it is used already: it can not move.'
+  if (!is_used) return null
+  return same('calendar') && same('applicable_from') && changed.applicable_to > stored.applicable_to
+    ? null
+    : 'This fiscal year is used already: only its end can be put off, and the year after moves with it.'
+}
+
 /** Periods that stay as they are, those that go, and those that are new. A period that changes is a new one. */
 export function planPeriods(year: FiscalYear, existing: readonly KnownPeriod[]) {
   const wanted = periodsOf(year)

@@ -9,6 +9,7 @@ import {
   updateFiscalYear,
   type FiscalYear,
 } from '#modules/organization/shared/fiscal-year.ts'
+import { newId } from '#platform/id.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -141,4 +142,27 @@ test('a day finds the year of its category, and the general one where the catego
   expect(await on('payroll', '2026-11-20')).toBe('2083/84')
   expect(await on('leave', '2027-03-01')).toBe('Leave 2027')
   expect(await on('leave', '2026-11-20')).toBeUndefined()
+})
+
+test('a year that something rests on keeps its days, but for an end that is put off', async () => {
+  const hari = world.as('hari')
+  const { results } = await hari.get(fiscalYears, { params, query: { category: 'general' } })
+  const year = results.find(({ name }) => name === '2082/83')
+  const id = year?.id ?? ''
+  await world.inOrg('himal', (db) =>
+    db
+      .insertInto('leave_year_end')
+      .values({ id: newId(), period_id: id, state: 'Closed' } as never)
+      .execute(),
+  )
+  const change = (body: object) =>
+    hari.ask(updateFiscalYear, { params: { ...params, id }, body: { version: year?.version ?? 0, ...body } })
+  expect(await change({ applicable_from: '2025-07-18' })).toMatchObject({
+    status: 409,
+    body: {
+      detail:
+        'This fiscal year is used already: only its end can be put off, and the year after moves with it.',
+    },
+  })
+  expect((await change({ applicable_to: '2026-07-20', move_next: true })).status).toBe(200)
 })

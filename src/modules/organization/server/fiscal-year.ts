@@ -7,8 +7,13 @@ import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { followingYear, planYearChange, type KnownYear } from '#modules/organization/domain/fiscal-plan.ts'
-import { refit, yearsOf, type StoredYear } from '#modules/organization/server/fiscal-year-store.ts'
+import {
+  followingYear,
+  planYearChange,
+  usedYearProblem,
+  type KnownYear,
+} from '#modules/organization/domain/fiscal-plan.ts'
+import { refit, usedYears, yearsOf, type StoredYear } from '#modules/organization/server/fiscal-year-store.ts'
 import {
   createFiscalYear,
   fiscalYears,
@@ -64,6 +69,12 @@ export const fiscalYearRoutes: Route[] = [
     const planned = planYearChange(year, others, current.applicable_to, move_next)
     if ('errors' in planned) throw invalid(planned.errors)
     const { next } = planned.plan
+    const used = await usedYears(ctx.db, [year.id, ...(next ? [next.id] : [])])
+    const refusal = usedYearProblem(year, current, {
+      is_used: used.has(year.id),
+      next_used: Boolean(next && used.has(next.id)),
+    })
+    if (refusal) throw conflict(refusal)
     await guarded(async () => {
       // no two years may overlap even for a moment: the one that gives room moves first
       const writes = [
