@@ -29,9 +29,11 @@ export const PERSON_ID = '_person'
  * Makes the query of a definition that has been checked and reduced. Only pieces of the declaration become SQL; what
  * people typed is bound. A join is there only where something reads it.
  */
-export function compose(set: DataSet, definition: Definition, at: At): Composed {
+export function compose(set: DataSet, definition: Definition, at: At, smallest = 0): Composed {
   const scope = scopeOf(set, definition, at)
-  return isSummary(definition) ? summary(set, definition, at, scope) : listing(set, definition, at, scope)
+  return isSummary(definition)
+    ? summary(set, definition, at, scope, smallest)
+    : listing(set, definition, at, scope)
 }
 
 /** The different values of a column that hold a text, for choosing from; the most frequent first. */
@@ -102,7 +104,13 @@ function listing(set: DataSet, { columns, sort }: Definition, at: At, scope: Raw
   }
 }
 
-function summary(set: DataSet, definition: Definition, at: At, scope: RawBuilder<unknown>): Composed {
+function summary(
+  set: DataSet,
+  definition: Definition,
+  at: At,
+  scope: RawBuilder<unknown>,
+  smallest: number,
+): Composed {
   const { groups, sort } = definition
   const measures: Measure[] = definition.measures.length
     ? definition.measures
@@ -116,7 +124,9 @@ function summary(set: DataSet, definition: Definition, at: At, scope: RawBuilder
   const selected = outputs.map(({ key, value }) => sql`${value} as ${sql.id(key)}`)
   // by their places, because an expression with bound values is not the same expression twice
   const places = sql.join(grouped.map((_, index) => sql.lit(index + 1)))
-  const by = groups.length ? sql`group by ${places}` : sql``
+  const enough =
+    smallest > 0 && set.person ? sql`having count(distinct ${set.person}) >= ${sql.lit(smallest)}` : sql``
+  const by = groups.length ? sql`group by ${places} ${enough}` : sql``
   const placeOf = (key: string) => outputs.findIndex((output) => output.key === key) + 1
   const ordered = sort.flatMap(({ key, descending }) => {
     const place = placeOf(key)
@@ -142,7 +152,8 @@ function summary(set: DataSet, definition: Definition, at: At, scope: RawBuilder
     count: groups.length
       ? sql`select count(*) as count from (select ${sql.join(grouped.map(({ sql: value }, i) => sql`${value} as ${sql.id(`g${i}`)}`))} ${scope} ${by}) g`
       : sql`select 1 as count`,
-    totals: groups.length ? sql`select ${sql.join(figured)} ${scope}` : null,
+    // the whole less what is shown would tell of the groups that are not
+    totals: groups.length && smallest === 0 ? sql`select ${sql.join(figured)} ${scope}` : null,
   }
 }
 

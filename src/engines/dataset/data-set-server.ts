@@ -29,6 +29,8 @@ export interface DataColumnSpec<J extends string = string> {
   choices?: readonly string[]
   /** Few enough different values to choose from. */
   listed?: true
+  /** Who may not read it may still count by it: groups of fewer people than `SMALLEST` are left out. */
+  counted?: true
   /** Never mailed: whoever may read it is sent a link. */
   unmailed?: true
   /** It is kept who reads it. */
@@ -114,6 +116,17 @@ export async function ownSets(db: Db, sets: DataSets): Promise<DataSets> {
 export const mayReadSet = ({ codes }: DataSet, held: ReadonlySet<string>): boolean =>
   allowed(held, codes, 'read')
 
+/** How many people at least are counted together for those who may not read a column one by one. */
+export const SMALLEST = 5
+
+/** Columns that a holder of these codes may count by and not read. */
+export const countedOnly = (set: DataSet, held: ReadonlySet<string>): ReadonlySet<string> => {
+  const readable = columnReader(set, held)
+  return new Set(
+    [...set.columns].flatMap(([key, { counted }]) => (counted && set.person && !readable(key) ? [key] : [])),
+  )
+}
+
 /** Whether a holder of these codes may read a column of a set that they may read. */
 export const columnReader =
   ({ columns }: DataSet, held: ReadonlySet<string>) =>
@@ -127,6 +140,7 @@ export const knownColumns = ({ columns }: DataSet): Columns => columns
 /** A data set as a holder of these codes is told of it: other columns are not there. */
 export function infoOf(set: DataSet, held: ReadonlySet<string>): DataSetInfo {
   const readable = columnReader(set, held)
+  const counted = countedOnly(set, held)
   return {
     name: set.name,
     title: set.title,
@@ -134,7 +148,7 @@ export function infoOf(set: DataSet, held: ReadonlySet<string>): DataSetInfo {
     module: set.module,
     has_as_of: set.has_as_of === true,
     columns: [...set.columns].flatMap(([key, { title, group, kind, choices, listed, codes }]) =>
-      readable(key)
+      readable(key) || counted.has(key)
         ? [
             {
               key,
@@ -143,6 +157,7 @@ export function infoOf(set: DataSet, held: ReadonlySet<string>): DataSetInfo {
               kind,
               choices: choices ? [...choices] : null,
               is_listed: listed === true,
+              is_counted: counted.has(key),
               is_guarded: codes?.some((code) => !set.codes.includes(code)) ?? false,
             },
           ]

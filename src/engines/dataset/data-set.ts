@@ -15,6 +15,8 @@ export const DataColumn = z.object({
   choices: z.array(z.string()).nullable(),
   /** Its values can be asked for: there are not many different ones. */
   is_listed: z.boolean(),
+  /** The viewer may group by it and count, and not read it: small groups are left out. */
+  is_counted: z.boolean(),
   /** Read with a code of its own. */
   is_guarded: z.boolean(),
 })

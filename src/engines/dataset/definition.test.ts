@@ -121,6 +121,7 @@ test('a summary of what may not be read becomes a count, never a list', () => {
   expect(reduced(sums, columns, withoutPay)).toEqual({
     definition: of({ groups: [{ column: 'name' }] }),
     left_out: [{ what: 'figure', title: 'Pay' }],
+    hides_small: false,
   })
 })
 

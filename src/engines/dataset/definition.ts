@@ -6,7 +6,7 @@ import { filterProblem, operators, type DataKind } from '#engines/dataset/operat
 export const functions = ['count', 'sum', 'average', 'least', 'most', 'different'] as const
 export type Func = (typeof functions)[number]
 export const groupings = ['value', 'month', 'year'] as const
-export const charts = ['none', 'bar', 'stacked', 'line', 'pie'] as const
+export const charts = ['none', 'bar', 'stacked', 'line', 'pie', 'pivot'] as const
 
 /** What can be reckoned of a column of this kind; `count` is of rows and needs no column. */
 export const functionsOf = (kind: DataKind): readonly Func[] => {

@@ -20,7 +20,8 @@ export function reduced(
   definition: Definition,
   all: Columns,
   readable: (column: string) => boolean,
-): { definition: Definition; left_out: LeftOut[] } {
+  counted: ReadonlySet<string> = new Set(),
+): { definition: Definition; left_out: LeftOut[]; hides_small: boolean } {
   const left_out: LeftOut[] = []
   const keep = (what: LeftOut['what'], column: string) => {
     if (readable(column)) return true
@@ -30,14 +31,20 @@ export function reduced(
   }
   const columns = definition.columns.filter((name) => keep('column', name))
   const filters = definition.filters.filter(({ column }) => keep('filter', column))
-  const groups = definition.groups.filter(({ column }) => keep('group', column))
+  // nothing may narrow such a count, and nothing but people is counted: two figures would else tell of one person
+  const countsOnly =
+    definition.filters.length === 0 && definition.measures.every(({ what }) => what === 'count')
+  const groups = definition.groups.filter(
+    ({ column }) => (countsOnly && counted.has(column)) || keep('group', column),
+  )
+  const hides_small = groups.some(({ column }) => counted.has(column))
   const kept = definition.measures.filter(({ column }) => column === null || keep('figure', column))
   // a summary stays one: what was counted must not become a list of people
   const emptied = isSummary(definition) && !isSummary({ groups, measures: kept })
   const measures = emptied ? [{ what: 'count' as const, column: null }] : kept
   const keys = new Set(['count', ...groups.map(groupKey), ...measures.map(measureKey)])
   const sort = definition.sort.filter(({ key }) => (isSummary(definition) ? keys.has(key) : readable(key)))
-  return { definition: { ...definition, columns, filters, groups, measures, sort }, left_out }
+  return { definition: { ...definition, columns, filters, groups, measures, sort }, left_out, hides_small }
 }
 
 /**

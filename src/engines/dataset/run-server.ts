@@ -8,8 +8,10 @@ import { compose, type Composed } from '#engines/dataset/compose-server.ts'
 import type { DataRow, OutColumn } from '#engines/dataset/data-set.ts'
 import {
   columnReader,
+  countedOnly,
   knownColumns,
   mayReadSet,
+  SMALLEST,
   type At,
   type DataSet,
   type DataSets,
@@ -23,6 +25,8 @@ export interface Permitted {
   set: DataSet
   definition: Definition
   left_out: LeftOut[]
+  /** Groups of few people are left out, for the viewer may count them and not read them. */
+  hides_small: boolean
 }
 
 /** The set that a definition is about; refuses one that is not known, or that a holder of these codes may not read. */
@@ -38,7 +42,7 @@ export function permitted(sets: DataSets, asked: Definition, held: ReadonlySet<s
   const set = setOf(sets, asked.data_set, held)
   const problems = problemsOf(asked, knownColumns(set))
   if (problems.length) throw invalid({ definition: problems })
-  return { set, ...reduced(asked, knownColumns(set), columnReader(set, held)) }
+  return { set, ...reduced(asked, knownColumns(set), columnReader(set, held), countedOnly(set, held)) }
 }
 
 /** The protected parts that a report tells of, by whatever it shows, groups or filters by. */
@@ -65,18 +69,19 @@ export interface Answered {
   totals: DataRow | null
   columns: OutColumn[]
   left_out: LeftOut[]
+  hides_small: boolean
 }
 
 /** One page of a report, how many lines it has, and the figures over all of them. */
 export async function runReport(
   db: Db,
-  { set, definition, left_out }: Permitted,
+  { set, definition, left_out, hides_small }: Permitted,
   at: At,
   { limit, offset, waiting }: Asked,
 ): Promise<Answered> {
-  const composed = compose(set, definition, at)
+  const composed = compose(set, definition, at, hides_small ? SMALLEST : 0)
   const { columns } = composed
-  if (columns.length === 0) return { count: 0, results: [], totals: null, columns, left_out }
+  if (columns.length === 0) return { count: 0, results: [], totals: null, columns, left_out, hides_small }
   const { rows, count, totals } = waiting
     ? await patiently(db, () => gather(db, composed, limit, offset))
     : await gather(db, composed, limit, offset)
@@ -84,7 +89,14 @@ export async function runReport(
     throw refuse(
       `A file holds at most 200,000 rows; this report has ${count.toLocaleString('en-US')}. Filter it.`,
     )
-  return { count, results: rows.map((row) => titled(definition, row)), totals, columns, left_out }
+  return {
+    count,
+    results: rows.map((row) => titled(definition, row)),
+    totals,
+    columns,
+    left_out,
+    hides_small,
+  }
 }
 
 async function gather(db: Db, { rows, count, totals }: Composed, limit: number, offset: number) {

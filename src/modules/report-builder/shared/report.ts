@@ -78,6 +78,8 @@ export const reportBuilder = {
       columns: z.array(OutColumn),
       totals: z.record(z.string(), Cell).nullable(),
       left_out: z.array(LeftOut),
+      /** Small groups are not among the lines: the viewer may count by a column and not read it. */
+      hides_small: z.boolean(),
     }),
     export: { title: 'Report', columns: {} },
     summary: 'A page of a report; what one may not read falls away and is named',

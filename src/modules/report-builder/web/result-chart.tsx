@@ -3,6 +3,8 @@ import { Chart } from '#ui/chart/chart.tsx'
 import type { DataRow, OutColumn } from '#engines/dataset/data-set.ts'
 import type { Definition } from '#engines/dataset/definition.ts'
 import type { reportBuilder } from '#modules/report-builder/shared/report.ts'
+import { pivotOf } from '#modules/report-builder/domain/pivot.ts'
+import { Pivot } from '#modules/report-builder/web/pivot.tsx'
 import { t } from '#modules/report-builder/web/words.ts'
 
 type Answered = ResponseOf<typeof reportBuilder.rows>
@@ -25,6 +27,14 @@ export function ResultChart({
   )
   const [figure] = figures
   if (chart === 'none' || !along || !figure || answered.results.length === 0) return null
+  if (chart === 'pivot')
+    return second ? (
+      <Pivot
+        title={title}
+        pivot={pivotOf(answered.results, { along, second, figure }, titleOf)}
+        isPart={answered.count > answered.results.length}
+      />
+    ) : null
   const drawn = second
     ? byTwo(answered.results, along, second, figure)
     : {

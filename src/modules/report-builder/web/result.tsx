@@ -34,7 +34,9 @@ export function Result({ title, set, draft }: PartProps & { title: string }) {
   const definition = writeDefinition(asked)
   const summary = isSummary(asked)
   const nothing = !summary && asked.columns.length === 0
-  const limit = Number(address['limit'] ?? usual) || usual
+  // rows against columns need all lines that there may be at once
+  const fallback = asked.chart === 'pivot' ? 200 : usual
+  const limit = Number(address['limit'] ?? fallback) || fallback
   const offset = Number(address['offset'] ?? 0) || 0
   const tooLong = isTooLong(definition)
   const { data, error, isPending, isPlaceholderData, refetch } = useRead(
@@ -82,6 +84,7 @@ export function Result({ title, set, draft }: PartProps & { title: string }) {
           {data.left_out.map((one) => `${one.title} (${t(`part.${one.what}`)})`).join(', ')}
         </Callout>
       )}
+      {data?.hides_small && <Callout tone="info">{t('result.hidesSmall')}</Callout>}
       {data && summary && <ResultChart title={title} definition={asked} answered={data} />}
       <DataTable<DataRow>
         title={title}
