@@ -62,7 +62,7 @@ export function DateInput(props: DateInputProps) {
   })
   const view = useCalendar()
   const rule = { min, max, closed }
-  const { draft, setDraft, problem, commit } = useDraft(day, setDay, rule, { earliest, latest })
+  const { draft, setDraft, problem, commit } = useDraft(day, setDay, rule)
   const [opened, setOpened] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -162,8 +162,7 @@ export function DateInput(props: DateInputProps) {
           today={today}
           onPick={pick}
           rule={rule}
-          earliest={earliest}
-          latest={latest}
+          {...(within(day, earliest, latest) ? { earliest, latest } : {})}
           weekStart={weekStart}
           marked={marked}
         />
@@ -171,3 +170,8 @@ export function DateInput(props: DateInputProps) {
     </Popover>
   )
 }
+
+/** A day outside of the fiscal years is shown among its own years. */
+const within = (day: FieldDay, earliest?: Day, latest?: Day) =>
+  !day ||
+  ((!earliest || day >= earliest) && (!latest || day.slice(0, 4) <= String(Number(latest.slice(0, 4)) + 1)))

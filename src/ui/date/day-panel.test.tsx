@@ -25,13 +25,24 @@ beforeEach(async () => {
 })
 afterEach(() => shown.close())
 
+const yearsListed = () => shown.all('select[aria-label=Year] option').map((option) => option.textContent)
+
 test('the year list follows the fiscal years', async () => {
   shown = await showDateInput({ onChange: changed, earliest: '2024-07-16', latest: '2027-07-16' })
-  await enter('2086-01-01')
-  expect(shown.text()).toContain('Year cannot be greater than 2085.')
   await openPicker()
-  const years = shown.all('select[aria-label=Year] option').map((option) => option.textContent)
-  expect(years).toEqual(['2081', '2082', '2083', '2084', '2085'])
+  expect(yearsListed()).toEqual(['2081', '2082', '2083', '2084', '2085'])
+})
+
+test('a birth before the first fiscal year is typed, and the picker shows it among all years', async () => {
+  shown = await showDateInput({ onChange: changed, earliest: '2024-07-16', latest: '2027-07-16' })
+  await enter('2042-01-01')
+  expect(changed).toHaveBeenLastCalledWith('1985-04-13')
+  await openPicker()
+  expect(yearsListed()).toContain('2042')
+  shown.close()
+  shown = await showDateInput({ onChange: changed, earliest: '2024-07-16', latest: '2027-07-16' })
+  await enter('2111-01-01')
+  expect(shown.text()).toContain('Year cannot be greater than 2110.')
 })
 
 test('the arrow key opens the picker on the day, keys walk over months, Enter picks, and the focus comes back', async () => {

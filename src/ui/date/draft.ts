@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Day } from '#kernel/calendar/day.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { dateWords } from '#ui/date/date-words.ts'
 import { useFleeting } from '#ui/date/fleeting.ts'
@@ -7,13 +6,11 @@ import { refused, yearSpan, type DayRule, type FieldDay } from '#ui/date/rule.ts
 import { readTyped } from '#ui/date/typed-day.ts'
 import { numericDay } from '#ui/date/written.ts'
 
-/** What is being typed, until it becomes the value or is refused. */
-export function useDraft(
-  day: FieldDay,
-  setDay: (day: FieldDay) => void,
-  rule: DayRule,
-  { earliest, latest }: { earliest?: Day; latest?: Day },
-) {
+/**
+ * What is being typed, until it becomes the value or is refused. Every year that the calendar has may be typed: births
+ * and first days of work lie before the first fiscal year, by which only the list of the picker is bounded.
+ */
+export function useDraft(day: FieldDay, setDay: (day: FieldDay) => void, rule: DayRule) {
   const view = useCalendar()
   const { message, flash, hold, clear } = useFleeting()
   const [typed, setTyped] = useState<{ text: string; over: FieldDay }>()
@@ -28,7 +25,7 @@ export function useDraft(
   /** Whether what is typed is a day that may be chosen, or nothing. */
   const commit = () => {
     if (draft === undefined) return true
-    const read = readTyped(view.shown, draft, yearSpan(view.shown, earliest, latest))
+    const read = readTyped(view.shown, draft, yearSpan(view.shown))
     if ('message' in read && read.fleeting) {
       flash(read.message, () => setTyped(undefined))
       return false
