@@ -1529,6 +1529,7 @@ export interface LibraryDocumentTable {
   version: Generated<number>
   segment_id: string | null
   called_on: string | null
+  acknowledge_by: string | null
 }
 
 export interface LifeTaskTable {
@@ -2186,6 +2187,7 @@ export interface StatementTable {
   is_archived: Generated<boolean>
   version: Generated<number>
   called_on: string | null
+  acknowledge_by: string | null
 }
 
 export interface StoredFileTable {
