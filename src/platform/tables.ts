@@ -1707,6 +1707,7 @@ export interface OfferLetterTable {
   address: string | null
   remarks: string | null
   version: Generated<number>
+  signed_file_id: string | null
 }
 
 export interface OrgNotificationTable {
