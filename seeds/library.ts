@@ -62,6 +62,7 @@ export async function seedLibrary(db: Db, seeding: Seeding): Promise<void> {
       expires_on: ends === null ? null : addDays(today, ends),
       audience,
       needs_acknowledgement,
+      acknowledge_by: needs_acknowledgement ? addDays(today, -2) : null,
       edition: 1,
       is_archived: false,
       created_at: `${issued_on}T05:00:00Z`,

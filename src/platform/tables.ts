@@ -1597,6 +1597,7 @@ export interface LibraryDocumentTable {
   version: Generated<number>
   segment_id: string | null
   called_on: string | null
+  acknowledge_by: string | null
 }
 
 export interface LifeTaskTable {
@@ -1785,6 +1786,7 @@ export interface OfferLetterTable {
   address: string | null
   remarks: string | null
   version: Generated<number>
+  signed_file_id: string | null
 }
 
 export interface OrgNotificationTable {
@@ -2297,6 +2299,7 @@ export interface StatementTable {
   is_archived: Generated<boolean>
   version: Generated<number>
   called_on: string | null
+  acknowledge_by: string | null
 }
 
 export interface StoredFileTable {

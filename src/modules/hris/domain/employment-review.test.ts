@@ -37,6 +37,7 @@ const promotion: ReviewFacts = {
   confirmed_on: null,
   country: 'NP',
   needs_contract_end: false,
+  probation: { extended: 0, extensions: 1, months: 24 },
 }
 const as = (category: string, more: Partial<ReviewFacts> = {}) => ({
   ...promotion,
@@ -73,6 +74,24 @@ test.each<[string, Partial<ReviewAsked>, ReviewFacts, string[]]>([
   ],
   ['a confirmation', { confirmed_on: '2026-12-01' }, as('Confirmation'), []],
   ['a confirmation before joining', { confirmed_on: '2026-08-31' }, as('Confirmation'), ['confirmed_on']],
+  [
+    'a second extension, where one is allowed',
+    { probation_ends_on: '2027-02-28' },
+    as('Probation extension', { probation: { extended: 1, extensions: 1, months: 24 } }),
+    ['probation_ends_on'],
+  ],
+  [
+    'an extension over the months of the organization',
+    { probation_ends_on: '2027-01-01' },
+    as('Probation extension', { probation: { extended: 0, extensions: 1, months: 4 } }),
+    ['probation_ends_on'],
+  ],
+  [
+    'an extension up to the months of the organization',
+    { probation_ends_on: '2026-12-31' },
+    as('Probation extension', { probation: { extended: 0, extensions: 1, months: 4 } }),
+    [],
+  ],
   ['an extension to six months', { probation_ends_on: '2027-02-28' }, as('Probation extension'), []],
   [
     'an extension past six months',

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { addDays, addMonths, type Day } from '#kernel/calendar/day.ts'
 import type { FieldErrors } from '#kernel/errors.ts'
 import { probationEnd } from '#modules/hris/domain/employment.ts'
 
@@ -35,6 +35,13 @@ export interface ReviewFacts {
   country: string
   /** The employment type that would hold needs the end of a contract. */
   needs_contract_end: boolean
+  probation: {
+    /** How often it was prolonged, and how often it may be. */
+    extended: number
+    extensions: number
+    /** The longest, from joining and with all extensions. */
+    months: number
+  }
 }
 
 /** What speaks against a change of an employment, by field. */
@@ -105,14 +112,19 @@ function dayProblem(day: Day, { today, back_days, joined_on, left_on }: ReviewFa
 
 function probationProblem(
   { probation_ends_on }: ReviewAsked,
-  { confirmed_on, joined_on, country, today }: ReviewFacts,
+  { confirmed_on, joined_on, country, today, probation: { extended, extensions, months } }: ReviewFacts,
 ) {
   if (probation_ends_on === null) return 'Probation ends on is Required'
   if (confirmed_on !== null && confirmed_on <= today) return `This person was confirmed on ${confirmed_on}.`
   if (probation_ends_on < joined_on) return 'Probation cannot end before the day of joining.'
-  const longest = probationEnd(joined_on)
-  return country === 'NP' && probation_ends_on > longest
-    ? `Probation lasts at most six months, until ${longest} (Labour Act 13).`
+  if (extended >= extensions)
+    return `A probation is prolonged at most ${extensions} ${extensions === 1 ? 'time' : 'times'}; this one was ${extended} ${extended === 1 ? 'time' : 'times'}.`
+  const lawful = probationEnd(joined_on)
+  if (country === 'NP' && probation_ends_on > lawful)
+    return `Probation lasts at most six months, until ${lawful} (Labour Act 13).`
+  const longest = addDays(addMonths(joined_on, months), -1)
+  return probation_ends_on > longest
+    ? `Probation lasts at most ${months} months with all extensions, until ${longest}.`
     : null
 }
 

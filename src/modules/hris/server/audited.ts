@@ -226,6 +226,7 @@ export const audited: readonly AuditedTable[] = [
     references: {
       assignee_employee_id: ['employee', 'full_name'],
       closed_by: ['account', 'full_name'],
+      library_document_id: ['library_document', 'title'],
     },
     part_of: ['pre_employment', 'employment_review', 'separation'],
     hidden: ['process', 'subject_id', 'employee_id', 'about'],

@@ -134,15 +134,17 @@ async function open(ctx: Ctx, id: string, version: number) {
 /** The same facts and rules for a draft, a change of it, and the day on which it is scheduled. */
 async function refuseWrong(ctx: Ctx, employeeId: string, asked: Omit<ReviewInput, 'employee_id'>) {
   if (employeeId === ctx.employee_id) throw forbidden('Nobody changes their own employment.')
-  const [employee, type, { back_days }, country, kind] = await Promise.all([
-    lockEmployee(ctx, employeeId, 'read').catch(() => {
-      throw invalid({ employee_id: ['Select a valid choice.'] })
-    }),
-    ctx.db.selectFrom('change_type').selectAll().where('id', '=', asked.change_type_id).executeTakeFirst(),
-    settingOf(ctx.db, reviewSettings),
-    countryOf(ctx.db, ctx.org.org_id),
-    typeFacts(ctx.db, asked.employment_type_id),
-  ])
+  const [employee, type, { back_days, probation_extensions, probation_months }, country, kind, extended] =
+    await Promise.all([
+      lockEmployee(ctx, employeeId, 'read').catch(() => {
+        throw invalid({ employee_id: ['Select a valid choice.'] })
+      }),
+      ctx.db.selectFrom('change_type').selectAll().where('id', '=', asked.change_type_id).executeTakeFirst(),
+      settingOf(ctx.db, reviewSettings),
+      countryOf(ctx.db, ctx.org.org_id),
+      typeFacts(ctx.db, asked.employment_type_id),
+      extensionsOf(ctx, employeeId),
+    ])
   if (!type || type.is_archived) throw invalid({ change_type_id: ['Select a valid choice.'] })
   const problems = reviewProblems(asked, {
     today: ctx.today,
@@ -154,10 +156,30 @@ async function refuseWrong(ctx: Ctx, employeeId: string, asked: Omit<ReviewInput
     confirmed_on: employee.confirmed_on,
     country,
     needs_contract_end: kind.is_contract && employee.contract_ends_on === null,
+    probation: { extended, extensions: probation_extensions, months: probation_months },
   })
   if (problems) throw invalid(problems)
   await refuseUnknownPlace(ctx.db, asked)
   if (asked.supervisors) await refuseWrongSupervisors(ctx, employeeId, asked.supervisors)
+}
+
+/** How often the probation of this employment was prolonged. */
+async function extensionsOf(ctx: Ctx, employeeId: string): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('employment_review as r')
+    .innerJoin('change_type as c', (join) =>
+      join.onRef('c.org_id', '=', 'r.org_id').onRef('c.id', '=', 'r.change_type_id'),
+    )
+    .innerJoin('employee as e', (join) =>
+      join.onRef('e.org_id', '=', 'r.org_id').onRef('e.id', '=', 'r.employee_id'),
+    )
+    .select(sql<number>`count(*)`.as('count'))
+    .where('r.employee_id', '=', employeeId)
+    .where('r.state', '=', 'Applied')
+    .where('c.category', '=', 'Probation extension')
+    .whereRef('r.effective_from', '>=', 'e.joined_on')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function beginTasks(ctx: Ctx, { id, employee_id, change_type_id, effective_from }: Stored) {

@@ -64,11 +64,27 @@ export const reviewSettings = singleton('/hris/{org}/employment-review-settings'
     second_person: field.onOff('A second person approves', false, {
       hint: 'Whoever prepared a change can not schedule it.',
     }),
+    probation_extensions: field.number(
+      'Extensions of a probation',
+      { min: 0, max: 9 },
+      { hint: 'How often a probation may be prolonged.' },
+    ),
+    probation_months: field.number(
+      'Longest probation (months)',
+      { min: 1, max: 24 },
+      { hint: 'With all extensions. In Nepal six months at most (Labour Act 13).' },
+    ),
     retirement_age: field.number(
       'Age of retirement',
       { min: 50, max: 75 },
       { hint: 'The law of Nepal says 58 (Labour Act 147).' },
     ),
   },
-  initial: { back_days: 31, second_person: false, retirement_age: 58 },
+  initial: {
+    back_days: 31,
+    second_person: false,
+    probation_extensions: 1,
+    probation_months: 24,
+    retirement_age: 58,
+  },
 })

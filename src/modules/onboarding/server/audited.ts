@@ -32,7 +32,8 @@ export const audited: readonly AuditedTable[] = [
     table: 'offer_letter',
     title: 'Offer letter',
     codes,
-    fields: { signature: 'Signed as', address: 'From address' },
+    fields: { signature: 'Signed as', signed_file_id: 'Signed copy', address: 'From address' },
+    references: { signed_file_id: ['stored_file', 'name'] },
     // the letter may say what somebody is to be paid; whoever may read it opens it
     hidden: ['pre_employment_id', 'token_hash', 'content', 'sent_by'],
     part_of: 'pre_employment',

@@ -7,6 +7,7 @@ import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { offerLink, offers } from '#modules/onboarding/shared/offer-letter.ts'
 import { createPreEmployment, readPreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 import { until } from '#test/services.ts'
+import { multipart } from '#test/importing.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 // the worker waits by the real clock, so the world's day must lie ahead of it
@@ -187,4 +188,30 @@ test('a letter that names what is not known is not sent', async () => {
   })
   const other = await writeTemplate('Experience', 'Dear {{full_name}}')
   expect(await send(person, { template_id: other })).toMatchObject({ status: 400 })
+})
+
+test('a signed copy is accepted in the place of a typed name, once, and read by HR', async () => {
+  const person = await candidate()
+  const { token } = await send(person)
+  const sign = (name: string, content: string) =>
+    nobody().raw('POST', `/public/offer-letter/${token}/signed-copy/`, ...multipart(name, content))
+  expect((await sign('signed.html', '<p>Yes</p>')).status).toBe(400)
+  expect(await sign('signed.pdf', '%PDF-1.7 signed')).toMatchObject({
+    status: 200,
+    body: { state: 'Accepted' },
+  })
+  expect((await sign('signed.pdf', '%PDF-1.7 again')).status).toBe(409)
+  const [offer] = (await hari().get(offers.list, at(person.id))).results
+  expect(offer).toMatchObject({
+    state: 'Accepted',
+    signature: null,
+    has_signed_copy: true,
+    address: '127.0.0.1',
+  })
+  expect(await hari().get(readPreEmployment, at(person.id))).toMatchObject({ state: 'Accepted' })
+  const copy = await hari().raw('GET', `/onboarding/himal/offer/${offer?.id}/signed-copy/`)
+  expect([copy.status, String(copy.body)]).toEqual([200, '%PDF-1.7 signed'])
+  expect(
+    (await world.as('asha').raw('GET', `/onboarding/himal/offer/${offer?.id}/signed-copy/`)).status,
+  ).toBe(403)
 })

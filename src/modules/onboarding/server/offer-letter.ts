@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { letter } from '#platform/mail-letter.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { answerFile, rowOf } from '#engines/file/file-server.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { logoOf, letterPdf, letterTo, refuseToPayless } from '#modules/hris/server/public.ts'
 import { preStep, type PreState } from '#modules/onboarding/domain/pre-employment.ts'
@@ -95,6 +96,14 @@ export const offerRoutes: Route[] = [
     const logo = await logoOf(ctx.db, ctx.services.files, ctx.org.org_id)
     const content = await letterPdf({ ...contentOf(row), logo })
     return { name: `Offer ${row.number.replace('/', '-')}.pdf`, media_type: 'application/pdf', content }
+  }),
+  handle(offers.signedCopy, async (ctx, { params }) => {
+    const row = await offerRows(ctx.db).where('o.id', '=', params.id).executeTakeFirst()
+    if (!row?.signed_file_id) throw notFound()
+    if (row.names_pay) refuseToPayless(ctx)
+    const file = await rowOf(ctx, row.signed_file_id)
+    if (!file) throw notFound()
+    return answerFile(ctx, file)
   }),
 ]
 

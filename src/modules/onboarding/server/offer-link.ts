@@ -9,7 +9,7 @@ import { logoOf, letterPdf } from '#modules/hris/server/public.ts'
 import { isSignature } from '#modules/onboarding/domain/offer.ts'
 import { preStep, type PreState } from '#modules/onboarding/domain/pre-employment.ts'
 import { contentOf, offerRows, shownOffer, type OfferRow } from '#modules/onboarding/server/offer-row.ts'
-import { offerLink, type SeenOffer } from '#modules/onboarding/shared/offer-letter.ts'
+import { offerLink, signedCopy, type SeenOffer } from '#modules/onboarding/shared/offer-letter.ts'
 
 const OVER = 'This link is not valid any more. Please ask whoever sent it for a new one.'
 
@@ -36,42 +36,92 @@ export const offerLinkRoutes: Route[] = [
       }),
     })),
   ),
-  handleOpen(offerLink.answer, async (ctx, { params, body }) => {
-    const answered = await behind(ctx, params.token, async (db, row, orgId) => {
-      if (row.state !== 'Sent' && row.state !== 'Viewed')
-        throw conflict(`You have ${row.state.toLowerCase()} already.`)
-      if (!isSignature(body.signature, row.full_name))
-        throw invalid({ signature: [`Type your name as the letter has it: ${row.full_name}`] })
-      await moveOn(db, ctx, row, body.answer)
-      const change = {
-        state: body.answer,
-        answered_at: ctx.now,
-        signature: body.signature,
-        address: ctx.request.ip,
-        remarks: body.remarks ?? null,
-      }
+  handleOpen(offerLink.sign, async (ctx, { params }) => {
+    // who sends is known before anything is read, and while it is read nothing is locked
+    const orgId = await behind(ctx, params.token, async (_db, row, id) => {
+      refuseAnswered(row)
+      return id
+    })
+    const { file_name, stream } = await ctx.upload()
+    const content = await ctx.services.files.put(orgId, file_name, stream, {
+      limit: signedCopy.bytes,
+      allow: signedCopy.allow,
+    })
+    const answered = await behind(ctx, params.token, async (db, row) => {
+      refuseAnswered(row)
+      const signed_file_id = newId()
       await db
-        .updateTable('offer_letter')
-        .set({ ...change, version: row.version + 1 })
-        .where('id', '=', row.id)
-        .execute()
-      await db
-        .insertInto('signal')
+        .insertInto('stored_file')
         .values({
-          id: newId(),
-          org_id: orgId,
-          name: 'offer.answered',
-          payload: JSON.stringify({ offer_id: row.id }),
+          ...content,
+          id: signed_file_id,
+          purpose: signedPurpose,
           account_id: null,
-          at: ctx.now,
+          created_at: ctx.now,
         })
         .execute()
-      return seen(db, ctx, { ...row, ...change })
+      return settle(db, ctx, row, orgId, {
+        state: 'Accepted',
+        signature: null,
+        signed_file_id,
+        remarks: null,
+      })
+    })
+    ctx.services.bus.publish('signal', '')
+    return answered
+  }),
+  handleOpen(offerLink.answer, async (ctx, { params, body }) => {
+    const answered = await behind(ctx, params.token, async (db, row, orgId) => {
+      refuseAnswered(row)
+      if (!isSignature(body.signature, row.full_name))
+        throw invalid({ signature: [`Type your name as the letter has it: ${row.full_name}`] })
+      return settle(db, ctx, row, orgId, {
+        state: body.answer,
+        signature: body.signature,
+        signed_file_id: null,
+        remarks: body.remarks ?? null,
+      })
     })
     ctx.services.bus.publish('signal', '')
     return answered
   }),
 ]
+
+/** Read by nobody but HR, through the offer that it belongs to. */
+const signedPurpose = 'signed_offer'
+
+function refuseAnswered({ state }: Pick<OfferRow, 'state'>) {
+  if (state !== 'Sent' && state !== 'Viewed') throw conflict(`You have ${state.toLowerCase()} already.`)
+}
+
+interface Answer {
+  state: 'Accepted' | 'Declined'
+  signature: string | null
+  signed_file_id: string | null
+  remarks: string | null
+}
+/** The answer, with its time and address; the pre-employment follows and HR is told. */
+async function settle(db: Db, ctx: OpenCtx, row: OfferRow, orgId: number, answer: Answer) {
+  await moveOn(db, ctx, row, answer.state)
+  const change = { ...answer, answered_at: ctx.now, address: ctx.request.ip }
+  await db
+    .updateTable('offer_letter')
+    .set({ ...change, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  await db
+    .insertInto('signal')
+    .values({
+      id: newId(),
+      org_id: orgId,
+      name: 'offer.answered',
+      payload: JSON.stringify({ offer_id: row.id }),
+      account_id: null,
+      at: ctx.now,
+    })
+    .execute()
+  return seen(db, ctx, { ...row, ...change })
+}
 
 /** The offer behind a link, in its organization, locked. Whatever is wrong with a link, it is only not found. */
 async function behind<T>(

@@ -21,6 +21,7 @@ export const offerRows = (db: Db) =>
       'o.viewed_at',
       'o.answered_at',
       'o.signature',
+      'o.signed_file_id',
       'o.address',
       'o.remarks',
       'o.version',
@@ -46,6 +47,7 @@ export const shownOffer = (row: OfferRow, now: string): Offer => ({
   viewed_at: row.viewed_at,
   answered_at: row.answered_at,
   signature: row.signature,
+  has_signed_copy: row.signed_file_id !== null,
   address: row.address,
   remarks: row.remarks,
 })

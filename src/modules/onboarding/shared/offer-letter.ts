@@ -20,6 +20,8 @@ export const Offer = z.object({
   answered_at: z.string().nullable(),
   /** The name that the candidate typed. */
   signature: z.string().nullable(),
+  /** A signed copy that the candidate sent in its place. */
+  has_signed_copy: z.boolean(),
   /** The network address from which they did. */
   address: z.string().nullable(),
   remarks: z.string().nullable(),
@@ -55,7 +57,11 @@ export const offers = {
   }),
   withdraw: post('/onboarding/{org}/offer/{id}/withdraw/', { access: write, response: Offer }),
   letter: get('/onboarding/{org}/offer/{id}/letter/', { access: read, file: true }),
+  signedCopy: get('/onboarding/{org}/offer/{id}/signed-copy/', { access: read, file: true }),
 }
+
+/** Of a signed copy: a scan or a photograph. */
+export const signedCopy = { bytes: 10 * 1024 * 1024, allow: ['pdf', 'png', 'jpeg', 'webp'] as const }
 
 export const answers = ['Accepted', 'Declined'] as const
 const Seen = z.object({
@@ -77,6 +83,14 @@ export type SeenOffer = z.output<typeof Seen>
 export const offerLink = {
   read: get('/public/offer-letter/{token}/', { access: { public: true }, response: Seen, limit: 30 }),
   letter: get('/public/offer-letter/{token}/letter/', { access: { public: true }, file: true, limit: 10 }),
+  /** Accepts by a signed copy of the letter, in the place of a typed name. */
+  sign: post('/public/offer-letter/{token}/signed-copy/', {
+    access: { public: true },
+    accepts: 'file',
+    bytes: signedCopy.bytes,
+    response: Seen,
+    limit: 10,
+  }),
   answer: post('/public/offer-letter/{token}/', {
     access: { public: true },
     body: z

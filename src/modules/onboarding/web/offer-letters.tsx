@@ -85,8 +85,10 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
       )}
       {offer.answered_at && (
         <p>
-          {t('offer.signed', { name: offer.signature ?? '', address: offer.address ?? '' })} ·{' '}
-          <Moment value={offer.answered_at} />
+          {offer.has_signed_copy
+            ? t('offer.signedByCopy', { address: offer.address ?? '' })
+            : t('offer.signed', { name: offer.signature ?? '', address: offer.address ?? '' })}{' '}
+          · <Moment value={offer.answered_at} />
         </p>
       )}
       {offer.remarks && <blockquote>{offer.remarks}</blockquote>}
@@ -99,6 +101,15 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
         >
           {t('offer.pdf')}
         </Button>
+        {offer.has_signed_copy && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => void download(offers.signedCopy, { params })}
+          >
+            {t('offer.signedCopy')}
+          </Button>
+        )}
         {open && editable && (
           <Button size="compact-sm" variant="subtle" color="red" onClick={() => void askToWithdraw()}>
             {t('offer.withdraw')}

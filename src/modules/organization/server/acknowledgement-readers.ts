@@ -19,14 +19,16 @@ export interface Subject {
   /** It is in force, and it is to be acknowledged. */
   is_asked: boolean
   called_on: Day | null
+  /** Until when it is to be acknowledged. */
+  acknowledge_by: Day | null
 }
 
 export async function subjectOf(db: Db, id: string): Promise<Subject> {
   const { rows } = await sql<Omit<Subject, 'code' | 'path'> & { topic: string }>`
-    select 'statement' as table, topic, title, edition, 'Everybody' as audience, null::uuid as segment_id, called_on,
+    select 'statement' as table, topic, title, edition, 'Everybody' as audience, null::uuid as segment_id, called_on, acknowledge_by,
       needs_acknowledgement and not is_archived as is_asked from statement where id = ${id}
     union all
-    select 'library_document', 'document', title, edition, audience, segment_id, called_on,
+    select 'library_document', 'document', title, edition, audience, segment_id, called_on, acknowledge_by,
       needs_acknowledgement and not is_archived from library_document where id = ${id}`.execute(db)
   const [found] = rows
   const place = found && places[found.topic]
@@ -67,13 +69,24 @@ export const hasRead = (id: string, { edition }: Pick<Subject, 'edition'>): RawB
   sql<boolean>`exists (select from acknowledgement k
     where k.subject_id = ${id} and k.employee_id = e.id and k.edition = ${edition})`
 
+export interface OpenToRead {
+  topic: string
+  count: number
+  /** The soonest of those that have a day. */
+  due_on: Day | null
+  overdue: number
+  titles: string
+}
+
 /** How much of each kind the alias `e` has still to read. */
-export const openToRead = (today: Day) => sql<{ topic: string; count: number }>`
-  select o.topic, count(*)::int as count from (
-    select s.topic, s.id, s.edition, 'Everybody' as audience, null::uuid as segment_id from statement s
+export const openToRead = (today: Day) => sql<OpenToRead>`
+  select o.topic, count(*)::int as count, min(o.acknowledge_by) as due_on,
+    count(*) filter (where o.acknowledge_by < ${today}::date)::int as overdue,
+    string_agg(o.title, ', ' order by o.acknowledge_by, o.title) as titles from (
+    select s.topic, s.id, s.title, s.acknowledge_by, s.edition, 'Everybody' as audience, null::uuid as segment_id from statement s
     where s.org_id = e.org_id and s.needs_acknowledgement and not s.is_archived
     union all
-    select 'document', d.id, d.edition, d.audience, d.segment_id from library_document d
+    select 'document', d.id, d.title, d.acknowledge_by, d.edition, d.audience, d.segment_id from library_document d
     where d.org_id = e.org_id and d.needs_acknowledgement and not d.is_archived) o
   where ${meantFor(sql`o.audience`, sql`o.segment_id`, today)} and not exists (select from acknowledgement k
     where k.org_id = e.org_id and k.subject_id = o.id and k.employee_id = e.id and k.edition = o.edition)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { addDays } from '#kernel/calendar/day.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
+import { remindsOn } from '#modules/organization/domain/acknowledgement-due.ts'
 import {
   hasRead,
   openToRead,
@@ -13,10 +13,7 @@ import {
 } from '#modules/organization/server/acknowledgement-readers.ts'
 
 const BATCH = 200
-/** Days between two reminders of the same person. */
-const EVERY = 7
-
-/** Whoever has not confirmed what they should have read is reminded once a week, of all of it together. */
+/** Whoever has not confirmed what they should have read is reminded once a week, of all of it together; oftener near its day. */
 export const remindReaders: Schedule = {
   name: 'organization.acknowledgement_reminders',
   title: 'Remind people of what they have not confirmed to have read',
@@ -27,13 +24,19 @@ export const remindReaders: Schedule = {
     let reminded = 0
     for (;;) {
       const { last, found } = await ctx.batch(async (db, mark) => {
-        const { rows } = await sql<{ id: string; open_count: number }>`
-          select e.id, coalesce((select sum(r.count) from (${openToRead(period)}) r), 0)::int as open_count from employee e
+        const { rows } = await sql<{
+          id: string
+          open_count: number
+          due_on: string | null
+          reminded_on: string | null
+        }>`
+          select e.id, r.open_count, r.due_on, m.reminded_on from employee e
+          cross join lateral (select coalesce(sum(o.count), 0)::int as open_count, min(o.due_on) as due_on
+            from (${openToRead(period)}) o) r
+          left join acknowledgement_reminder m on m.org_id = e.org_id and m.employee_id = e.id
           where e.account_id is not null and e.joined_on < ${period} and (e.left_on is null or e.left_on >= ${period})
-            and not exists (select from acknowledgement_reminder m
-              where m.employee_id = e.id and m.reminded_on > ${addDays(period, -EVERY)})
             and e.id > ${after} order by e.id limit ${BATCH}`.execute(db)
-        const open = rows.filter(({ open_count }) => open_count > 0)
+        const open = rows.filter((row) => row.open_count > 0 && remindsOn(period, row))
         if (open.length) {
           await db
             .insertInto('acknowledgement_reminder')
@@ -89,17 +92,18 @@ export const acknowledgementNotifications: readonly SignalHandler[] = [
     mailed: 'To be read: a reminder',
     payload: z.object({ employees: z.array(z.uuid()).max(BATCH) }),
     async tell(ctx, { employees }) {
-      const { rows } = await sql<{ account_id: string; count: number }>`
-        select e.account_id, sum(r.count)::int as count from employee e cross join lateral (${openToRead(dayAt(ctx.at, ctx.org.time_zone))}) r
+      const { rows } = await sql<{ account_id: string; count: number; due_on: string | null }>`
+        select e.account_id, sum(r.count)::int as count, min(r.due_on)::text as due_on from employee e cross join lateral (${openToRead(dayAt(ctx.at, ctx.org.time_zone))}) r
         where e.id = any(${employees}::uuid[]) and e.account_id is not null group by e.account_id`.execute(
         ctx.db,
       )
-      return rows.map(({ account_id, count }): Notice => ({
+      return rows.map(({ account_id, count, due_on }): Notice => ({
         accounts: [account_id],
         text:
-          count === 1
+          (count === 1
             ? 'One text waits to be read and confirmed by you'
-            : `${count} texts wait to be read and confirmed by you`,
+            : `${count} texts wait to be read and confirmed by you`) +
+          (due_on ? `, the first until ${due_on}` : ''),
         url: '/user/noticeboard',
         mail: mail('Something waits to be read by you'),
       }))

@@ -4,7 +4,12 @@ import { kindOf } from '#platform/job-schedule.ts'
 import { notifications } from '#engines/notify/notification.ts'
 import { board } from '#modules/noticeboard/shared/noticeboard.ts'
 import { remindReaders } from '#modules/organization/server/acknowledgement-reminder.ts'
-import { acknowledge, acknowledgements, callReaders } from '#modules/organization/shared/acknowledgement.ts'
+import {
+  acknowledge,
+  acknowledgements,
+  callReaders,
+  openByPerson,
+} from '#modules/organization/shared/acknowledgement.ts'
 import { ethics } from '#modules/organization/shared/statement.ts'
 import type { Name } from '#test/cast.ts'
 import { runJob } from '#test/run-job.ts'
@@ -98,4 +103,30 @@ test('once a week the others are reminded of all of it', async () => {
   expect(await run('2026-12-08')).toEqual({ reminded: 4 })
   expect(await told('bikash', 'One text waits to be read')).toHaveLength(1)
   expect(await told('asha', 'waits to be read')).toEqual([])
+})
+
+test('near its day and after it people are reminded oftener, and HR sees by person who is late', async () => {
+  const job = kindOf(remindReaders)
+  const run = (day: string) => {
+    clock.set(`${day}${EARLY}`)
+    return runJob(world, job, 'himal', day)
+  }
+  const { version } = await hari().get(ethics.read, { params: at(rule) })
+  await hari().get(ethics.update, { params: at(rule), body: { acknowledge_by: '2026-12-12', version } })
+  expect(await run('2026-12-09')).toEqual({ reminded: 0 })
+  expect(await run('2026-12-10')).toEqual({ reminded: 4 })
+  expect(await run('2026-12-11')).toEqual({ reminded: 0 })
+  expect(await run('2026-12-14')).toEqual({ reminded: 4 })
+  const late = await hari().get(openByPerson, { params, query: { overdue: 'true' } })
+  expect(late.count).toBe(4)
+  expect(late.results[0]).toMatchObject({
+    open_count: 1,
+    overdue_count: 1,
+    due_on: '2026-12-12',
+    titles: 'Be fair',
+  })
+  const people = await hari().get(acknowledgements, { params: at(rule), query: {} })
+  expect(people.acknowledge_by).toBe('2026-12-12')
+  expect(people.results.filter(({ is_overdue }) => is_overdue)).toHaveLength(4)
+  expect((await world.as('gita').ask(openByPerson, { params })).status).toBe(403)
 })

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ResponseOf } from '#kernel/endpoint.ts'
 import { forbidden, refuse } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -6,9 +7,19 @@ import { page } from '#platform/page.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { hasRead, readersOf, subjectOf } from '#modules/organization/server/acknowledgement-readers.ts'
+import {
+  hasRead,
+  openToRead,
+  readersOf,
+  subjectOf,
+} from '#modules/organization/server/acknowledgement-readers.ts'
 import { segmentCondition } from '#modules/organization/server/segment-people.ts'
-import { acknowledge, acknowledgements, callReaders } from '#modules/organization/shared/acknowledgement.ts'
+import {
+  acknowledge,
+  acknowledgements,
+  callReaders,
+  openByPerson,
+} from '#modules/organization/shared/acknowledgement.ts'
 
 export const acknowledgementRoutes: Route[] = [
   handle(acknowledge, async (ctx, { body }) => {
@@ -48,6 +59,9 @@ export const acknowledgementRoutes: Route[] = [
           where k.subject_id = ${params.id} and k.employee_id = e.id and k.edition = ${subject.edition})`.as(
           'acknowledged_at',
         ),
+        sql<boolean>`coalesce(${subject.acknowledge_by}::date < ${ctx.today}::date, false) and not ${done}`.as(
+          'is_overdue',
+        ),
       ])
       .orderBy('e.full_name')
       .orderBy('e.id')
@@ -57,8 +71,34 @@ export const acknowledgementRoutes: Route[] = [
         sql<number>`count(*) filter (where not ${done})`.as('open_count'),
       ])
       .executeTakeFirstOrThrow()
-    const { called_on } = subject
-    return { ...(await page(query, all as never, rows as never)), ...counts, called_on } as never
+    const { called_on, acknowledge_by } = subject
+    return {
+      ...(await page(query, all as never, rows as never)),
+      ...counts,
+      called_on,
+      acknowledge_by,
+    } as never
+  }),
+  handle(openByPerson, async (ctx, { query }) => {
+    const conditions = [
+      ...foundBy(query.search, sql`e.id`),
+      sql<boolean>`r.open_count > 0`,
+      ...(query.overdue ? [sql<boolean>`r.overdue_count > 0`] : []),
+    ]
+    const from = sql`from employee e cross join lateral (
+        select coalesce(sum(o.count), 0)::int as open_count, coalesce(sum(o.overdue), 0)::int as overdue_count,
+          min(o.due_on)::text as due_on, string_agg(o.titles, ', ') as titles
+        from (${openToRead(ctx.today)}) o) r
+      where e.joined_on <= ${ctx.today} and (e.left_on is null or e.left_on >= ${ctx.today})
+        and ${sql.join(conditions, sql` and `)}`
+    const [counted, { rows }] = await Promise.all([
+      sql<{ count: number }>`select count(*) as count ${from}`.execute(ctx.db),
+      sql<ResponseOf<typeof openByPerson>['results'][number]>`
+        select e.id, ${personOf(sql`e.id`, ctx.today)} as person, r.open_count, r.overdue_count, r.due_on, r.titles ${from}
+        order by r.overdue_count desc, r.due_on nulls last, e.full_name, e.id
+        limit ${query.limit} offset ${query.offset}`.execute(ctx.db),
+    ])
+    return { count: counted.rows[0]?.count ?? 0, results: rows }
   }),
   handle(callReaders, async (ctx, { params }) => {
     const subject = await subjectOf(ctx.db, params.id)

@@ -109,7 +109,11 @@ export const audited: readonly AuditedTable[] = [
     table: 'library_document',
     title: 'Document',
     codes: [P.organization.documents],
-    fields: { audience: 'For', needs_acknowledgement: 'To be acknowledged' },
+    fields: {
+      audience: 'For',
+      needs_acknowledgement: 'To be acknowledged',
+      acknowledge_by: 'Acknowledge by',
+    },
     references: {
       category_id: ['document_category', 'name'],
       file_id: ['stored_file', 'name'],

@@ -47,6 +47,7 @@ export const libraryDocumentRoutes: Route[] = [
           segment_id: body.segment_id ?? null,
           issued_on: body.issued_on ?? null,
           expires_on: body.expires_on ?? null,
+          acknowledge_by: body.acknowledge_by ?? null,
           created_at: ctx.now,
         })
         .execute(),
@@ -116,6 +117,7 @@ const columns = (ctx: Ctx) => [
   'd.issued_on' as const,
   'd.expires_on' as const,
   'd.needs_acknowledgement' as const,
+  'd.acknowledge_by' as const,
   'd.edition' as const,
   'd.is_archived' as const,
   'd.created_at' as const,

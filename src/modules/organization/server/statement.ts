@@ -29,7 +29,7 @@ export const statementRoutes: Route[] = [
   ...serveSettings(ethics, hooks),
   handle(statements, async (ctx, { query }) => {
     const { rows } = await sql<Statement>`
-      select s.id, s.kind, s.title, s.body, s.needs_acknowledgement, s.edition,
+      select s.id, s.kind, s.title, s.body, s.needs_acknowledgement, s.acknowledge_by, s.edition,
         (select k.acknowledged_at from acknowledgement k
           where k.subject_id = s.id and k.employee_id = ${ctx.employee_id} and k.edition = s.edition) as acknowledged_at
       from statement s where s.topic = ${query.topic} and not s.is_archived

@@ -22,6 +22,7 @@ export const DocumentInput = z.object({
   /** Only those of the audience who are in it; null: all of them. */
   segment_id: optional(reference('Segment')),
   needs_acknowledgement: z.boolean({ error: 'To be acknowledged must be on or off.' }),
+  acknowledge_by: optional(day('Acknowledge by')),
 })
 
 const LibraryDocument = z.object({
@@ -37,6 +38,8 @@ const LibraryDocument = z.object({
   audience: z.enum(audiences),
   segment: z.object({ id: z.string(), name: z.string() }).nullable(),
   needs_acknowledgement: z.boolean(),
+  /** Until when. */
+  acknowledge_by: z.string().nullable(),
   edition: z.number(),
   is_archived: z.boolean(),
   created_at: z.string(),

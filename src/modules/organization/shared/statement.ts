@@ -16,6 +16,7 @@ const rest = {
   needs_acknowledgement: field.onOff('To be acknowledged', false, {
     hint: 'Everybody confirms having read it, again when its words change',
   }),
+  acknowledge_by: field.optionalDay('Acknowledge by', { hidden_in_list: true }),
 }
 const shared = {
   table: 'statement',
@@ -55,6 +56,7 @@ const Statement = z.object({
   title: z.string(),
   body: z.string(),
   needs_acknowledgement: z.boolean(),
+  acknowledge_by: z.string().nullable(),
   edition: z.number(),
   /** By the viewer, in this edition. */
   acknowledged_at: z.string().nullable(),

@@ -24,6 +24,7 @@ type Values = {
   audience: string
   segment_id: string | null
   needs_acknowledgement: boolean
+  acknowledge_by: string
   file: File | null
 }
 const F = fieldsOf<Values>()
@@ -82,6 +83,7 @@ export function DocumentForm({
       <F.Date name="expires_on" label={t('document.expires')} />
       <F.TextArea name="description" label={t('document.description')} max={1000} />
       <F.Switch name="needs_acknowledgement" label={t('document.needsAcknowledgement')} />
+      <F.Date name="acknowledge_by" label={t('document.acknowledgeBy')} />
       <F.File
         name="file"
         label={t('document.file')}
@@ -101,5 +103,6 @@ const valuesOf = (row: LibraryDocument | null): Values => ({
   audience: row?.audience ?? 'Everybody',
   segment_id: row?.segment?.id ?? null,
   needs_acknowledgement: row?.needs_acknowledgement ?? false,
+  acknowledge_by: row?.acknowledge_by ?? '',
   file: null,
 })

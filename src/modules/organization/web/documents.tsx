@@ -9,8 +9,9 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { P } from '#kernel/permission.ts'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { download } from '#ui/data/download.ts'
 import { useAction } from '#ui/data/query.ts'
@@ -19,6 +20,7 @@ import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { fileSize } from '#ui/i18n/format.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -33,13 +35,31 @@ import {
   type LibraryDocument,
 } from '#modules/organization/shared/library-document.ts'
 import { DocumentForm } from '#modules/organization/web/document-form.tsx'
+import { OpenByPerson } from '#modules/organization/web/open-by-person.tsx'
 import { t } from '#modules/organization/web/words.ts'
 import { WhoAcknowledged } from '#modules/organization/web/who-acknowledged.tsx'
 import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 /** The library: everybody reads what is meant for them, HR keeps it. */
 export default function Documents({ keeps = false }: { keeps?: boolean }) {
-  const { org, as, may } = useScope()
+  const [page, show] = useAddressValue('shown', 'documents')
+  const choice = keeps && (
+    <Segmented
+      label={t('document.title')}
+      value={page === 'people' ? page : 'documents'}
+      onChange={show}
+      options={[
+        { value: 'documents', label: t('document.title') },
+        { value: 'people', label: t('read.byPerson') },
+      ]}
+    />
+  )
+  if (choice && page === 'people') return <OpenByPerson>{choice}</OpenByPerson>
+  return <Library keeps={keeps}>{choice}</Library>
+}
+
+function Library({ keeps, children }: { keeps: boolean; children: ReactNode }) {
+  const { org, as, may, today } = useScope()
   const history = useRowHistory('library_document', [P.organization.documents])
   const list = useList(libraryDocuments.list, { params: { org }, query: { as } })
   const exports = useExports(libraryDocuments.list, list)
@@ -100,6 +120,7 @@ export default function Documents({ keeps = false }: { keeps?: boolean }) {
   return (
     <>
       <PageHead title={t('document.title')} subtitle={t(keeps ? 'document.hint' : 'document.reader')}>
+        {children}
         {add}
       </PageHead>
       <DataTable<LibraryDocument>
@@ -109,7 +130,7 @@ export default function Documents({ keeps = false }: { keeps?: boolean }) {
         exports={exports}
         emptyHint={t(keeps ? 'document.emptyHint' : 'document.nothing')}
         emptyAction={add}
-        columns={[...columns, fileColumn(keeps), ...(keeps ? keeperColumns : [readColumn])]}
+        columns={[...columns, fileColumn(keeps), ...(keeps ? keeperColumns : [readColumn(today)])]}
         onOpen={(row) => void fetchFile(row)}
         rowActions={(row) => [
           {
@@ -181,6 +202,7 @@ const fileColumn = (keeps: boolean): Column<LibraryDocument> => ({
 const tones = { Active: 'success', Expiring: 'warning', Expired: 'danger' } as const
 
 const keeperColumns: readonly Column<LibraryDocument>[] = [
+  { key: 'acknowledge_by', title: t('document.acknowledgeBy'), kind: 'date', hidden: true },
   {
     key: 'audience',
     title: t('document.audience'),
@@ -194,13 +216,15 @@ const keeperColumns: readonly Column<LibraryDocument>[] = [
     value: (row) => (row.needs_acknowledgement ? row.acknowledged : null),
   },
 ]
-const readColumn: Column<LibraryDocument> = {
+const readColumn = (today: string): Column<LibraryDocument> => ({
   key: 'acknowledged_at',
   title: t('document.read'),
-  render: ({ needs_acknowledgement, acknowledged_at }) =>
+  render: ({ needs_acknowledgement, acknowledged_at, acknowledge_by }) =>
     acknowledged_at ? (
       <StatusBadge status={t('statement.done')} tone="success" />
-    ) : needs_acknowledgement ? (
+    ) : !needs_acknowledgement ? null : acknowledge_by !== null && acknowledge_by < today ? (
+      <StatusBadge status={t('read.overdue')} tone="danger" />
+    ) : (
       <StatusBadge status={t('statement.toConfirm')} tone="warning" />
-    ) : null,
-}
+    ),
+})

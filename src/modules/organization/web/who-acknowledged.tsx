@@ -5,6 +5,7 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { acknowledgements, callReaders } from '#modules/organization/shared/acknowledgement.ts'
 import styles from '#modules/organization/web/more.module.css'
@@ -43,6 +44,12 @@ function People({ id }: { id: string }) {
         columns={[
           { key: 'person', title: t('read.person'), kind: 'person' },
           { key: 'acknowledged_at', title: t('read.at'), kind: 'datetime' },
+          {
+            key: 'is_overdue',
+            title: t('read.state'),
+            render: ({ is_overdue }) =>
+              is_overdue && <StatusBadge status={t('read.overdue')} tone="danger" />,
+          },
         ]}
         filters={[
           {
