@@ -24,6 +24,8 @@ import { seedLetters } from '#seeds/letters.ts'
 import { demoLogins, demoPassword, withLogins, type Named } from '#seeds/logins.ts'
 import { seedMasters } from '#seeds/organization.ts'
 import { seedOrganizationMore } from '#seeds/organization-more.ts'
+import { seedDocumentAsks } from '#seeds/document-asks.ts'
+import { seedLetterRequests } from '#seeds/letter-requests.ts'
 import { seedPapers } from '#seeds/papers.ts'
 import { peopleOf } from '#seeds/people.ts'
 import { seedRecords } from '#seeds/records.ts'
@@ -139,6 +141,8 @@ async function fill(
     await seedLife(db, seeding)
     await seedResignations(db, seeding)
     await seedPapers(db, seeding)
+    await seedLetterRequests(db, seeding)
+    await seedDocumentAsks(db, seeding)
     await seedLibrary(db, seeding)
     await seedFeedback(db, seeding)
     await seedReports(db, seeding)

@@ -96,6 +96,7 @@ function timelineOf(organization: Organization, { person, employee_id }: Written
     employment_level_id: idIn(masters.levels, person.level),
     employment_type_id: idIn(masters.types, person.type),
     weekly_hours: person.type === 'Part time' ? '20' : organization.weekly_hours,
+    pay_step: 1 + (person.no % 3),
   }
   const { before } = person
   if (!before)

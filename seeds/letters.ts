@@ -44,6 +44,7 @@ const templates = [
     kind: 'Experience',
     language: 'English',
     subject: 'To whom it may concern',
+    may_be_asked: true,
     body: letter(
       line(
         text('This is to certify that '),
@@ -53,6 +54,40 @@ const templates = [
         text(', {{division}}, since {{joined_on}} ({{joined_on_bs}} BS).'),
       ),
       line(text('We wish {{full_name}} every success.')),
+    ),
+  },
+  {
+    name: 'Salary certificate',
+    kind: 'Salary certificate',
+    language: 'English',
+    subject: 'Salary certificate',
+    may_be_asked: true,
+    body: letter(
+      line(text('{{addressee}}')),
+      line(
+        text('We certify that '),
+        text('{{full_name}}', true),
+        text(' (employee code {{code}}) works with {{organization}} as '),
+        text('{{job_title}}', true),
+        text(' since {{joined_on}}, at an annual salary of Rs. '),
+        text('{{annual_salary}}', true),
+        text('.'),
+      ),
+      line(text('This certificate is given at the request of {{full_name}} for {{purpose}}.')),
+    ),
+  },
+  {
+    name: 'Warning',
+    kind: 'Warning',
+    language: 'English',
+    subject: 'A warning',
+    needs_approval: true,
+    body: letter(
+      line(text('Dear {{full_name}},')),
+      line(
+        text('In spite of what we have talked about, your work as {{job_title}} does not keep to its hours.'),
+      ),
+      line(text('Please take this as a warning, and come to us if there is something that we should know.')),
     ),
   },
   {
@@ -75,6 +110,8 @@ const templates = [
     kind: 'No objection',
     language: 'Nepali',
     subject: 'कार्यरत प्रमाणित गरिएको',
+    may_be_asked: true,
+    asked_through: 'Supervisor, then HR',
     body: letter(
       line(
         text('श्री '),
@@ -91,7 +128,14 @@ const templates = [
 export async function seedLetters(db: Db, { organization, hired, today }: Seeding): Promise<void> {
   await db
     .insertInto('letter_template')
-    .values(templates.map((template) => ({ ...template, id: newId(), signatory: 'Head of Human Resources' })))
+    .values(
+      templates.map((template) => ({
+        ...template,
+        id: newId(),
+        signatory: 'Head of Human Resources',
+        footer: `${organization.name} · every letter is numbered and its sum kept`,
+      })),
+    )
     .execute()
   const template_id = newId()
   await db

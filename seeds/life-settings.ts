@@ -46,6 +46,7 @@ const types = [
 const separations = [
   { name: 'Resignation', category: 'Voluntary' },
   { name: 'Retirement', category: 'Retirement' },
+  { name: 'Redundancy', category: 'Redundancy', blocks_rehire: false },
   { name: 'End of contract', category: 'End of contract', needs_notice: false },
   {
     name: 'Dismissal',
@@ -106,7 +107,19 @@ export async function writeChangeTypes(db: Db, template: string) {
 }
 
 export async function writeSeparationTypes(db: Db, template: string) {
-  const rows = separations.map((type) => ({ ...type, id: newId(), task_template_id: template }))
+  const letter = await db
+    .selectFrom('letter_template')
+    .select('id')
+    .where('kind', '=', 'Experience')
+    .orderBy('name')
+    .executeTakeFirst()
+  const letter_template_id = letter?.id ?? null
+  const rows = separations.map((type) => ({
+    ...type,
+    id: newId(),
+    task_template_id: template,
+    letter_template_id,
+  }))
   await db.insertInto('separation_type').values(rows).execute()
   return new Map(rows.map(({ name, id }): [string, string] => [name, id]))
 }

@@ -12,7 +12,8 @@ import {
 import { writeJoiners } from '#seeds/joiners.ts'
 import { writeTasks, type Seed } from '#seeds/life-tasks.ts'
 import { answerSheet, writePastLeavers } from '#seeds/past-leavers.ts'
-import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
+import { writePastReviews, writeReviews } from '#seeds/reviews.ts'
+import type { Hired, Seeding } from '#seeds/seeding.ts'
 
 /** Settings of joining, changing and leaving, and a few people in each: something to see on every page. */
 export async function seedLife(db: Db, { hired, today, account_id, organization, org_id, files }: Seeding) {
@@ -44,83 +45,6 @@ export async function seedLife(db: Db, { hired, today, account_id, organization,
     .toSorted((a, b) => b.person.joined.localeCompare(a.person.joined))
   await writeJoiners(seed, far.slice(10, 15), newest.slice(0, 2))
   await writePastLeavers(db, { people: hired, today, kinds: separationIds, set_id: setId })
-}
-
-async function writeReviews(
-  { db, today, account_id, items, templateIds }: Seed,
-  people: readonly Hired[],
-  kinds: ReadonlyMap<string, string>,
-) {
-  const level = await db
-    .selectFrom('employment_level')
-    .select('id')
-    .orderBy('rank')
-    .limit(1)
-    .executeTakeFirst()
-  for (const [index, { employee_id, full_name }] of people.entries()) {
-    const id = newId()
-    const isDraft = index === 4
-    const promoted = index % 2 === 0
-    const effective_from = addDays(today, 7 + index * 9)
-    await db
-      .insertInto('employment_review')
-      .values({
-        id,
-        employee_id,
-        change_type_id: kinds.get(promoted ? 'Promotion' : 'Step increment') ?? '',
-        effective_from,
-        employment_level_id: promoted ? (level?.id ?? null) : null,
-        pay_step: index + 2,
-        state: isDraft ? 'Draft' : 'Scheduled',
-        remarks: promoted ? 'Led the team through a hard year' : 'Yearly step',
-        created_by: account_id,
-      })
-      .execute()
-    if (!promoted || isDraft) continue
-    const template = templateIds.get('Employment review')
-    await writeTasks(
-      db,
-      'employment_review',
-      { id, employee_id, about: full_name },
-      effective_from,
-      items.filter((item) => item.task_template_id === template),
-      0,
-    )
-  }
-}
-
-/** What became of changes of the last year: most were applied, some taken back. */
-async function writePastReviews(
-  { db, today, account_id }: Seed,
-  people: readonly Hired[],
-  kinds: ReadonlyMap<string, string>,
-) {
-  const names = [
-    'Promotion',
-    'Step increment',
-    'Confirmation',
-    'Step increment',
-    'Transfer',
-    'Contract renewal',
-  ]
-  const rows = people.map(({ employee_id, person }, index) => {
-    const day = addDays(today, -10 - index * 11)
-    const effective_from = day > person.joined ? day : addDays(person.joined, 1)
-    const applied = index % 7 !== 6
-    return {
-      id: newId(),
-      employee_id,
-      change_type_id: kinds.get(names[index % names.length] ?? '') ?? '',
-      effective_from,
-      state: applied ? 'Applied' : 'Cancelled',
-      applied_at: applied ? `${effective_from}T00:30:00Z` : null,
-      problem: applied ? null : 'Put off to next year',
-      pay_step: 2 + (index % 5),
-      remarks: applied ? 'As agreed in the yearly talk' : 'Proposed by the supervisor',
-      created_by: account_id,
-    }
-  })
-  await insertAll(db, 'employment_review', rows)
 }
 
 async function writeLeavers(

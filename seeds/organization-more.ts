@@ -63,7 +63,8 @@ async function seedGroups(db: Db, masters: Masters) {
   }
   const types = ['Head office', 'Regional office', 'Plant', 'Depot'].map((name) => ({ id: newId(), name }))
   await insertAll(db, 'branch_type', types)
-  const branches = await db.selectFrom('branch').select(['id', 'name']).orderBy('code').execute()
+  const branches = await db.selectFrom('branch').select(['id', 'name', 'code']).orderBy('code').execute()
+  const stations = await db.selectFrom('duty_station').select(['id', 'name']).execute()
   for (const branch of branches) {
     const name = /Head/.test(branch.name)
       ? 'Head office'
@@ -75,10 +76,29 @@ async function seedGroups(db: Db, masters: Masters) {
     const type = types.find((one) => one.name === name)
     await db
       .updateTable('branch')
-      .set({ branch_type_id: type?.id ?? null })
+      .set({
+        branch_type_id: type?.id ?? null,
+        ...pointOf(branch.name),
+        duty_station_id: stations.find((one) => branch.name.includes(one.name))?.id ?? null,
+      })
       .where('id', '=', branch.id)
       .execute()
   }
+}
+
+/** Where a town lies, as far as it is one of the demo's. */
+function pointOf(name: string) {
+  const at = (
+    [
+      ['Kathmandu', '27.717200', '85.324000'],
+      ['Lalitpur', '27.676600', '85.316600'],
+      ['Pokhara', '28.209600', '83.985600'],
+      ['Biratnagar', '26.452500', '87.271800'],
+      ['Birgunj', '27.013600', '84.877300'],
+      ['Janakpur', '26.728800', '85.926500'],
+    ] as const
+  ).find(([town]) => name.includes(town))
+  return at ? { latitude: at[1], longitude: at[2], geofence_radius: 150 } : {}
 }
 
 const ksao = {
@@ -148,7 +168,17 @@ async function seedBookings(
         })),
     ),
   )
-  if (people.length) await insertAll(db, 'meeting_booking', rows)
+  if (!people.length) return
+  await insertAll(db, 'meeting_booking', rows)
+  await insertAll(
+    db,
+    'meeting_attendee',
+    rows.flatMap(({ id, organizer_id }, at) =>
+      [...new Set([people[at % people.length], people[(at * 5 + 2) % people.length]])].flatMap((one) =>
+        one && one.employee_id !== organizer_id ? [{ booking_id: id, employee_id: one.employee_id }] : [],
+      ),
+    ),
+  )
 }
 
 async function seedEquipment(db: Db, { hired, today }: Seeding) {
@@ -172,7 +202,7 @@ async function seedEquipment(db: Db, { hired, today }: Seeding) {
       acquired: at === 7 ? 'Leased' : 'Owned',
       purchased_on: addDays(today, -90 * (which + at + 1)),
       warranty_until: addDays(today, 1095 - 90 * (which + at + 1)),
-      condition: at === 6 ? 'Under repair' : 'Working',
+      condition: at === 6 ? (['Under repair', 'Damaged', 'Lost', 'Disposed'] as const)[which] : 'Working',
     })),
   )
   await insertAll(db, 'equipment', items)
@@ -185,6 +215,9 @@ async function seedEquipment(db: Db, { hired, today }: Seeding) {
       assigned_on: addDays(today, -20 - at * 9),
       expected_return_on: at % 5 === 0 ? addDays(today, at % 2 ? 60 : -4) : null,
       condition_out: 'As new',
+      // some have not looked yet
+      acknowledged_at:
+        at % 3 === 1 ? null : momentAt(addDays(today, -19 - at * 9), '10:30', 'Asia/Kathmandu'),
     }))
   if (people.length) await insertAll(db, 'equipment_assignment', lines)
 }
@@ -283,6 +316,7 @@ async function seedAccounts(db: Db, account_name: string) {
       account_name,
       account_number: at ? '0110017500123' : '2901010004567',
       purpose: at ? 'Salary' : 'Expense',
+      file_format: at ? '{serial},{account_number},{name},{amount},{remarks}' : null,
     })),
   )
 }

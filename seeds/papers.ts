@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { merged, mergeText } from '#modules/hris/domain/letter-body.ts'
 import { takeNumbers } from '#modules/hris/server/letter-draft.ts'
+import { writeDraftsBy } from '#modules/hris/server/letter-make.ts'
 import { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
 import { letterValues } from '#modules/hris/server/letter-values.ts'
 import { documentPurpose } from '#modules/hris/shared/document.ts'
@@ -31,6 +32,7 @@ export async function seedPapers(db: Db, seeding: Seeding): Promise<void> {
   )
   await writeDocuments(db, seeding, [...known, ...others.slice(0, 16)])
   await writeLetters(db, seeding, [...known, ...others.slice(0, 3)])
+  await writeDraft(db, seeding, others[5])
 }
 
 /** Category, title, number, days since it was issued and days until it ends. */
@@ -119,7 +121,7 @@ async function writeLetters(db: Db, seeding: Seeding, people: readonly Hired[]) 
   const templates = await db
     .selectFrom('letter_template')
     .selectAll()
-    .where('kind', '<>', 'Offer')
+    .where('kind', 'in', ['Experience', 'Confirmation', 'No objection'])
     .orderBy('name')
     .execute()
   const by = hired.find((one) => one.account_id === account_id)?.full_name ?? 'HR'
@@ -160,6 +162,7 @@ async function writeLetters(db: Db, seeding: Seeding, people: readonly Hired[]) 
         id: newId(),
         employee_id,
         template_id: template.id,
+        template_revision: template.revision,
         kind: template.kind,
         number,
         subject,
@@ -175,6 +178,23 @@ async function writeLetters(db: Db, seeding: Seeding, people: readonly Hired[]) 
       })
       .execute()
   }
+}
+
+/** A warning that somebody has written, and that somebody else approves. */
+async function writeDraft(db: Db, { account_id, hired, today }: Seeding, one: Hired | undefined) {
+  const template = await db
+    .selectFrom('letter_template')
+    .selectAll()
+    .where('kind', '=', 'Warning')
+    .executeTakeFirst()
+  const writer = hired.find(({ person, account_id: id }) => person.left === null && id && id !== account_id)
+  if (!template || !one || !writer?.account_id) return
+  await writeDraftsBy(
+    db,
+    { account_id: writer.account_id, full_name: writer.full_name, now: `${today}T04:00:00Z` },
+    template,
+    [{ employee_id: one.employee_id, issued_on: today, said: {} }],
+  )
 }
 
 /** A paper as a file of this purpose. */

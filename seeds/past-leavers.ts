@@ -91,6 +91,8 @@ export async function writePastLeavers(
       last_working_on: last_day,
       notice_days_required: 30,
       shortfall_days,
+      // some of those who went by themselves would rather have been kept
+      is_regretted: request_id !== null && index % 3 === 0,
       remarks: request_id === null ? 'The contract has ended' : 'Resigned',
       state: 'Completed',
       completed_at: `${addDays(last_day, 4)}T06:00:00Z`,

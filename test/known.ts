@@ -1,3 +1,4 @@
+import { beyond } from '#app/catalogue/beyond.ts'
 import { catalogue } from '#app/catalogue/catalogue.ts'
 import { join, knownPages } from '#app/catalogue/known.ts'
 import { adminMenu } from '#app/menu/admin.ts'
@@ -11,7 +12,7 @@ export const menus = { user: userMenu, supervisor: supervisorMenu, admin: adminM
 export function knowAllPages(): void {
   const { byName } = knownPages()
   join(
-    catalogue.filter(({ name }) => !byName.has(name)),
+    [...catalogue, ...beyond].filter(({ name }) => !byName.has(name)),
     menus,
   )
 }

@@ -25,7 +25,12 @@ test('every route of the specification is one screen, of its module and area', (
 })
 
 test('what stands beside the specification is built, and named here', () => {
-  expect(beyond.map(({ path }) => path)).toEqual(['/pre-boarding/{token}'])
+  expect(beyond.map(({ path }) => path)).toEqual([
+    '/user/organization/meeting-room',
+    '/user/organization/equipment',
+    '/pre-boarding/{token}',
+    '/exit-interview/{token}',
+  ])
   expect(screens.length).toBe(specified.length + beyond.length)
   const besides = screens.filter(({ name }) => beyond.some((line) => line.name === name))
   expect(besides.map(screenState)).toEqual(beyond.map(() => 'built'))

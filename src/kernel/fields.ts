@@ -1,3 +1,4 @@
+import '#kernel/missing.ts'
 import { z, type ZodType } from 'zod'
 import { dateMessages } from '#kernel/calendar/messages.ts'
 import { addDays, ageOn, isDay, type Day } from '#kernel/calendar/day.ts'

@@ -1,3 +1,4 @@
+import '#kernel/missing.ts'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -18,6 +18,8 @@ export interface Schedule {
   every: Every
   /** `00:30` in the organization's zone for days, `:15` for hours. */
   at?: string
+  /** Of work that comes round often: where it says no there is no job, and nothing is written. */
+  needed?(db: Db): Promise<boolean>
   /** Days that were missed while nothing ran come one after another, each once; of hours and minutes only the newest. */
   run(ctx: JobCtx, period: string): Promise<Json | void>
 }
@@ -56,6 +58,7 @@ export function startScheduler(services: Services, log: Log, schedules: readonly
     await services.database.inOrganization(systemScope(org.org_id, 'schedule'), async (db) => {
       const last = await lastPeriods(db)
       for (const { schedule, due } of open) {
+        if (schedule.needed && !(await schedule.needed(db))) continue
         for (const period of missingPeriods(schedule.every, last.get(schedule.name) ?? null, due))
           await ask(db, org, schedule, period)
       }

@@ -184,6 +184,12 @@ export interface BranchTable {
   is_archived: Generated<boolean>
   version: Generated<number>
   branch_type_id: string | null
+  manager_employee_id: string | null
+  latitude: string | null
+  longitude: string | null
+  geofence_radius: number | null
+  time_zone: string | null
+  duty_station_id: string | null
 }
 
 export interface BranchTypeTable {
@@ -322,6 +328,40 @@ export interface DivisionTable {
   head_employee_id: string | null
   description: string | null
   is_archived: Generated<boolean>
+  version: Generated<number>
+  strategies: string | null
+  action_plans: string | null
+}
+
+export interface DocumentAskTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  category_id: string
+  instructions: string | null
+  formats: Generated<string[]>
+  max_mb: Generated<number>
+  due_on: string
+  is_closed: Generated<boolean>
+  asked_by: string
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface DocumentAskPersonTable {
+  org_id: Generated<number>
+  id: string
+  ask_id: string
+  employee_id: string
+  state: Generated<string>
+  file_id: string | null
+  number: string | null
+  issued_on: string | null
+  expires_on: string | null
+  sent_at: string | null
+  reason: string | null
+  document_id: string | null
+  reminded_on: string | null
   version: Generated<number>
 }
 
@@ -736,6 +776,7 @@ export interface EmploymentLevelTable {
   pay_max: string | null
   notice_days: number | null
   probation_months: number | null
+  pay_currency: string | null
 }
 
 export interface EmploymentLevelGroupTable {
@@ -798,6 +839,8 @@ export interface EmploymentTypeTable {
   counts_in_headcount: Generated<boolean>
   is_archived: Generated<boolean>
   version: Generated<number>
+  leave_eligible: Generated<boolean>
+  payroll_eligible: Generated<boolean>
 }
 
 export interface EncashmentRequestTable {
@@ -849,6 +892,7 @@ export interface EquipmentAssignmentTable {
   condition_in: string | null
   remarks: string | null
   version: Generated<number>
+  acknowledged_at: string | null
 }
 
 export interface EquipmentCategoryTable {
@@ -923,6 +967,22 @@ export interface ExchangeRowTable {
   outcome: string | null
   subject_id: string | null
   before: JsonColumn<null>
+}
+
+export interface ExitMeetingTable {
+  org_id: Generated<number>
+  separation_id: string
+  employee_id: string
+  mode: Generated<string>
+  interviewer_id: string | null
+  meets_on: string | null
+  meets_at: string | null
+  place: string | null
+  token_hash: string | null
+  sent_to: string | null
+  sent_at: string | null
+  expires_at: string | null
+  version: Generated<number>
 }
 
 export interface ExpenseTypeTable {
@@ -1407,18 +1467,36 @@ export interface LetterTable {
   employee_id: string
   template_id: string | null
   kind: string
-  number: string
+  number: string | null
   subject: string
-  file_id: string
-  sha256: string
+  file_id: string | null
+  sha256: string | null
   status: Generated<string>
   issued_on: string
-  issued_by: string
+  issued_by: string | null
   issued_by_name: string
   acknowledged_at: string | null
   revoked_reason: string | null
   version: Generated<number>
   created_at: Generated<string>
+  template_revision: Generated<number>
+  draft: JsonColumn<null>
+  said: JsonColumn<never>
+  source: string | null
+  source_id: string | null
+  approved_by: string | null
+  approved_by_name: string | null
+  approved_at: string | null
+}
+
+export interface LetterRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  template_id: string | null
+  name: string
+  kind: string
+  addressee: string | null
+  approval: string
 }
 
 export interface LetterSeriesTable {
@@ -1438,6 +1516,33 @@ export interface LetterTemplateTable {
   signatory: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  needs_approval: Generated<boolean>
+  may_be_asked: Generated<boolean>
+  asked_through: Generated<string>
+  page_size: Generated<string>
+  margin_mm: Generated<number>
+  footer: string | null
+  required_fields: Generated<string[]>
+  revision: Generated<number>
+}
+
+export interface LetterTemplateRevisionTable {
+  org_id: Generated<number>
+  id: string
+  template_id: string
+  revision: number
+  name: string
+  kind: string
+  language: string
+  subject: string
+  body: JsonColumn<never>
+  signatory: string | null
+  page_size: string
+  margin_mm: number
+  footer: string | null
+  required_fields: string[]
+  replaced_by: string
+  replaced_at: string
 }
 
 export interface LibraryDocumentTable {
@@ -1507,6 +1612,12 @@ export interface LostHourBandTable {
   version: Generated<number>
 }
 
+export interface MeetingAttendeeTable {
+  org_id: Generated<number>
+  booking_id: string
+  employee_id: string
+}
+
 export interface MeetingBookingTable {
   org_id: Generated<number>
   id: string
@@ -1520,6 +1631,8 @@ export interface MeetingBookingTable {
   cancelled_at: string | null
   series_id: string | null
   version: Generated<number>
+  started_at: string | null
+  released_at: string | null
 }
 
 export interface MeetingRoomTable {
@@ -1545,6 +1658,8 @@ export interface MembershipTable {
   created_at: Generated<string>
   left_on: string | null
   is_supervisor: Generated<boolean>
+  audit_from: string | null
+  audit_to: string | null
 }
 
 export interface MembershipBranchTable {
@@ -1692,6 +1807,7 @@ export interface OrganizationBankAccountTable {
   purpose: string
   is_archived: Generated<boolean>
   version: Generated<number>
+  file_format: string | null
 }
 
 export interface OrganizationSecurityTable {
@@ -1714,6 +1830,8 @@ export interface PermissionGroupMemberTable {
   org_id: Generated<number>
   group_id: string
   account_id: string
+  valid_from: string | null
+  valid_to: string | null
 }
 
 export interface PreBoardingTable {
@@ -1955,6 +2073,7 @@ export interface ResignationTable {
   shortfall_treatment: Generated<string>
   warned_on: string | null
   lapsed_on: string | null
+  in_working_days: Generated<boolean>
 }
 
 export interface ResignationWithdrawalTable {
@@ -2058,6 +2177,11 @@ export interface SeparationTable {
   stopped_reason: string | null
   version: Generated<number>
   created_at: Generated<string>
+  buyout_amount: string | null
+  garden_leave_days: Generated<number>
+  is_regretted: Generated<boolean>
+  severance_amount: string | null
+  office_told_on: string | null
 }
 
 export interface SeparationTypeTable {
@@ -2073,6 +2197,7 @@ export interface SeparationTypeTable {
   task_template_id: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  letter_template_id: string | null
 }
 
 export interface SignalTable {
@@ -2230,6 +2355,8 @@ export interface Tables {
   contract_warning: ContractWarningTable
   custom_field: CustomFieldTable
   division: DivisionTable
+  document_ask: DocumentAskTable
+  document_ask_person: DocumentAskPersonTable
   document_category: DocumentCategoryTable
   duty_station: DutyStationTable
   duty_station_assignment: DutyStationAssignmentTable
@@ -2272,6 +2399,7 @@ export interface Tables {
   exchange_master: ExchangeMasterTable
   exchange_rate: ExchangeRateTable
   exchange_row: ExchangeRowTable
+  exit_meeting: ExitMeetingTable
   expense_type: ExpenseTypeTable
   feedback: FeedbackTable
   feedback_vote: FeedbackVoteTable
@@ -2306,12 +2434,15 @@ export interface Tables {
   leave_type: LeaveTypeTable
   leave_year_end: LeaveYearEndTable
   letter: LetterTable
+  letter_request: LetterRequestTable
   letter_series: LetterSeriesTable
   letter_template: LetterTemplateTable
+  letter_template_revision: LetterTemplateRevisionTable
   library_document: LibraryDocumentTable
   life_task: LifeTaskTable
   login_challenge: LoginChallengeTable
   lost_hour_band: LostHourBandTable
+  meeting_attendee: MeetingAttendeeTable
   meeting_booking: MeetingBookingTable
   meeting_room: MeetingRoomTable
   membership: MembershipTable

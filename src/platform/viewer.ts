@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { auditCodes } from '#kernel/permission.ts'
 import { initialFlags, type FlagName, type Flags } from '#kernel/flag.ts'
+import { heldOn } from '#platform/group-member.ts'
 import type { Database } from '#platform/db.ts'
 
 /** An organization as a signed-in person stands in it. */
@@ -75,6 +76,7 @@ export function viewers(database: Database, now: () => number) {
 
   async function load(whose: RawBuilder<unknown>): Promise<Viewer | null> {
     const at = new Date(now()).toISOString()
+    const today = heldOn('h', sql`(${at}::timestamptz at time zone o.time_zone)::date`)
     const { rows } = await database.asOwner((db) =>
       sql<Row>`
         select s.id as session_id, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
@@ -82,16 +84,24 @@ export function viewers(database: Database, now: () => number) {
           -- off for all, a part of the product is off in every organization
           o.flags || coalesce((select jsonb_build_object('transfer_request', false) from common_setting s
             where s.key = 'transfer' and not (s.value ->> 'enabled')::boolean), '{}') as flags,
-          m.employee_id, m.is_hr, m.is_audit,
+          m.employee_id, m.is_audit,
+          -- whose groups all hold at another time is no HR meanwhile
+          m.is_hr and (gm.codes is not null or not exists (select from permission_group_member x where x.account_id = a.id and x.org_id = m.org_id)) as is_hr,
           m.is_supervisor or exists (select from approval_delegation x where x.org_id = m.org_id and x.delegate_id = m.employee_id and x.ended_at is null
             and (${at}::timestamptz at time zone o.time_zone)::date between x.from_on and x.to_on) as is_supervisor,
           exists (select from membership_branch b where b.org_id = m.org_id and b.account_id = a.id) as is_limited,
-          (select array_agg(distinct code) from permission_group_member gm
-            join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
-            where gm.account_id = a.id and gm.org_id = m.org_id) as codes
+          gm.codes
         from ${whose}
         left join (membership m join organization o on o.org_id = m.org_id)
           on m.account_id = a.id and (m.left_on is null or m.left_on >= (${at}::timestamptz at time zone o.time_zone)::date)
+          -- an audit user looks in for the days of the audit
+          and (not m.is_audit or (${at}::timestamptz at time zone o.time_zone)::date
+            between coalesce(m.audit_from, '-infinity') and coalesce(m.audit_to, 'infinity'))
+        -- null where no group holds today; empty where those that do have no code
+        left join lateral (select array(select distinct code from permission_group_member h
+            join permission_group g on g.org_id = h.org_id and g.id = h.group_id, unnest(g.codes) code
+            where h.account_id = a.id and h.org_id = m.org_id and ${today}) as codes
+          where exists (select from permission_group_member h where h.account_id = a.id and h.org_id = m.org_id and ${today})) gm on true
         where a.is_active and not a.is_blocked
           -- whoever has left every organization is nobody any more; whoever never had one (a common administrator) still is
           and (m.org_id is not null or not exists (select from membership x where x.account_id = a.id))`.execute(

@@ -15,6 +15,7 @@ const silent: Record<string, string> = {
   leave_encashment: 'amounts that were paid; the words are kinds',
   leave_due: 'days alone',
   probation_warning: 'days alone',
+  branch: 'of the organization',
   division: 'of the organization',
   task_template_item: 'of the organization',
 }

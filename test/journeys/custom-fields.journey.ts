@@ -21,7 +21,7 @@ test('HR defines a field with choices, without writing a line of program', async
   await form.getByRole('switch', { name: 'Required' }).click()
   await expectAccessible(page, `document.querySelector('[role=dialog]')`)
   await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Successfully created Custom field').waitFor()
+  await page.getByText('Successfully created Custom Field').waitFor()
   await page.getByRole('row').getByText('Small, Large').waitFor()
   await expectAccessible(page)
   await picture(page, 'custom-fields')

@@ -77,7 +77,7 @@ test('HR of two organizations chooses one, switches, and leaves as a normal user
   await page.getByRole('menuitem').first().waitFor()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual([
     'Switch organization',
-    'Central dashboard',
+    'Central Dashboard',
     'Portal',
     'Shared settings',
     'Change password',

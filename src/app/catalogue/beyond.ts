@@ -3,5 +3,12 @@ import { rows } from '#app/catalogue/rows.ts'
 /** Pages beside the specification's 605: what it has no address for, each with a reason. */
 export const beyond = [
   // specification 2 has a link for the offer alone; what a newcomer fills in afterwards needs one of its own
+  // specification 2 has both for HR alone; who books a room, or was given something, is mostly no HR
+  ...rows('user', 'organization', {}, [
+    ['organization/meeting-room', 'Meeting Rooms', { words: 'book conference room meeting' }],
+    ['organization/equipment', 'My Equipment', { words: 'laptop assets acknowledge given' }],
+  ]),
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
+  // who has left has no account any more, and is asked all the same (specification 1 has the exit interview for accounts alone)
+  ...rows('external', 'hris', {}, [['exit-interview/{token}', 'Exit Interview after Leaving']]),
 ]

@@ -97,6 +97,8 @@ export const userMenu = [
     ['hierarchy', 'Chart'],
     ['document', 'Documents'],
     ['holiday', 'Holidays'],
+    ['meeting-room', 'Meeting rooms'],
+    ['equipment', 'My equipment'],
     ['vision-mission', 'Mission and vision'],
     ['ethics', 'Ethics'],
     ['forms', 'Forms and surveys'],

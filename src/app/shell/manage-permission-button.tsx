@@ -7,7 +7,7 @@ import { t } from '#app/shell/words.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { Tip } from '#ui/overlay/tip.tsx'
 
-const ManagePermission = lazy(() => import('#modules/account/web/manage-permission.tsx'))
+const ManagePermission = lazy(() => import('#app/shell/manage-permission-pages.tsx'))
 
 /**
  * The administrators' shortcut to groups and permissions (specification 1, sections 2 and 6). The catalogue has no path
@@ -31,7 +31,7 @@ export function ManagePermissionButton({ slug, facts }: { slug: string; facts: F
       </Tip>
       {view !== '' && (
         <Suspense>
-          <ManagePermission org={slug} editable={may('write') && !facts.is_audit_user} />
+          <ManagePermission org={slug} editable={may('write') && !facts.is_audit_user} facts={facts} />
         </Suspense>
       )}
     </>

@@ -42,21 +42,8 @@ export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route
     }),
     handle(use.submit, async (ctx, { params, body }) => {
       const row = await locked(ctx, use, params.id, body.version)
-      const items = await itemsOf(ctx.db, row.set_id)
-      const checked = checkedAnswers(items, body.answers)
-      if (checked.problems) throw invalid(checked.problems)
-      const { given, score } = checked
-      if (given.length)
-        await ctx.db
-          .insertInto('answer')
-          .values(given.map((one) => ({ ...one, sheet_id: row.id, value: JSON.stringify(one.value) })))
-          .execute()
+      await answerSheet(ctx.db, row, body.answers, ctx.now)
       await dropDraft(ctx.db, use.name, row.id, ctx.employee_id)
-      await ctx.db
-        .updateTable('answer_sheet')
-        .set({ state: 'Completed', submitted_at: ctx.now, score, version: row.version + 1 })
-        .where('id', '=', row.id)
-        .execute()
       const sheet = await sheetOf(ctx, use, row.id)
       await hooks.submitted?.(ctx, sheet)
       await ctx.signal(`${use.name}.submitted`, { sheet_id: row.id })
@@ -88,6 +75,28 @@ export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route
       return sheetOf(ctx, use, row.id)
     }),
   ]
+}
+
+/** The answers of a sheet that is open and locked, checked by their questions: it is completed. */
+export async function answerSheet(
+  db: Db,
+  { id, set_id, version }: { id: string; set_id: string; version: number },
+  answers: Parameters<typeof checkedAnswers>[1],
+  now: string,
+): Promise<void> {
+  const checked = checkedAnswers(await itemsOf(db, set_id), answers)
+  if (checked.problems) throw invalid(checked.problems)
+  const { given, score } = checked
+  if (given.length)
+    await db
+      .insertInto('answer')
+      .values(given.map((one) => ({ ...one, sheet_id: id, value: JSON.stringify(one.value) })))
+      .execute()
+  await db
+    .updateTable('answer_sheet')
+    .set({ state: 'Completed', submitted_at: now, score, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Asks somebody to answer: the set that is published, once for a subject. Null: no set is published. */

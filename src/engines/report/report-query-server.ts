@@ -10,6 +10,8 @@ export interface Asked<C extends Columns> {
   rows: RawBuilder<unknown>
   /** The order of its lines, by names of its columns; it must leave no two lines equal. */
   order: RawBuilder<unknown>
+  /** Columns that only the lines of a page are asked for, of the alias `q`: nothing of the order, and without a total. */
+  late?: { [K in keyof C]?: RawBuilder<unknown> }
   /** Columns that are words made of others, which are read from `rows` by the names of `from`. */
   said?: {
     from: readonly string[]
@@ -28,33 +30,51 @@ export function serveReportQuery<K extends string, F extends ZodRawShape, C exte
   // the columns are those of the declaration, whatever they are
   const any = declared as unknown as AnyReport
   const route = handle(any.rows, async (ctx, { query }) => {
-    const { rows, order, said } = await ask(ctx, query as never)
+    const { rows, order, said, late } = await ask(ctx, query as never)
     const { limit, offset } = query as PageQuery
     const made = said?.columns ?? {}
     const read = Object.entries(any.columns).filter(([name]) => !(name in made))
+    const later = (late ?? {}) as Record<string, RawBuilder<unknown> | undefined>
     const shown = [
-      ...read.map(([name, { kind }]) => sql`${written(kind, sql.ref(`q.${name}`))} as ${sql.ref(name)}`),
+      ...read.map(
+        ([name, { kind }]) => sql`${written(kind, later[name] ?? sql.ref(`q.${name}`))} as ${sql.ref(name)}`,
+      ),
       ...(said?.from ?? []).map((name) => sql.ref(`q.${name}`)),
     ]
     const totals = read.filter(([, column]) => column.total)
-    const [{ rows: lines }, { rows: all }] = await Promise.all([
-      sql<Record<string, unknown>>`
-        select ${sql.join(shown)} from (${rows}) q order by ${order} limit ${limit} offset ${offset}`.execute(
-        ctx.db,
-      ),
-      sql<Record<string, string | number> & { lines: number }>`
-        select ${sql.join([sql`count(*)::int as lines`, ...totals.map(([name, { kind }]) => sql`${summed(kind, sql.ref(`q.${name}`))} as ${sql.ref(name)}`)])}
-        from (${rows}) q`.execute(ctx.db),
-    ])
-    const { lines: count, ...sums } = all[0] ?? { lines: 0 }
-    return { count, results: lines.map((line) => withWords(line, said)), totals: sums } as never
+    const summing = totals.map(
+      ([name, { kind }]) => sql`${summed(kind, sql.ref(`q.${name}`))} as ${sql.ref(name)}`,
+    )
+    // asked once: the page and what it adds up to are two looks at the same lines
+    const { rows: answered } = await sql<Answered>`
+      with q as materialized (${rows}),
+        paged as (select * from q order by ${order} limit ${limit} offset ${offset}),
+        line as (select row_number() over () as place, to_json(s) as row from paged q, lateral (select ${sql.join(shown)}) s),
+        whole as (select ${sql.join([sql`count(*)::int as lines`, ...summing])} from q)
+      select 0 as place, to_json(whole) as row from whole
+      union all select place, row from line order by place`.execute(ctx.db)
+    const [whole, ...lines] = answered
+    const { lines: count, ...sums } = whole?.row ?? { lines: 0 }
+    return { count, results: lines.map(({ row }) => withWords(row, said)), totals: sums } as never
   })
   return { route }
 }
 
+/** The first is what all lines add up to, the others are the page. */
+interface Answered {
+  place: number
+  row: Record<string, unknown>
+}
+
 const exact = (kind: Kind) => kind === 'decimal' || kind === 'money'
 const written = (kind: Kind, value: RawBuilder<unknown>) =>
-  kind === 'decimal' ? sql`trim_scale(${value})::text` : kind === 'money' ? sql`${value}::text` : value
+  kind === 'decimal'
+    ? sql`trim_scale(${value})::text`
+    : kind === 'money'
+      ? sql`${value}::text`
+      : kind === 'instant'
+        ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+        : value
 const summed = (kind: Kind, value: RawBuilder<unknown>) =>
   exact(kind) ? sql`trim_scale(coalesce(sum(${value}), 0))::text` : sql`coalesce(sum(${value}), 0)::float8`
 

@@ -93,6 +93,8 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
     serve(s.read, async (ctx, { params }) => shown(ctx, await one(ctx, params.id))),
     serve(s.update, async (ctx, { params, body }) => {
       const { version, ...change } = body as Row & { version: number }
+      if (!s.archives && 'is_archived' in change)
+        throw invalid({ is_archived: [`${s.plural} are not archived.`] })
       const current = await one(ctx, params.id)
       if (current['version'] !== version)
         throw conflict('Somebody else has changed this. Reload and try again.', { current })
@@ -127,9 +129,10 @@ function filtered(s: AnySettings, rows: Rows, query: PageQuery & { is_archived: 
     all = all.where(sql<boolean>`is_archived = ${query.is_archived === 'true'}`)
   if (query.search) {
     const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+    const looked = s.search.length ? s.search.map((name) => sql.ref(name)) : namesMeant(s)
     all = all.where(
       sql<boolean>`(${sql.join(
-        s.search.map((name) => sql`${sql.ref(name)} ilike ${like}`),
+        looked.map((text) => sql`${text} ilike ${like}`),
         sql` or `,
       )})`,
     )
@@ -140,15 +143,23 @@ function filtered(s: AnySettings, rows: Rows, query: PageQuery & { is_archived: 
 /** The declared columns, and for each reference the row it names as `{ id, name }`. */
 function columns(s: AnySettings, rows: Rows) {
   const own = ['id', 'version', ...(s.archives ? ['is_archived'] : []), ...Object.keys(s.fields)]
-  const labels = Object.entries(s.fields as Record<string, Field>)
-    .filter(([, { kind }]) => kind === 'reference')
-    .map(([name, { table = '', label = '' }]) =>
-      sql`(select json_build_object('id', r.id, 'name', ${sql.ref(`r.${label}`)}) from ${sql.table(table)} r where r.id = ${sql.ref(`${s.table}.${name}`)})`.as(
-        name.replace(/_id$/, ''),
-      ),
-    )
+  const labels = references(s).map(([name, { table = '', label = '' }]) =>
+    sql`(select json_build_object('id', r.id, 'name', ${sql.ref(`r.${label}`)}) from ${sql.table(table)} r where r.id = ${sql.ref(`${s.table}.${name}`)})`.as(
+      name.replace(/_id$/, ''),
+    ),
+  )
   return rows.select([...own.map((name) => sql.ref(`${s.table}.${name}`).as(name)), ...labels])
 }
+
+const references = (s: AnySettings) =>
+  Object.entries(s.fields as Record<string, Field>).filter(([, { kind }]) => kind === 'reference')
+
+/** Rows without a text of their own are found by the names of what they mean. */
+const namesMeant = (s: AnySettings) =>
+  references(s).map(
+    ([name, { table = '', label = '' }]) =>
+      sql`(select ${sql.ref(`r.${label}`)} from ${sql.table(table)} r where r.id = ${sql.ref(`${s.table}.${name}`)})`,
+  )
 
 /** What a constraint refused, said at the field it is about. */
 function refusalFor(s: AnySettings, error: unknown): unknown {

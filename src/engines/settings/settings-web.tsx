@@ -46,6 +46,8 @@ export interface SettingsScreenProps<F extends Fields> {
   above?: ReactNode
   /** Beside the button that adds. */
   children?: ReactNode
+  /** What archiving does instead, where something may stand in its way; it gets what archives the row. */
+  onArchive?: (row: Record<string, unknown>, archive: () => void) => void
   /** Asks before a row is written or deleted, for which `values` is null; no keeps everything as it is. */
   ask?: (values: Values | null, row: Values | null) => Promise<boolean>
 }
@@ -61,6 +63,7 @@ export function SettingsScreen<F extends Fields>({
   actions,
   above,
   children,
+  onArchive,
   ask,
 }: SettingsScreenProps<F>) {
   // whatever the fields are, the screen reads them from the declaration
@@ -133,7 +136,11 @@ export function SettingsScreen<F extends Fields>({
           ...(!s.common && may(s.edit, 'read') ? [historyOf(s, row as Row, setPast)] : []),
           ...(actions?.(row) ?? []),
           ...(editable
-            ? actionsOf(s, row as Row, { edit: setForm, archive, remove: (r) => void askToRemove(r) })
+            ? actionsOf(s, row as Row, {
+                edit: setForm,
+                archive: (r) => (onArchive && !r.is_archived ? onArchive(r, () => archive(r)) : archive(r)),
+                remove: (r) => void askToRemove(r),
+              })
             : []),
         ]}
       />

@@ -11,7 +11,7 @@ export interface PdfOptions {
   title: string
   author?: string
   /** Points; A4 unless told. */
-  size?: [number, number]
+  size?: [number, number] | 'A4' | 'LETTER'
   margin?: number
 }
 

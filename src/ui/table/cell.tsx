@@ -18,11 +18,18 @@ export function Cell<Row>({
   row: Row
   href?: string | undefined
 }) {
-  if (column.render) return column.render(row)
+  if (column.render) {
+    const drawn = column.render(row)
+    return isNothing(drawn) ? <Missing /> : drawn
+  }
   const value = valueOf(column, row)
   if (value === null || value === undefined || value === '') return <Missing />
   return shown(column, value, href)
 }
+
+/** What a column draws where a row has nothing of it. */
+export const isNothing = (drawn: ReactNode) =>
+  drawn === null || drawn === undefined || drawn === false || drawn === ''
 
 function shown<Row>({ kind, decimals }: Column<Row>, value: unknown, href: string | undefined): ReactNode {
   switch (kind) {

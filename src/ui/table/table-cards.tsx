@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Tick } from '#ui/show/tick.tsx'
 import { t } from '#ui/i18n/t.ts'
-import { Cell } from '#ui/table/cell.tsx'
+import { Cell, isNothing } from '#ui/table/cell.tsx'
 import { nameOf, valueOf, type Column } from '#ui/table/column.ts'
 import styles from '#ui/table/data-table.module.css'
 import { PrimaryCell, useRowOpening } from '#ui/table/row-parts.tsx'
@@ -84,7 +84,7 @@ export function TableCards<Row>({
 }
 
 function filled<Row>(column: Column<Row>, row: Row): boolean {
-  if (column.render) return true
+  if (column.render) return !isNothing(column.render(row))
   const value = valueOf(column, row)
   return value !== null && value !== undefined && value !== ''
 }

@@ -5,6 +5,7 @@ import { meRoutes } from '#modules/account/server/me.ts'
 import { otpRoutes } from '#modules/account/server/otp.ts'
 import { passwordLinkRoutes } from '#modules/account/server/password-link.ts'
 import { permissionGroupRoutes } from '#modules/account/server/permission-group.ts'
+import { permissionLookRoutes } from '#modules/account/server/permission-look.ts'
 import { permissionMemberRoutes } from '#modules/account/server/permission-member.ts'
 import { refreshRoutes } from '#modules/account/server/refresh.ts'
 import { serverInfoRoutes } from '#modules/account/server/server-info.ts'
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...serverInfoRoutes,
   ...permissionGroupRoutes,
   ...permissionMemberRoutes,
+  ...permissionLookRoutes,
   ...loginLogRoutes,
   ...mechanismRoutes,
 ]

@@ -12,21 +12,26 @@ export async function changeInTurn({ db, org }: Pick<Ctx, 'db' | 'org'>): Promis
 }
 
 /** Whatever is changed, somebody who can come in must still be able to give permissions. */
-export async function keepingHolder<T>({ db }: Pick<Ctx, 'db'>, change: () => Promise<T>): Promise<T> {
-  const had = await hasHolder(db)
+export async function keepingHolder<T>(
+  { db, today }: Pick<Ctx, 'db' | 'today'>,
+  change: () => Promise<T>,
+): Promise<T> {
+  const had = await hasHolder(db, today)
   const result = await change()
-  if (had && !(await hasHolder(db)))
+  if (had && !(await hasHolder(db, today)))
     throw refuse(
       'Somebody must keep the permission Groups and permissions: this person is the last who holds it.',
     )
   return result
 }
 
-async function hasHolder(db: Db): Promise<boolean> {
+async function hasHolder(db: Db, today: string): Promise<boolean> {
   const { rows } = await sql`
     select from permission_group g
     join permission_group_member x on x.org_id = g.org_id and x.group_id = g.id
     join membership m on m.org_id = x.org_id and m.account_id = x.account_id and m.is_hr
+      -- for a time only is not for good
+      and x.valid_to is null and (x.valid_from is null or x.valid_from <= ${today}::date)
     join account a on a.id = x.account_id and a.is_active and not a.is_blocked
     where g.codes @> ${[P.groups.all]}::text[]
       -- of a branch only is not of the organization

@@ -14,6 +14,7 @@ import {
   updateGroup,
 } from '#modules/account/shared/permission-group.ts'
 import { beyond, grantable, holds, isGrantable, plain } from '#modules/account/domain/granting.ts'
+import { dutyWarnings } from '#modules/account/domain/separation-of-duty.ts'
 import {
   changeInTurn,
   keepingHolder,
@@ -36,7 +37,7 @@ export const permissionGroupRoutes = [
       all = all.where(sql<boolean>`strpos(lower(g.name), ${part}) > 0`)
     }
     const { count, results } = await page(query, all, shown(all).orderBy('g.name').orderBy('g.id'))
-    return { count, results: results.map((row) => ({ ...row, can_edit: mayEdit(ctx, row) })) }
+    return { count, results: results.map((row) => shownTo(ctx, row)) }
   }),
   handle(createGroup, async (ctx, { body }) => {
     refuseLimited(ctx)
@@ -125,8 +126,14 @@ const tableOf = ({ db }: Ctx) => db.selectFrom('permission_group as g')
 async function one(ctx: Ctx, id: string) {
   const row: Row | undefined = await shown(tableOf(ctx)).where('g.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return { ...row, can_edit: mayEdit(ctx, row) }
+  return shownTo(ctx, row)
 }
+
+const shownTo = (ctx: Ctx, row: Row) => ({
+  ...row,
+  can_edit: mayEdit(ctx, row),
+  warnings: dutyWarnings(new Set(row.codes)),
+})
 
 /** Not a group of one's own, and nothing in it that one does not hold. */
 const mayEdit = (ctx: Ctx, { codes: held, is_own }: Row) =>

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { heldOn } from '#platform/group-member.ts'
 import { page } from '#platform/page.ts'
 import { handle, handleOpen } from '#platform/route.ts'
-import { assignGroups, members, ownGroups } from '#modules/account/shared/permission-group.ts'
+import { assignGroups, auditPeriod, members, ownGroups } from '#modules/account/shared/permission-group.ts'
+import { dutyWarnings } from '#modules/account/domain/separation-of-duty.ts'
 import { beyond } from '#modules/account/domain/granting.ts'
 import { named } from '#modules/account/server/login-log.ts'
 import { changeInTurn, keepingHolder, recordChange } from '#modules/account/server/permission-change.ts'
@@ -23,7 +26,8 @@ export const permissionMemberRoutes = [
       const any = sql`exists (select from permission_group_member x where x.org_id = m.org_id and x.account_id = m.account_id)`
       all = all.where(has_group === 'true' ? sql<boolean>`${any}` : sql<boolean>`not ${any}`)
     }
-    return page(query, all, shown(ctx, all).orderBy('a.full_name').orderBy('a.id'))
+    const { count, results } = await page(query, all, shown(ctx, all).orderBy('a.full_name').orderBy('a.id'))
+    return { count, results: results.map(warned) }
   }),
   handle(assignGroups, async (ctx, { params, body }) => {
     await changeInTurn(ctx)
@@ -33,20 +37,32 @@ export const permissionMemberRoutes = [
       throw invalid({ group_ids: ['An audit user reads everything and holds no permissions.'] })
     const asked = [...new Set(body.group_ids)]
     await mayMove(ctx, member.group_ids, asked)
+    const periods = periodsOf(member.periods, body.periods, asked)
     const before = member.branches.map(({ id }) => id)
     const limits = body.branch_ids ? [...new Set(body.branch_ids)] : before
     await mayLimit(ctx, limits)
     await keepingHolder(ctx, async () => {
-      await write(ctx, params.id, asked)
+      await write(ctx, params.id, asked, periods)
       await limit(ctx, params.id, limits)
     })
     await recordChange(ctx, 'permission.assigned', {
       account_id: params.id,
       before: member.group_ids,
       after: asked,
+      periods,
       branches_before: before,
       branches_after: limits,
     })
+    ctx.afterCommit(() => announce(ctx.services.bus, params.id))
+    return one(ctx, params.id)
+  }),
+  handle(auditPeriod, async (ctx, { params, body }) => {
+    const member = await one(ctx, params.id)
+    if (params.id === ctx.viewer.account_id) throw forbidden('You cannot change your own permissions.')
+    if (!member.is_audit) throw invalid({ audit_from: ['Only an audit user has a period.'] })
+    const period = { audit_from: body.audit_from ?? null, audit_to: body.audit_to ?? null }
+    await ctx.db.updateTable('membership').set(period).where('account_id', '=', params.id).execute()
+    await recordChange(ctx, 'permission.audit_period', { account_id: params.id, ...period })
     ctx.afterCommit(() => announce(ctx.services.bus, params.id))
     return one(ctx, params.id)
   }),
@@ -68,6 +84,7 @@ export const permissionMemberRoutes = [
           ),
         ])
         .where('x.account_id', '=', viewer.account_id)
+        .where(heldOn('x', sql`(${ctx.now}::timestamptz at time zone o.time_zone)::date`))
         .orderBy('o.name')
         .orderBy('g.name')
         .execute(),
@@ -92,6 +109,18 @@ const shown = (ctx: Ctx, all: ReturnType<typeof tableOf>) =>
     sql<string[]>`array(select x.group_id::text from permission_group_member x
       where x.org_id = m.org_id and x.account_id = m.account_id order by x.group_id)`.as('group_ids'),
     sql<
+      Period[]
+    >`coalesce((select json_agg(json_build_object('group_id', x.group_id, 'valid_from', x.valid_from, 'valid_to', x.valid_to)
+      order by x.group_id) from permission_group_member x where x.org_id = m.org_id and x.account_id = m.account_id
+        and (x.valid_from is not null or x.valid_to is not null)), '[]')`.as('periods'),
+    // what holds at another time counts: who gives rights sees what will be
+    sql<string[]>`array(select distinct c from permission_group_member x
+      join permission_group g on g.org_id = x.org_id and g.id = x.group_id, unnest(g.codes) c
+      where x.org_id = m.org_id and x.account_id = m.account_id)`.as('codes'),
+    'm.is_audit',
+    'm.audit_from',
+    'm.audit_to',
+    sql<
       { id: string; name: string }[]
     >`coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name)
       from membership_branch x join branch b on b.org_id = x.org_id and b.id = x.branch_id
@@ -102,7 +131,31 @@ const shown = (ctx: Ctx, all: ReturnType<typeof tableOf>) =>
 async function one(ctx: Ctx, accountId: string) {
   const row = await shown(ctx, tableOf(ctx)).where('a.id', '=', accountId).executeTakeFirst()
   if (!row) throw notFound()
-  return row
+  return warned(row)
+}
+
+const warned = <R extends { codes: string[] }>({ codes, ...row }: R) => ({
+  ...row,
+  warnings: dutyWarnings(new Set(codes)),
+})
+
+interface Period {
+  group_id: string
+  valid_from: string | null
+  valid_to: string | null
+}
+/** What was said now, else what stood; of groups that stay only. */
+function periodsOf(
+  before: readonly Period[],
+  asked: BodyOf<typeof assignGroups>['periods'],
+  groupIds: readonly string[],
+): Period[] {
+  const all = new Map(before.map((period) => [period.group_id, period]))
+  for (const { group_id, valid_from = null, valid_to = null } of asked ?? []) {
+    if (!groupIds.includes(group_id)) throw invalid({ periods: ['Select a valid choice.'] })
+    all.set(group_id, { group_id, valid_from, valid_to })
+  }
+  return [...all.values()].filter(({ group_id }) => groupIds.includes(group_id))
 }
 
 /** Groups that come or go must exist and hold nothing that the viewer does not hold. */
@@ -125,12 +178,18 @@ async function mayMove(ctx: Ctx, before: readonly string[], after: readonly stri
 }
 
 /** Who is in a group is HR; who is in none is not. */
-async function write(ctx: Ctx, accountId: string, groupIds: readonly string[]) {
+async function write(ctx: Ctx, accountId: string, groupIds: readonly string[], periods: readonly Period[]) {
   await ctx.db.deleteFrom('permission_group_member').where('account_id', '=', accountId).execute()
   if (groupIds.length)
     await ctx.db
       .insertInto('permission_group_member')
-      .values(groupIds.map((group_id) => ({ group_id, account_id: accountId })))
+      .values(
+        groupIds.map((group_id) => {
+          const { valid_from = null, valid_to = null } =
+            periods.find((period) => period.group_id === group_id) ?? {}
+          return { group_id, account_id: accountId, valid_from, valid_to }
+        }),
+      )
       .execute()
   await ctx.db
     .updateTable('membership')

@@ -256,6 +256,7 @@ async function within(ctx: Ctx, accountIds: readonly string[]) {
     is_elsewhere: boolean
     codes: string[]
   }>`
+    -- also what holds at another time: who takes over the account would have it then
     select r.*, array(select distinct c from permission_group_member x
       join permission_group g on g.org_id = x.org_id and g.id = x.group_id, unnest(g.codes) c
       where x.account_id = r.account_id) as codes

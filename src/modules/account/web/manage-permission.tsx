@@ -7,18 +7,28 @@ import { Segmented } from '#ui/show/segmented.tsx'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { PermissionGroups } from '#modules/account/web/permission-groups.tsx'
 import { PermissionPeople } from '#modules/account/web/permission-people.tsx'
+import type { PagesFor } from '#modules/account/web/permission-rights.tsx'
+import { PermissionWho } from '#modules/account/web/permission-who.tsx'
 import { t } from '#modules/account/web/words.ts'
 
 /** The name in the address that opens it over any page of the administrator's area: `?manage-permission=groups`. */
 export const managePermission = 'manage-permission'
-const views = ['groups', 'people'] as const
+const views = ['groups', 'people', 'who'] as const
 
 /** Who may do what in an organization: groups of permissions, and the people who hold them. */
-export default function ManagePermission({ org, editable }: { org: string; editable: boolean }) {
+export default function ManagePermission({
+  org,
+  editable,
+  pagesFor,
+}: {
+  org: string
+  editable: boolean
+  pagesFor: PagesFor
+}) {
   const [view, setView] = useAddressValue(managePermission, '')
   const { leave, onTouched } = useUnsaved()
   const close = () => void leave(() => setView(''))
-  const shown = view === 'people' ? 'people' : 'groups'
+  const shown = view === 'people' || view === 'who' ? view : 'groups'
   return (
     <Modal.Root
       opened={view !== ''}
@@ -42,8 +52,10 @@ export default function ManagePermission({ org, editable }: { org: string; edita
         </header>
         <Modal.Body className={styles.body}>
           <VisuallyHidden component="h2">{t(`permission.${shown}`)}</VisuallyHidden>
-          {shown === 'people' ? (
-            <PermissionPeople org={org} editable={editable} />
+          {shown === 'who' ? (
+            <PermissionWho org={org} />
+          ) : shown === 'people' ? (
+            <PermissionPeople org={org} editable={editable} pagesFor={pagesFor} />
           ) : (
             <PermissionGroups
               org={org}

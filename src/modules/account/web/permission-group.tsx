@@ -15,6 +15,8 @@ import {
   type Group,
 } from '#modules/account/shared/permission-group.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
+import { DutyWarnings } from '#modules/account/web/duty-warnings.tsx'
+import { GroupComparison } from '#modules/account/web/group-comparison.tsx'
 import { PermissionCodes } from '#modules/account/web/permission-codes.tsx'
 import { PermissionMembers } from '#modules/account/web/permission-members.tsx'
 import { t } from '#modules/account/web/words.ts'
@@ -56,10 +58,12 @@ export function PermissionGroup({
         {editable && <GroupMenu org={org} group={group} onGone={onBack} />}
       </header>
       {why && <Callout tone="info">{t(group.is_own ? 'permission.ownGroup' : 'permission.tooHigh')}</Callout>}
+      <DutyWarnings warnings={group.warnings} />
       <Tabs value={tab} onChange={(next) => void leave(() => setTab(next))} className={styles.tabs}>
         <Tabs.List>
           <Tabs.Tab value="codes">{t('permission.permissions')}</Tabs.Tab>
           <Tabs.Tab value="members">{t('permission.members', { count: group.member_count })}</Tabs.Tab>
+          <Tabs.Tab value="compare">{t('permission.compare')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('permission.history')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="codes">
@@ -73,6 +77,9 @@ export function PermissionGroup({
         </Tabs.Panel>
         <Tabs.Panel value="members">
           <PermissionMembers org={org} group={group} editable={editable} />
+        </Tabs.Panel>
+        <Tabs.Panel value="compare" pt="md">
+          {tab === 'compare' && <GroupComparison org={org} group={group} />}
         </Tabs.Panel>
         <Tabs.Panel value="history" pt="md">
           {tab === 'history' && <RecordHistory table="permission_group" id={group.id} />}

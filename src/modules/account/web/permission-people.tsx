@@ -13,10 +13,20 @@ import {
 } from '#modules/account/shared/permission-group.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
+import { PermissionRights, type PagesFor } from '#modules/account/web/permission-rights.tsx'
 import { t } from '#modules/account/web/words.ts'
 
 /** People with their groups, changed where they stand. */
-export function PermissionPeople({ org, editable }: { org: string; editable: boolean }) {
+export function PermissionPeople({
+  org,
+  editable,
+  pagesFor,
+}: {
+  org: string
+  editable: boolean
+  pagesFor: PagesFor
+}) {
+  const [open, setOpen] = useState<string | null>(null)
   const list = useList(
     members,
     { params: { org } },
@@ -65,6 +75,7 @@ export function PermissionPeople({ org, editable }: { org: string; editable: boo
             ),
           },
         ]}
+        rowActions={(person) => [{ title: t('permission.look'), run: () => setOpen(person.account_id) }]}
         filters={[
           {
             name: 'has_group',
@@ -75,6 +86,15 @@ export function PermissionPeople({ org, editable }: { org: string; editable: boo
             ],
           },
         ]}
+      />
+      <PermissionRights
+        key={open ?? ''}
+        org={org}
+        person={list.rows.find(({ account_id }) => account_id === open) ?? null}
+        groups={all.rows}
+        editable={editable}
+        pagesFor={pagesFor}
+        onClose={() => setOpen(null)}
       />
     </div>
   )
@@ -143,7 +163,12 @@ function Groups({
 }) {
   const { account_id: id, full_name: name, can_edit } = person
   const [chosen, setChosen] = useState<readonly string[]>(person.group_ids)
-  const assign = useAction(assignGroups, { success: t('permission.given', { name }) })
+  const assign = useAction(assignGroups, {
+    success: ({ warnings }) =>
+      warnings.length
+        ? t('permission.givenWarned', { name, why: warnings.map(({ why }) => why).join('; ') })
+        : t('permission.given', { name }),
+  })
   if (!editable || !can_edit)
     return (
       <span className={styles.badges}>

@@ -4,7 +4,7 @@ import { singleton } from '#engines/settings/singleton.ts'
 
 /** Rules of signing in and of reaching out for the whole installation. Organizations may be stricter, never laxer. */
 export const commonSecurity = singleton('/commons/common-security', {
-  title: 'Common security',
+  title: 'Common Security',
   key: 'security',
   common: true,
   edit: [P.commons.security],

@@ -4,8 +4,8 @@ import { settings } from '#engines/settings/settings.ts'
 
 /** What documents are, in the library of an organization and in the record of a person. */
 export const documentCategory = settings('/commons/document-category', {
-  title: 'Document category',
-  plural: 'Document categories',
+  title: 'Document Category',
+  plural: 'Document Categories',
   table: 'document_category',
   common: true,
   edit: [P.commons.documentCategory],

@@ -4,8 +4,8 @@ import { settings } from '#engines/settings/settings.ts'
 
 /** Places with their remote-area class, which decides a deduction from taxable income (Income Tax Act, schedule 1). */
 export const dutyStation = settings('/commons/duty-station', {
-  title: 'Duty station',
-  plural: 'Duty stations',
+  title: 'Duty Station',
+  plural: 'Duty Stations',
   table: 'duty_station',
   common: true,
   edit: [P.commons.transfer],

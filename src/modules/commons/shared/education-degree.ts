@@ -4,8 +4,8 @@ import { settings } from '#engines/settings/settings.ts'
 
 /** Degrees by rank, so that the highest of a person is known. */
 export const educationDegree = settings('/commons/education-degree', {
-  title: 'Education degree',
-  plural: 'Education degrees',
+  title: 'Education Degree',
+  plural: 'Education Degrees',
   table: 'education_degree',
   common: true,
   edit: [P.commons.people],

@@ -4,8 +4,8 @@ import { settings } from '#engines/settings/settings.ts'
 
 /** What equipment is. */
 export const equipmentCategory = settings('/commons/equipment-category', {
-  title: 'Equipment category',
-  plural: 'Equipment categories',
+  title: 'Equipment Category',
+  plural: 'Equipment Categories',
   table: 'equipment_category',
   common: true,
   edit: [P.commons.documentCategory],

@@ -11,8 +11,8 @@ const currency = text('Currency', 3)
 
 /** Rates against the rupee, day by day, as Nepal Rastra Bank publishes them. */
 export const exchangeRate = settings('/commons/exchange-rate', {
-  title: 'Exchange rate',
-  plural: 'Exchange rates',
+  title: 'Exchange Rate',
+  plural: 'Exchange Rates',
   table: 'exchange_rate',
   common: true,
   edit: [P.commons.exchangeRate],

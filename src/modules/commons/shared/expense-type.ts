@@ -4,8 +4,8 @@ import { settings } from '#engines/settings/settings.ts'
 
 /** What expenses are claimed for, in every organization. */
 export const expenseType = settings('/commons/expense-type', {
-  title: 'Expense type',
-  plural: 'Common expense settings',
+  title: 'Expense Type',
+  plural: 'Common Expense Settings',
   table: 'expense_type',
   common: true,
   edit: [P.commons.exchangeRate],

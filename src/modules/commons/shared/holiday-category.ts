@@ -4,8 +4,8 @@ import { settings } from '#engines/settings/settings.ts'
 
 /** What holidays are: national, religious, of a province. */
 export const holidayCategory = settings('/commons/holiday-category', {
-  title: 'Holiday category',
-  plural: 'Holiday categories',
+  title: 'Holiday Category',
+  plural: 'Holiday Categories',
   table: 'holiday_category',
   common: true,
   edit: [P.commons.holidayCategory],

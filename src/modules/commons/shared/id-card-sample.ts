@@ -16,8 +16,8 @@ export const cardFields = [
 
 /** How ID cards look: organizations begin their own templates with one of these. */
 export const idCardSample = settings('/commons/id-card-sample', {
-  title: 'ID card sample',
-  plural: 'ID card samples',
+  title: 'ID Card Sample',
+  plural: 'ID Card Samples',
   table: 'id_card_sample',
   common: true,
   edit: [P.commons.idCardSamples],

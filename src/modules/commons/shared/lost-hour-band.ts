@@ -4,8 +4,8 @@ import { settings } from '#engines/settings/settings.ts'
 
 /** What time that was not worked costs. A loss falls into the one band whose minutes it is within. */
 export const lostHourBand = settings('/commons/lost-hour-band', {
-  title: 'Lost hour rule',
-  plural: 'Lost hour adjustment',
+  title: 'Lost Hour Rule',
+  plural: 'Lost Hour Adjustment',
   table: 'lost_hour_band',
   common: true,
   edit: [P.commons.transfer],

@@ -4,7 +4,7 @@ import { singleton } from '#engines/settings/singleton.ts'
 
 /** Who may write on the noticeboard, and whether somebody looks at it first. */
 export const noticeBoard = singleton('/commons/noticeboard', {
-  title: 'Noticeboard settings',
+  title: 'Noticeboard Settings',
   key: 'notice_board',
   common: true,
   edit: [P.noticeboard.all],

@@ -6,7 +6,7 @@ import { singleton } from '#engines/settings/singleton.ts'
 
 /** Rules of asking for a transfer, for all organizations. */
 export const transferSetting = singleton('/commons/transfer-setting', {
-  title: 'Common transfer settings',
+  title: 'Common Transfer Settings',
   key: 'transfer',
   common: true,
   edit: [P.commons.transfer],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
+import { heldOn } from '#platform/group-member.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import { closedAs, feedback, feedbackThread } from '#modules/feedback/shared/feedback.ts'
@@ -113,12 +114,13 @@ async function change(ctx: Ctx, id: string, version: number, values: Record<stri
 }
 
 /** Of HR, who hold the code of feedback. */
-async function assignees({ db }: Ctx): Promise<{ id: string; full_name: string }[]> {
+async function assignees({ db, today }: Ctx): Promise<{ id: string; full_name: string }[]> {
   const { rows } = await sql<{ id: string; full_name: string }>`
     select a.id, a.full_name from membership m join account a on a.id = m.account_id
     where m.is_hr and exists (select from permission_group_member x
       join permission_group g on g.org_id = x.org_id and g.id = x.group_id
-      where x.org_id = m.org_id and x.account_id = m.account_id and ${P.feedback.all} = any(g.codes))
+      where x.org_id = m.org_id and x.account_id = m.account_id and ${heldOn('x', sql`${today}::date`)}
+      and ${P.feedback.all} = any(g.codes))
     order by a.full_name, a.id`.execute(db)
   return rows
 }

@@ -151,13 +151,41 @@ export const audited: readonly AuditedTable[] = [
     ...ofPerson,
   },
   {
+    table: 'document_ask',
+    title: 'Document request',
+    codes: [P.hris.documents],
+    fields: { is_closed: 'Closed', max_mb: 'Largest size (MB)' },
+    references: { category_id: ['document_category', 'name'] },
+    hidden: ['created_at'],
+  },
+  {
+    table: 'document_ask_person',
+    title: 'Document asked for',
+    codes: [P.hris.documents],
+    references: { file_id: ['stored_file', 'name'], document_id: ['employee_document', 'title'] },
+    part_of: 'employee',
+    hidden: ['employee_id', 'ask_id', 'reminded_on'],
+  },
+  {
     table: 'letter',
     title: 'Letter',
     codes: letterTemplate.edit,
     references: { template_id: ['letter_template', 'name'], file_id: ['stored_file', 'name'] },
     part_of: 'employee',
     // who issued it is told by the name that it was issued under; the sum of the file is for those who verify it
-    hidden: ['employee_id', 'issued_by', 'sha256', 'created_at'],
+    // and a draft is read as a letter
+    hidden: [
+      'employee_id',
+      'issued_by',
+      'approved_by',
+      'sha256',
+      'created_at',
+      'draft',
+      'said',
+      'source',
+      'source_id',
+      'template_revision',
+    ],
   },
   {
     table: 'id_card',

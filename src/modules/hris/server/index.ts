@@ -15,6 +15,8 @@ import { customValueRoutes } from '#modules/hris/server/custom-values.ts'
 import { cvRoutes } from '#modules/hris/server/cv.ts'
 import { directoryRoutes } from '#modules/hris/server/directory.ts'
 import { documentFiles, documentRoutes } from '#modules/hris/server/document.ts'
+import { askedFiles, documentAskRoutes } from '#modules/hris/server/document-ask.ts'
+import { documentAskNotifications, remindOfAsked } from '#modules/hris/server/document-ask-notices.ts'
 import { dutyStationRoutes } from '#modules/hris/server/duty-station.ts'
 import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
@@ -36,6 +38,7 @@ import { ksaoRoutes } from '#modules/hris/server/ksao.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
+import { letterRequestRoutes } from '#modules/hris/server/letter-request.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
 import { notifications as recordNotifications } from '#modules/hris/server/notifications.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
@@ -93,9 +96,11 @@ export const routes: Route[] = [
   ...changeRequestRoutes,
   ...changeThreadRoutes,
   ...documentRoutes,
+  ...documentAskRoutes,
   ...contractRoutes,
   ...dutyStationRoutes,
   ...letterRoutes,
+  ...letterRequestRoutes,
   ...idCardRoutes,
   ...cvRoutes,
   ...ksaoRoutes,
@@ -116,8 +121,9 @@ export const schedules: Schedule[] = [
   applyReviews,
   remindOfProfiles,
   remindOfTasks,
+  remindOfAsked,
 ]
-export const files: FilePurpose[] = [documentFiles, letterFiles, signatureFiles]
+export const files: FilePurpose[] = [documentFiles, askedFiles, letterFiles, signatureFiles]
 
 export { servePurge } from '#modules/hris/server/purge.ts'
 export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'
@@ -126,5 +132,6 @@ export const notifications: SignalHandler[] = [
   ...recordNotifications,
   ...profileNotifications,
   ...taskNotifications,
+  ...documentAskNotifications,
 ]
 export { personal } from '#modules/hris/server/personal.ts'

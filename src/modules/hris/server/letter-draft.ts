@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { payCodes } from '#modules/hris/domain/field-rights.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
 import { letterFields } from '#modules/hris/server/letter-fields.ts'
-import type { LetterContent } from '#modules/hris/server/letter-pdf.ts'
+import type { LetterContent, LetterPage } from '#modules/hris/server/letter-pdf.ts'
 import { isPayField, LetterBody, type MergeField } from '#modules/hris/shared/letter.ts'
 
 /** The name and addresses at the head of a letter. */
@@ -29,6 +29,13 @@ export async function takeNumbers(ctx: Pick<Ctx, 'db'>, year: number, count: num
     .executeTakeFirstOrThrow()
   return next_no - count
 }
+
+/** How it stands on the paper. */
+export const pageOf = ({ page_size, margin_mm, footer }: LetterPage): LetterPage => ({
+  page_size,
+  margin_mm,
+  footer,
+})
 
 export function refusePay(ctx: Ctx, named: readonly string[]) {
   if (named.some(isPayField)) refuseToPayless(ctx)
@@ -82,6 +89,7 @@ export async function letterTo(
     subject: mergeText(template.subject, said),
     body: merged(body, said),
     signatory: template.signatory,
+    page: pageOf(template),
   }
   return { content, names_pay: named.some(isPayField) }
 }

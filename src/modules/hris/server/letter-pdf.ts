@@ -10,16 +10,28 @@ export interface LetterContent {
   signatory: string | null
   /** Stands above the name, three times as wide as high. */
   logo?: Buffer | null
+  page?: LetterPage
+}
+export interface LetterPage {
+  page_size: string
+  margin_mm: number
+  footer: string | null
 }
 type Doc = Pdf['doc']
 
-/** A letter on one or more A4 pages, in either script. */
+/** Points of a millimetre. */
+const mm = 72 / 25.4
+
+/** A letter on one or more pages, in either script. */
 export async function letterPdf(letter: LetterContent): Promise<Buffer> {
   const { doc, bytes } = await openPdf({
     title: `${letter.number} ${letter.subject}`.trim(),
     author: letter.organization.name,
-    margin: 64,
+    size: letter.page?.page_size === 'Letter' ? 'LETTER' : 'A4',
+    margin: Math.round((letter.page?.margin_mm ?? 22.5) * mm),
   })
+  const footer = letter.page?.footer
+  if (footer) footers(doc, footer)
   head(doc, letter)
   doc.font('bold').fontSize(12).text(letter.subject, { underline: true, align: 'center' })
   doc.moveDown(1)
@@ -27,6 +39,32 @@ export async function letterPdf(letter: LetterContent): Promise<Buffer> {
   if (letter.signatory) sign(doc, letter.signatory)
   doc.end()
   return bytes
+}
+
+/** At the foot of the first page and of each that follows, inside the margin: the text does not move. */
+function footers(doc: Doc, footer: string) {
+  const draw = () => {
+    const { x, y } = doc
+    const { bottom } = doc.page.margins
+    // a line below the margin would else begin another page
+    doc.page.margins.bottom = 0
+    doc
+      .font('regular')
+      .fontSize(8.5)
+      .fillColor('#525b6b')
+      .text(footer, left(doc), doc.page.height - bottom + 6, {
+        width: width(doc),
+        height: Math.max(bottom - 10, 12),
+        align: 'center',
+        ellipsis: true,
+      })
+    doc.page.margins.bottom = bottom
+    doc.fillColor('#1c2330')
+    doc.x = x
+    doc.y = y
+  }
+  draw()
+  doc.on('pageAdded', draw)
 }
 
 const left = (doc: Doc) => doc.page.margins.left

@@ -6,14 +6,17 @@ import { holds } from '#modules/hris/server/place-query.ts'
 import { customFieldsOf } from '#modules/hris/server/custom-store.ts'
 import { customLetterValues } from '#modules/hris/server/letter-fields.ts'
 import type { CustomValues } from '#modules/hris/shared/custom-value.ts'
-import type { MergeField } from '#modules/hris/shared/letter.ts'
+import type { MergeField, SaidField } from '#modules/hris/shared/letter.ts'
 
 /** What letters may say of a person; null is what is not known. Numbers and days are as they stand in the letter. */
-export type LetterValues = Record<Exclude<MergeField, 'letter_number'>, string | null> &
+export type LetterValues = Record<Exclude<MergeField, 'letter_number' | SaidField>, string | null> &
   Record<`custom.${string}`, string | null>
 
 type Stored = Record<
-  Exclude<MergeField, 'letter_number' | 'letter_date' | 'letter_date_bs' | 'joined_on_bs' | 'organization'>,
+  Exclude<
+    MergeField,
+    'letter_number' | 'letter_date' | 'letter_date_bs' | 'joined_on_bs' | 'organization' | SaidField
+  >,
   string | null
 > & { id: string; custom: CustomValues }
 

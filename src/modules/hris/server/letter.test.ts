@@ -85,7 +85,7 @@ describe('letters', () => {
       { number: '2026/0001', status: 'Issued', issued_by_name: 'Hari Adhikari' },
     ])
     const [letter] = mine.results
-    const at = { params: { org, id: letter?.file.id ?? '' } } as never
+    const at = { params: { org, id: letter?.file?.id ?? '' } } as never
     const read = await world.as('asha').ask(files.read, at)
     expect(read).toMatchObject({ status: 200 })
     expect(String(read.body)).toMatch(/^%PDF-/)

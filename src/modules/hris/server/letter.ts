@@ -1,21 +1,22 @@
-import { Readable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
-import { newId } from '#platform/id.ts'
-import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
-import { headOf, refusePay, takeNumbers } from '#modules/hris/server/letter-draft.ts'
+import { headOf, refusePay } from '#modules/hris/server/letter-draft.ts'
 import { logoOf } from '#modules/hris/server/letter-logo.ts'
 import { letterPdf } from '#modules/hris/server/letter-pdf.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import { letterFields, refuseSensitive, type LetterFields } from '#modules/hris/server/letter-fields.ts'
-import { letterValues, type LetterValues } from '#modules/hris/server/letter-values.ts'
+import { letterValues } from '#modules/hris/server/letter-values.ts'
+import { draftRoutes } from '#modules/hris/server/letter-draft-routes.ts'
+import { issue, saidOf, valueIn, writeDrafts } from '#modules/hris/server/letter-make.ts'
+import { keepRevision, revisionRoutes } from '#modules/hris/server/letter-revision.ts'
+import { isOut, oneLetter as one, out, rowsOf } from '#modules/hris/server/letter-row.ts'
 import {
   acknowledgeLetter,
   issueLetters,
@@ -27,7 +28,6 @@ import {
   previewLetter,
   revokeLetter,
   type LetterNode,
-  type LetterRow,
 } from '#modules/hris/shared/letter.ts'
 
 const mayWrite = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.letterTemplates], 'read')
@@ -49,12 +49,17 @@ export const letterFiles: FilePurpose = {
 
 export const letterRoutes: Route[] = [
   ...serveSettings(letterTemplate, {
+    computed: () => ({ revision: sql`letter_template.revision` }),
     async before(ctx, values, current) {
       const subject = values['subject'] ?? current?.['subject']
       const body = LetterBody.parse(values['body'] ?? current?.['body'])
       refuseUnknown(await letterFields(ctx.db), typeof subject === 'string' ? subject : '', body)
+      const id = current?.['id']
+      return typeof id === 'string' ? keepRevision(ctx, id, values) : {}
     },
   }),
+  ...revisionRoutes,
+  ...draftRoutes,
   handle(previewLetter, async (ctx, { body }) => {
     const fields = await letterFields(ctx.db)
     refuseUnknown(fields, body.subject, body.body)
@@ -81,6 +86,11 @@ export const letterRoutes: Route[] = [
       subject: mergeText(body.subject, values),
       body: merged(body.body, values),
       signatory: body.signatory ?? null,
+      page: {
+        page_size: body.page_size ?? 'A4',
+        margin_mm: body.margin_mm ?? 23,
+        footer: body.footer ?? null,
+      },
     })
     return { name: 'letter.pdf', media_type: 'application/pdf', content }
   }),
@@ -106,73 +116,23 @@ export const letterRoutes: Route[] = [
       .where('is_archived', '=', false)
       .executeTakeFirst()
     if (!template) throw invalid({ template_id: ['Select a valid choice.'] })
-    const text = LetterBody.parse(template.body)
-    const named = fieldsIn(text, template.subject)
-    refusePay(ctx, named)
-    const fields = await letterFields(ctx.db)
-    refuseSensitive(ctx, fields, named)
-    const [organization, logo] = await Promise.all([
-      headOf(ctx),
-      logoOf(ctx.db, ctx.services.files, ctx.org.org_id),
-    ])
-    const ids = [...new Set(body.employee_ids)]
-    const known = await letterValues(ctx, ids, body.issued_on, organization.name)
-    refuseMissing(fields, ids, known, named)
-    const first = await takeNumbers(ctx, Number(body.issued_on.slice(0, 4)), ids.length)
-    const made = await Promise.all(
-      ids.map(async (employee_id, at) => {
-        const number = `${body.issued_on.slice(0, 4)}/${String(first + at).padStart(4, '0')}`
-        const values = { ...textsOf(known.get(employee_id)), letter_number: number }
-        const subject = mergeText(template.subject, values)
-        const content = await letterPdf({
-          logo,
-          organization,
-          number,
-          date: body.issued_on,
-          subject,
-          body: merged(text, values),
-          signatory: template.signatory,
-        })
-        const name = `${template.kind} ${number.replace('/', '-')}.pdf`
-        const kept = await ctx.services.files.keep(ctx.org.org_id, name, 'pdf', Readable.from([content]))
-        return { employee_id, number, subject, kept, id: newId(), file_id: newId() }
-      }),
+    const said = saidOf({ addressee: body.addressee, purpose: body.purpose })
+    const employees = [...new Set(body.employee_ids)]
+    const drafts = await writeDrafts(
+      ctx,
+      template,
+      employees.map((employee_id) => ({ employee_id, issued_on: body.issued_on, said })),
     )
-    await ctx.db
-      .insertInto('stored_file')
-      .values(
-        made.map(({ file_id, kept }) => ({
-          ...kept,
-          id: file_id,
-          purpose: letterPurpose,
-          account_id: ctx.viewer.account_id,
-          created_at: ctx.now,
-        })),
-      )
-      .execute()
-    await ctx.db
-      .insertInto('letter')
-      .values(
-        made.map(({ kept, ...row }) => ({
-          ...row,
-          template_id: template.id,
-          kind: template.kind,
-          sha256: kept.sha256,
-          issued_on: body.issued_on,
-          issued_by: ctx.viewer.account_id,
-          issued_by_name: ctx.viewer.full_name,
-          created_at: ctx.now,
-        })),
-      )
-      .execute()
-    await Promise.all(made.map(({ id }) => ctx.signal('letter.issued', { letter_id: id })))
-    return { issued: made.length, numbers: made.map(({ number }) => number) }
+    if (body.as_draft || template.needs_approval) return { issued: 0, drafted: drafts.length, numbers: [] }
+    const numbers = await issue(ctx, drafts, 'employee_ids')
+    return { issued: numbers.length, drafted: 0, numbers }
   }),
   handle(revokeLetter, async (ctx, { params, body }) => {
     const row = await one(ctx, params.id)
     if (row.version !== body.version)
       throw conflict('Somebody else has changed this. Reload and try again.', { current: row })
     if (row.status === 'Revoked') throw conflict('This letter is already Revoked.')
+    if (!isOut(row)) throw conflict('This letter is not issued yet: discard the draft instead.')
     await ctx.db
       .updateTable('letter')
       .set({ status: 'Revoked', revoked_reason: body.reason, version: body.version + 1 })
@@ -186,13 +146,13 @@ export const letterRoutes: Route[] = [
     return {
       results: await rowsOf(
         ctx,
-        sql`d.employee_id = ${params.employee_id} order by d.created_at desc, d.id desc`,
+        sql`d.employee_id = ${params.employee_id} and ${ctx.as === 'user' ? out : sql`true`} order by d.created_at desc, d.id desc`,
       ),
     }
   }),
   handle(acknowledgeLetter, async (ctx, { params }) => {
     const row = await one(ctx, params.id)
-    if (row.person.id !== ctx.employee_id) throw notFound()
+    if (row.person.id !== ctx.employee_id || !isOut(row)) throw notFound()
     if (row.status === 'Revoked') throw conflict('This letter is already Revoked.')
     if (row.status === 'Acknowledged') return row
     await ctx.db
@@ -204,43 +164,7 @@ export const letterRoutes: Route[] = [
   }),
 ]
 
-async function rowsOf(ctx: Ctx, rest: RawBuilder<unknown>): Promise<LetterRow[]> {
-  const { rows } = await sql<LetterRow>`
-    select d.id, ${personOf(sql`d.employee_id`, ctx.today)} as person, d.kind, d.number, d.subject, d.status, d.issued_on,
-      d.issued_by_name, d.acknowledged_at, d.revoked_reason, d.sha256, d.version,
-      (select json_build_object('id', f.id, 'name', f.name) from stored_file f where f.id = d.file_id) as file
-    from letter d where ${rest}`.execute(ctx.db)
-  return rows
-}
-async function one(ctx: Ctx, id: string): Promise<LetterRow> {
-  const [row] = await rowsOf(ctx, sql`d.id = ${id}`)
-  if (!row) throw notFound()
-  return row
-}
-
 function refuseUnknown(fields: LetterFields, subject: string, body: LetterNode) {
   const unknown = fieldsIn(body, subject).filter((name) => !fields.has(name))
   if (unknown.length) throw invalid({ body: [`No such field: ${unknown.join(', ')}.`] })
 }
-
-/** Nothing is issued while anything is missing of anybody: all of it is said at once. */
-function refuseMissing(
-  fields: LetterFields,
-  ids: readonly string[],
-  known: ReadonlyMap<string, LetterValues>,
-  named: readonly string[],
-) {
-  const lines = ids.flatMap((id) => {
-    const values = known.get(id)
-    if (!values) return ['Select a valid choice.']
-    const missing = named.filter((name) => name !== 'letter_number' && valueIn(values, name) === null)
-    const titles = missing.map((name) => fields.get(name)?.title ?? name)
-    return titles.length ? [`${values.full_name ?? ''}: ${titles.join(', ')} is not known.`] : []
-  })
-  if (lines.length) throw invalid({ employee_ids: lines })
-}
-
-const valueIn = (values: LetterValues | undefined, name: string): string | null =>
-  (values as Record<string, string | null> | undefined)?.[name] || null
-const textsOf = (values: LetterValues | undefined): Record<string, string> =>
-  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, value ?? '']))

@@ -7,6 +7,7 @@ import { notification } from '#engines/notify/notice-server.ts'
 import { probationNotifications } from '#modules/hris/server/probation-warning.ts'
 import { expiryNotifications } from '#modules/hris/server/expiry-notices.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { letterRequest } from '#modules/hris/shared/letter-request.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
 import { isSection, sectionOf } from '#modules/hris/shared/change-sections.ts'
@@ -31,6 +32,24 @@ export const notifications: readonly SignalHandler[] = [
   ...probationNotifications,
   ...requestNotifications(told),
   requestTalk(told),
+  ...requestNotifications({
+    declared: letterRequest,
+    noun: 'letter request',
+    granted: 'letter',
+    pages: {
+      user: '/user/profile/change-request?shown=letters',
+      supervisor: '/user/supervisor/my-team/reports/profile-change-requests?shown=letters',
+      admin: 'hris/settings/letter-template?shown=requests',
+    },
+    async said({ db }, id) {
+      const row = await db
+        .selectFrom('letter_request')
+        .select(['name', 'addressee'])
+        .where('request_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return row.addressee ? `${row.name} for ${row.addressee}` : row.name
+    },
+  }),
   notification({
     signal: 'bank_change.asked',
     mailed: 'A change of your bank account was asked for',

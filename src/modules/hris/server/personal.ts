@@ -30,6 +30,7 @@ export const personal: PersonData = {
     gone('employee_bank', 'Bank accounts'),
     gone('employee_legal_info', 'Numbers of identity'),
     gone('employee_document', 'Documents', ['file_id']),
+    gone('document_ask_person', 'Documents that were asked for', ['file_id']),
     gone('employee_language', 'Languages'),
     gone('employee_training', 'Trainings'),
     gone('employee_engagement', 'Engagements'),
@@ -45,6 +46,12 @@ export const personal: PersonData = {
       title: 'Changes that were asked for',
       rows: ofRequests(),
       becomes: () => ({ fields: '[]' }),
+    },
+    {
+      table: 'letter_request',
+      title: 'Letters that were asked for',
+      rows: ofRequests(),
+      becomes: () => ({ addressee: null }),
     },
     {
       table: 'life_task',

@@ -95,6 +95,8 @@ export interface EmployeeFacts {
   job_title_id: string | null
   employment_level_id: string | null
   employment_type_id: string | null
+  /** People of their type of employment have leave; true without a type. */
+  has_leave: boolean
   weekly_hours: string | null
 }
 
@@ -110,8 +112,9 @@ export async function employeesOn(
   const { rows } = await sql<Omit<EmployeeFacts, 'status'>>`
     select e.id, e.code, e.full_name, e.account_id, e.gender, e.date_of_birth, e.marital_status, e.joined_on, e.left_on,
       e.probation_ends_on, e.confirmed_on, e.contract_ends_on, a.branch_id, a.division_id, a.job_title_id,
-      a.employment_level_id, a.employment_type_id, a.weekly_hours
+      a.employment_level_id, a.employment_type_id, coalesce(t.leave_eligible, true) as has_leave, a.weekly_hours
     from employee e left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and ${holds(day)}
+    left join employment_type t on t.org_id = a.org_id and t.id = a.employment_type_id
     where ${these}`.execute(db)
   return rows.map((row) => ({ ...row, status: statusOn(row, day) }))
 }

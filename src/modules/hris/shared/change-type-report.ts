@@ -28,6 +28,7 @@ export const changeTypeReport = report('change-type', {
     by: 'change_type',
     measures: ['draft', 'scheduled', 'applied', 'cancelled'],
     kind: 'stacked',
+    names: true,
   },
   drill: {
     screen: 'admin-hris-employment-review-review-details',

@@ -13,7 +13,7 @@ export const contractStates = ['Safe', 'Low', 'Medium', 'High', 'Critical', 'Exp
 const days = (title: string, hint: string) => field.number(title, { min: 1, max: 365 }, { hint })
 
 export const contractSettings = singleton('/hris/{org}/settings/contract', {
-  title: 'Contract settings',
+  title: 'Contract Settings',
   key: 'hris.contract',
   edit: [P.hris.contracts, P.hris.settings],
   fields: {

@@ -29,8 +29,8 @@ const choices = (title: string, hint: string) => ({
 
 /** Fields that the organization adds to the record of its people. */
 export const customField = settings('/hris/{org}/custom-field', {
-  title: 'Custom field',
-  plural: 'Custom fields',
+  title: 'Custom Field',
+  plural: 'Custom Fields',
   table: 'custom_field',
   edit: [P.hris.settings],
   fields: {

@@ -12,8 +12,8 @@ const access = { hr: [P.hris.idCards] }
 
 /** How the cards of an organization look; begun by hand or with one of the samples of all. */
 export const idCardTemplate = settings('/hris/{org}/id-card-template', {
-  title: 'ID card template',
-  plural: 'ID card templates',
+  title: 'ID Card Template',
+  plural: 'ID Card Templates',
   table: 'id_card_template',
   edit: [P.hris.idCards],
   fields: idCardSample.fields,

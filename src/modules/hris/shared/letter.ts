@@ -1,5 +1,5 @@
 import { z, type ZodType } from 'zod'
-import { get, post } from '#kernel/endpoint.ts'
+import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, optional, reference, text } from '#kernel/fields.ts'
 import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
@@ -21,9 +21,15 @@ export const letterKinds = [
   'Warning',
   'Other',
 ] as const
-export const letterStates = ['Issued', 'Acknowledged', 'Revoked'] as const
+export const letterStates = ['Draft', 'Approved', 'Issued', 'Acknowledged', 'Revoked'] as const
+/** How a letter that somebody asks for is decided. */
+export const askedThrough = ['HR alone', 'Supervisor, then HR'] as const
+export const pageSizes = ['A4', 'Letter'] as const
 
-/** What a letter may name. `pay` needs a code of those who make the pay. */
+/**
+ * What a letter may name. `pay` needs a code of those who make the pay; `said` is known of letters that were asked for or
+ * came of a change or a leaving.
+ */
 export const mergeFields = {
   letter_number: { title: 'Letter number' },
   letter_date: { title: 'Date of the letter' },
@@ -46,8 +52,20 @@ export const mergeFields = {
   address: { title: 'Permanent address' },
   annual_salary: { title: 'Annual salary', pay: true },
   organization: { title: 'Organization' },
-} as const satisfies Record<string, { title: string; pay?: true }>
+  addressee: { title: 'Addressee', said: true },
+  purpose: { title: 'Purpose', said: true },
+  change: { title: 'Change', said: true },
+  change_from: { title: 'Day of the change', said: true },
+  changes: { title: 'What changes', said: true },
+  leaving_reason: { title: 'Reason of leaving', said: true },
+} as const satisfies Record<string, { title: string; pay?: true; said?: true }>
 export type MergeField = keyof typeof mergeFields
+/** Known of the letter itself, not of the person's record. */
+export type SaidField = {
+  [K in MergeField]: (typeof mergeFields)[K] extends { said: true } ? K : never
+}[MergeField]
+// the keys of an object are known to be its names
+const mergeNames = Object.keys(mergeFields) as [MergeField, ...MergeField[]]
 export const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name)
 export const isPayField = (name: string) => isMergeField(name) && 'pay' in mergeFields[name]
 
@@ -93,8 +111,8 @@ export const LetterBody = z
 
 const subject = text('Subject', 255)
 export const letterTemplate = settings('/hris/{org}/letter-template', {
-  title: 'Letter template',
-  plural: 'Letter templates',
+  title: 'Letter Template',
+  plural: 'Letter Templates',
   table: 'letter_template',
   edit: [P.hris.letterTemplates],
   fields: {
@@ -110,7 +128,24 @@ export const letterTemplate = settings('/hris/{org}/letter-template', {
       schema: LetterBody,
     },
     signatory: field.optionalText('Signed by', 255, { hint: 'Name and office below the line' }),
+    footer: field.optionalText('Footer', 255, { hidden_in_list: true }),
+    page_size: { ...field.choice('Paper', pageSizes, { hidden_in_list: true }), initial: 'A4' as const },
+    margin_mm: {
+      ...field.number('Margin (mm)', { min: 10, max: 50 }, { hidden_in_list: true }),
+      initial: 23,
+    },
+    required_fields: {
+      ...field.choices('Must be known', mergeNames, { hidden_in_list: true }),
+      initial: [],
+    },
+    needs_approval: field.onOff('Approved by a second person', false),
+    may_be_asked: field.onOff('Employees may ask for it', false),
+    asked_through: {
+      ...field.choice('Asked through', askedThrough, { hidden_in_list: true }),
+      initial: 'HR alone' as const,
+    },
   },
+  computed: { revision: z.number() },
   search: ['name', 'subject'],
   order: ['name', 'kind', 'language'],
   unique: { letter_template_name: 'name' },
@@ -125,6 +160,9 @@ export const previewLetter = post('/hris/{org}/letter/preview/', {
     subject,
     body: LetterBody,
     signatory: optional(text('Signed by', 255)),
+    page_size: z.enum(pageSizes).optional(),
+    margin_mm: z.number().int().min(10).max(50).optional(),
+    footer: optional(text('Footer', 255)),
     employee_id: optional(reference('Employee')),
   }),
   file: true,
@@ -135,15 +173,21 @@ export const LetterRow = z.object({
   id: z.string(),
   person: Person,
   kind: z.string(),
-  number: z.string(),
+  /** Given when it is issued. */
+  number: z.string().nullable(),
   subject: z.string(),
   status: z.enum(letterStates),
   issued_on: z.string(),
+  /** Who wrote it, and who issued it once it is. */
   issued_by_name: z.string(),
+  approved_by_name: z.string().nullable(),
   acknowledged_at: z.string().nullable(),
   revoked_reason: z.string().nullable(),
-  file: z.object({ id: z.string(), name: z.string() }),
-  sha256: z.string(),
+  file: z.object({ id: z.string(), name: z.string() }).nullable(),
+  sha256: z.string().nullable(),
+  /** The version of the template that it was written by. */
+  template: z.object({ id: z.string(), name: z.string(), revision: z.number() }).nullable(),
+  abilities: z.object({ change: z.boolean(), approve: z.boolean(), issue: z.boolean(), revoke: z.boolean() }),
   version: z.number(),
 })
 export type LetterRow = z.output<typeof LetterRow>
@@ -165,6 +209,7 @@ export const letters = get('/hris/{org}/letter/', {
       subject: { title: 'Subject' },
       status: { title: 'Status' },
       issued_by_name: { title: 'Issued by' },
+      approved_by_name: { title: 'Approved by' },
       acknowledged_at: { title: 'Acknowledged at', kind: 'instant' },
     },
   },
@@ -179,9 +224,69 @@ export const issueLetters = post('/hris/{org}/letter/', {
       .min(1, 'Employees is Required')
       .max(100, 'At most 100 people at once.'),
     issued_on: day('Date'),
+    /** Only written down: to be read, changed and issued later. A template that needs approval is always drafted. */
+    as_draft: z.boolean().default(false),
+    addressee: optional(text('Addressee', 255)),
+    purpose: optional(text('Purpose', 255)),
+  }),
+  response: z.object({ issued: z.number(), drafted: z.number(), numbers: z.array(z.string()) }),
+  status: 201,
+})
+
+const Draft = z.object({ subject, body: LetterBody, signatory: optional(text('Signed by', 255)) })
+/** A letter that is not issued yet, and what is not known for it. */
+export const readDraft = get('/hris/{org}/letter/{id}/draft/', {
+  access,
+  response: z.object({
+    letter: LetterRow,
+    subject: z.string(),
+    body: z.custom<LetterNode>(() => true),
+    signatory: z.string().nullable(),
+    missing: z.array(z.string()),
+  }),
+})
+/** Its text and its day; an approval of what it said before is gone. */
+export const changeDraft = patch('/hris/{org}/letter/{id}/', {
+  access,
+  body: Draft.extend({ issued_on: day('Date'), version }),
+  response: LetterRow,
+})
+export const discardDraft = del('/hris/{org}/letter/{id}/', { access })
+/** The draft as it would be issued now; what is not known stands in brackets. */
+export const previewDraft = post('/hris/{org}/letter/{id}/preview/', { access, file: true, limit: 60 })
+export const approveLetter = post('/hris/{org}/letter/{id}/approve/', {
+  access,
+  body: z.object({ version }),
+  response: LetterRow,
+})
+/** Drafts of any templates: all are issued, or none and it is said why. */
+export const issueDrafts = post('/hris/{org}/letter/issue/', {
+  access,
+  body: z.object({
+    ids: z
+      .array(z.uuid('Select a valid choice.'))
+      .min(1, 'Letters is Required')
+      .max(100, 'At most 100 letters at once.'),
   }),
   response: z.object({ issued: z.number(), numbers: z.array(z.string()) }),
-  status: 201,
+})
+/** What a template said while letters were written by it, the newest first. */
+export const templateRevisions = get('/hris/{org}/letter-template/{id}/revisions/', {
+  access,
+  response: z.object({
+    results: z.array(
+      z.object({
+        revision: z.number(),
+        subject: z.string(),
+        body: z.custom<LetterNode>(() => true),
+        signatory: z.string().nullable(),
+        letters: z.number(),
+        /** Null of the present one. */
+        replaced_at: z.string().nullable(),
+        replaced_by: z.string().nullable(),
+      }),
+    ),
+  }),
 })
 export const revokeLetter = post('/hris/{org}/letter/{id}/revoke/', {
   access,

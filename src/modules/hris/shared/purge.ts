@@ -9,8 +9,8 @@ import { settings } from '#engines/settings/settings.ts'
 
 /** For how long records of those who left are kept, from a day on. */
 export const retentionRule = settings('/hris/{org}/retention-rule', {
-  title: 'Retention rule',
-  plural: 'Retention rules',
+  title: 'Retention Rule',
+  plural: 'Retention Rules',
   table: 'retention_rule',
   edit: [P.hris.all],
   fields: {
@@ -22,7 +22,7 @@ export const retentionRule = settings('/hris/{org}/retention-rule', {
     ),
     remarks: field.optionalText('Remarks', 255),
   },
-  search: [],
+  search: ['remarks'],
   order: ['effective_from', 'keep_years'],
   unique: { retention_rule_once: 'effective_from' },
 })

@@ -21,7 +21,7 @@ const byGender = {
   share: { title: 'Share', kind: 'percent' },
 } as const
 const genders = <const B extends string>(by: B) =>
-  ({ by, measures: ['female', 'male', 'other'], kind: 'stacked' }) as const
+  ({ by, measures: ['female', 'male', 'other'], kind: 'stacked', names: true }) as const
 
 /** The list behind a row: the people of that day. */
 const behind = <const Q extends Record<string, string>>(query: Q) => ({
@@ -120,7 +120,7 @@ export const profileCompletenessReport = staffReport('profile-completeness', {
     key: hidden('Key', 'text'),
     ...asOf,
   },
-  chart: { by: 'section', measures: ['filled', 'missing'], kind: 'stacked' },
+  chart: { by: 'section', measures: ['filled', 'missing'], kind: 'stacked', names: true },
   drill: behind({ missing: 'key' }),
 })
 

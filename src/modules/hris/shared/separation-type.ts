@@ -1,11 +1,13 @@
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
+import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { taskTemplate } from '#modules/hris/shared/task-template.ts'
 
 export const separationCategories = [
   'Voluntary',
   'Involuntary',
+  'Redundancy',
   'Retirement',
   'End of contract',
   'Death',
@@ -34,6 +36,11 @@ export const separationType = settings('/hris/{org}/separation-type', {
       label: 'name',
       choices: taskTemplate.list,
     }),
+    letter_template_id: field.reference(
+      'Letter',
+      { table: 'letter_template', label: 'name', choices: letterTemplate.list },
+      { hint: 'Issued from the separation, such as a relieving or an experience letter.' },
+    ),
   },
   search: ['name'],
   order: ['name', 'category'],

@@ -11,6 +11,8 @@ import { changeRequest, changeThread } from '#modules/hris/shared/change-request
 import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
 import { ChangedFields, changeColumns, changeFacts } from '#modules/hris/web/change-parts.tsx'
 import { ChangePolicyScreen } from '#modules/hris/web/change-policy.tsx'
+import { LetterRequests } from '#modules/hris/web/letter-requests.tsx'
+import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 const titles = () =>
@@ -51,6 +53,18 @@ export default function ChangeRequests() {
       ]}
     />
   )
+  const kinds = as !== 'hr' && (
+    <Segmented
+      label={title}
+      value={shown === 'letters' ? shown : 'requests'}
+      onChange={show}
+      options={[
+        { value: 'requests', label: pt('asked.changes') },
+        { value: 'letters', label: pt('asked.letters') },
+      ]}
+    />
+  )
+  if (kinds && shown === 'letters') return <LetterRequests>{kinds}</LetterRequests>
   if (choice && shown === 'policy') return <ChangePolicyScreen action={choice} />
   return (
     <RequestsScreen
@@ -76,6 +90,7 @@ export default function ChangeRequests() {
       ]}
     >
       {choice}
+      {kinds}
       {as === 'user' && (
         <Button component={Link} to={to('user-profile')}>
           {t('change.open')}

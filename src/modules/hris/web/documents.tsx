@@ -1,7 +1,8 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useExports } from '#engines/exchange/exporting-web.ts'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -9,18 +10,41 @@ import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { P } from '#kernel/permission.ts'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
 import { documents, documentStates, removeDocument } from '#modules/hris/shared/document.ts'
+import { AskedPeople, DocumentAsks } from '#modules/hris/web/document-asks.tsx'
 import { DocumentForm, type DocumentWork } from '#modules/hris/web/document-form.tsx'
+import { FileLink } from '#modules/hris/web/file-link.tsx'
 import styles from '#modules/hris/web/hris.module.css'
+import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
 import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 /** Everybody's papers, the nearest end first: what is due, what was missed. */
 export default function Documents() {
+  const [page, show] = useAddressValue('shown', 'papers')
+  const choice = (
+    <Segmented
+      label={t('documents.all')}
+      value={page === 'asks' || page === 'people' ? page : 'papers'}
+      onChange={show}
+      options={[
+        { value: 'papers', label: pt('ask.papers') },
+        { value: 'asks', label: pt('ask.asks') },
+        { value: 'people', label: pt('ask.who') },
+      ]}
+    />
+  )
+  if (page === 'asks') return <DocumentAsks>{choice}</DocumentAsks>
+  if (page === 'people') return <AskedPeople>{choice}</AskedPeople>
+  return <Papers>{choice}</Papers>
+}
+
+function Papers({ children }: { children: ReactNode }) {
   const { org, may, to, linkOf } = useScope()
   const history = useRowHistory('employee_document', [P.hris.documents])
   const [work, setWork] = useState<DocumentWork | null>(null)
@@ -45,6 +69,7 @@ export default function Documents() {
   return (
     <>
       <PageHead title={t('documents.all')} subtitle={t('documents.hint')}>
+        {children}
         {add}
       </PageHead>
       <div className={styles.stats}>
@@ -124,22 +149,4 @@ export default function Documents() {
       <DocumentForm work={work} onClose={() => setWork(null)} />
     </>
   )
-}
-
-/** The file itself, fetched with the session: its address alone opens to nobody. */
-export function FileLink({ file }: { file: { id: string; name: string } }) {
-  const { org } = useScope()
-  return (
-    <Anchor component="button" type="button" size="sm" onClick={() => void fetchFile(org, file.id)}>
-      {file.name}
-    </Anchor>
-  )
-}
-
-const fetchFile = async (org: string, id: string) => {
-  const [{ download }, { files }] = await Promise.all([
-    import('#ui/data/download.ts'),
-    import('#engines/file/file.ts'),
-  ])
-  await download(files.read, { params: { org, id } } as never)
 }

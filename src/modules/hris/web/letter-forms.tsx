@@ -8,6 +8,7 @@ import { useFormState } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { RichTextField } from '#ui/form/rich-text.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { Callout } from '#ui/show/callout.tsx'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { customFields } from '#modules/hris/shared/custom-info.ts'
 import {
@@ -15,9 +16,12 @@ import {
   letterKinds,
   letterTemplate,
   mergeFields,
+  pageSizes,
   previewLetter,
 } from '#modules/hris/shared/letter.ts'
 import type { Template } from '#modules/hris/web/letter-templates.tsx'
+import { savePdf } from '#modules/hris/web/letter-draft.tsx'
+import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 interface Values {
@@ -28,6 +32,13 @@ interface Values {
   /** The tree of the editor; the schema of the template reads it. */
   body: unknown
   signatory: string
+  footer: string
+  page_size: string
+  margin_mm: number
+  required_fields: string[]
+  needs_approval: boolean
+  may_be_asked: boolean
+  asked_through: string
 }
 const F = fieldsOf<Values>()
 const built = Object.entries(mergeFields).map(([name, { title }]) => ({
@@ -61,6 +72,13 @@ export function TemplateForm({
     subject: known?.subject ?? '',
     body: known?.body ?? null,
     signatory: known?.signatory ?? '',
+    footer: known?.footer ?? '',
+    page_size: known?.page_size ?? 'A4',
+    margin_mm: known?.margin_mm ?? 23,
+    required_fields: known?.required_fields ?? [],
+    needs_approval: known?.needs_approval ?? false,
+    may_be_asked: known?.may_be_asked ?? false,
+    asked_through: known?.asked_through ?? 'HR alone',
   }
   const save = (values: Values) =>
     known
@@ -101,6 +119,27 @@ export function TemplateForm({
         inserts={inserts}
         insertTitle={t('letters.insert')}
       />
+      <FieldGrid>
+        <F.Select name="page_size" label={pt('letters.paper')} options={[...pageSizes]} required />
+        <F.Number name="margin_mm" label={pt('letters.margin')} min={10} max={50} required />
+        <F.Text name="footer" label={pt('letters.footer')} hint={pt('letters.footerHint')} />
+        <F.MultiSelect
+          name="required_fields"
+          label={pt('letters.required')}
+          hint={pt('letters.requiredHint')}
+          options={Object.entries(mergeFields).map(([value, { title: label }]) => ({ value, label }))}
+        />
+        <F.Switch name="needs_approval" label={pt('letters.approval')} hint={pt('letters.approvalHint')} />
+        <F.Switch name="may_be_asked" label={pt('letters.mayBeAsked')} hint={pt('letters.mayBeAskedHint')} />
+        <F.Radio
+          name="asked_through"
+          label={pt('letters.askedThrough')}
+          options={[
+            { value: 'HR alone', label: pt('letters.hrAlone') },
+            { value: 'Supervisor, then HR', label: pt('letters.supervisorThenHr') },
+          ]}
+        />
+      </FieldGrid>
       <Preview />
     </FormDialog>
   )
@@ -112,13 +151,19 @@ function Preview() {
   const { form } = useFormState()
   const preview = useAction(previewLetter)
   const show = async () => {
-    const { subject, body, signatory } = form.getValues()
-    const asked = previewLetter.spec.body.safeParse({ subject, body, signatory, employee_id: null })
+    const { subject, body, signatory, page_size, margin_mm, footer } = form.getValues()
+    const asked = previewLetter.spec.body.safeParse({
+      subject,
+      body,
+      signatory,
+      page_size,
+      margin_mm,
+      footer,
+      employee_id: null,
+    })
     if (!asked.success) return void form.validate()
     const answer: unknown = await preview.attempt({ params: { org }, body: asked.data }).catch(() => null)
-    if (typeof answer !== 'object' || answer === null || !('blob' in answer)) return
-    const { saveFile } = await import('#ui/data/download.ts')
-    if (answer.blob instanceof Blob) saveFile(answer.blob, 'letter.pdf')
+    await savePdf(answer)
   }
   return (
     <div>
@@ -137,14 +182,21 @@ function Preview() {
 interface Issue {
   employee_ids: string[]
   issued_on: string
+  addressee: string
+  purpose: string
+  as_draft: boolean
 }
 const I = fieldsOf<Issue>()
 
 export function IssueLetters({ template, onClose }: { template: Template | null; onClose: () => void }) {
   const { org, today } = useScope()
   const issue = useAction(issueLetters, {
-    success: ({ issued, numbers }) => t('letters.issued', { count: issued, number: numbers[0] ?? '' }),
+    success: ({ issued, drafted, numbers }) =>
+      drafted
+        ? pt('letters.drafted', { count: drafted })
+        : pt('letters.issued', { count: issued, number: numbers[0] ?? '' }),
   })
+  const named = JSON.stringify(template?.body ?? null) + (template?.subject ?? '')
   return (
     <FormDialog<Issue>
       key={template?.id ?? ''}
@@ -152,7 +204,7 @@ export function IssueLetters({ template, onClose }: { template: Template | null;
       onClose={onClose}
       title={t('letters.issueOf', { name: template?.name ?? '' })}
       submitTitle={t('letters.issue')}
-      initial={{ employee_ids: [], issued_on: today }}
+      initial={{ employee_ids: [], issued_on: today, addressee: '', purpose: '', as_draft: false }}
       submit={(values) =>
         issue.attempt({ params: { org }, body: { ...values, template_id: template?.id ?? '' } })
       }
@@ -169,6 +221,13 @@ export function IssueLetters({ template, onClose }: { template: Template | null;
         )}
       />
       <I.Date name="issued_on" label={t('letters.date')} required />
+      {named.includes('{{addressee}}') && <I.Text name="addressee" label={pt('letters.addressee')} />}
+      {named.includes('{{purpose}}') && <I.Text name="purpose" label={pt('letters.purpose')} />}
+      {template?.needs_approval ? (
+        <Callout tone="info">{pt('letters.approvalHint')}</Callout>
+      ) : (
+        <I.Checkbox name="as_draft" label={pt('letters.asDraft')} hint={pt('letters.asDraftHint')} />
+      )}
     </FormDialog>
   )
 }

@@ -1,10 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconCopy, IconPencil, IconPlus, IconSend } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconHistory,
+  IconPencil,
+  IconPlus,
+  IconSend,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -12,6 +22,9 @@ import type { ResponseOf } from '#kernel/endpoint.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { IssueLetters, TemplateForm } from '#modules/hris/web/letter-forms.tsx'
 import { LetterLog } from '#modules/hris/web/letter-log.tsx'
+import { LetterRequests } from '#modules/hris/web/letter-requests.tsx'
+import { LetterRevisions } from '#modules/hris/web/letter-revisions.tsx'
+import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
 import { useRowHistory } from '#engines/audit/history-web.tsx'
 
@@ -23,9 +36,23 @@ export default function LetterTemplates() {
   const [form, setForm] = useState<Template | 'new' | null>(null)
   const [issued, setIssued] = useState<Template | null>(null)
   const editable = may([P.hris.letterTemplates], 'write')
+  const [page, show] = useAddressValue('shown', 'templates')
+  const choice = (
+    <Segmented
+      label={t('letters.templates')}
+      value={page === 'requests' ? page : 'templates'}
+      onChange={show}
+      options={[
+        { value: 'templates', label: pt('asked.templates') },
+        { value: 'requests', label: pt('asked.requests') },
+      ]}
+    />
+  )
+  if (page === 'requests') return <LetterRequests>{choice}</LetterRequests>
   return (
     <>
       <PageHead title={t('letters.templates')} subtitle={t('letters.hint')}>
+        {choice}
         {editable && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
             {t('letters.add')}
@@ -67,11 +94,9 @@ function Templates({
     success: t('records.created', { title: letterTemplate.title }),
   })
   const history = useRowHistory('letter_template', letterTemplate.edit)
-  const copy = ({ name, kind, language, subject, body, signatory }: Template) =>
-    create.run({
-      params: { org },
-      body: { kind, language, subject, body, signatory, name: t('letters.copyOf', { name }) },
-    })
+  const [shown, setShown] = useState<Template | null>(null)
+  const copy = ({ id: _, version: __, is_archived: ___, name, ...template }: Template) =>
+    create.run({ params: { org }, body: { ...template, name: t('letters.copyOf', { name }) } })
   return (
     <>
       <DataTable<Template>
@@ -83,6 +108,11 @@ function Templates({
           { key: 'kind', title: t('letters.kind'), sortable: true },
           { key: 'language', title: t('letters.language'), sortable: true },
           { key: 'subject', title: t('letters.subject') },
+          {
+            key: 'may_be_asked',
+            title: pt('letters.mayBeAsked'),
+            value: (row) => (row.may_be_asked ? pt('letters.yes') : null),
+          },
         ]}
         filters={[
           {
@@ -103,6 +133,11 @@ function Templates({
                   run: () => onIssue(row),
                 },
                 { title: t('records.edit'), icon: <IconPencil size={16} />, run: () => onEdit(row) },
+                {
+                  title: pt('letters.versions'),
+                  icon: <IconHistory size={16} />,
+                  run: () => setShown(row),
+                },
                 { title: t('letters.copy'), icon: <IconCopy size={16} />, run: () => void copy(row) },
                 {
                   title: t(row.is_archived ? 'letters.restore' : 'letters.archive'),
@@ -119,6 +154,7 @@ function Templates({
         ]}
       />
       {history.dialog}
+      <LetterRevisions template={shown} onClose={() => setShown(null)} />
     </>
   )
 }

@@ -98,7 +98,7 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
         />
       )}
       <Panel
-        title={t('profile.supervisor')}
+        title={t('profile.inTeam')}
         facts={[
           {
             label: t('profile.supervisor'),

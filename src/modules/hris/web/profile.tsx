@@ -13,6 +13,7 @@ import styles from '#modules/hris/web/hris.module.css'
 import { LettersPanel } from '#modules/hris/web/letter-log.tsx'
 import { AboutTab } from '#modules/hris/web/profile-about.tsx'
 import { ProfileActions } from '#modules/hris/web/profile-actions.tsx'
+import { MyAskedPanel } from '#modules/hris/web/my-asked.tsx'
 import { DocumentsPanel } from '#modules/hris/web/profile-documents.tsx'
 import { ProfileHead } from '#modules/hris/web/profile-head.tsx'
 import { JobTab } from '#modules/hris/web/profile-job.tsx'
@@ -86,6 +87,7 @@ function ProfileView({
             title: t('documents.panel'),
             show: () => (
               <div className={styles.columns}>
+                {own && <MyAskedPanel />}
                 <DocumentsPanel profile={profile} />
                 {(own || may([P.hris.letterTemplates])) && <LettersPanel profile={profile} />}
               </div>

@@ -152,6 +152,21 @@ test('only for a type of employment: days are given from the change on', () => {
 })
 
 test.each([
+  ['never without leave', undefined, undefined, '12', '12'],
+  ['always without leave', false, false, '0', '0'],
+  ['without leave first: given from the change on', false, true, '0', '6'],
+  ['without leave later: what was given on the first day stays', true, false, '6', '6'],
+])('a type of employment that has no leave, %s', (_, first, second, before, after) => {
+  const has = (has_leave: boolean | undefined) => (has_leave === undefined ? {} : { has_leave })
+  const types = [
+    { from: '2015-01-01', till: '2027-01-14', employment_type_id: 'intern', ...has(first) },
+    { from: '2027-01-15', till: null, employment_type_id: 'staff', ...has(second) },
+  ]
+  const one = account({ years: only, worker: { ...veteran, types }, rule: { renewal: yearly } })
+  expect([daysOn(one, '2027-01-14'), daysOn(one, '2027-01-15')]).toEqual([before, after])
+})
+
+test.each([
   [5, '0', '1.258'],
   [5, '5', '1.5'],
   [0, '0', '1.5'],

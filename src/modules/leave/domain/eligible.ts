@@ -18,9 +18,12 @@ export function eligibleIn(
   const start = later(range.start, months ? addMonths(worker.joined_on, months) : worker.joined_on)
   const end = worker.left_on && worker.left_on < range.end ? worker.left_on : range.end
   if (start > end) return []
-  const employed = rule.employment_type_ids.length
+  const named = rule.employment_type_ids
+  const narrowed = named.length > 0 || worker.types.some(({ has_leave }) => has_leave === false)
+  const employed = narrowed
     ? worker.types
-        .filter(({ employment_type_id }) => rule.employment_type_ids.includes(employment_type_id ?? ''))
+        .filter(({ has_leave }) => has_leave !== false)
+        .filter(({ employment_type_id }) => !named.length || named.includes(employment_type_id ?? ''))
         .flatMap(({ from, till }) => intersection({ start, end }, { start: from, end: till ?? end }) ?? [])
         .toSorted((a, b) => (a.start < b.start ? -1 : 1))
     : [{ start, end }]
@@ -33,6 +36,12 @@ export function eligibleIn(
     ),
   )
 }
+
+/** Does the type of employment of that day have leave at all? */
+export const hasLeaveOn = (types: Worker['types'], day: Day): boolean =>
+  !types.some(
+    ({ from, till, has_leave }) => has_leave === false && from <= day && (till === null || day <= till),
+  )
 
 export const daysIn = (ranges: readonly DayRange[]) =>
   ranges.reduce((total, range) => total + rangeLength(range), 0)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { weekday, type Day } from '#kernel/calendar/day.ts'
-import { patternOf, spellsOf } from '#modules/leave/domain/pattern.ts'
+import { dayFrom, dayNumber, type Day } from '#kernel/calendar/day.ts'
+import { patternOf, spellsOf, weekdayOf } from '#modules/leave/domain/pattern.ts'
 
 // Saturdays are off, and 2026-12-10 (a Thursday) is a holiday
-const isOff = (date: Day) => weekday(date) === 6 || date === '2026-12-10'
-const full = (...dates: Day[]) => dates.map((date) => ({ date, part: 1000 }))
+const isOff = (day: number) => weekdayOf(day) === 6 || dayFrom(day) === '2026-12-10'
+const full = (...dates: Day[]) => dates.map((date) => ({ day: dayNumber(date), part: 1000 }))
 
 test.each([
   [
@@ -24,17 +24,23 @@ test.each([
   ],
 ] as const)('%s', (_, dates, expected) => {
   const found = spellsOf(full(...dates), isOff)
-  expect(found.map(({ first, last, days }) => [first, last, days / 1000])).toEqual(expected)
+  expect(found.map(({ first, last, days }) => [dayFrom(first), dayFrom(last), days / 1000])).toEqual(expected)
 })
 
 test('a closure of more than fifteen days parts two times away', () => {
   expect(
-    spellsOf(full('2026-12-01', '2026-12-20'), (date) => date > '2026-12-01' && date < '2026-12-20'),
+    spellsOf(
+      full('2026-12-01', '2026-12-20'),
+      (day) => day > dayNumber('2026-12-01') && day < dayNumber('2026-12-20'),
+    ),
   ).toHaveLength(2)
 })
 
 // three Sundays, each after a Saturday, and a Tuesday with half a day: 4 times, 3.5 days, 16 × 3.5 = 56
-const sundays = [...full('2026-11-01', '2026-11-08', '2026-11-15'), { date: '2026-11-24', part: 500 }]
+const sundays = [
+  ...full('2026-11-01', '2026-11-08', '2026-11-15'),
+  { day: dayNumber('2026-11-24'), part: 500 },
+]
 
 test('times, days, their product, the day of the week and days off beside are counted', () => {
   expect(patternOf(sundays, isOff, 3)).toEqual({

@@ -1,14 +1,12 @@
-import { addDays, weekday, type Day } from '#kernel/calendar/day.ts'
-
-/** A date of leave and how much of the day it takes, in thousandths. */
+/** A date of leave, in days since 1970-01-01, and how much of the day it takes, in thousandths: a city of people has millions. */
 export interface Away {
-  date: Day
+  day: number
   part: number
 }
 /** A time away: dates that follow each other, with at most days without work between them. */
 export interface Spell {
-  first: Day
-  last: Day
+  first: number
+  last: number
   days: number
 }
 export interface Pattern {
@@ -28,24 +26,26 @@ export interface Pattern {
 /** More days than this without work in a row are a closure: what lies on both sides of it is two times away. */
 const LONGEST_RUN = 15
 
-export function spellsOf(dates: readonly Away[], isOff: (date: Day) => boolean): Spell[] {
+export function spellsOf(dates: readonly Away[], isOff: (day: number) => boolean): Spell[] {
   const spells: Spell[] = []
-  for (const { date, part } of dates.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+  for (const { day, part } of dates.toSorted((a, b) => a.day - b.day)) {
     const open = spells.at(-1)
-    if (open && joined(open.last, date, isOff)) {
-      open.last = date
+    if (open && joined(open.last, day, isOff)) {
+      open.last = day
       open.days += part
-    } else spells.push({ first: date, last: date, days: part })
+    } else spells.push({ first: day, last: day, days: part })
   }
   return spells
 }
 
-function joined(last: Day, date: Day, isOff: (date: Day) => boolean): boolean {
-  let between = addDays(last, 1)
-  for (let steps = 0; between < date; between = addDays(between, 1), steps++)
-    if (steps >= LONGEST_RUN || !isOff(between)) return false
+function joined(last: number, day: number, isOff: (day: number) => boolean): boolean {
+  if (day - last - 1 > LONGEST_RUN) return false
+  for (let between = last + 1; between < day; between++) if (!isOff(between)) return false
   return true
 }
+
+/** 0 is Sunday, 6 is Saturday. */
+export const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7
 
 /**
  * How often somebody was away, and on which days: counts only. A figure below `least` is no pattern and is not given; of
@@ -53,7 +53,7 @@ function joined(last: Day, date: Day, isOff: (date: Day) => boolean): boolean {
  */
 export function patternOf(
   dates: readonly Away[],
-  isOff: (date: Day) => boolean,
+  isOff: (day: number) => boolean,
   least: number,
 ): Pattern | null {
   const spells = spellsOf(dates, isOff)
@@ -62,9 +62,7 @@ export function patternOf(
   const on = onWeekdays(dates)
   const most = on.indexOf(Math.max(...on))
   const shown = (on[most] ?? 0) >= least
-  const beside = spells.filter(
-    ({ first, last }) => isOff(addDays(first, -1)) || isOff(addDays(last, 1)),
-  ).length
+  const beside = spells.filter(({ first, last }) => isOff(first - 1) || isOff(last + 1)).length
   return {
     spells: spells.length,
     days,
@@ -79,6 +77,6 @@ export function patternOf(
 /** How many of the dates lie on each day of the week, from Sunday. */
 export function onWeekdays(dates: readonly Away[]): number[] {
   const counts = [0, 0, 0, 0, 0, 0, 0]
-  for (const { date } of dates) counts[weekday(date)] = (counts[weekday(date)] ?? 0) + 1
+  for (const { day } of dates) counts[weekdayOf(day)] = (counts[weekdayOf(day)] ?? 0) + 1
   return counts
 }

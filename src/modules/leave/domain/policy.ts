@@ -55,7 +55,13 @@ export interface Worker {
   gender: string | null
   marital_status: string | null
   /** Which type of employment, from when to when. */
-  types: readonly { from: Day; till: Day | null; employment_type_id: string | null }[]
+  types: readonly {
+    from: Day
+    till: Day | null
+    employment_type_id: string | null
+    /** Absent: people of that type have leave. */
+    has_leave?: boolean
+  }[]
   /** In which populations, from when until before when. */
   segments?: { segment_id: string; from: Day; until: Day | null }[]
 }

@@ -47,6 +47,8 @@ export interface RequestFacts {
     gender: string | null
     marital_status: string | null
     employment_type_id: string | null
+    /** Their type of employment has leave at all. */
+    has_leave: boolean
     joined_on: Day
     left_on: Day | null
     /** On the first day of the leave. */

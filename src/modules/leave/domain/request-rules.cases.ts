@@ -62,6 +62,7 @@ export function factsWith(rule: Partial<RequestRule> = {}, more: Partial<Request
       gender: 'Female',
       marital_status: 'Single',
       employment_type_id: 'permanent',
+      has_leave: true,
       joined_on: '2026-01-01',
       left_on: null,
       in_probation: false,
@@ -153,6 +154,12 @@ export const cases: [string, Partial<RequestRule>, Partial<RequestFacts>, string
   ],
   ['gender', { gender: 'Male' }, {}, 'Home Leave is for male employees.'],
   ['marital_status', { marital_status: 'Married' }, {}, 'Home Leave is for married employees.'],
+  [
+    'no_leave',
+    {},
+    { employee: { ...employee, has_leave: false } },
+    'People of this type of employment have no leave.',
+  ],
   [
     'employment_type',
     { employment_type_ids: ['contract'] },

@@ -67,6 +67,8 @@ function personProblems(facts: RequestFacts, say: Say) {
       'leave_type_id',
       `${type.name} is for ${type.marital_status.toLowerCase()} employees.`,
     )
+  if (!employee.has_leave)
+    say('no_leave', 'leave_type_id', 'People of this type of employment have no leave.', fixed)
   if (
     type.employment_type_ids.length &&
     !type.employment_type_ids.includes(employee.employment_type_id ?? '')

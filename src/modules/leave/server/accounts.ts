@@ -177,11 +177,11 @@ const keptPlan =
     )
     const start = years[0]?.start ?? ''
     const joined = !since && joined_on < start ? start : joined_on
-    const kinds = spans.some(
-      ({ employment_type_ids, segment_id }) => employment_type_ids.length || segment_id,
-    )
-      ? JSON.stringify([types, segments])
-      : ''
+    const kinds =
+      spans.some(({ employment_type_ids, segment_id }) => employment_type_ids.length || segment_id) ||
+      types.some(({ has_leave }) => has_leave === false)
+        ? JSON.stringify([types, segments])
+        : ''
     const key = [until, joined, left_on, gender, marital_status, opened_on, kinds].join('|')
     const known = plans.get(key)
     if (known) return known
@@ -197,8 +197,8 @@ async function peopleOf(db: Db, employeeIds: readonly string[], until: Day): Pro
     select e.id, e.joined_on, e.left_on, e.gender, e.marital_status,
       (select a.branch_id from employment_assignment a where a.org_id = e.org_id and a.employee_id = e.id
         and a.valid_from <= ${until}::date order by a.valid_from desc limit 1) as branch_id,
-      (select json_agg(json_build_object('from', a.valid_from, 'till', a.valid_to, 'employment_type_id', a.employment_type_id) order by a.valid_from)
-        from employment_assignment a where a.org_id = e.org_id and a.employee_id = e.id) as types,
+      (select json_agg(json_build_object('from', a.valid_from, 'till', a.valid_to, 'employment_type_id', a.employment_type_id, 'has_leave', coalesce(t.leave_eligible, true)) order by a.valid_from)
+        from employment_assignment a left join employment_type t on t.org_id = a.org_id and t.id = a.employment_type_id where a.org_id = e.org_id and a.employee_id = e.id) as types,
       (select json_agg(json_build_object('leave_type_id', l.leave_type_id, 'kind', l.kind, 'days', l.days::text, 'minutes', l.minutes,
           'on', l.effective_on, 'expires_on', l.expires_on, 'source_type', l.source_type, 'source_id', l.source_id,
           'period_id', l.period_id, 'reason', l.reason) order by l.effective_on, l.id)

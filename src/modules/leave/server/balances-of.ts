@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { partsOf } from '#modules/leave/domain/balance.ts'
+import { hasLeaveOn } from '#modules/leave/domain/eligible.ts'
 import type { Line } from '#modules/leave/domain/line.ts'
 import type { LeaveYear } from '#modules/leave/domain/policy.ts'
 import { projectPerson } from '#modules/leave/domain/project.ts'
@@ -56,6 +57,7 @@ export async function balancesOn(
         const own = accounts.get(id) ?? []
         const missing = projectPerson(own, until)
         const gender = genders.get(id) ?? null
+        const has_leave = hasLeaveOn(own[0]?.worker.types ?? [], on)
         const held = rules.flatMap((rule) => {
           const account = own.find(({ leave_type_id }) => leave_type_id === rule.leave_type_id)
           const coming = missing.get(rule.leave_type_id) ?? []
@@ -63,6 +65,7 @@ export async function balancesOn(
           const lines = [...(account?.lines ?? []), ...known]
           const has = lines.length > 0
           const shown =
+            has_leave &&
             !rule.is_archived &&
             rule.is_visible &&
             (rule.gender === null || rule.gender === gender) &&

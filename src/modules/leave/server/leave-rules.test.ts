@@ -8,6 +8,7 @@ import { changeRule, clonePolicy, policyRules } from '#modules/leave/shared/leav
 import { leavePreview } from '#modules/leave/shared/leave-request.ts'
 import { encashable, encashmentRequest, encashments } from '#modules/leave/shared/encashment.ts'
 import { balances } from '#modules/leave/shared/balance.ts'
+import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
 
 let world: World
@@ -184,4 +185,27 @@ test('hours are counted by the minute in what waits and is paid out', async () =
   expect(paid.results[0]).toMatchObject({ days: '0.75', hours: '6', state: 'Approved' })
   expect(await l.act('hari', 'encashment-request', body.id, 'revoke')).toMatchObject({ status: 200 })
   expect(await l.balance('asha', hourly)).toMatchObject({ encashed: '0', usable: '9' })
+})
+
+test('people of a type of employment without leave are shown no balances and ask for nothing', async () => {
+  const type = await world.as('hari').get(employmentType.create, {
+    params: l.params,
+    body: { title: 'Volunteer', leave_eligible: false },
+  })
+  const held = () => world.as('bikash').get(balances, { params: l.params, query: {} })
+  expect((await held()).balances).not.toEqual([])
+  await world.inOrg('himal', (db) =>
+    db
+      .updateTable('employment_assignment')
+      .set({ employment_type_id: type.id })
+      .where('employee_id', '=', world.id('bikash'))
+      .execute(),
+  )
+  expect((await held()).balances).toEqual([])
+  expect(
+    await l.ask('bikash', mourning, '2026-12-01', '2026-12-02', { event_on: '2026-12-01' }),
+  ).toMatchObject({
+    status: 400,
+    body: { leave_type_id: ['People of this type of employment have no leave.'] },
+  })
 })

@@ -187,3 +187,19 @@ test('who decides sees who else of the team is away, and the requester does not'
   )
   expect((await world.as('asha').ask(requestTeam, at)).status).toBe(403)
 })
+
+test('flows of approval are found by the type that they are for, and are not archived', async () => {
+  const hari = world.as('hari')
+  const found = async (search: string) =>
+    (await hari.get(leaveApproval.list, { params: { org: 'himal' }, query: { search } })).results
+  const [row, ...more] = await found('sick')
+  expect(row?.leave_type?.name).toBe('Sick Leave')
+  expect(more).toEqual([])
+  expect(await found('mourning')).toEqual([])
+  expect(
+    await hari.ask(leaveApproval.update, {
+      params: { org: 'himal', id: row?.id ?? '' },
+      body: { version: row?.version ?? 0, is_archived: true },
+    }),
+  ).toMatchObject({ status: 400, body: { is_archived: ['Approval Flows are not archived.'] } })
+})

@@ -60,7 +60,7 @@ export default function OfflineLeave() {
             key: 'sender',
             title: t('balance.employee'),
             kind: 'person',
-            render: ({ sender }) => <Person person={sender} {...linkOf(sender)} />,
+            render: ({ sender }) => <Person person={sender} {...(mayOpen ? {} : linkOf(sender))} />,
           },
           {
             key: 'leave_type',

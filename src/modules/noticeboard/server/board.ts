@@ -9,6 +9,7 @@ import { sheetsBefore } from '#engines/questions/sheet-server.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { celebrationPage, tasksOf } from '#modules/hris/server/public.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { letterRequest } from '#modules/hris/shared/letter-request.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
@@ -31,7 +32,15 @@ import {
 } from '#modules/noticeboard/shared/noticeboard.ts'
 
 /** Request types whose open ones are shown. A module joins by its declaration. */
-const requestTypes = [leaveRequest, leaveCancel, changeRequest, resignation, noticeProposal, formRequest]
+const requestTypes = [
+  leaveRequest,
+  leaveCancel,
+  changeRequest,
+  letterRequest,
+  resignation,
+  noticeProposal,
+  formRequest,
+]
 
 export const boardRoutes = [
   handle(board, async (ctx) => {

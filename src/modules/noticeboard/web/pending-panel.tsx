@@ -13,6 +13,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { count } from '#ui/i18n/format.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { letterRequest } from '#modules/hris/shared/letter-request.ts'
 import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
@@ -30,6 +31,9 @@ interface Lists {
   open: string
   /** What the list of those that wait for the viewer needs beside its path. */
   waitingBy?: Record<string, string>
+  /** The like for those of one's own and for HR's. */
+  mineBy?: Record<string, string>
+  openBy?: Record<string, string>
 }
 const lists: Record<string, Lists> = {
   [leaveRequest.name]: {
@@ -49,6 +53,15 @@ const lists: Record<string, Lists> = {
     waiting: 'user-supervisor-my-team-reports-profile-change-requests',
     mine: 'user-profile-change-request',
     open: 'admin-hris-change-requests',
+  },
+  [letterRequest.name]: {
+    title: letterRequest.title,
+    waiting: 'user-supervisor-my-team-reports-profile-change-requests',
+    mine: 'user-profile-change-request',
+    open: 'admin-hris-settings-letter-template',
+    waitingBy: { shown: 'letters' },
+    mineBy: { shown: 'letters' },
+    openBy: { shown: 'requests' },
   },
   [resignation.name]: {
     title: resignation.title,
@@ -101,7 +114,7 @@ export function PendingPanel({ pending, due }: { pending: readonly Pending[]; du
       const list = lists[line.type]
       const number = line[kind] ?? 0
       if (!list || number === 0) return []
-      const by = kind === 'mine' ? unfinished : kind === 'waiting' ? (list.waitingBy ?? {}) : {}
+      const by = kind === 'mine' ? { ...unfinished, ...list.mineBy } : list[`${kind}By`]
       return [
         {
           kind,
@@ -109,7 +122,7 @@ export function PendingPanel({ pending, due }: { pending: readonly Pending[]; du
           title: list.title,
           words: t(`pending.${kind}`, { count: number }),
           sign: signs[kind],
-          href: to(list[kind], {}, by),
+          href: to(list[kind], {}, by ?? {}),
         },
       ]
     }),

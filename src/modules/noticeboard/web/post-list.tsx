@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMessageCircle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -19,7 +19,7 @@ import { t } from '#modules/noticeboard/web/words.ts'
 const PostTalk = lazy(() => import('#modules/noticeboard/web/post-talk.tsx'))
 
 /** Everything that was published: HR writes notices, changes what is there, and takes away what should not be. */
-export function PostList() {
+export function PostList({ children }: { children: ReactNode }) {
   const { org, may } = useScope()
   const list = useList(noticePosts, { params: { org }, query: { as: 'hr' } })
   const exports = useExports(noticePosts, list)
@@ -34,7 +34,8 @@ export function PostList() {
   )
   return (
     <>
-      <PageHead title={t('approval.posts')} subtitle={t('approval.postsHint')}>
+      <PageHead title={t('approval.title')} subtitle={t('approval.postsHint')}>
+        {children}
         {add}
       </PageHead>
       <DataTable<NoticePost>

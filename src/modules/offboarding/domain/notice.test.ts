@@ -27,6 +27,18 @@ test.each<[string, number, number, boolean, string, [number, string, number, num
   expect([days, earliest, served, shortfall]).toEqual(expected)
 })
 
+// the five Saturdays between are no working days, and neither is a holiday
+const isOff = (day: string) =>
+  ['2026-11-21', '2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26'].includes(day) ||
+  day === '2026-12-25'
+test.each([
+  ['too early by the days that do not count', '2026-12-20', 25, 5],
+  ['served to the day', '2026-12-27', 30, 0],
+])('notice in working days: %s', (_, last_day, served, shortfall) => {
+  const asked = { notified_on: '2026-11-20', last_day, law_days: 30, after_year_days: 30, needs_notice: true }
+  expect(noticeOf({ ...asked, isOff })).toEqual({ days: 30, earliest: '2026-12-27', served, shortfall })
+})
+
 const early = { days: 30, earliest: '2026-12-20', served: 10, shortfall: 20 }
 const full = { ...early, served: 30, shortfall: 0 }
 test.each([

@@ -8,6 +8,8 @@ export interface NoticeFacts {
   /** What the organization asks for after a year, never less than the law. */
   after_year_days: number
   needs_notice: boolean
+  /** Where notice is counted in working days: is this day none of them? Without it every day of the calendar counts. */
+  isOff?: (day: Day) => boolean
 }
 export interface Notice {
   days: number
@@ -24,10 +26,38 @@ export function noticeOf({
   law_days,
   after_year_days,
   needs_notice,
+  isOff,
 }: NoticeFacts): Notice {
   const days = !needs_notice ? 0 : law_days < 30 ? law_days : Math.max(law_days, after_year_days)
-  const served = Math.max(0, daysBetween(notified_on, last_day))
-  return { days, earliest: addDays(notified_on, days), served, shortfall: Math.max(0, days - served) }
+  const served = countedBetween(notified_on, last_day, isOff)
+  return {
+    days,
+    earliest: afterDays(notified_on, days, isOff),
+    served,
+    shortfall: Math.max(0, days - served),
+  }
+}
+
+/** How many days after the first until the last count. */
+export function countedBetween(first: Day, last: Day, isOff?: (day: Day) => boolean): number {
+  if (!isOff) return Math.max(0, daysBetween(first, last))
+  let counted = 0
+  for (let day = addDays(first, 1); day <= last; day = addDays(day, 1)) if (!isOff(day)) counted += 1
+  return counted
+}
+
+/** Nobody's week is without work for this long: a calendar that says so is wrong, and the days count as they are. */
+const LONGEST = 1000
+
+function afterDays(first: Day, days: number, isOff?: (day: Day) => boolean): Day {
+  if (!isOff) return addDays(first, days)
+  let day = first
+  for (let counted = 0, tried = 0; counted < days; tried += 1) {
+    if (tried === LONGEST) return addDays(first, days)
+    day = addDays(day, 1)
+    if (!isOff(day)) counted += 1
+  }
+  return day
 }
 
 export interface ResignationAsked {
@@ -40,7 +70,8 @@ export interface ResignationAsked {
 /** What speaks against a resignation, by field. Nobody is kept from resigning: only an early last day asks for a waiver. */
 export function resignationProblems(asked: ResignationAsked): Record<string, string[]> | null {
   const { requested_last_day, today, notice } = asked
-  if (requested_last_day < today) return { requested_last_day: ['Last working day cannot be a past date'] }
+  const past = pastProblem(requested_last_day, today)
+  if (past) return past
   if (notice.shortfall === 0) return null
   const early = `${notice.days} days of notice are asked for: ${notice.shortfall} are missing. The earliest last day is ${notice.earliest}.`
   if (!asked.allows_waiver) return { requested_last_day: [early] }
@@ -48,6 +79,10 @@ export function resignationProblems(asked: ResignationAsked): Record<string, str
     ? null
     : { requested_last_day: [`${early} Ask for a waiver to leave earlier.`] }
 }
+
+/** The preview says it as well as the letter. */
+export const pastProblem = (lastDay: Day, today: Day): Record<string, string[]> | null =>
+  lastDay < today ? { requested_last_day: ['Last working day cannot be a past date'] } : null
 
 export interface Agreed {
   agreed: Day

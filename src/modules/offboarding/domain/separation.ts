@@ -1,4 +1,5 @@
-import type { Day } from '#kernel/calendar/day.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { OFFICE_TOLD_DAYS } from '#modules/offboarding/domain/severance.ts'
 
 export const separationStates = ['Initiated', 'In notice', 'Clearance', 'Completed', 'Stopped'] as const
 export type SeparationState = (typeof separationStates)[number]
@@ -8,6 +9,8 @@ export interface SeparationFacts {
   state: SeparationState
   last_working_on: Day
   has_type: boolean
+  /** Of a redundancy: when the Labour Office and the union were told. */
+  redundancy: { office_told_on: Day | null } | null
   /** Titles of required tasks that are still open. */
   required_open: readonly string[]
   /** Names of equipment that is not back. */
@@ -25,6 +28,8 @@ export function separationStep(facts: SeparationFacts, action: SeparationAction,
   if (action === 'approve') {
     if (state !== 'Initiated') return no(`This separation is already ${state}.`)
     if (!facts.has_type) return no('Choose the separation type first.')
+    const untold = facts.redundancy && officeProblem(facts.redundancy.office_told_on, last_working_on)
+    if (untold) return no(untold)
     return yes(last_working_on < today ? 'Clearance' : 'In notice')
   }
   if (action === 'rehire') {
@@ -42,6 +47,12 @@ export function separationStep(facts: SeparationFacts, action: SeparationAction,
         `${required_open.length} required ${required_open.length === 1 ? 'task is' : 'tasks are'} open: ${required_open.join(', ')}.`,
       )
     : yes('Completed')
+}
+
+function officeProblem(told_on: Day | null, last_working_on: Day): string | null {
+  const latest = addDays(last_working_on, -OFFICE_TOLD_DAYS)
+  if (told_on !== null && told_on <= latest) return null
+  return `Labour Act 145: of a redundancy the Labour Office and the union are told ${OFFICE_TOLD_DAYS} days before, by ${latest}. ${told_on === null ? 'Say when they were told.' : `They were told on ${told_on}.`}`
 }
 
 const yes = (state: SeparationState): Step => ({ ok: true, state })

@@ -10,4 +10,12 @@ export const audited: readonly AuditedTable[] = [
     part_of: 'employee',
     hidden: ['employee_id', 'request_id', 'created_at'],
   },
+  {
+    table: 'exit_meeting',
+    title: 'Exit interview',
+    codes: [P.hris.exitInterview],
+    references: { interviewer_id: ['employee', 'full_name'] },
+    part_of: 'employee',
+    hidden: ['employee_id', 'separation_id', 'token_hash'],
+  },
 ]

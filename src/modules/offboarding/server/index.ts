@@ -4,6 +4,8 @@ import { serveQuestions } from '#engines/questions/sheet-server.ts'
 import { beginClearance } from '#modules/offboarding/server/clearance-job.ts'
 import { tellUnanswered } from '#modules/offboarding/server/resignation-answers.ts'
 import { resignationRoutes } from '#modules/offboarding/server/resignation.ts'
+import { exitLinkRoutes } from '#modules/offboarding/server/exit-link.ts'
+import { exitMeetingRoutes } from '#modules/offboarding/server/exit-meeting.ts'
 import { exitReportRoutes } from '#modules/offboarding/server/exit-report.ts'
 import { offboarding } from '#modules/offboarding/server/separation-report.ts'
 import { separationRoutes } from '#modules/offboarding/server/separation.ts'
@@ -15,6 +17,8 @@ export const routes: Route[] = [
   ...withdrawalRoutes,
   ...separationRoutes,
   ...serveQuestions(exitInterview),
+  ...exitMeetingRoutes,
+  ...exitLinkRoutes,
   offboarding.route,
   ...exitReportRoutes,
 ]

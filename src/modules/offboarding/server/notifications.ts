@@ -45,6 +45,46 @@ export const notifications: readonly SignalHandler[] = [
     },
   }),
   notification({
+    signal: 'exit_interview.planned',
+    payload: z.object({ separation_id: z.uuid() }),
+    async tell(ctx, { separation_id }) {
+      const { rows } = await sql<{
+        leaver: string
+        leaver_account: string | null
+        interviewer: string
+        interviewer_account: string | null
+        at: string
+      }>`
+        select e.full_name as leaver, e.account_id as leaver_account, i.full_name as interviewer, i.account_id as interviewer_account,
+          concat_ws(' ', m.meets_on, m.meets_at, '· ' || m.place) as at
+        from exit_meeting m join employee e on e.org_id = m.org_id and e.id = m.employee_id
+        join employee i on i.org_id = m.org_id and i.id = m.interviewer_id
+        where m.separation_id = ${separation_id} and m.mode = 'Meeting'`.execute(ctx.db)
+      const [row] = rows
+      if (!row) return null
+      return [
+        ...(row.leaver_account
+          ? [
+              {
+                accounts: [row.leaver_account],
+                text: `Your exit interview with ${row.interviewer}: ${row.at}`,
+                url: '/user/exit-interview',
+              },
+            ]
+          : []),
+        ...(row.interviewer_account
+          ? [
+              {
+                accounts: [row.interviewer_account],
+                text: `You hold the exit interview of ${row.leaver}: ${row.at}`,
+                url: '/user',
+              },
+            ]
+          : []),
+      ]
+    },
+  }),
+  notification({
     signal: 'separation.approved',
     payload: z.object({ separation_id: z.uuid() }),
     async tell(ctx, { separation_id }) {

@@ -4,6 +4,7 @@ import { REMOVED, type PersonData } from '#engines/erase/person-table-server.ts'
 /** How and when somebody left is counted; what was written about it goes. */
 export const personal: PersonData = {
   erased: [
+    { table: 'exit_meeting', title: 'How the exit interview was held', rows: ofEmployee() },
     {
       table: 'separation',
       title: 'Remarks about leaving',

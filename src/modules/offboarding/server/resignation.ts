@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, daysBetween, type Day } from '#kernel/calendar/day.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
@@ -11,10 +11,13 @@ import { resignationSettings } from '#modules/hris/shared/resignation-settings.t
 import { employeeOn, noticeOn } from '#modules/hris/server/public.ts'
 import {
   agreedProblems,
+  countedBetween,
   isLapsed,
   noticeOf,
+  pastProblem,
   resignationProblems,
 } from '#modules/offboarding/domain/notice.ts'
+import { offDaysOf } from '#modules/offboarding/server/working-days.ts'
 import { mayAgree, resignationColumns } from '#modules/offboarding/server/resignation-columns.ts'
 import {
   agreeLastDay,
@@ -30,6 +33,7 @@ interface Detail {
   earliest_last_day: string
   shortfall_days: number
   waiver_requested: boolean
+  in_working_days: boolean
   agreed_last_day: string | null
   warn_on: string
   answer_due_on: string
@@ -56,11 +60,16 @@ async function noticeFor(ctx: Ctx, employeeId: string, last_day: Day) {
     law_days: await noticeOn(ctx.db, { employee_id: employeeId, joined_on: employee.joined_on }, ctx.today),
     after_year_days: settings.notice_days,
     needs_notice: true,
+    ...(settings.notice_counts === 'Working days'
+      ? { isOff: await offDaysOf(ctx, employeeId, { from: ctx.today, until: last_day }) }
+      : {}),
   })
   return { employee, settings, notice }
 }
 
 const preview = handle(resignationPreview, async (ctx, { query }) => {
+  const past = pastProblem(query.requested_last_day, ctx.today)
+  if (past) throw invalid(past)
   const { notice, settings } = await noticeFor(ctx, ctx.employee_id, query.requested_last_day)
   return { ...notice, allows_waiver: settings.allows_waiver, reply_days: settings.reply_days }
 })
@@ -96,6 +105,7 @@ const requests = serveRequest<Input, Detail>(resignation, {
       earliest_last_day: notice.earliest,
       shortfall_days: notice.shortfall,
       waiver_requested: waiver_requested && notice.shortfall > 0,
+      in_working_days: settings.notice_counts === 'Working days',
       agreed_last_day: null,
       warn_on: addDays(ctx.today, settings.warn_days),
       answer_due_on: addDays(ctx.today, settings.reply_days),
@@ -117,6 +127,9 @@ const requests = serveRequest<Input, Detail>(resignation, {
       law_days: request.notice_days,
       after_year_days: request.notice_days,
       needs_notice: true,
+      ...(request.in_working_days
+        ? { isOff: await offDaysOf(ctx, request.employee_id, { from: given.on, until: last_working_on }) }
+        : {}),
     })
     const type = await ctx.db
       .selectFrom('separation_type')
@@ -161,7 +174,14 @@ const agree = handle(agreeLastDay, async (ctx, { params, body }) => {
     .innerJoin('resignation as d', (join) =>
       join.onRef('d.org_id', '=', 'r.org_id').onRef('d.request_id', '=', 'r.id'),
     )
-    .select(['r.version', 'r.status', 'd.requested_last_day', 'd.earliest_last_day'])
+    .select([
+      'r.version',
+      'r.status',
+      'd.requested_last_day',
+      'd.earliest_last_day',
+      'd.in_working_days',
+      'r.employee_id',
+    ])
     .select(mayAgree(ctx).as('may_agree'))
     .where('r.id', '=', params.id)
     .where(visibleRequests(ctx))
@@ -181,7 +201,10 @@ const agree = handle(agreeLastDay, async (ctx, { params, body }) => {
     today: ctx.today,
   })
   if (problems) throw invalid(problems)
-  const shortfall_days = Math.max(0, daysBetween(agreed_last_day, earliest))
+  const isOff = request.in_working_days
+    ? await offDaysOf(ctx, request.employee_id, { from: agreed_last_day, until: earliest })
+    : undefined
+  const shortfall_days = countedBetween(agreed_last_day, earliest, isOff)
   await ctx.db
     .updateTable('resignation')
     .set({ agreed_last_day, shortfall_treatment, shortfall_days })

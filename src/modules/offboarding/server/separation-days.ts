@@ -1,9 +1,12 @@
+import { daysBetween } from '#kernel/calendar/day.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { employeeOn, noticeOn } from '#modules/hris/server/public.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { noticeOf } from '#modules/offboarding/domain/notice.ts'
+import { OFFICE_TOLD_DAYS } from '#modules/offboarding/domain/severance.ts'
+import { offDaysOf } from '#modules/offboarding/server/working-days.ts'
 
 /** Notice and its shortfall, counted anew whenever a day or the type is another. */
 export async function daysOf(
@@ -13,6 +16,7 @@ export async function daysOf(
     separation_type_id: string | null
     notified_on: string
     last_working_on: string
+    garden_leave_days?: number
   },
 ) {
   if (asked.last_working_on < asked.notified_on)
@@ -29,16 +33,24 @@ export async function daysOf(
     throw invalid({
       notified_on: [`Notice cannot be given before the day of joining, ${employee.joined_on}.`],
     })
+  const { notified_on, last_working_on: last_day } = asked
+  const length = daysBetween(notified_on, last_day)
+  if ((asked.garden_leave_days ?? 0) > length)
+    throw invalid({
+      garden_leave_days: [`From the notice to the last day there are ${length} days only.`],
+    })
+  const who = { employee_id: asked.employee_id, joined_on: employee.joined_on }
+  const law_days = await noticeOn(ctx.db, who, notified_on)
   const notice = noticeOf({
-    notified_on: asked.notified_on,
-    last_day: asked.last_working_on,
-    law_days: await noticeOn(
-      ctx.db,
-      { employee_id: asked.employee_id, joined_on: employee.joined_on },
-      asked.notified_on,
-    ),
+    notified_on,
+    last_day,
+    // Labour Act 145: of a redundancy whatever the service
+    law_days: type?.category === 'Redundancy' ? Math.max(law_days, OFFICE_TOLD_DAYS) : law_days,
     after_year_days: settings.notice_days,
     needs_notice: type?.needs_notice ?? true,
+    ...(settings.notice_counts === 'Working days'
+      ? { isOff: await offDaysOf(ctx, asked.employee_id, { from: notified_on, until: last_day }) }
+      : {}),
   })
   return { notice_days_required: notice.days, shortfall_days: notice.shortfall }
 }

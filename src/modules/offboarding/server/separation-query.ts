@@ -12,6 +12,7 @@ export interface SeparationFilters extends Places {
   reason?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  is_regretted?: 'true' | 'false' | undefined
 }
 
 /** The reason that a resignation gave; null where nobody resigned. Of the alias `s`. */
@@ -31,10 +32,11 @@ export function saidSo(ctx: Ctx, question: string, answer: string | undefined): 
 
 /** What narrows separations, as the alias `s`: a list and what counts it ask the same. */
 export async function separationsWithin(db: Db, query: SeparationFilters): Promise<RawBuilder<boolean>[]> {
-  const { separation_type_id: types, reason, from, to } = query
+  const { separation_type_id: types, reason, from, to, is_regretted } = query
   return [
     ...(types?.length ? [sql<boolean>`s.separation_type_id = any(${types}::uuid[])`] : []),
     ...(reason ? [sql<boolean>`${reasonGiven} = ${reason}`] : []),
+    ...(is_regretted ? [sql<boolean>`s.is_regretted = ${is_regretted === 'true'}`] : []),
     ...(from ? [sql<boolean>`s.last_working_on >= ${from}`] : []),
     ...(to ? [sql<boolean>`s.last_working_on <= ${to}`] : []),
     ...(await happenedTo(db, query, { employee: sql`s.employee_id`, day: sql`s.last_working_on` })),

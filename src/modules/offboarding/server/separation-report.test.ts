@@ -54,6 +54,7 @@ beforeAll(async () => {
           last_working_on,
           notice_days_required: 30,
           shortfall_days: 3,
+          is_regretted: name === 'asha',
           remarks: 'Leaves',
           completed_at: state === 'Completed' ? '2026-11-18T00:00:00Z' : null,
         })
@@ -118,6 +119,20 @@ test.each([
     expect((await report({ by, ...days })).map(({ group, all }) => [group, all])).toEqual(rows)
   },
 )
+
+test('turnover is leavers to the mean of the people of the period, and regretted losses are counted', async () => {
+  const query = { from: '2026-11-01', to: '2026-11-30' }
+  const [resigned, gone] = await report(query)
+  const { headcount } = resigned ?? {}
+  // asha and bikash leave; who stays after all and whose leaving nobody confirmed are no leavers
+  expect(resigned).toMatchObject({ group: 'Resignation', voluntary: 2, involuntary: 0, regretted: 1 })
+  expect(Number(resigned?.turnover)).toBeCloseTo(200 / Number(headcount), 1)
+  expect(gone).toMatchObject({ group: 'Dismissal', regretted: 0, turnover: '0.0' })
+  expect((await report()).map(({ turnover }) => turnover)).toEqual([null, null])
+  expect((await report({ is_regretted: 'true' })).map(({ all }) => all)).toEqual([1])
+  const [month] = await report({ by: 'month_ad', ...query })
+  expect(month).toMatchObject({ headcount })
+})
 
 test('those who did not resign have no reason', async () => {
   const { results } = await world.as('hari').get(separationReport.rows, { params, query: { by: 'reason' } })

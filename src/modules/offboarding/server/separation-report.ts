@@ -7,6 +7,8 @@ import {
   separationsWithin,
   type SeparationFilters,
 } from '#modules/offboarding/server/separation-query.ts'
+import { turnoverOf } from '#modules/offboarding/domain/turnover.ts'
+import { headcountsOn } from '#modules/offboarding/server/headcount.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { separationReport } from '#modules/offboarding/shared/separation-report.ts'
 
@@ -18,6 +20,10 @@ const names = [
   'stopped',
   'all',
   'left',
+  'gone',
+  'voluntary',
+  'involuntary',
+  'regretted',
   'first_year',
   'service_days',
   'shortfall_days',
@@ -30,14 +36,34 @@ export const offboarding = serveReport(separationReport, async (ctx, { by, ...fi
   if (by === 'month_bs' || by === 'month_ad') {
     const rows = await counted(ctx, filters, { id: sql`null::text`, title: sql`s.last_working_on::text` })
     const dated = rows.map(({ title, ...row }) => ({ ...row, day: title }))
-    return monthRows(dated, names, by === 'month_bs' ? 'BS' : 'AD', filters).map(
-      ({ label, from, to, counts }) => ({ ...shown(label, counts), ...nothing, from, to }),
-    )
+    const months = monthRows(dated, names, by === 'month_bs' ? 'BS' : 'AD', filters)
+    const days = months.flatMap(({ from, to }) => [from, to])
+    const people = await headcountsOn(ctx.db, days, filters, null)
+    return months.map(({ label, from, to, counts }) => ({
+      ...shown(label, counts),
+      ...turnoverOf(counts.gone, people.of(from, null), people.of(to, null)),
+      ...nothing,
+      from,
+      to,
+    }))
   }
   const { id, title, column } = groups[by]
-  const rows = await counted(ctx, filters, { id, title })
+  const { from, to } = filters
+  const place = by === 'branch' ? 'branch_id' : by === 'division' ? 'division_id' : null
+  const [rows, people] = await Promise.all([
+    counted(ctx, filters, { id, title }),
+    from && to ? headcountsOn(ctx.db, [from, to], filters, place) : null,
+  ])
   return rows
-    .map((row) => ({ ...shown(row.title, row), ...nothing, [column]: row.id }))
+    .map((row) => ({
+      ...shown(row.title, row),
+      // of no period nothing can be a share
+      ...(people && from && to
+        ? turnoverOf(row.gone, people.of(from, row.id), people.of(to, row.id))
+        : { headcount: null, turnover: null }),
+      ...nothing,
+      [column]: row.id,
+    }))
     .toSorted((a, b) => b.all - a.all)
 })
 
@@ -59,8 +85,8 @@ const groups = {
 
 /** Years and tenths, of those who leave. A stopped one has not ended any service. */
 function shown(group: string, { left, service_days, ...row }: Counts) {
-  const { initiated, in_notice, clearance, completed, stopped, all, first_year, shortfall_days, interviews } =
-    row
+  const { initiated, in_notice, clearance, completed, stopped, all } = row
+  const { voluntary, involuntary, regretted, first_year, shortfall_days, interviews } = row
   return {
     group,
     initiated,
@@ -69,6 +95,9 @@ function shown(group: string, { left, service_days, ...row }: Counts) {
     completed,
     stopped,
     all,
+    voluntary,
+    involuntary,
+    regretted,
     first_year,
     service: left === 0 ? null : (service_days / left / 365.25).toFixed(1),
     shortfall_days,
@@ -88,6 +117,10 @@ async function counted(
     select ${id} as id, ${title} as title, ${of('Initiated')} as initiated, ${of('In notice')} as in_notice,
       ${of('Clearance')} as clearance, ${of('Completed')} as completed, ${of('Stopped')} as stopped, count(*) as all,
       count(*) filter (where ${leaves}) as left,
+      count(*) filter (where s.state in ('In notice', 'Clearance', 'Completed')) as gone,
+      count(*) filter (where ${leaves} and t.category = 'Voluntary') as voluntary,
+      count(*) filter (where ${leaves} and t.category in ('Involuntary', 'Redundancy', 'Absconding')) as involuntary,
+      count(*) filter (where ${leaves} and s.is_regretted) as regretted,
       count(*) filter (where ${leaves} and s.last_working_on < (e.joined_on + interval '1 year')::date) as first_year,
       coalesce(sum(s.last_working_on - e.joined_on) filter (where ${leaves}), 0)::int as service_days,
       coalesce(sum(s.shortfall_days) filter (where ${leaves}), 0)::int as shortfall_days,

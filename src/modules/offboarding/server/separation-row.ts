@@ -3,12 +3,14 @@ import { notFound } from '#kernel/errors.ts'
 import { allowed, type Code, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
+import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { progressColumn } from '#modules/hris/server/public.ts'
 import {
   separationStep,
   type SeparationAction,
   type SeparationFacts,
 } from '#modules/offboarding/domain/separation.ts'
+import { buyoutOf, severanceOf } from '#modules/offboarding/domain/severance.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import type { Separation } from '#modules/offboarding/shared/separation.ts'
 
@@ -23,6 +25,9 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     's.shortfall_days',
     's.shortfall_treatment',
     's.rehire_eligible',
+    's.garden_leave_days',
+    's.is_regretted',
+    's.office_told_on',
     's.remarks',
     's.state',
     's.stopped_reason',
@@ -32,7 +37,8 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     sql<boolean>`s.employee_id is not distinct from ${ctx.employee_id || null}::uuid`.as('is_self'),
     sql<
       Separation['separation_type']
-    >`(select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'blocks_rehire', t.blocks_rehire) from separation_type t where t.id = s.separation_type_id)`.as(
+    >`(select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'blocks_rehire', t.blocks_rehire,
+      'letter', (select json_build_object('id', l.id, 'name', l.name) from letter_template l where l.id = t.letter_template_id and not l.is_archived)) from separation_type t where t.id = s.separation_type_id)`.as(
       'separation_type',
     ),
     sql<
@@ -49,10 +55,25 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
       'approvals', (select count(*) from request_recipient r where r.employee_id = s.employee_id and r.is_open))`.as(
       'left_open',
     ),
+    sql<Paid | null>`(select json_build_object('joined_on', e.joined_on, 'annual_salary', p.annual_salary::text,
+      'buyout_amount', s.buyout_amount::text, 'severance_amount', s.severance_amount::text)
+      from employee e left join lateral (select annual_salary from employee_compensation c where c.employee_id = e.id
+        and c.valid_from <= s.last_working_on order by c.valid_from desc limit 1) p on true
+      where e.id = s.employee_id and ${seesPay(ctx)}::boolean)`.as('paid'),
     personOf(sql`s.employee_id`, ctx.today).as('person'),
     progressColumn('offboarding', 's.id', ctx.today).as('tasks'),
   ])
-export type Row = Omit<Separation, 'abilities' | 'waits_for'> & { is_self: boolean }
+export type Row = Omit<Separation, 'abilities' | 'waits_for' | 'pay'> & {
+  is_self: boolean
+  paid: Paid | null
+}
+interface Paid {
+  joined_on: string
+  annual_salary: string | null
+  buyout_amount: string | null
+  severance_amount: string | null
+}
+export const seesPay = (ctx: Ctx) => allowed(ctx.org.codes, compensationCodes, 'read')
 
 export async function one(ctx: Ctx, id: string): Promise<Separation> {
   const row = await shown(ctx, rowsOf(ctx).where('s.id', '=', id)).executeTakeFirst()
@@ -60,11 +81,13 @@ export async function one(ctx: Ctx, id: string): Promise<Separation> {
   return separationOf(ctx, row as Row)
 }
 
-export function factsOf(row: Omit<Separation, 'abilities' | 'waits_for'>): SeparationFacts {
+export function factsOf(row: Omit<Separation, 'abilities' | 'waits_for' | 'pay'>): SeparationFacts {
   return {
     state: row.state,
     last_working_on: row.last_working_on,
     has_type: row.separation_type !== null,
+    redundancy:
+      row.separation_type?.category === 'Redundancy' ? { office_told_on: row.office_told_on } : null,
     required_open: Array.from({ length: row.tasks.required_open }, () => 'task'),
     equipment_out: row.left_open.equipment,
     rehire_eligible: row.rehire_eligible && !row.separation_type?.blocks_rehire,
@@ -72,7 +95,7 @@ export function factsOf(row: Omit<Separation, 'abilities' | 'waits_for'>): Separ
   }
 }
 
-export function separationOf(ctx: Ctx, { is_self, ...row }: Row): Separation {
+export function separationOf(ctx: Ctx, { is_self, paid, ...row }: Row): Separation {
   const facts = factsOf(row)
   const holds = (codes: readonly Code[]) =>
     !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, codes, 'write')
@@ -82,6 +105,7 @@ export function separationOf(ctx: Ctx, { is_self, ...row }: Row): Separation {
   const open = row.state !== 'Completed' && row.state !== 'Stopped'
   return {
     ...row,
+    pay: paid && payOf(row, paid),
     abilities: {
       change: hr && open,
       approve: hr && may('approve'),
@@ -93,7 +117,26 @@ export function separationOf(ctx: Ctx, { is_self, ...row }: Row): Separation {
   }
 }
 
-const waitsFor = ({ state, last_working_on, days_left, tasks, left_open }: Omit<Row, 'is_self'>) =>
+/** What the pay of the last day makes of missing notice, and of the years of somebody who is redundant. */
+function payOf(
+  {
+    shortfall_days,
+    last_working_on,
+    separation_type,
+  }: Pick<Row, 'shortfall_days' | 'last_working_on' | 'separation_type'>,
+  { joined_on, annual_salary, buyout_amount, severance_amount }: Paid,
+): Separation['pay'] {
+  const isRedundant = separation_type?.category === 'Redundancy'
+  return {
+    buyout_amount,
+    buyout_by_rule: annual_salary && shortfall_days > 0 ? buyoutOf(annual_salary, shortfall_days) : null,
+    severance_amount,
+    severance_by_rule:
+      annual_salary && isRedundant ? severanceOf(annual_salary, joined_on, last_working_on) : null,
+  }
+}
+
+const waitsFor = ({ state, last_working_on, days_left, tasks, left_open }: Omit<Row, 'is_self' | 'paid'>) =>
   state === 'Initiated'
     ? 'Waits for HR to confirm it.'
     : days_left >= 0

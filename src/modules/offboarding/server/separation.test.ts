@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
+import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
 import {
   approveSeparation,
   completeSeparation,
+  changeSeparation,
   createSeparation,
+  readSeparation,
   separations,
   stopSeparation,
 } from '#modules/offboarding/shared/separation.ts'
@@ -27,6 +30,36 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(() => clock.set('2026-11-20T04:00:00Z'))
+
+/** While something is tried, the groups of hari hold these codes. */
+async function withCodes(codes: string[], tried: () => Promise<void>) {
+  const set = (to: string[]) =>
+    world.services.database.asOwner((db) =>
+      db
+        .updateTable('permission_group')
+        .set({ codes: to })
+        .where('id', 'in', (all) =>
+          all
+            .selectFrom('permission_group_member')
+            .select('group_id')
+            .where('account_id', '=', world.account('hari')),
+        )
+        .execute(),
+    )
+  const before = await world.services.database.asOwner((db) =>
+    db
+      .selectFrom('permission_group as g')
+      .innerJoin('permission_group_member as m', 'm.group_id', 'g.id')
+      .select('g.codes')
+      .where('m.account_id', '=', world.account('hari'))
+      .executeTakeFirstOrThrow(),
+  )
+  await set(codes)
+  world.services.viewers.forgetAll()
+  await tried()
+  await set(before.codes)
+  world.services.viewers.forgetAll()
+}
 
 const statusOf = async (name: Name) =>
   (await hari().get(readEmployee, { params: at(world.id(name)), query: { as: 'hr' } })).employment?.status
@@ -65,6 +98,69 @@ test('a separation that is stopped leaves the person as they were', async () => 
   })
   expect(body).toMatchObject({ state: 'Stopped', exit_interview: 'Skipped', tasks: { required_open: 0 } })
   expect(await statusOf('bikash')).toBe('Confirmed')
+})
+
+test('redundancy: the office is told 30 days before, severance follows from the pay, and only who may see pay sees it', async () => {
+  const type = await hari().get(separationType.create, {
+    params,
+    body: { name: 'Redundancy', category: 'Redundancy' },
+  })
+  await world.inOrg(org, async (db) => {
+    await db
+      .updateTable('employee')
+      .set({ joined_on: '2023-12-21' })
+      .where('id', '=', world.id('rajan'))
+      .execute()
+    await db.deleteFrom('employee_compensation').where('employee_id', '=', world.id('rajan')).execute()
+    await db
+      .insertInto('employee_compensation')
+      .values({
+        id: newId(),
+        employee_id: world.id('rajan'),
+        valid_from: '2023-12-21',
+        pay_basis: 'Salaried',
+        annual_salary: '600000',
+      })
+      .execute()
+  })
+  const made = await hari().get(createSeparation, {
+    params,
+    body: {
+      employee_id: world.id('rajan'),
+      separation_type_id: type.id,
+      notified_on: '2026-12-10',
+      last_working_on: '2026-12-20',
+      is_regretted: true,
+      remarks: 'The workshop closes',
+    },
+  })
+  expect(made).toMatchObject({ notice_days_required: 30, shortfall_days: 20, is_regretted: true })
+  expect(made.pay).toEqual({
+    buyout_amount: null,
+    buyout_by_rule: '32876.71',
+    severance_amount: null,
+    severance_by_rule: '150000.00',
+  })
+  const change = (body: Record<string, unknown>, version: number) =>
+    hari().ask(changeSeparation, { params: at(made.id), body: { ...body, version } })
+  expect((await change({ garden_leave_days: 11 }, made.version)).body).toEqual({
+    garden_leave_days: ['From the notice to the last day there are 10 days only.'],
+  })
+  const approve = (version: number) =>
+    hari().ask(approveSeparation, { params: at(made.id), body: { version } })
+  expect((await approve(made.version)).body).toMatchObject({
+    detail: expect.stringContaining('Say when they were told'),
+  })
+  const { body: told } = await change(
+    { office_told_on: '2026-11-20', severance_amount: '150000', garden_leave_days: 10 },
+    made.version,
+  )
+  expect(told).toMatchObject({ garden_leave_days: 10, pay: { severance_amount: '150000.00' } })
+  await withCodes(['4.00'], async () => {
+    expect(await hari().get(readSeparation, { params: at(made.id) })).toMatchObject({ pay: null })
+    expect((await change({ severance_amount: '1' }, made.version + 1)).status).toBe(403)
+  })
+  expect((await approve(made.version + 1)).body).toMatchObject({ state: 'In notice' })
 })
 
 test('nobody ends their own employment, and without the code nobody does', async () => {

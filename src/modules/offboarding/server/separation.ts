@@ -15,6 +15,7 @@ import {
   factsOf,
   one,
   rowsOf,
+  seesPay,
   separationOf,
   shown,
   type Row,
@@ -57,6 +58,7 @@ export const separationRoutes: Route[] = [
   handle(createSeparation, async (ctx, { body }) => {
     const { employee_id } = body
     if (employee_id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
+    refusePay(ctx, body)
     const id = newId()
     const days = await daysOf(ctx, body)
     await guarded(() =>
@@ -72,6 +74,7 @@ export const separationRoutes: Route[] = [
     const row = await locked(ctx, params.id, version)
     if (row.state === 'Completed' || row.state === 'Stopped')
       throw conflict(`This separation is already ${row.state}.`)
+    refusePay(ctx, change)
     const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const changed = { ...row, ...named }
     const days = await daysOf(ctx, changed)
@@ -184,6 +187,15 @@ async function beginLeaving(ctx: Ctx, row: Stored) {
     due_on: row.last_working_on,
     read_together: confidential ? smallest_group : null,
   })
+}
+
+/** What is reckoned from somebody's pay is written by those who may see pay. */
+function refusePay(
+  ctx: Ctx,
+  { buyout_amount, severance_amount }: { buyout_amount?: unknown; severance_amount?: unknown },
+) {
+  if ((buyout_amount ?? null) === null && (severance_amount ?? null) === null) return
+  if (!seesPay(ctx)) throw forbidden('This is reckoned from pay, which you may not see.')
 }
 
 async function guarded(work: () => Promise<unknown>) {

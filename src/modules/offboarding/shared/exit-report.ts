@@ -40,7 +40,7 @@ export const exitQuestions = exitReport('exit-interview', {
     most: named('Most frequent answer'),
     most_share: { title: 'Of all', kind: 'percent' },
   },
-  chart: { by: 'question', measures: ['score'], kind: 'bar' },
+  chart: { by: 'question', measures: ['score'], kind: 'bar', names: true },
 })
 
 /** How often each answer was given; one that is nobody's secret opens those who gave it. */
@@ -71,7 +71,7 @@ export const exitReasons = exitReport('exit-interview-reasons', {
     answered: counted('Answered'),
     reason: hidden('Reason'),
   },
-  chart: { by: 'reason_given', measures: ['people', 'answered'], kind: 'bar' },
+  chart: { by: 'reason_given', measures: ['people', 'answered'], kind: 'bar', names: true },
   drill: { screen: 'admin-hris-separation-details', query: { reason: 'reason' } },
 })
 

@@ -20,6 +20,7 @@ export const separationReport = report('offboarding', {
     separation_type_id: ids(),
     from: day('From').optional(),
     to: day('To').optional(),
+    is_regretted: z.enum(['true', 'false'], { error: fieldMessages.choice }).optional(),
     by: z.enum(separationGroups, { error: fieldMessages.choice }).default('type'),
   }),
   columns: {
@@ -30,7 +31,12 @@ export const separationReport = report('offboarding', {
     completed: counted('Completed'),
     stopped: counted('Stopped'),
     all: counted('All'),
+    voluntary: counted('Voluntary'),
+    involuntary: counted('Involuntary'),
+    regretted: counted('Regretted'),
     first_year: counted('In first year'),
+    headcount: { title: 'Mean headcount', kind: 'decimal' },
+    turnover: { title: 'Turnover, %', kind: 'decimal' },
     service: { title: 'Average years of service', kind: 'decimal' },
     shortfall_days: counted('Shortfall days'),
     interviews: counted('Exit interviews'),
@@ -45,6 +51,7 @@ export const separationReport = report('offboarding', {
     by: 'group',
     measures: ['initiated', 'in_notice', 'clearance', 'completed', 'stopped'],
     kind: 'stacked',
+    names: true,
   },
   drill: {
     screen: 'admin-hris-separation-details',

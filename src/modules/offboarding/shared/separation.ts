@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { get, patch, post } from '#kernel/endpoint.ts'
-import { day, fieldMessages, reference, remarks } from '#kernel/fields.ts'
+import { amount, day, fieldMessages, optional, reference, remarks } from '#kernel/fields.ts'
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { treatments } from '#modules/offboarding/shared/resignation.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
+import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { reasons } from '#modules/offboarding/shared/resignation.ts'
 
@@ -16,6 +17,7 @@ export const Separation = z.object({
   person: Person,
   separation_type: z
     .object({ id: z.string(), name: z.string(), category: z.string(), blocks_rehire: z.boolean() })
+    .extend({ letter: z.object({ id: z.string(), name: z.string() }).nullable() })
     .nullable(),
   /** The resignation that it came of. */
   request_id: z.string().nullable(),
@@ -27,6 +29,21 @@ export const Separation = z.object({
   shortfall_days: z.number(),
   shortfall_treatment: z.enum(treatments),
   rehire_eligible: z.boolean(),
+  /** Days of the notice that the person is kept away from work, paid. */
+  garden_leave_days: z.number(),
+  /** The organization would rather have kept the person. */
+  is_regretted: z.boolean(),
+  /** Of a redundancy: when the Labour Office and the union were told. */
+  office_told_on: z.string().nullable(),
+  /** Null for viewers who may not see pay. `by_rule`: what the pay on the last day makes of it, where it is known. */
+  pay: z
+    .object({
+      buyout_amount: z.string().nullable(),
+      buyout_by_rule: z.string().nullable(),
+      severance_amount: z.string().nullable(),
+      severance_by_rule: z.string().nullable(),
+    })
+    .nullable(),
   remarks: z.string(),
   state: z.enum(separationStates),
   stopped_reason: z.string().nullable(),
@@ -62,6 +79,16 @@ const fields = {
   last_working_on: day('Last working day'),
   shortfall_treatment: z.enum(treatments, { error: fieldMessages.choice }).default('Waived'),
   rehire_eligible: z.boolean().default(true),
+  garden_leave_days: z
+    .number({ error: 'Garden leave must be a number.' })
+    .int('Garden leave must be a whole number.')
+    .min(0, 'Garden leave must be at least 0.')
+    .max(366, 'Garden leave must be at most 366.')
+    .default(0),
+  is_regretted: z.boolean().default(false),
+  office_told_on: optional(day('Labour Office told on')),
+  buyout_amount: optional(amount('Worth of missing notice')),
+  severance_amount: optional(amount('Severance')),
   remarks: remarks(),
 }
 export const SeparationInput = z.object({ employee_id: reference('Employee'), ...fields })
@@ -75,6 +102,7 @@ export const separations = get('/offboarding/{org}/separation/', {
     employee_id: z.uuid().optional(),
     from: day('From').optional(),
     to: day('To').optional(),
+    is_regretted: z.enum(['true', 'false'], { error: fieldMessages.choice }).optional(),
     /** Of those who resigned. */
     reason: z.enum(reasons, { error: fieldMessages.choice }).optional(),
     /** Of those who answered this question so in an exit interview that is not confidential. */
@@ -94,6 +122,10 @@ export const separations = get('/offboarding/{org}/separation/', {
       notice_days_required: { title: 'Notice days', kind: 'number' },
       shortfall_days: { title: 'Shortfall days', kind: 'number' },
       shortfall_treatment: { title: 'Shortfall' },
+      garden_leave_days: { title: 'Garden leave days', kind: 'number' },
+      is_regretted: { title: 'Regretted loss' },
+      'pay.buyout_amount': { title: 'Worth of missing notice', kind: 'money', code: compensationCodes },
+      'pay.severance_amount': { title: 'Severance', kind: 'money', code: compensationCodes },
       state: { title: 'State' },
       remarks: { title: 'Remarks' },
     },
@@ -117,6 +149,8 @@ export const changeSeparation = patch('/offboarding/{org}/separation/{id}/', {
       ...fields,
       shortfall_treatment: fields.shortfall_treatment.unwrap(),
       rehire_eligible: fields.rehire_eligible.unwrap(),
+      garden_leave_days: fields.garden_leave_days.unwrap(),
+      is_regretted: fields.is_regretted.unwrap(),
     })
     .partial()
     .extend({ version }),

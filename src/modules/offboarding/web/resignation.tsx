@@ -3,6 +3,7 @@ import { IconDoorExit } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
+import { messageOf } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -132,6 +133,7 @@ function Notice() {
     { errors: 'inline' },
   )
   const notice = read.data
+  if (read.error) return <Callout tone="warning">{messageOf(read.error)}</Callout>
   if (!notice) return null
   return (
     <>

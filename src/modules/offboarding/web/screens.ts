@@ -17,6 +17,12 @@ export const offboardingScreens: readonly BuiltScreen[] = [
     'Exit Interviews',
     () => import('#modules/offboarding/web/exit-interviews.tsx'),
   ),
+  screen(
+    'external',
+    'exit-interview/{token}',
+    'Exit Interview after Leaving',
+    () => import('#modules/offboarding/web/exit-link-page.tsx'),
+  ),
   screen('admin', 'hris/resignation/request', 'Resignation Requests', requests, {
     permission: [P.hris.resignation],
   }),

@@ -4,6 +4,7 @@ import type { AsyncSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { compensationCodes } from '#modules/hris/shared/records.ts'
 import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { peopleSource, PlaceFields } from '#modules/hris/web/public-place.tsx'
 import {
@@ -28,7 +29,7 @@ export function SeparationForm<Row>({
   types: AsyncSource<Row>
   onClose: () => void
 }) {
-  const { org, today } = useScope()
+  const { org, today, may } = useScope()
   const create = useAction(createSeparation, { success: t('separation.created'), alsoStale: ['/hris/'] })
   const change = useAction(changeSeparation, { success: t('separation.updated'), alsoStale: ['/hris/'] })
   const old = separation === 'new' ? null : separation
@@ -39,12 +40,21 @@ export function SeparationForm<Row>({
     last_working_on: old?.last_working_on ?? today,
     shortfall_treatment: old?.shortfall_treatment ?? 'Waived',
     rehire_eligible: old?.rehire_eligible ?? true,
+    garden_leave_days: old?.garden_leave_days ?? 0,
+    is_regretted: old?.is_regretted ?? false,
+    office_told_on: old?.office_told_on ?? null,
+    buyout_amount: old?.pay?.buyout_amount ?? null,
+    severance_amount: old?.pay?.severance_amount ?? null,
     remarks: old?.remarks ?? '',
   }
-  const submit = ({ employee_id, ...body }: SeparationInput) =>
-    old
+  // who may not see pay sends none: what stands there stays
+  const seesPay = may(compensationCodes)
+  const submit = ({ employee_id, buyout_amount, severance_amount, ...rest }: SeparationInput) => {
+    const body = seesPay ? { ...rest, buyout_amount, severance_amount } : rest
+    return old
       ? change.attempt({ params: { org, id: old.id }, body: { ...body, version: old.version } })
       : create.attempt({ params: { org }, body: { ...body, employee_id } })
+  }
   return (
     <FormDialog<SeparationInput>
       key={old?.id ?? 'new'}
@@ -81,12 +91,32 @@ export function SeparationForm<Row>({
           required
           options={[...treatments]}
         />
+        <F.Number name="garden_leave_days" label={t('separation.garden')} hint={t('separation.gardenHint')} />
+        {seesPay && (
+          <>
+            <F.Money
+              name="buyout_amount"
+              label={t('separation.buyout')}
+              {...byRule(old?.pay?.buyout_by_rule)}
+            />
+            <F.Money
+              name="severance_amount"
+              label={t('separation.severance')}
+              {...byRule(old?.pay?.severance_by_rule)}
+            />
+          </>
+        )}
+        <F.Date name="office_told_on" label={t('separation.officeTold')} hint={t('separation.officeHint')} />
         <F.Switch name="rehire_eligible" label={t('separation.rehire')} />
+        <F.Switch name="is_regretted" label={t('separation.regretted')} />
       </FieldGrid>
       <F.TextArea name="remarks" label={t('separation.remarks')} required />
     </FormDialog>
   )
 }
+
+const byRule = (amount: string | null | undefined) =>
+  amount ? { hint: t('separation.byRule', { amount }) } : {}
 
 interface Back {
   rejoined_on: string

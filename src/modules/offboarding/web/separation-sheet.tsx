@@ -6,10 +6,12 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { DetailSheet } from '#ui/overlay/detail-sheet.tsx'
 import { DoneBar } from '#ui/show/board.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { Money } from '#ui/show/figures.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
+import { issueLetters } from '#modules/hris/shared/letter.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
   approveSeparation,
@@ -18,6 +20,7 @@ import {
   stopSeparation,
   type Separation,
 } from '#modules/offboarding/shared/separation.ts'
+import { ExitMeetingPanel } from '#modules/offboarding/web/exit-meeting.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
 interface SheetProps {
@@ -71,18 +74,47 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
       {row && row.tasks.total > 0 && (
         <DoneBar done={row.tasks.closed} total={row.tasks.total} label={t('separation.tasks')} />
       )}
-      {row && (row.abilities.change || row.abilities.rehire) && (
+      {row && (row.abilities.change || row.abilities.rehire || hasLetter(row)) && (
         <Group>
           {row.abilities.change && (
             <Button variant="default" onClick={() => onEdit(row)}>
               {t('separation.edit')}
             </Button>
           )}
+          {hasLetter(row) && <IssueLetter row={row} />}
           {row.abilities.rehire && <Button onClick={() => onRehire(row)}>{t('separation.takeBack')}</Button>}
         </Group>
       )}
+      {row && row.exit_interview !== null && <ExitMeetingPanel separationId={row.id} />}
       {row?.exit_interview === 'Completed' && <ExitAnswers separationId={row.id} />}
     </DetailSheet>
+  )
+}
+
+const hasLetter = (row: Separation) =>
+  row.separation_type?.letter !== null && row.separation_type !== null && row.state !== 'Initiated'
+
+/** The letter that belongs to the type, made for this person and kept with their letters. */
+function IssueLetter({ row }: { row: Separation }) {
+  const { org, today, may } = useScope()
+  const issue = useAction(issueLetters, {
+    success: (made) => t('separation.letterIssued', { number: made.numbers.join(', ') }),
+  })
+  const letter = row.separation_type?.letter
+  if (!letter || !may([P.hris.letterTemplates], 'write')) return null
+  return (
+    <Button
+      variant="default"
+      loading={issue.pending}
+      onClick={() =>
+        void issue.run({
+          params: { org },
+          body: { template_id: letter.id, employee_ids: [row.person.id], issued_on: today },
+        })
+      }
+    >
+      {t('separation.issueLetter', { name: letter.name })}
+    </Button>
   )
 }
 
@@ -94,6 +126,13 @@ const factsOf = (row: Separation) => [
     label: t('separation.shortfall'),
     value: row.shortfall_days ? `${row.shortfall_days} · ${row.shortfall_treatment}` : '0',
   },
+  row.garden_leave_days > 0 && { label: t('separation.garden'), value: row.garden_leave_days },
+  row.is_regretted && { label: t('separation.regretted'), value: t('resignation.yes') },
+  row.office_told_on !== null && {
+    label: t('separation.officeTold'),
+    value: <DateText value={row.office_told_on} />,
+  },
+  ...moneyOf(row.pay),
   row.exit_interview !== null && {
     label: t('separation.exit'),
     value: <StatusBadge status={row.exit_interview} plain />,
@@ -107,6 +146,25 @@ const factsOf = (row: Separation) => [
   row.left_open.approvals > 0 && { label: t('separation.approvals'), value: row.left_open.approvals },
   { label: t('separation.remarks'), value: row.stopped_reason ?? row.remarks, wide: true },
 ]
+
+/** What was agreed to, else what the rule makes of the pay. */
+const moneyOf = (pay: Separation['pay']) =>
+  pay === null
+    ? []
+    : (
+        [
+          [t('separation.buyout'), pay.buyout_amount, pay.buyout_by_rule],
+          [t('separation.severance'), pay.severance_amount, pay.severance_by_rule],
+        ] as const
+      ).map(([label, agreed, byRule]) => {
+        const amount = agreed ?? byRule
+        return (
+          amount !== null && {
+            label: agreed === null ? t('separation.suggested', { label }) : label,
+            value: <Money value={amount} />,
+          }
+        )
+      })
 
 const actionsOf = ({ abilities }: Separation) => [
   ...(abilities.approve

@@ -63,6 +63,12 @@ export default function Separations() {
             title: t('separation.tasks'),
             value: (row) => `${row.tasks.closed}/${row.tasks.total}`,
           },
+          {
+            key: 'is_regretted',
+            title: t('separation.regretted'),
+            value: (row) => t(row.is_regretted ? 'resignation.yes' : 'resignation.no'),
+            hidden: true,
+          },
           { key: 'state', title: t('separation.state'), kind: 'badge' },
         ]}
         filters={[
@@ -74,6 +80,14 @@ export default function Separations() {
             source: asOptions(types),
           },
           { name: 'range', title: t('separation.last'), kind: 'days', from: 'from', to: 'to' },
+          {
+            name: 'is_regretted',
+            title: t('separation.regretted'),
+            options: [
+              { value: 'true', label: t('resignation.yes') },
+              { value: 'false', label: t('resignation.no') },
+            ],
+          },
           { name: 'reason', title: t('resignation.reason'), options: [...reasons] },
           ...placeChoices(org),
         ]}

@@ -50,6 +50,7 @@ export const preEmploymentReport = report('pre-employment', {
     by: 'group',
     measures: ['draft', 'accepted', 'declined', 'onboarding', 'joined', 'no_show', 'cancelled'],
     kind: 'stacked',
+    names: true,
   },
   drill: {
     screen: 'admin-hris-pre-employment-employee-details',

@@ -64,6 +64,15 @@ export const audited: readonly AuditedTable[] = [
     part_of: 'meeting_room',
   },
   {
+    table: 'meeting_attendee',
+    title: 'Invited',
+    codes: meetingRoom.edit,
+    fields: { employee_id: 'Invited' },
+    references: { employee_id: ['employee', 'full_name'] },
+    hidden: ['booking_id'],
+    part_of: 'meeting_booking',
+  },
+  {
     table: 'equipment_assignment',
     title: 'Assignment',
     codes: equipment.edit,

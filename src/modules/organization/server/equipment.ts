@@ -89,6 +89,7 @@ export const equipmentRoutes: Route[] = [
     } catch (error) {
       throw refusalFor(error, item.name)
     }
+    if (body.employee_id) await ctx.signal('equipment.assigned', { assignment_id: id })
     return lineOf(ctx, id)
   }),
   handle(equipmentAssignments.giveBack, async (ctx, { params, body }) => {
@@ -141,7 +142,8 @@ const stateOf = (ctx: Ctx) => sql<
 >`case when a.returned_on is not null then 'Returned'
   when a.expected_return_on < ${ctx.today} then 'Overdue' else 'Assigned' end`
 
-const columns = (ctx: Ctx) => [
+/** Of a line `a` of an item `q`. */
+export const columns = (ctx: Ctx) => [
   'a.id' as const,
   'a.version' as const,
   'a.assigned_on' as const,
@@ -150,6 +152,7 @@ const columns = (ctx: Ctx) => [
   'a.condition_out' as const,
   'a.condition_in' as const,
   'a.remarks' as const,
+  'a.acknowledged_at' as const,
   sql<EquipmentAssignment['equipment']>`json_build_object('id', q.id, 'name', q.name, 'code', q.code)`.as(
     'equipment',
   ),
@@ -160,7 +163,7 @@ const columns = (ctx: Ctx) => [
   stateOf(ctx).as('state'),
 ]
 
-const lineOf = (ctx: Ctx, id: string) =>
+export const lineOf = (ctx: Ctx, id: string) =>
   ctx.db
     .selectFrom('equipment_assignment as a')
     .innerJoin('equipment as q', (join) =>

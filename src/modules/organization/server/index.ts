@@ -9,11 +9,22 @@ import {
 } from '#modules/organization/server/acknowledgement-reminder.ts'
 import { acknowledgementRoutes } from '#modules/organization/server/acknowledgement.ts'
 import { emailLogRoutes } from '#modules/organization/server/email-log.ts'
+import {
+  careForEquipment,
+  equipmentCareRoutes,
+  equipmentNotifications,
+} from '#modules/organization/server/equipment-care.ts'
 import { equipmentRoutes } from '#modules/organization/server/equipment.ts'
 import { ksaoLibrary } from '#modules/organization/server/ksao-import.ts'
 import { levelLadderRoutes } from '#modules/organization/server/level-ladder.ts'
 import { documentFiles, libraryDocumentRoutes } from '#modules/organization/server/library-document.ts'
 import { profileAlertRoutes } from '#modules/organization/server/profile-alert.ts'
+import { moveAllRoutes } from '#modules/organization/server/move-all.ts'
+import {
+  meetingLifeRoutes,
+  meetingNotifications,
+  releaseRooms,
+} from '#modules/organization/server/meeting-life.ts'
 import { meetingRoomRoutes } from '#modules/organization/server/meeting-room.ts'
 import { statementRoutes } from '#modules/organization/server/statement.ts'
 import { accountSetupRoutes } from '#modules/organization/server/account-setup.ts'
@@ -36,6 +47,7 @@ export const files: FilePurpose[] = [documentFiles]
 export const routes: Route[] = [
   ...levelLadderRoutes,
   ...masterRoutes,
+  ...moveAllRoutes,
   ...holidayRoutes,
   ...weeklyOffRoutes,
   ...optionalHolidayRoutes,
@@ -49,8 +61,10 @@ export const routes: Route[] = [
   ...peopleChoiceRoutes,
   ...segmentRoutes,
   ...meetingRoomRoutes,
+  ...meetingLifeRoutes,
   ...profileAlertRoutes,
   ...equipmentRoutes,
+  ...equipmentCareRoutes,
   ...statementRoutes,
   ...acknowledgementRoutes,
   ...libraryDocumentRoutes,
@@ -59,8 +73,12 @@ export const routes: Route[] = [
 ]
 
 export const importers: ServedImporter[] = [ksaoLibrary]
-export const schedules: Schedule[] = [remindReaders]
-export const notifications: SignalHandler[] = [...acknowledgementNotifications]
+export const schedules: Schedule[] = [remindReaders, careForEquipment, releaseRooms]
+export const notifications: SignalHandler[] = [
+  ...acknowledgementNotifications,
+  ...equipmentNotifications,
+  ...meetingNotifications,
+]
 
 export { serveDayEffects, type DayEffect } from '#modules/organization/server/day-effect.ts'
 export { audited } from '#modules/organization/server/audited.ts'

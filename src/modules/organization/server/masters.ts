@@ -16,14 +16,22 @@ import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 
 const divisionInUse = keptInUse('Division', 'division_id', 'division')
+const branchInUse = keptInUse('Branch', 'branch_id', 'branch')
 
 export const masterRoutes: Route[] = [
-  ...serveSettings(branch, keptInUse('Branch', 'branch_id', 'branch')),
+  ...serveSettings(branch, {
+    ...branchInUse,
+    async before(ctx, values, current) {
+      await branchInUse.before?.(ctx, values, current)
+      refuseHalfPoint({ ...current, ...values })
+      await refusePast(ctx, 'manager_employee_id', values, current)
+    },
+  } satisfies Hooks),
   ...serveSettings(division, {
     ...divisionInUse,
     async before(ctx, values, current) {
       await divisionInUse.before?.(ctx, values, current)
-      await refusePastHead(ctx, values['head_employee_id'], current)
+      await refusePast(ctx, 'head_employee_id', values, current)
     },
   } satisfies Hooks),
   ...serveSettings(jobTitle, keptInUse('Job title', 'job_title_id')),
@@ -78,14 +86,33 @@ async function refuseOtherMail(
     throw invalid({ email_template_id: [`Choose a template for ${String(event)}.`] })
 }
 
-/** A head who left since may stay until somebody follows, but nobody who left is made head. */
-async function refusePastHead(ctx: Ctx, head: unknown, current: Record<string, unknown> | null) {
-  if (typeof head !== 'string' || head === current?.['head_employee_id']) return
+/** Who leads and left since may stay until somebody follows, but nobody who left is chosen. */
+async function refusePast(
+  ctx: Ctx,
+  name: 'head_employee_id' | 'manager_employee_id',
+  values: Record<string, unknown>,
+  current: Record<string, unknown> | null,
+) {
+  const chosen = values[name]
+  if (typeof chosen !== 'string' || chosen === current?.[name]) return
   const found = await ctx.db
     .selectFrom('employee')
     .select('id')
-    .where('id', '=', head)
+    .where('id', '=', chosen)
     .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', ctx.today)]))
     .executeTakeFirst()
-  if (!found) throw invalid({ head_employee_id: ['The head must be a current employee.'] })
+  if (!found)
+    throw invalid({
+      [name]: [`The ${name === 'head_employee_id' ? 'head' : 'manager'} must be a current employee.`],
+    })
+}
+
+/** A point has both degrees, and a radius is around a point. */
+function refuseHalfPoint(branch: Record<string, unknown>) {
+  const { latitude, longitude, geofence_radius } = branch
+  const given = (value: unknown) => value !== null && value !== undefined
+  if (given(latitude) && !given(longitude)) throw invalid({ longitude: ['Longitude is Required'] })
+  if (given(longitude) && !given(latitude)) throw invalid({ latitude: ['Latitude is Required'] })
+  if (given(geofence_radius) && !given(latitude))
+    throw invalid({ geofence_radius: ['A radius is around a point: say Latitude and Longitude.'] })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { addDays } from '#kernel/calendar/day.ts'
-import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
+import { clockAt, dayAt, momentAt } from '#kernel/calendar/zone.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -11,6 +11,9 @@ import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { bookingDays, bookingProblems } from '#modules/organization/domain/booking.ts'
 import { bookings, meetingRoom, type Booking } from '#modules/organization/shared/meeting-room.ts'
+
+/** A meeting may be begun this long before its time. */
+export const EARLY_MS = 15 * 60_000
 
 export const meetingRoomRoutes: Route[] = [
   ...serveSettings(meetingRoom, {
@@ -44,6 +47,11 @@ export const meetingRoomRoutes: Route[] = [
     const problems = bookingProblems(body, room, { day: dayAt(ctx.now, zone), time: clockAt(ctx.now, zone) })
     if (Object.keys(problems).length) throw invalid(problems)
     const days = bookingDays(body)
+    const invited = await invitedOf(ctx, body.invited_ids, organizer_id)
+    if (invited.length + 1 > body.attendees)
+      throw invalid({
+        attendees: [`${invited.length + 1} people with the organizer are named: say at least as many.`],
+      })
     const taken = await takenOn(ctx, body, days)
     if (taken) throw refuse(taken)
     const instant = (day: string, time: string) =>
@@ -58,6 +66,8 @@ export const meetingRoomRoutes: Route[] = [
       ends_at: instant(day, body.to),
       attendees: body.attendees,
       remarks: body.remarks ?? null,
+      // who books a room for a time that has begun is in it
+      started_at: momentAt(day, body.from, zone) <= ctx.now ? ctx.now : null,
       series_id,
     }))
     try {
@@ -66,6 +76,13 @@ export const meetingRoomRoutes: Route[] = [
       // somebody else was first, a moment ago
       if (violated(error) === 'meeting_booking_overlap') throw conflict(`${room.name} has just been booked.`)
       throw error
+    }
+    if (invited.length) {
+      await ctx.db
+        .insertInto('meeting_attendee')
+        .values(rows.flatMap(({ id }) => invited.map((employee_id) => ({ booking_id: id, employee_id }))))
+        .execute()
+      await ctx.signal('meeting.booked', { booking_id: rows[0]?.id ?? '', more: rows.length - 1 })
     }
     const results = await ctx.db
       .selectFrom('meeting_booking as b')
@@ -100,11 +117,13 @@ export const meetingRoomRoutes: Route[] = [
         ? meant.where('series_id', '=', found.series_id).where('starts_at', '>=', found.starts_at)
         : meant.where('id', '=', params.id)
     ).executeTakeFirst()
+    await ctx.signal('meeting.cancelled', { booking_id: params.id, more: Number(numUpdatedRows) - 1 })
     return { cancelled: Number(numUpdatedRows) }
   }),
 ]
 
-const columns = (ctx: Ctx) => [
+/** Of a booking `b`. */
+export const columns = (ctx: Ctx) => [
   'b.id' as const,
   'b.version' as const,
   'b.title' as const,
@@ -112,6 +131,18 @@ const columns = (ctx: Ctx) => [
   'b.ends_at' as const,
   'b.attendees' as const,
   'b.remarks' as const,
+  'b.started_at' as const,
+  'b.released_at' as const,
+  sql<
+    Booking['invited']
+  >`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.full_name), '[]')
+    from meeting_attendee t join employee e on e.org_id = t.org_id and e.id = t.employee_id where t.booking_id = b.id)`.as(
+    'invited',
+  ),
+  sql<boolean>`b.cancelled_at is null and b.started_at is null and b.ends_at > ${ctx.now}
+    and b.starts_at <= ${new Date(Date.parse(ctx.now) + EARLY_MS).toISOString()} and ${mine(ctx)}`.as(
+    'can_start',
+  ),
   sql<{
     id: string
     name: string
@@ -120,10 +151,25 @@ const columns = (ctx: Ctx) => [
   ),
   personOf(sql`b.organizer_id`, ctx.today).as('organizer'),
   sql<boolean>`b.cancelled_at is not null`.as('is_cancelled'),
-  sql<boolean>`b.cancelled_at is null and b.ends_at > ${ctx.now} and ${ctx.as === 'hr' ? sql`true` : sql`b.organizer_id::text = ${ctx.employee_id}`}`.as(
-    'can_cancel',
-  ),
+  sql<boolean>`b.cancelled_at is null and b.ends_at > ${ctx.now} and ${mine(ctx)}`.as('can_cancel'),
 ]
+
+const mine = (ctx: Ctx) =>
+  ctx.as === 'hr' ? sql<boolean>`true` : sql<boolean>`b.organizer_id::text = ${ctx.employee_id}`
+
+/** Colleagues who work here now, without the organizer, who is there anyway. */
+async function invitedOf(ctx: Ctx, ids: readonly string[], organizerId: string): Promise<string[]> {
+  const others = ids.filter((id) => id !== organizerId)
+  if (!others.length) return []
+  const found = await ctx.db
+    .selectFrom('employee')
+    .select('id')
+    .where('id', 'in', others)
+    .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', ctx.today)]))
+    .execute()
+  if (found.length !== others.length) throw invalid({ invited_ids: ['Select a valid choice.'] })
+  return others
+}
 
 /** Whose meeting it is: one's own, or as HR that of any current employee. */
 async function organizerOf(ctx: Ctx, asked: string | null): Promise<string> {

@@ -52,7 +52,7 @@ async function read(ctx: Ctx): Promise<Overview> {
   if (!row) throw notFound()
   const of = (kind: string) =>
     groups
-      .filter((group) => group.kind === kind)
+      .filter((group) => group.kind === kind && group.people > 0)
       .map(({ id, name, people }) => ({ id: id ?? '', name: name ?? 'Not assigned', people }))
       .toSorted((a, b) => b.people - a.people || a.name.localeCompare(b.name))
   return {
@@ -61,11 +61,12 @@ async function read(ctx: Ctx): Promise<Overview> {
     brand: brandIn(row.brand),
     logo: row.logo_file_id ? `/api/v1/files/${row.slug}/${row.logo_file_id}/` : null,
     people: groups.find(({ kind }) => kind === 'all')?.people ?? 0,
+    not_counted: groups.find(({ kind }) => kind === 'all')?.not_counted ?? 0,
     branches: of('branch'),
     divisions: of('division'),
     employment_types: of('type'),
     genders: groups
-      .filter(({ kind }) => kind === 'gender')
+      .filter(({ kind, people }) => kind === 'gender' && people > 0)
       .map(({ name, people }) => ({ gender: name, people })),
   }
 }
@@ -75,6 +76,7 @@ interface Group {
   id: string | null
   name: string | null
   people: number
+  not_counted: number
 }
 
 /** Current people by branch, division, kind of employment and gender, in one walk over the assignments of today. */
@@ -82,16 +84,19 @@ async function headcount(ctx: Ctx): Promise<Group[]> {
   const { rows } = await sql<Group>`
     with counted as (
       select grouping(a.branch_id) as b, grouping(a.division_id) as d, grouping(a.employment_type_id) as t, grouping(e.gender) as g,
-        a.branch_id, a.division_id, a.employment_type_id, e.gender, count(*) as people
+        a.branch_id, a.division_id, a.employment_type_id, e.gender,
+        count(*) filter (where coalesce(k.counts_in_headcount, true)) as people,
+        count(*) filter (where not k.counts_in_headcount) as not_counted
       from employee e
       left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id
         and a.valid_from <= ${ctx.today} and (a.valid_to is null or a.valid_to >= ${ctx.today})
+      left join employment_type k on k.org_id = a.org_id and k.id = a.employment_type_id
       where e.joined_on <= ${ctx.today} and (e.left_on is null or e.left_on >= ${ctx.today})
       group by grouping sets ((a.branch_id), (a.division_id), (a.employment_type_id), (e.gender), ())
     )
     select case when c.b = 0 then 'branch' when c.d = 0 then 'division' when c.t = 0 then 'type' when c.g = 0 then 'gender' else 'all' end as kind,
       coalesce(c.branch_id, c.division_id, c.employment_type_id) as id,
-      coalesce(b.name, d.name, t.title, c.gender) as name, c.people
+      coalesce(b.name, d.name, t.title, c.gender) as name, c.people, c.not_counted
     from counted c
     left join branch b on b.id = c.branch_id
     left join division d on d.id = c.division_id

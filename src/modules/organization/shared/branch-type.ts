@@ -4,8 +4,8 @@ import { settings } from '#engines/settings/settings.ts'
 
 /** What branches are: head office, depot, plant. */
 export const branchType = settings('/org/{org}/branch-type', {
-  title: 'Branch type',
-  plural: 'Branch types',
+  title: 'Branch Type',
+  plural: 'Branch Types',
   table: 'branch_type',
   edit: [P.organization.branch],
   fields: {

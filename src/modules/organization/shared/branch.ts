@@ -1,17 +1,33 @@
 import { z } from 'zod'
+import { isZone } from '#kernel/calendar/zone.ts'
 import { get } from '#kernel/endpoint.ts'
-import { email, optional, phone } from '#kernel/fields.ts'
+import { amount, email, optional, phone, text } from '#kernel/fields.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
+import { dutyStation } from '#modules/commons/shared/duty-station.ts'
 import { branchType } from '#modules/organization/shared/branch-type.ts'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 
 // a tree offers its own rows as parents, so its list is named before it is declared
 const choices = get('/org/{org}/branch/', {
   access: { user: true, hr: [] },
   query: pageQuery,
   response: pageOf(z.object({ id: z.string(), name: z.string() })),
+})
+
+/** A shift from universal time has no name, and knows no summer. */
+const isNamed = (zone: string) => /^[A-Za-z]/.test(zone) && isZone(zone)
+
+const degrees = (title: string, most: number, hint: string) => ({
+  ...field.optionalAmount(title, { places: 6, digits: 3, sign: 'any' }, { hint, hidden_in_list: true }),
+  schema: optional(
+    amount(title, { places: 6, digits: 3, sign: 'any' }).refine(
+      (value) => Math.abs(Number(value)) <= most,
+      `${title} must be between -${most} and ${most}.`,
+    ),
+  ),
 })
 
 export const branch = settings('/org/{org}/branch', {
@@ -28,13 +44,44 @@ export const branch = settings('/org/{org}/branch', {
       label: 'name',
       choices: branchType.list,
     }),
+    manager_employee_id: field.reference('Manager', {
+      table: 'employee',
+      label: 'full_name',
+      choices: peopleChoices,
+    }),
     address: field.optionalText('Address'),
     phone: { ...field.optionalText('Phone', 30), schema: optional(phone('Phone')) },
     email: { ...field.optionalText('E-mail'), schema: optional(email()) },
+    duty_station_id: field.reference(
+      'Duty station',
+      { table: 'duty_station', label: 'name', choices: dutyStation.list },
+      { hint: 'Of people here who have none of their own.', hidden_in_list: true },
+    ),
+    time_zone: {
+      ...field.optionalText('Time zone', 64, {
+        hint: 'Such as Asia/Dubai. Empty: that of the organization.',
+        hidden_in_list: true,
+      }),
+      schema: optional(text('Time zone', 64).refine(isNamed, 'Time zone should be one such as Asia/Dubai')),
+    },
+    latitude: degrees('Latitude', 90, 'In degrees, such as 27.7172; south is negative.'),
+    longitude: degrees('Longitude', 180, 'In degrees, such as 85.3240; west is negative.'),
+    geofence_radius: field.optionalNumber(
+      'Geofence radius',
+      { min: 10, max: 100_000 },
+      { hint: 'In metres around the point: who is within is at the branch.', hidden_in_list: true },
+    ),
   },
   search: ['name', 'code'],
   order: ['name', 'code'],
   tree: 'parent_id',
-  unique: { branch_name: 'name', branch_org_id_code_key: 'code', branch_branch_type_fk: 'branch_type_id' },
+  unique: {
+    branch_name: 'name',
+    branch_org_id_code_key: 'code',
+    branch_branch_type_fk: 'branch_type_id',
+    branch_manager_fk: 'manager_employee_id',
+    branch_geofence: 'geofence_radius',
+    branch_point: 'longitude',
+  },
   archives: true,
 })

@@ -28,6 +28,8 @@ export const division = settings('/org/{org}/division', {
       choices: peopleChoices,
     }),
     description: field.optionalText('Description', 1000, { long: true, hidden_in_list: true }),
+    strategies: field.optionalText('Strategies', 4000, { long: true, hidden_in_list: true }),
+    action_plans: field.optionalText('Action plans', 4000, { long: true, hidden_in_list: true }),
   },
   search: ['name', 'code'],
   order: ['name', 'code'],

@@ -6,8 +6,8 @@ import { settings } from '#engines/settings/settings.ts'
 
 /** Groups of levels, such as officers and assistants. */
 export const employmentLevelGroup = settings('/org/{org}/employment-level-group', {
-  title: 'Employment level group',
-  plural: 'Employment level groups',
+  title: 'Employment Level Group',
+  plural: 'Employment Level Groups',
   table: 'employment_level_group',
   edit: [P.organization.employmentLevel],
   fields: {

@@ -1,10 +1,11 @@
+import { optional, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { employmentLevelGroup } from '#modules/organization/shared/employment-level-group.ts'
 
 export const employmentLevel = settings('/org/{org}/employment-level', {
-  title: 'Employment level',
+  title: 'Employment Level',
   plural: 'Employment Levels',
   table: 'employment_level',
   edit: [P.organization.employmentLevel],
@@ -25,6 +26,17 @@ export const employmentLevel = settings('/org/{org}/employment-level', {
     ),
     pay_min: field.optionalAmount('Pay from', { digits: 12 }, { hidden_in_list: true }),
     pay_max: field.optionalAmount('Pay to', { digits: 12 }, { hidden_in_list: true }),
+    pay_currency: {
+      ...field.optionalText('Currency of the pay', 3, {
+        hint: 'Such as USD. Empty: that of the organization.',
+        hidden_in_list: true,
+      }),
+      schema: optional(
+        text('Currency', 3)
+          .toUpperCase()
+          .regex(/^[A-Z]{3}$/, 'Currency should be a code such as USD'),
+      ),
+    },
     notice_days: field.optionalNumber('Notice in days', { min: 0, max: 365 }, { hidden_in_list: true }),
     probation_months: field.optionalNumber(
       'Probation in months',

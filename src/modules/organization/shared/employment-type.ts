@@ -14,6 +14,10 @@ export const employmentType = settings('/org/{org}/employment-type', {
       hint: 'At most six months (Labour Act 13)',
     }),
     counts_in_headcount: field.onOff('Counts in headcount', true),
+    leave_eligible: field.onOff('Has leave', true, {
+      hint: 'Off: people of this type earn no leave and ask for none.',
+    }),
+    payroll_eligible: field.onOff('Is paid through payroll', true, { hidden_in_list: true }),
   },
   search: ['title'],
   order: ['title'],

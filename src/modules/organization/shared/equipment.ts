@@ -60,6 +60,8 @@ const Assignment = z.object({
   condition_out: z.string().nullable(),
   condition_in: z.string().nullable(),
   remarks: z.string().nullable(),
+  /** When the person who has it said so; null also where it is not with a person. */
+  acknowledged_at: z.string().nullable(),
   /** Pictures of how it was given and came back. */
   pictures: z.number(),
   state: z.enum(['Assigned', 'Overdue', 'Returned']),
@@ -101,6 +103,7 @@ export const equipmentAssignments = {
         assigned_on: { title: 'Assigned on', kind: 'day' },
         expected_return_on: { title: 'Expected return', kind: 'day' },
         returned_on: { title: 'Returned on', kind: 'day' },
+        acknowledged_at: { title: 'Acknowledged', kind: 'instant' },
         state: { title: 'State' },
       },
     },
@@ -114,6 +117,19 @@ export const equipmentAssignments = {
   giveBack: post('/org/{org}/equipment/{id}/return/', {
     access: { hr },
     body: ReturnInput,
+    response: Assignment,
+  }),
+}
+
+/** What one has oneself, what is still to be acknowledged first. */
+export const myEquipment = {
+  list: get('/org/{org}/my-equipment/', {
+    access: { user: true },
+    query: pageQuery,
+    response: pageOf(Assignment),
+  }),
+  acknowledge: post('/org/{org}/my-equipment/{id}/acknowledge/', {
+    access: { user: true },
     response: Assignment,
   }),
 }

@@ -40,6 +40,6 @@ export const ability = settings('/org/{org}/ability', {
 export const otherAttribute = settings('/org/{org}/other-attribute', {
   ...shared,
   title: 'Attribute',
-  plural: 'Other attributes',
+  plural: 'Other Attributes',
   within: { kind: 'other' },
 })

@@ -6,6 +6,7 @@ import { Person } from '#kernel/person.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
+import { singleton } from '#engines/settings/singleton.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 
 export const roomFacilities = [
@@ -23,8 +24,8 @@ const time = (title: string, initial: string) => ({
 })
 
 export const meetingRoom = settings('/org/{org}/meeting-room', {
-  title: 'Meeting room',
-  plural: 'Meeting rooms',
+  title: 'Meeting Room',
+  plural: 'Meeting Rooms',
   table: 'meeting_room',
   edit: [P.organization.meetingRoom],
   fields: {
@@ -51,8 +52,15 @@ const Booking = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   attendees: z.number(),
+  /** Who was invited by name, beside the organizer. */
+  invited: z.array(z.object({ id: z.string(), name: z.string() })),
   remarks: z.string().nullable(),
   is_cancelled: z.boolean(),
+  started_at: z.string().nullable(),
+  /** Nobody had begun it: its room was given back. */
+  released_at: z.string().nullable(),
+  /** May the viewer say now that it has begun? */
+  can_start: z.boolean(),
   /** May the viewer cancel it now? */
   can_cancel: z.boolean(),
 })
@@ -73,6 +81,12 @@ export const BookingInput = z.object({
   /** HR books for others; everybody else books for themselves. */
   organizer_id: optional(reference('Organizer')),
   /** The same again, so many weeks on. */
+  /** Colleagues who are told of it. */
+  invited_ids: z
+    .array(z.uuid('Select a valid choice.'))
+    .max(100, 'At most 100 people are invited by name.')
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
   repeat_weeks: z.coerce
     .number({ error: 'Weeks more must be a number.' })
     .int('Weeks more must be a whole number.')
@@ -112,6 +126,10 @@ export const bookings = {
     response: z.object({ results: z.array(Booking) }),
     status: 201,
   }),
+  start: post('/org/{org}/meeting-booking/{id}/start/', {
+    access: { user: true, hr },
+    response: Booking,
+  }),
   cancel: post('/org/{org}/meeting-booking/{id}/cancel/', {
     access: { user: true, hr },
     body: z.object({
@@ -121,3 +139,22 @@ export const bookings = {
     response: z.object({ cancelled: z.number() }),
   }),
 }
+
+/** What becomes of rooms that nobody comes to. */
+export const roomRelease = singleton('/org/{org}/meeting-room-release', {
+  title: 'Release of Rooms',
+  key: 'meeting_room_release',
+  edit: hr,
+  readable: true,
+  fields: {
+    enabled: field.onOff('Give unused rooms back', true, {
+      hint: 'A meeting that nobody has started loses its room, and its organizer is told.',
+    }),
+    minutes: field.number(
+      'After minutes',
+      { min: 5, max: 120 },
+      { hint: 'From the beginning of the meeting.' },
+    ),
+  },
+  initial: { enabled: true, minutes: 15 },
+})

@@ -66,7 +66,9 @@ export const Overview = z.object({
     primary: z.string().nullable(),
   }),
   version: z.number(),
+  /** Those who count in the headcount, by their type of employment. */
   people: z.number(),
+  not_counted: z.number(),
   branches: z.array(Part),
   divisions: z.array(Part),
   employment_types: z.array(Part),

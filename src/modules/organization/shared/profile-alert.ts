@@ -6,7 +6,7 @@ const weight = (title: string) => field.number(`Weight of ${title}`, { min: 0, m
 
 /** When people are reminded of what is missing in their profile, and what each section counts. */
 export const profileAlert = singleton('/org/{org}/profile-completion-alert', {
-  title: 'Profile completion alerts',
+  title: 'Profile Completion Alerts',
   key: 'profile_completion_alert',
   edit: [P.organization.settings],
   fields: {

@@ -30,7 +30,7 @@ const shared = {
 export const visionMission = settings('/org/{org}/vision-mission', {
   ...shared,
   title: 'Statement',
-  plural: 'Mission and vision',
+  plural: 'Mission and Vision',
   edit: [P.organization.vision],
   within: { topic: 'vision' },
   fields: { title, kind: field.choice('Kind', ['Vision', 'Mission', 'Value', 'Goal']), ...rest },
@@ -38,7 +38,7 @@ export const visionMission = settings('/org/{org}/vision-mission', {
 
 export const ethics = settings('/org/{org}/ethics', {
   ...shared,
-  title: 'Rule of ethics',
+  title: 'Rule of Ethics',
   plural: 'Ethics',
   edit: [P.organization.ethics],
   within: { topic: 'ethics' },

@@ -7,8 +7,8 @@ import { mailEventNames } from '#modules/commons/shared/mail-event.ts'
 
 /** Which of the common templates words a mail of this organization. */
 export const templateMapping = settings('/org/{org}/template-mapping', {
-  title: 'Template mapping',
-  plural: 'Template mappings',
+  title: 'Template Mapping',
+  plural: 'Template Mapping',
   table: 'template_mapping',
   edit: [P.organization.template],
   closed: true,

@@ -16,6 +16,7 @@ type Values = {
   attendees: number | null
   organizer_id: string
   repeat_weeks: number | null
+  invited_ids: string[]
   remarks: string
 }
 const F = fieldsOf<Values>()
@@ -56,6 +57,7 @@ export function BookingForm({
         attendees: 4,
         organizer_id: '',
         repeat_weeks: 0,
+        invited_ids: [],
         remarks: '',
       }}
       schema={BookingInput}
@@ -79,6 +81,12 @@ export function BookingForm({
           hint={employee_id === null ? undefined : t('room.organizerHint')}
         />
       )}
+      <F.AsyncMultiSelect
+        name="invited_ids"
+        label={t('room.invited')}
+        hint={t('room.invitedHint')}
+        source={people}
+      />
       <F.Number name="repeat_weeks" label={t('room.repeat')} hint={t('room.repeatHint')} />
       <F.TextArea name="remarks" label={t('room.remarks')} />
     </FormDialog>

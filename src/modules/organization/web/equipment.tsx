@@ -122,6 +122,14 @@ function Assignments() {
             render: ({ state }) => <StatusBadge status={t(`equipment.is.${state}`)} tone={tones[state]} />,
           },
           { key: 'assigned_on', title: t('equipment.assignedOn'), kind: 'date' },
+          {
+            key: 'acknowledged_at',
+            title: t('equipment.acknowledged'),
+            kind: 'datetime',
+            value: ({ acknowledged_at, holder, returned_on }) =>
+              acknowledged_at ??
+              (holder.kind === 'Employee' && !returned_on ? t('equipment.waiting') : undefined),
+          },
           { key: 'expected_return_on', title: t('equipment.expected'), kind: 'date' },
           { key: 'returned_on', title: t('equipment.returnedOn'), kind: 'date' },
           { key: 'condition_in', title: t('equipment.conditionIn') },

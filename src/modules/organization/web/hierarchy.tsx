@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconMinus, IconPlus, IconArrowAutofitWidth } from '@tabler/icons-react'
-import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
 import { Tip } from '#ui/overlay/tip.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -34,11 +34,13 @@ export default function Hierarchy() {
 }
 
 const steps = [0.5, 0.65, 0.8, 1, 1.2, 1.5]
+const NATURAL = 3
 
 /** Zoomed by buttons, dragged by the pointer, scrolled as any page. */
 function Canvas({ children }: { children: ReactNode }) {
-  const [step, setStep] = useState(3)
+  const [step, setStep] = useState(NATURAL)
   const view = useRef<HTMLDivElement>(null)
+  const touched = useRef(false)
   const drag = useRef<{ x: number; y: number; left: number; top: number } | null>(null)
 
   const begin = (event: PointerEvent<HTMLDivElement>) => {
@@ -59,25 +61,26 @@ function Canvas({ children }: { children: ReactNode }) {
       drag.current.top + drag.current.y - event.clientY,
     )
   }
-  /** The largest step at which all of it is seen; the natural size at most. */
-  const fit = () => {
-    const box = view.current
-    const top = box?.querySelector('ul')?.children ?? []
-    const [first, last] = [top[0], top[top.length - 1]]
-    if (!box || !(first instanceof HTMLElement) || !(last instanceof HTMLElement)) return
-    const wide = last.offsetLeft + last.offsetWidth - first.offsetLeft
-    setStep(
-      Math.max(
-        0,
-        steps.findLastIndex((zoom) => zoom <= 1 && wide * zoom <= box.clientWidth - 48),
-      ),
-    )
+  const fit = useCallback(() => setStep((step) => fitting(view.current) ?? step), [])
+  /** Drawn small enough to be seen whole, until somebody takes the drawing into their hands. */
+  const watch = useCallback(
+    (tree: HTMLDivElement) => {
+      const observer = new ResizeObserver(() => {
+        if (!touched.current) fit()
+      })
+      observer.observe(tree)
+      return () => observer.disconnect()
+    },
+    [fit],
+  )
+  const touch = () => {
+    touched.current = true
   }
   const end = () => {
     drag.current = null
   }
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} onPointerDownCapture={touch} onKeyDownCapture={touch}>
       <Group gap={4} className={styles.tools} data-no-print>
         <Tool title={t('hierarchy.zoomOut')} onClick={() => setStep(step - 1)} disabled={step === 0}>
           <IconMinus size={16} />
@@ -104,11 +107,24 @@ function Canvas({ children }: { children: ReactNode }) {
         onPointerUp={end}
         onPointerCancel={end}
       >
-        <div className={styles.tree} style={{ zoom: steps[step] }}>
+        <div ref={watch} className={styles.tree} style={{ zoom: steps[step] }}>
           {children}
         </div>
       </div>
     </div>
+  )
+}
+
+/** The largest step at which all of it is seen; the natural size at most. On a phone the drawing is a list and stays. */
+function fitting(box: HTMLDivElement | null): number | null {
+  const top = box?.querySelector('ul')?.children ?? []
+  const [first, last] = [top[0], top[top.length - 1]]
+  if (!box || !(first instanceof HTMLElement) || !(last instanceof HTMLElement)) return null
+  if (window.matchMedia('(max-width: 48em)').matches) return NATURAL
+  const wide = last.offsetLeft + last.offsetWidth - first.offsetLeft
+  return Math.max(
+    0,
+    steps.findLastIndex((zoom) => zoom <= 1 && wide * zoom <= box.clientWidth - 48),
   )
 }
 

@@ -1,4 +1,7 @@
-import { useRead } from '#ui/data/query.ts'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { readOptions, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { branch } from '#modules/organization/shared/branch.ts'
@@ -6,16 +9,71 @@ import { division } from '#modules/organization/shared/division.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
+import { moveAll, movesPeople } from '#modules/organization/shared/move-all.ts'
+import type { Moved } from '#modules/organization/web/move-all.tsx'
 import { t } from '#modules/organization/web/words.ts'
 
 const screens = {
-  branch: () => <SettingsScreen declared={branch} subtitle={t('masters.branch')} />,
-  division: () => <SettingsScreen declared={division} subtitle={t('masters.division')} />,
+  branch: () => <Tree tree="branch" />,
+  division: () => <Tree tree="division" />,
   jobTitle: () => <SettingsScreen declared={jobTitle} subtitle={t('masters.jobTitle')} />,
   level: Levels,
   type: () => <SettingsScreen declared={employmentType} subtitle={t('masters.type')} />,
 }
 export type Master = keyof typeof screens
+
+const MoveAll = lazy(async () => ({
+  default: (await import('#modules/organization/web/move-all.tsx')).MoveAll,
+}))
+
+/** Branches or divisions: where people are in the way of archiving one, it offers to move them. */
+function Tree({ tree }: { tree: 'branch' | 'division' }) {
+  const { org, may } = useScope()
+  const client = useQueryClient()
+  const [of, moveFrom] = useState<Moved | null>(null)
+  const moves = may(movesPeople, 'write')
+  const named = (row: Record<string, unknown>) => ({ id: String(row['id']), name: String(row['name']) })
+  const archive = async (row: Record<string, unknown>, goOn: () => void) => {
+    const { people, below } = await client.fetchQuery(
+      readOptions(
+        moveAll[tree].counts,
+        { params: { org, id: String(row['id']) }, query: {} },
+        { errors: 'inline', fresh: 0 },
+      ),
+    )
+    if (people + below === 0) goOn()
+    else moveFrom({ ...named(row), archive: true })
+  }
+  const shared = {
+    subtitle: t(`masters.${tree}`),
+    ...(moves
+      ? {
+          onArchive: (row: Record<string, unknown>, goOn: () => void) => void archive(row, goOn),
+          actions: (row: Record<string, unknown>) => [
+            {
+              title: t('move.action'),
+              icon: <IconUsersGroup size={16} />,
+              run: () => moveFrom({ ...named(row), archive: false }),
+            },
+          ],
+        }
+      : {}),
+  }
+  return (
+    <>
+      {tree === 'branch' ? (
+        <SettingsScreen declared={branch} {...shared} />
+      ) : (
+        <SettingsScreen declared={division} {...shared} />
+      )}
+      {of && (
+        <Suspense>
+          <MoveAll tree={tree} of={of} onClose={() => moveFrom(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** A new level comes below the others, also those that are archived, until it is put elsewhere. */
 function Levels() {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlayerPlay, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { clockAt } from '#kernel/calendar/zone.ts'
 import { addDays } from '#kernel/calendar/day.ts'
@@ -15,8 +15,14 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
+import { SingletonForm } from '#engines/settings/singleton-web.tsx'
 import { overview } from '#modules/organization/shared/overview.ts'
-import { bookings, meetingRoom, type Booking } from '#modules/organization/shared/meeting-room.ts'
+import {
+  bookings,
+  meetingRoom,
+  roomRelease,
+  type Booking,
+} from '#modules/organization/shared/meeting-room.ts'
 import { BookingForm } from '#modules/organization/web/booking-form.tsx'
 import { DayPlan } from '#modules/organization/web/day-plan.tsx'
 import styles from '#modules/organization/web/more.module.css'
@@ -25,6 +31,7 @@ import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 /** Rooms, who has them on a day, and every booking. */
 export default function MeetingRooms() {
+  const { as } = useScope()
   return (
     <>
       <PageHead title={t('room.title')} subtitle={t('room.intro')} />
@@ -33,11 +40,20 @@ export default function MeetingRooms() {
         tabs={[
           { value: 'day', title: t('room.day'), show: () => <Day /> },
           { value: 'bookings', title: t('room.bookings'), show: () => <Bookings /> },
-          {
-            value: 'rooms',
-            title: t('room.rooms'),
-            show: () => <SettingsScreen declared={meetingRoom} headless />,
-          },
+          ...(as === 'hr'
+            ? [
+                {
+                  value: 'rooms',
+                  title: t('room.rooms'),
+                  show: () => <SettingsScreen declared={meetingRoom} headless />,
+                },
+                {
+                  value: 'release',
+                  title: t('room.release'),
+                  show: () => <SingletonForm declared={roomRelease} />,
+                },
+              ]
+            : []),
         ]}
       />
     </>
@@ -70,6 +86,7 @@ function Day() {
           {t('room.book')}
         </Button>
       </div>
+      {as === 'user' && <ToStart meetings={booked.data?.results ?? []} />}
       <DayPlan
         rooms={rooms.data?.results ?? []}
         meetings={(booked.data?.results ?? []).map((one) => ({
@@ -91,6 +108,7 @@ function Bookings() {
   const list = useList(bookings.list, { params: { org }, query: { as } })
   const exports = useExports(bookings.list, list)
   const cancel = useCancel()
+  const start = useStart()
   const history = useRowHistory('meeting_booking', meetingRoom.edit)
   return (
     <>
@@ -108,14 +126,14 @@ function Bookings() {
           { key: 'organizer', title: t('room.organizer'), kind: 'person' },
           { key: 'attendees', title: t('room.people'), kind: 'number' },
           {
+            key: 'invited',
+            title: t('room.invited'),
+            value: ({ invited }) => invited.map(({ name }) => name).join(', '),
+          },
+          {
             key: 'is_cancelled',
             title: t('room.state'),
-            render: ({ is_cancelled }) => (
-              <StatusBadge
-                status={is_cancelled ? t('room.cancelled') : t('room.booked')}
-                tone={is_cancelled ? 'neutral' : 'success'}
-              />
-            ),
+            render: (row) => <State of={row} />,
           },
         ]}
         filters={[
@@ -127,6 +145,9 @@ function Bookings() {
           },
         ]}
         rowActions={(row) => [
+          ...(row.can_start
+            ? [{ title: t('room.start'), icon: <IconPlayerPlay size={16} />, run: () => start(row) }]
+            : []),
           ...(row.can_cancel
             ? [
                 {
@@ -142,6 +163,40 @@ function Bookings() {
       />
       {history.dialog}
     </>
+  )
+}
+
+function State({ of }: { of: Booking }) {
+  if (of.released_at) return <StatusBadge status={t('room.released')} tone="warning" />
+  if (of.is_cancelled) return <StatusBadge status={t('room.cancelled')} tone="neutral" />
+  if (of.started_at) return <StatusBadge status={t('room.running')} tone="info" />
+  return <StatusBadge status={t('room.booked')} tone="success" />
+}
+
+function useStart() {
+  const { org, as } = useScope()
+  const action = useAction(bookings.start, { success: t('room.saidStarted') })
+  return ({ id }: Booking) => void action.run({ params: { org, id }, query: { as } } as never)
+}
+
+/** Those of one's own that can be begun now, each with its button. */
+function ToStart({ meetings }: { meetings: readonly Booking[] }) {
+  const start = useStart()
+  const due = meetings.filter(({ can_start }) => can_start)
+  if (due.length === 0) return null
+  return (
+    <div className={styles.day}>
+      {due.map((one) => (
+        <Button
+          key={one.id}
+          variant="light"
+          leftSection={<IconPlayerPlay size={16} />}
+          onClick={() => start(one)}
+        >
+          {`${t('room.start')}: ${one.title}, ${one.meeting_room.name}`}
+        </Button>
+      ))}
+    </div>
   )
 }
 

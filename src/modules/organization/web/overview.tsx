@@ -74,6 +74,7 @@ function Content({ organization: o }: { organization: Overview }) {
         <StatCard
           title={t('overview.people')}
           value={count(o.people)}
+          {...(o.not_counted > 0 ? { note: t('overview.notCounted', { count: o.not_counted }) } : {})}
           {...(as === 'hr' ? { href: to('admin-hris-employees') } : {})}
         />
         <section className={styles.panel} aria-label={t('overview.genders')}>

@@ -128,6 +128,18 @@ export const organizationScreens: readonly BuiltScreen[] = [
     () => import('#modules/organization/web/meeting-rooms.tsx'),
     { permission: [O.meetingRoom] },
   ),
+  screen(
+    'user',
+    'organization/meeting-room',
+    'Meeting Rooms',
+    () => import('#modules/organization/web/meeting-rooms.tsx'),
+  ),
+  screen(
+    'user',
+    'organization/equipment',
+    'My Equipment',
+    () => import('#modules/organization/web/my-equipment.tsx'),
+  ),
   screen('admin', `${settings}/email-notification-setting`, 'E-mail Notification Settings', mailChoices, {
     permission: [O.emailNotification],
   }),

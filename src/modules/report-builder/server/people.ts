@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { heldOn } from '#platform/group-member.ts'
 import { searchWords } from '#platform/person-search.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -23,7 +24,7 @@ export async function peopleOf(
     select a.id, a.full_name, a.email,
       coalesce((select array_agg(distinct code) from permission_group_member gm
         join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
-        where gm.org_id = m.org_id and gm.account_id = m.account_id), '{}') as codes
+        where gm.org_id = m.org_id and gm.account_id = m.account_id and ${heldOn('gm', sql`${today}::date`)}), '{}') as codes
     from membership m join account a on a.id = m.account_id
     where m.is_hr and a.is_active and not a.is_blocked and (m.left_on is null or m.left_on >= ${today}::date)
       and ${sql.join([some, ...found], sql` and `)}

@@ -4,6 +4,7 @@ import { addMonths } from '#kernel/calendar/day.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import { happenedTo, teamBelow } from '#modules/hris/server/public.ts'
 import { leaveYears } from '#modules/leave/server/accounts.ts'
 import type { LeaveYear } from '#modules/leave/domain/policy.ts'
@@ -46,6 +47,14 @@ export const ofTypes = (
 
 /** Days, or hours of a type that counts them: of the ledger `l` and its type `t`. */
 export const amount = sql`case when t.unit = 'Hour' then l.minutes / 60.0 else l.days end`
+
+/** The same without reading the type of each entry: which count hours is known before, and mostly none does. */
+export async function amountOf(db: Db): Promise<RawBuilder<unknown>> {
+  const hourly = await db.selectFrom('leave_type').select('id').where('unit', '=', 'Hour').execute()
+  return hourly.length
+    ? sql`case when l.leave_type_id = any(${hourly.map(({ id }) => id)}::uuid[]) then l.minutes / 60.0 else l.days end`
+    : sql`l.days`
+}
 
 /** The days asked for, else the twelve months until today. */
 export function rangeOf(

@@ -4,7 +4,7 @@ import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { serveReportQuery } from '#engines/report/report-query-server.ts'
 import { leaveYears } from '#modules/leave/server/accounts.ts'
-import { about, amount, ofTypes, type Whose } from '#modules/leave/server/reports/about.ts'
+import { about, amountOf, ofTypes, type Whose } from '#modules/leave/server/reports/about.ts'
 import { withRoom } from '#modules/leave/server/reports/leave-facts.ts'
 import { inForce } from '#modules/leave/server/rules.ts'
 import { balanceByType, individualBalance } from '#modules/leave/shared/reports/balance-reports.ts'
@@ -42,37 +42,43 @@ export async function balanceLines(
   const start = year?.start ?? '0001-01-01'
   await withRoom(ctx.db)
   const who = await about(ctx, filters, { employee: sql`e.id`, day: sql`${on}::date` })
+  const amount = await amountOf(ctx.db)
   const asked = sql`case when t.unit = 'Hour' then round(coalesce(x.minutes, 0) / 60.0, 3) else x.fraction end`
+  const leaveOf = sql`request r
+      join leave_request d on d.org_id = r.org_id and d.request_id = r.id
+      join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id and t.has_balance
+      join leave_day x on x.org_id = r.org_id and x.request_id = r.id and x.is_live`
+  const theirs = sql`r.type = 'leave_request' and r.employee_id in (select id from people) and ${ofTypes(filters, sql`d.leave_type_id`)}`
+  // `offset 0`: which part an entry belongs to is asked once, and not by each of the sums
   const lines = sql`
     with people as (
       select e.id, e.code, e.full_name from employee e
       where e.joined_on <= ${on}::date and (e.left_on is null or e.left_on >= ${on}::date) and ${who}
     ), entries as (
       select l.employee_id, l.leave_type_id, ${amount} as amount,
-        case when l.effective_on < ${start}::date or (l.source_type like 'year_end%' and l.period_id is distinct from ${year?.id ?? null}::uuid)
-          or l.kind in ('opening', 'carry_in', 'carry_out', 'transfer') then 'carried'
-          when l.kind in ('accrual', 'renewal') then 'accrued' when l.kind in ('taken', 'taken_reversal') then 'taken'
-          when l.kind in ('compensatory', 'encash', 'lapse') then l.kind else 'adjusted' end as part
-      from leave_ledger l join leave_type t on t.org_id = l.org_id and t.id = l.leave_type_id
-      where t.has_balance and (l.effective_on <= ${on}::date or l.kind in ('taken', 'taken_reversal'))
+        case when l.effective_on < ${start}::date or (l.source_type like 'year_end%' and l.period_id is distinct from ${year?.id ?? null}::uuid) then 0
+          when l.kind in ('taken', 'taken_reversal') then 4 when l.kind in ('accrual', 'renewal') then 1
+          when l.kind in ('opening', 'carry_in', 'carry_out', 'transfer') then 0 when l.kind = 'compensatory' then 2
+          when l.kind = 'encash' then 5 when l.kind = 'lapse' then 6 else 3 end as part
+      from leave_ledger l
+      where (l.effective_on <= ${on}::date or l.kind in ('taken', 'taken_reversal'))
         and l.employee_id in (select id from people) and ${ofTypes(filters, sql`l.leave_type_id`)}
+      offset 0
     ), sums as (
       select employee_id, leave_type_id, ${sql.join(
         ['carried', 'accrued', 'compensatory', 'adjusted', 'taken', 'encash', 'lapse'].map(
-          (part) => sql`round(coalesce(sum(amount) filter (where part = ${part}), 0), 3) as ${sql.ref(part)}`,
+          (part, n) =>
+            sql`round(coalesce(sum(amount) filter (where part = ${sql.lit(n)}), 0), 3) as ${sql.ref(part)}`,
         ),
       )} from entries group by 1, 2
     ), asked as (
-      select r.employee_id, d.leave_type_id,
-        coalesce(sum(${asked}) filter (where r.status = 'Approved' and x.date >= ${on}::date), 0) as scheduled,
-        coalesce(sum(${asked}) filter (where r.status <> 'Approved'), 0) as pending
-      from request r
-      join leave_request d on d.org_id = r.org_id and d.request_id = r.id
-      join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id and t.has_balance
-      join leave_day x on x.org_id = r.org_id and x.request_id = r.id and x.is_live
-      where r.type = 'leave_request' and r.status in ('Approved', 'Requested', 'Forwarded')
-        and r.employee_id in (select id from people) and ${ofTypes(filters, sql`d.leave_type_id`)}
-      group by 1, 2
+      select employee_id, leave_type_id, sum(scheduled) as scheduled, sum(pending) as pending from (
+        select r.employee_id, d.leave_type_id, ${asked} as scheduled, 0 as pending from ${leaveOf}
+        where r.status = 'Approved' and x.date >= ${on}::date and ${theirs}
+        union all
+        select r.employee_id, d.leave_type_id, 0, ${asked} from ${leaveOf}
+        where r.status <> 'Approved' and r.status in ('Requested', 'Forwarded') and ${theirs}
+      ) waiting group by 1, 2
     )
     select p.code, p.full_name as name, t.name as leave_type, t.unit, b.*, coalesce(k.negative_limit, 0) as negative_limit,
       b.carried + b.accrued + b.compensatory + b.adjusted - b.used - b.scheduled - b.pending - b.encashed - b.lapsed
@@ -85,7 +91,7 @@ export async function balanceLines(
       from sums s full join asked a using (employee_id, leave_type_id)
     ) b
     join people p on p.id = b.employee_id
-    join leave_type t on t.id = b.leave_type_id
+    join leave_type t on t.id = b.leave_type_id and t.has_balance
     left join (
       select r.leave_type_id, case when s.beyond_balance then r.negative_limit else 0 end as negative_limit
       from leave_rule r join leave_master_setting s on s.org_id = r.org_id and s.id = r.setting_id where ${inForce(on)}

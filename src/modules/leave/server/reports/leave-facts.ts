@@ -72,7 +72,7 @@ async function factsOf(
     select d.employee_id, d.request_id, d.date, d.half, q.leave_type_id, t.unit, d.fraction as days,
       case when t.unit = 'Hour' then coalesce(d.minutes, 0) end as minutes,
       d.fraction * ${paidPercent} / 100 as paid_days,
-      d.counted_as, q.is_offline, q.start_on, ${placed}
+      d.counted_as, q.is_offline, q.start_on, ${named}, ${placed}
     from leave_day d
     join request r on r.org_id = d.org_id and r.id = d.request_id and r.status = 'Approved'
     join leave_request q on q.org_id = d.org_id and q.request_id = d.request_id
@@ -94,6 +94,17 @@ export interface Bucket {
   day: string
 }
 
+/** What is asked beside the sums. */
+interface SumsAsked {
+  buckets?: readonly Bucket[]
+  /** `between_days`: of the days, those between leaves. */
+  between?: boolean
+  /** `later_days`: of the days, those after this one. */
+  after?: string
+  /** Nobody asks where people were: leave during which somebody moved is one row as well. Without buckets. */
+  placeless?: boolean
+}
+
 /**
  * The same leave where nobody asks for the day: its sums, a row for each request, and for each bucket of it where any are
  * given. The days of a request are added up before anything is joined to them: four years of 31,000 people are 370,000
@@ -103,7 +114,7 @@ export async function leaveSums(
   db: Db,
   filters: Narrowing,
   range: DayRange,
-  asked: { buckets?: readonly Bucket[]; between?: boolean } = {},
+  asked: SumsAsked = {},
 ): Promise<RawBuilder<unknown>> {
   const { start, end } = range
   const { buckets = [] } = asked
@@ -120,12 +131,14 @@ export async function leaveSums(
       and p.effective_from <= q.start_on and (p.effective_till is null or p.effective_till >= q.start_on)
     left join ${paidBySteps(types, range, { bucket, join: joined(sql`y.date`), groups: buckets.length ? sql`1, 2` : sql`1` })} s
       on s.request_id = d.request_id ${buckets.length ? sql`and s.bucket = d.bucket` : sql``}`
+  const one = (value: RawBuilder<unknown>) => (asked.placeless ? sql`sum(${value})` : value)
   // few: by an array they are looked up one by one
   const only = sql`d.request_id = any(array(select apart.request_id from apart))`
   return sql`(
     with whole as materialized (
       select d.request_id, (array_agg(d.employee_id))[1] as employee_id, ${bucket} as bucket, sum(d.fraction) as days, sum(d.minutes) as minutes,
         min(d.date) as first_on, max(d.date) as last_on${asked.between ? sql`, coalesce(sum(d.fraction) filter (where d.counted_as = 'sandwich'), 0) as between_days` : sql``}
+        ${asked.after ? sql`, coalesce(sum(d.fraction) filter (where d.date > ${asked.after}::date), 0) as later_days` : sql``}
       from leave_day d ${joined(sql`d.date`)}
       where d.is_live and d.date between ${start}::date and ${end}::date ${own(filters)} ${await somewhere(db, filters, range)}
       group by ${groups} order by 1
@@ -139,7 +152,7 @@ export async function leaveSums(
     select d.request_id, d.employee_id, q.leave_type_id, q.start_on, t.unit, d.bucket, d.days,
       case when t.unit = 'Hour' then coalesce(d.minutes, 0) end as minutes,
       ${types.length ? sql`case when p.pay_steps is null then d.days * t.pay_percent / 100 else coalesce(s.paid_days, 0) end` : sql`d.days * t.pay_percent / 100`} as paid_days,
-      ${asked.between ? sql`d.between_days,` : sql``} ${placed}
+      ${asked.between ? sql`d.between_days,` : sql``} ${asked.after ? sql`d.later_days,` : sql``} ${asked.placeless ? named : placed}
     from whole d
     join leave_request q on q.request_id = d.request_id
     join leave_type t on t.id = q.leave_type_id
@@ -151,10 +164,11 @@ export async function leaveSums(
       and d.request_id not in (select apart.request_id from apart)
       ${typed(filters)} ${await narrowed(db, filters, end)}
     union all
-    select x.request_id, x.employee_id, x.leave_type_id, x.start_on, x.unit, ${bucket}, x.days, x.minutes, x.paid_days,
-      ${asked.between ? sql`case when x.counted_as = 'sandwich' then x.days else 0 end,` : sql``} x.branch_id, x.division_id,
-      x.employment_level_id, x.employment_type_id, x.job_title_id, x.gender, x.marital_status, x.date_of_birth
-    from ${await factsOf(db, filters, range, only)} x ${joined(sql`x.date`)}
+    select x.request_id, x.employee_id, x.leave_type_id, x.start_on, x.unit, ${bucket}, ${one(sql`x.days`)}, ${one(sql`x.minutes`)}, ${one(sql`x.paid_days`)},
+      ${asked.between ? sql`${one(sql`case when x.counted_as = 'sandwich' then x.days else 0 end`)},` : sql``}
+      ${asked.after ? sql`${one(sql`case when x.date > ${asked.after}::date then x.days else 0 end`)},` : sql``}
+      ${asked.placeless ? sql`x.code, x.full_name` : sql`x.branch_id, x.division_id, x.employment_level_id, x.employment_type_id, x.job_title_id, x.gender, x.marital_status, x.date_of_birth`}
+    from ${await factsOf(db, filters, range, only)} x ${joined(sql`x.date`)} ${asked.placeless ? sql`group by 1, 2, 3, 4, 5, 6, x.code, x.full_name` : sql``}
   )`
 }
 
@@ -224,6 +238,8 @@ export async function peopleIn(
 
 const placed = sql`a.branch_id, a.division_id, a.employment_level_id, a.employment_type_id, a.job_title_id,
   e.gender, e.marital_status, e.date_of_birth`
+
+const named = sql`e.code, e.full_name`
 
 /** Conditions on `e` and `a`, each with its `and`. */
 async function narrowed(db: Db, filters: Narrowing, day: string): Promise<RawBuilder<unknown>> {

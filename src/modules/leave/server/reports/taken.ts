@@ -91,30 +91,30 @@ const months = serveReportQuery(monthsOfLeave, async (ctx, filters) => {
 
 const leaves = serveReportQuery(leavesTaken, async (ctx, filters) => {
   const range = await yearRangeOf(ctx, filters)
-  // asked of the lines of a page only
-  const of = (value: RawBuilder<unknown>, table: 'request' | 'leave_request') =>
-    table === 'request'
-      ? sql`(select ${value} from request r where r.id = x.leave_id)`
-      : sql`(select ${value} from leave_request d where d.request_id = x.leave_id)`
+  const ofRequest = (value: RawBuilder<unknown>) =>
+    sql`(select ${value} from request r where r.id = q.leave_id)`
+  const ofLeave = (value: RawBuilder<unknown>) =>
+    sql`(select ${value} from leave_request d where d.request_id = q.leave_id)`
   return {
     rows: sql`
-      select e.code, e.full_name as name, t.name as leave_type, x.*,
-        ${of(sql`d.end_on`, 'leave_request')} as end_on, ${of(openable(ctx), 'request')} as request_id,
-        ${of(sql`(r.created_at at time zone ${ctx.org.time_zone})::date`, 'request')} as asked_on,
-        ${of(sql`case when d.is_offline then coalesce((select a.full_name from account a where a.id = d.entered_by), 'Entered for them') end`, 'leave_request')} as entered
-      from (
-        select f.employee_id, f.leave_type_id, f.request_id as leave_id, f.start_on, sum(f.days) as days, sum(f.paid_days) as paid_days,
-          sum(f.between_days) as "between"
-        from ${await sumsOf(ctx, filters, range, { between: true })} f group by 1, 2, 3, 4
-      ) x
-      join employee e on e.id = x.employee_id join leave_type t on t.id = x.leave_type_id`,
+      select x.code, x.full_name as name, t.name as leave_type, x.employee_id, x.leave_type_id, x.request_id as leave_id, x.start_on,
+        x.days, x.paid_days, x.between_days as "between"
+      from ${await sumsOf(ctx, filters, range, { between: true, placeless: true })} x
+      join leave_type t on t.id = x.leave_type_id`,
     order: sql`start_on desc, name, code, leave_id`,
+    late: {
+      end_on: ofLeave(sql`d.end_on`),
+      request_id: ofRequest(openable(ctx)),
+      asked_on: ofRequest(sql`(r.created_at at time zone ${ctx.org.time_zone})::date`),
+      entered: ofLeave(
+        sql`case when d.is_offline then coalesce((select a.full_name from account a where a.id = d.entered_by), 'Entered for them') end`,
+      ),
+    },
   }
 })
 
 const individual = serveReportQuery(individualLeave, async (ctx, filters) => {
   const range = await yearRangeOf(ctx, filters)
-  const buckets = daysIn(range, [{ start: '0001-01-01', end: ctx.today }])
   const { lines } = await balanceLines(ctx, filters)
   const who = await about(ctx, filters, { employee: sql`r.employee_id`, day: sql`d.start_on` })
   return {
@@ -124,10 +124,9 @@ const individual = serveReportQuery(individualLeave, async (ctx, filters) => {
         select employee_id, leave_type_id, sum(leaves)::int as leaves, sum(taken) as taken, sum(scheduled) as scheduled,
           sum(pending) as pending, sum(declined)::int as declined
         from (
-          select f.employee_id, f.leave_type_id, count(distinct f.request_id) as leaves,
-            coalesce(sum(f.days) filter (where f.bucket = '0'), 0) as taken,
-            coalesce(sum(f.days) filter (where f.bucket <> '0'), 0) as scheduled, 0 as pending, 0 as declined
-          from ${await sumsOf(ctx, filters, range, { buckets })} f group by 1, 2
+          select f.employee_id, f.leave_type_id, count(*) as leaves, sum(f.days - f.later_days) as taken,
+            sum(f.later_days) as scheduled, 0 as pending, 0 as declined
+          from ${await sumsOf(ctx, filters, range, { after: ctx.today, placeless: true })} f group by 1, 2
           union all
           select r.employee_id, d.leave_type_id, 0, 0, 0,
             coalesce(sum((select sum(x.fraction) from leave_day x where x.request_id = r.id and x.is_live and x.date between ${range.start}::date and ${range.end}::date))

@@ -49,11 +49,13 @@ const people = serveReportQuery(carryForward, async (ctx, filters) => {
   const { lines, on } = await ends(ctx, filters)
   return {
     rows: sql`
-      select e.code, e.full_name as name, x.*, ${on}::date as "on",
-        (select min(c.expires_on) from leave_ledger c where c.employee_id = x.employee_id and c.leave_type_id = x.leave_type_id
-          and c.kind = 'carry_in' and c.effective_on = ${on}::date) as expires_on
+      select e.code, e.full_name as name, x.*, ${on}::date as "on"
       from (${lines}) x join employee e on e.id = x.employee_id`,
     order: sql`name, code, leave_type`,
+    late: {
+      expires_on: sql`(select min(c.expires_on) from leave_ledger c where c.employee_id = q.employee_id
+        and c.leave_type_id = q.leave_type_id and c.kind = 'carry_in' and c.effective_on = ${on}::date)`,
+    },
   }
 })
 

@@ -1,0 +1,16 @@
+import type { Facts } from '#app/catalogue/facts.ts'
+import { pagesFor } from '#app/catalogue/pages-for.ts'
+import ManagePermission from '#modules/account/web/manage-permission.tsx'
+
+/** Groups and permissions, knowing all pages: fetched when it is opened, since the list of all pages is long. */
+export default function ManagePermissionPages({
+  org,
+  editable,
+  facts,
+}: {
+  org: string
+  editable: boolean
+  facts: Facts
+}) {
+  return <ManagePermission org={org} editable={editable} pagesFor={(rights) => pagesFor(rights, facts)} />
+}

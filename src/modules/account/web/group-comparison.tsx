@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useRead } from '#ui/data/query.ts'
+import { Empty } from '#ui/show/empty.tsx'
+import { codes, groups, type Group } from '#modules/account/shared/permission-group.ts'
+import { LocalTable } from '#modules/account/web/local-table.tsx'
+import { t } from '#modules/account/web/words.ts'
+
+/** What one group has and another has not. */
+export function GroupComparison({ org, group }: { org: string; group: Group }) {
+  const [id, setId] = useState<string | null>(null)
+  const list = useRead(groups, { params: { org }, query: { limit: 200 } }, { errors: 'inline' })
+  const all = useRead(codes, { params: { org } }, { errors: 'inline' })
+  const others = (list.data?.results ?? []).filter((each) => each.id !== group.id)
+  const other = others.find((each) => each.id === id)
+  const has = (one: Group, code: string) =>
+    one.codes.includes(code) || one.codes.includes(`${code.slice(0, code.indexOf('.'))}.00`)
+  const rows = (all.data?.modules ?? []).flatMap(({ title: module_title, codes: inside }) =>
+    inside.flatMap(({ code, title }) => {
+      const [here, there] = [has(group, code), other ? has(other, code) : false]
+      if (!other || here === there) return []
+      return [{ id: code, code, title, module_title, side: here ? group.name : other.name }]
+    }),
+  )
+  return (
+    <>
+      <Select
+        label={t('permission.compareWith')}
+        searchable
+        clearable
+        data={others.map((each) => ({ value: each.id, label: each.name }))}
+        value={id}
+        onChange={setId}
+        mb="md"
+      />
+      {other && rows.length === 0 && <Empty compact title={t('permission.same')} />}
+      {other && rows.length > 0 && (
+        <LocalTable
+          title={t('permission.differences')}
+          rows={rows}
+          columns={[
+            { key: 'code', title: t('permission.code'), width: 90 },
+            { key: 'title', title: t('permission.permission') },
+            { key: 'module_title', title: t('permission.module') },
+            { key: 'side', title: t('permission.onlyIn') },
+          ]}
+        />
+      )}
+    </>
+  )
+}

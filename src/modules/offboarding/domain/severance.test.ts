@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { buyoutOf, severanceOf } from '#modules/offboarding/domain/severance.ts'
+
+// Labour Act 145: one month's pay for each year served
+test.each([
+  ['three years to the day', '600000', '2023-11-21', '2026-11-20', '150000.00'],
+  ['half a year more', '600000', '2023-11-21', '2027-05-21', '174931.51'],
+  ['a few weeks', '600000', '2026-11-01', '2026-11-30', '4109.59'],
+  ['on the first day', '365000', '2026-11-20', '2026-11-20', '83.33'],
+])('severance: %s', (_, salary, joined_on, last_day, expected) => {
+  expect(severanceOf(salary, joined_on, last_day)).toBe(expected)
+})
+
+test("a day of missing notice is worth a day of the year's pay", () => {
+  expect(buyoutOf('365000', 10)).toBe('10000.00')
+  expect(buyoutOf('600000', 0)).toBe('0.00')
+})

@@ -1,0 +1,30 @@
+import { addDays, addMonths, daysBetween, type Day } from '#kernel/calendar/day.ts'
+import type { Amount } from '#kernel/amount.ts'
+import { divide, multiply, toPaisa } from '#kernel/money.ts'
+
+/** Labour Act 145: as many days before, the Labour Office and the union are told of a redundancy. */
+export const OFFICE_TOLD_DAYS = 30
+
+/** Labour Act 145: a month's pay for each year served; a part of a year counts by its days. */
+export function severanceOf(annual_salary: Amount, joined_on: Day, last_day: Day): Amount {
+  const { years, days, of } = served(joined_on, last_day)
+  // (years + days / of) months of a twelfth of the year's pay, divided once so that nothing is rounded twice
+  return divide(multiply(annual_salary, String(years * of + days)), String(12 * of), toPaisa)
+}
+
+/** What notice that is not served is worth: the year's pay by its days. */
+export const buyoutOf = (annual_salary: Amount, shortfall_days: number): Amount =>
+  divide(multiply(annual_salary, String(shortfall_days)), '365', toPaisa)
+
+/** The first and the last day are both days of service. */
+function served(joined_on: Day, last_day: Day): { years: number; days: number; of: number } {
+  const after = addDays(last_day, 1)
+  let years = 0
+  while (addMonths(joined_on, 12 * (years + 1)) <= after) years += 1
+  const begun = addMonths(joined_on, 12 * years)
+  return {
+    years,
+    days: Math.max(0, daysBetween(begun, after)),
+    of: daysBetween(begun, addMonths(joined_on, 12 * (years + 1))),
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clock } from '#platform/clock.ts'
+import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
+import { exitLink, exitMeeting } from '#modules/offboarding/shared/exit-meeting.ts'
+import { approveSeparation, createSeparation } from '#modules/offboarding/shared/separation.ts'
+import type { Name } from '#test/cast.ts'
+import { openOffboarding } from '#test/offboarding-world.ts'
+import type { World } from '#test/world.ts'
+
+let world: World
+let resigned: string
+let question: string
+const org = 'himal'
+const params = { org }
+const hari = () => world.as('hari')
+const nobody = () => world.as(null)
+const at = (id: string) => ({ org, id })
+
+beforeAll(async () => {
+  const opened = await openOffboarding()
+  world = opened.world
+  resigned = opened.resigned
+  question = opened.question
+})
+afterAll(() => world.close())
+beforeEach(() => clock.set('2026-11-20T04:00:00Z'))
+
+async function leaving(name: Name, last_working_on = '2026-11-25') {
+  const made = await hari().get(createSeparation, {
+    params,
+    body: {
+      employee_id: world.id(name),
+      separation_type_id: resigned,
+      notified_on: '2026-11-20',
+      last_working_on,
+      remarks: 'By agreement',
+    },
+  })
+  await hari().get(approveSeparation, { params: at(made.id), body: { version: made.version } })
+  return made.id
+}
+const planned = async (id: string) => {
+  const { meeting } = await hari().get(exitMeeting.read, { params: at(id) })
+  if (!meeting) throw new Error('no interview is asked')
+  return meeting
+}
+const plan = (id: string, body: Record<string, unknown>) =>
+  hari().ask(exitMeeting.plan, { params: at(id), body: { version: 0, mode: 'Meeting', ...body } as never })
+
+async function tokenFor(email: string) {
+  const mail = await world.services.database.asOwner((db) =>
+    db
+      .selectFrom('email_log')
+      .select(['body_text', 'is_secret'])
+      .where('recipient', '=', email)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow(),
+  )
+  expect(mail.is_secret).toBe(true)
+  return /exit-interview\/(\S+)/.exec(mail.body_text)?.[1] ?? ''
+}
+
+test('a meeting has an interviewer, who is not the direct supervisor unless that is said, and is written down once', async () => {
+  const id = await leaving('asha')
+  const time = { meets_on: '2026-11-23', meets_at: '15:00', place: 'Room 2' }
+  expect((await plan(id, time)).body).toEqual({ interviewer_id: ['Interviewer is Required'] })
+  expect((await plan(id, { ...time, interviewer_id: world.id('asha') })).body).toEqual({
+    interviewer_id: ['Nobody interviews themselves.'],
+  })
+  const answers = { [question]: 9 }
+  const record = (version: number) =>
+    hari().ask(exitMeeting.record, { params: at(id), body: { answers, version } })
+  expect(await record(1)).toMatchObject({ status: 409 })
+  const { body } = await plan(id, { ...time, interviewer_id: world.id('rajan') })
+  expect(body).toMatchObject({ mode: 'Meeting', meets_at: '15:00', interviewer: { id: world.id('rajan') } })
+  expect((await plan(id, { ...time, interviewer_id: world.id('rajan') })).status).toBe(409)
+  expect((await world.as('gita').ask(exitMeeting.read, { params: at(id) })).status).toBe(403)
+  expect(await record(body.sheet_version)).toMatchObject({ status: 200, body: { state: 'Completed' } })
+  expect((await record(body.sheet_version)).status).toBe(409)
+})
+
+test('who has left answers by a link, once, until 30 days after the last day, and nothing else is behind it', async () => {
+  const id = await leaving('bikash')
+  clock.set('2026-12-10T04:00:00Z')
+  const sent = await hari().get(exitMeeting.send, {
+    params: at(id),
+    body: { email: 'bikash@home.test', valid_days: 30 },
+  })
+  // 30 days after the last day, to the end of that day in Nepal
+  expect(sent.link).toMatchObject({ is_live: true, expires_at: '2026-12-25T18:15:00.000Z' })
+  const former = await tokenFor('bikash@home.test')
+  clock.set('2026-12-10T05:00:00Z')
+  await hari().get(exitMeeting.send, { params: at(id), body: { email: 'bikash@home.test' } })
+  const token = await tokenFor('bikash@home.test')
+  const read = (link: string) => nobody().ask(exitLink.read, { params: { token: link } })
+  expect((await read(former)).status).toBe(404)
+  expect((await read(token.replace('1-', '2-'))).status).toBe(404)
+  const seen = await read(token)
+  expect(seen).toMatchObject({ status: 200, body: { full_name: expect.stringContaining('Bikash') } })
+  expect(seen.body.items.map(({ question_id }) => question_id)).toEqual([question])
+  const answer = (value: number) =>
+    nobody().ask(exitLink.answer, { params: { token }, body: { answers: { [question]: value } } })
+  expect((await answer(11)).status).toBe(400)
+  const both = await Promise.all([answer(8), answer(8)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect((await read(token)).status).toBe(404)
+  const sheet = await hari().get(exitInterview.readSheet, {
+    params: at((await planned(id)).sheet_id),
+    query: { as: 'hr' },
+  })
+  expect(sheet).toMatchObject({ state: 'Completed', items: [{ value: 8 }] })
+})
+
+test('a link ends when it is withdrawn, when its day is over, and with a no; later than 30 days after there is none', async () => {
+  const id = await leaving('rajan')
+  const send = () =>
+    hari().ask(exitMeeting.send, { params: at(id), body: { email: 'rajan@home.test', valid_days: 2 } })
+  await send()
+  const read = async () =>
+    (await nobody().ask(exitLink.read, { params: { token: await tokenFor('rajan@home.test') } })).status
+  expect(await read()).toBe(200)
+  await hari().get(exitMeeting.withdraw, { params: at(id) })
+  expect(await read()).toBe(404)
+  clock.set('2026-11-21T04:00:00Z')
+  await send()
+  expect(await read()).toBe(200)
+  clock.set('2026-11-24T04:00:00Z')
+  expect(await read()).toBe(404)
+  await send()
+  const token = await tokenFor('rajan@home.test')
+  await nobody().get(exitLink.decline, { params: { token }, body: { remarks: 'I would rather not' } })
+  expect(await planned(id)).toMatchObject({ state: 'Declined', link: { is_live: false } })
+  const late = await leaving('maya', '2026-11-24')
+  clock.set('2026-12-25T04:00:00Z')
+  expect(
+    await hari().ask(exitMeeting.send, { params: at(late), body: { email: 'maya@home.test' } }),
+  ).toMatchObject({ status: 400, body: { non_field_errors: [expect.stringContaining('30 days after')] } })
+})

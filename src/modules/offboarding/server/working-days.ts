@@ -1,0 +1,22 @@
+import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { isWeeklyOff } from '#kernel/calendar/weekly-off.ts'
+import type { Ctx } from '#platform/context.ts'
+import { placeBetween } from '#modules/organization/server/public.ts'
+
+/** Longer than the longest notice with all days that do not count. */
+const AHEAD = 400
+
+/** The weekly offs and whole holidays of one person, from a day on until the notice is over at the latest. */
+export async function offDaysOf(
+  { db, org }: Pick<Ctx, 'db' | 'org'>,
+  employee_id: string,
+  { from, until }: { from: Day; until: Day },
+): Promise<(day: Day) => boolean> {
+  const least = addDays(from, AHEAD)
+  const end = until > least ? until : least
+  const { holidays, own_off } = await placeBetween(db, { start: from, end }, { employee_id })
+  const whole = holidays.filter(({ is_half_day }) => !is_half_day)
+  return (day) =>
+    isWeeklyOff(day, org.weekly_off, own_off) ||
+    whole.some(({ start_on, end_on }) => start_on <= day && day <= end_on)
+}
