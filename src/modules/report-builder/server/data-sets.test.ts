@@ -84,7 +84,9 @@ describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
         ? [{ line, condition: lines.slice(i + 1, i + 3).find((next) => next.includes('Index Cond')) ?? '' }]
         : [],
     )
-    const own = scans.filter(({ line }) => !/ on (duty_station|document_category|account|religion|ethnicity)\b(?!_)/.test(line))
+    const own = scans.filter(
+      ({ line }) => !/ on (duty_station|document_category|account|religion|ethnicity)\b(?!_)/.test(line),
+    )
     expect(own.length).toBeGreaterThan(0)
     for (const { line, condition } of own) expect(`${line} ${condition}`).toMatch(/Index Cond: \(+org_id = /)
   })
