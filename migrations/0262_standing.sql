@@ -1,10 +1,10 @@
--- What records of people ask of leave, without knowing its tables: who is away for long on a day, and how many days of a
+-- What records of people ask of leave, without knowing its tables: who is on leave on a day and for how long, and how many days of a
 -- service were spent on long leaves without pay. Both read approved leave as it is on the day that they are asked.
-create function long_leave_on(on_day date, least_days int)
+create function leave_on(on_day date)
 returns table (org_id int, employee_id uuid, start_on date, end_on date) language sql stable as $$
   select r.org_id, r.employee_id, d.start_on, d.end_on
   from leave_request d join request r on r.org_id = d.org_id and r.id = d.request_id
-  where r.status = 'Approved' and d.start_on <= on_day and d.end_on >= on_day and d.end_on - d.start_on + 1 >= least_days
+  where r.status = 'Approved' and d.start_on <= on_day and d.end_on >= on_day
 $$;
 
 create function unpaid_leave_days(person uuid, until date, more_than int) returns int language sql stable as $$
@@ -14,7 +14,7 @@ create function unpaid_leave_days(person uuid, until date, more_than int) return
   where r.org_id = current_setting('app.org_id')::int and r.employee_id = person and r.status = 'Approved'
     and t.category = 'Unpaid' and d.part = 'full' and d.start_on <= until and d.end_on - d.start_on + 1 > more_than
 $$;
-grant execute on function long_leave_on, unpaid_leave_days to chautari_app;
+grant execute on function leave_on, unpaid_leave_days to chautari_app;
 
 -- A suspension that keeps its person out says so, to let them in again when it ends.
 alter table employee_discipline add column blocks_login boolean not null default false;

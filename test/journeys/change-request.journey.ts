@@ -66,7 +66,7 @@ test('only the accepted field is another, and she reads which one was left out',
 test('where the organization says so, a part of the record is no longer changed alone', async () => {
   const hr = await stage.visit('hari', '/admin/himal/hris/change-requests?shown=policy')
   await hr.page.getByRole('combobox', { name: 'Contact details' }).click()
-  await hr.page.getByRole('option', { name: 'Never' }).click()
+  await hr.page.getByRole('option', { name: 'HR only' }).click()
   await picture(hr.page, 'change-policy')
   await hr.page.getByRole('button', { name: 'Save' }).click()
   await hr.page.getByText('Successfully updated What People May Change').waitFor()

@@ -50,10 +50,10 @@ describe('a field of the organization', () => {
   })
 
   test.each([
-    [{ title: 't-shirt SIZE', kind: 'Text' }, { title: ['Custom field with this title already exists.'] }],
+    [{ title: 't-shirt SIZE', kind: 'Text' }, { title: ['Custom Field with this title already exists.'] }],
     [
       { title: 'Other size', code: 't_shirt_size', kind: 'Text' },
-      { code: ['Custom field with this code already exists.'] },
+      { code: ['Custom Field with this code already exists.'] },
     ],
     [{ title: 'Gender', kind: 'Text' }, { title: ['The record has a field of this name already.'] }],
     [

@@ -32,8 +32,9 @@ function Province(input: FieldProps) {
       {...input}
       options={withKnown(provinces, value)}
       onChosen={(province) => {
-        if (province && district && !districtsOf(province).includes(district))
-          form.setFieldValue('district', '')
+        if (!province || !district || districtsOf(province).includes(district)) return
+        form.setFieldValue('district', '')
+        form.setFieldValue('city', '')
       }}
     />
   )
@@ -49,6 +50,7 @@ function District(input: FieldProps) {
       {...input}
       options={withKnown(districtsOf(province), value)}
       onChosen={(district) => {
+        if (district !== value) form.setFieldValue('city', '')
         const above = district && provinceOf(district)
         if (above && above !== province) form.setFieldValue('province', above)
       }}

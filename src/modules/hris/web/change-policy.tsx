@@ -94,21 +94,21 @@ function GroupRule({ group, isEditable }: { group: Group; isEditable: boolean })
   return (
     <li>
       <div className={styles.rule}>
-        <UnstyledButton aria-expanded={open} onClick={() => setOpen(!open)}>
-          <Chevron size={16} aria-hidden /> <strong>{title}</strong>
-          <small>
-            {t('policy.fields', { count })}
-            {others > 0 && ` · ${t('policy.others', { count: others })}`}
-          </small>
-        </UnstyledButton>
         <SelectField
           name={group}
-          label={t('policy.rule')}
+          label={title}
           options={optionsOf(waysOf(group))}
           hint={hint}
           disabled={!isEditable}
           required
         />
+        <UnstyledButton aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Chevron size={16} aria-hidden />
+          <small>
+            {t('policy.fields', { group: title, count })}
+            {others > 0 && ` · ${t('policy.others', { count: others })}`}
+          </small>
+        </UnstyledButton>
       </div>
       {open &&
         sections.map((name) => (
