@@ -186,9 +186,9 @@ function shownFields(s: AnySettings, row: Row | null): DeclaredFields {
   const shown: Record<string, DeclaredField> = {}
   for (const [name, field] of Object.entries(s.fields as Record<string, Field>)) {
     shown[name] = field
-    const there = field.kind === 'file' && nameIn(row?.[name.replace(/_id$/, '')])
-    if (!there) continue
-    shown[name] = { ...field, hint: t('form.fileThere', { name: String(there) }) }
+    const there = field.kind === 'file' ? nameIn(row?.[name.replace(/_id$/, '')]) : null
+    if (typeof there !== 'string') continue
+    shown[name] = { ...field, hint: t('form.fileThere', { name: there }) }
     shown[away(name)] = { kind: 'switch', title: t('form.fileAway', { title: field.title }), required: false }
   }
   return shown

@@ -4,7 +4,7 @@ import { t } from '#modules/hris/web/words.ts'
 
 /** A proficiency as five marks, said in words to those who hear it; beside it how much the job title asks for more. */
 export const KsaoLevel = ({ level, required = null }: { level: number; required?: number | null }) => (
-  <>
+  <span className={styles.asked}>
     {required !== null &&
       (level < required ? (
         <StatusBadge status={t('ksao.gap', { count: required - level, required })} tone="warning" />
@@ -16,5 +16,5 @@ export const KsaoLevel = ({ level, required = null }: { level: number; required?
         <span key={step} data-had={step <= level || undefined} />
       ))}
     </span>
-  </>
+  </span>
 )

@@ -1,14 +1,18 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { IconListCheck, IconX } from '@tabler/icons-react'
+import { IconFileDownload, IconListCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { download } from '#ui/data/download.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { messageOf } from '#ui/data/failure.ts'
+import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { files } from '#engines/file/file.ts'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { ksaoChoices, titleKsao, type AskedKsao } from '#modules/organization/shared/job-title-ksao.ts'
@@ -22,15 +26,31 @@ interface Named {
 
 /** What people are called in their work, and what the work asks of them. */
 export function JobTitles() {
-  const { may } = useScope()
+  const { org, may } = useScope()
+  const open = async (id: string) => {
+    try {
+      await download(files.read, { params: { org, id }, query: {} })
+    } catch (failure) {
+      sayFailure(messageOf(failure))
+    }
+  }
   const [of, show] = useState<Named | null>(null)
   return (
     <>
       <SettingsScreen
         declared={jobTitle}
         subtitle={t('masters.jobTitle')}
-        actions={(row) =>
-          may(jobTitle.edit, 'write')
+        actions={(row) => [
+          ...(typeof row['document_file_id'] === 'string'
+            ? [
+                {
+                  title: t('asked.description'),
+                  icon: <IconFileDownload size={16} />,
+                  run: () => void open(String(row['document_file_id'])),
+                },
+              ]
+            : []),
+          ...(may(jobTitle.edit, 'write')
             ? [
                 {
                   title: t('asked.action'),
@@ -38,8 +58,8 @@ export function JobTitles() {
                   run: () => show({ id: String(row['id']), name: String(row['title']) }),
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
       />
       <Dialog
         opened={of !== null}
