@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
 import { moveLock } from '#modules/leave/shared/leave-settings.ts'
+import { individualBalance } from '#modules/leave/shared/reports/balance-reports.ts'
 import { leaving } from '#test/leaving.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { adjustBalance, balanceChange } from '#modules/leave/shared/balance-change.ts'
@@ -136,8 +137,8 @@ test('leave that takes from another type waits on the card of that type, and in 
     (
       await world
         .as('hari')
-        .raw('GET', `/reports/himal/individual-leave-balance/?as=hr&leave_type_id=${spare}`)
-    ).body.results
+        .get(individualBalance.rows, { params: l.params, query: { leave_type_id: spare } } as never)
+    ).results
   expect(await report()).toMatchObject([{ name: 'Asha Gurung', usable: '4', pending: '2' }])
   await l.act('maya', 'request', body.id, 'approve')
   expect(await l.balance('asha', spare)).toMatchObject({ usable: '4', scheduled: '2', used: '0' })
