@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
 import { moveLock } from '#modules/leave/shared/leave-settings.ts'
+import { individualBalance } from '#modules/leave/shared/reports/balance-reports.ts'
 import { leaving } from '#test/leaving.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { adjustBalance, balanceChange } from '#modules/leave/shared/balance-change.ts'
@@ -132,11 +133,12 @@ test('leave that takes from another type waits on the card of that type, and in 
   const { body } = await l.ask('asha', outing, '2026-12-01', '2026-12-02')
   expect(await l.balance('asha', spare)).toMatchObject({ usable: '4', pending: '2' })
   expect(await l.balance('asha', outing)).toMatchObject({ usable: '0', pending: '0' })
-  const report = async () => {
-    const path = `/reports/himal/individual-leave-balance/?as=hr&leave_type_id=${spare}`
-    const { body: page } = await world.as('hari').raw('GET', path)
-    return (page as { results: unknown[] }).results
-  }
+  const report = async () =>
+    (
+      await world
+        .as('hari')
+        .get(individualBalance.rows, { params: l.params, query: { leave_type_id: spare } } as never)
+    ).results
   expect(await report()).toMatchObject([{ name: 'Asha Gurung', usable: '4', pending: '2' }])
   await l.act('maya', 'request', body.id, 'approve')
   expect(await l.balance('asha', spare)).toMatchObject({ usable: '4', scheduled: '2', used: '0' })
