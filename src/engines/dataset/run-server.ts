@@ -131,10 +131,12 @@ function titled(definition: Definition, row: DataRow): DataRow {
 
 /** What the file of a report holds. */
 export function fileOf({ set, definition }: Permitted, title: string, at: At): ListExport {
-  const columns = compose(set, definition, at).columns.map(
-    ({ key, title: heading, kind, label }) =>
-      [label ?? key, { title: heading, kind: label ? 'text' : fileKinds[kind] }] as const,
-  )
+  const columns = compose(set, definition, at).columns.map(({ key, title: heading, kind, label }) => {
+    const codes = set.columns.get(key)?.codes
+    const column = { title: heading, kind: label ? ('text' as const) : fileKinds[kind] }
+    // whoever may not read it does not have it here; said once more, so that the export knows it is guarded
+    return [label ?? key, codes && !label ? { ...column, code: codes } : column] as const
+  })
   return { title, columns: Object.fromEntries(columns) }
 }
 

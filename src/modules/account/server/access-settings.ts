@@ -12,7 +12,7 @@ import { homeOf, viewerOf } from '#modules/account/server/signed-in.ts'
 export const accessRoutes: Route[] = [
   ...serveSingleton(accessSettings, {
     async before(ctx, value) {
-      const { networks, wrong } = networksIn(String(value['networks'] ?? ''))
+      const { networks, wrong } = networksIn(typeof value['networks'] === 'string' ? value['networks'] : '')
       if (wrong.length) throw invalid({ networks: [`No network: ${wrong.join(', ')}.`] })
       const { ip } = ctx.request
       if (networks.length && !isInside(ip, networks))

@@ -96,7 +96,7 @@ export function Authenticator() {
 /** Dark on white whatever the scheme: cameras want it so. */
 function Picture({ qr }: { qr: readonly string[] }) {
   const path = qr
-    .flatMap((row, y) => [...row].map((dark, x) => (dark === '1' ? `M${x} ${y}h1v1h-1z` : '')))
+    .flatMap((row, y) => Array.from(row, (dark, x) => (dark === '1' ? `M${x} ${y}h1v1h-1z` : '')))
     .join('')
   return (
     <svg

@@ -139,7 +139,6 @@ function Recovery({ verify }: { verify: (typed: string) => Promise<void> }) {
     <TextInput
       label={t('otp.recoveryCode')}
       value={typed}
-      autoFocus
       autoComplete="off"
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={(event) => {

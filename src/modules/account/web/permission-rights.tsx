@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { AsyncSelect } from '#ui/form/async-select.tsx'
@@ -58,7 +58,7 @@ export function PermissionRights({
   return (
     <Dialog opened={person !== null} onClose={onClose} title={person?.full_name ?? ''} size={900}>
       {person && rights && (
-        <>
+        <Stack gap="sm">
           <Callout tone="info">{t('permission.lookHint')}</Callout>
           <DutyWarnings warnings={rights.warnings} />
           <Panel title={t('permission.periods')}>
@@ -90,7 +90,7 @@ export function PermissionRights({
               { key: 'area', title: t('permission.area') },
             ]}
           />
-        </>
+        </Stack>
       )}
     </Dialog>
   )

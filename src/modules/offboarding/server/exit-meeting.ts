@@ -21,14 +21,13 @@ export const exitMeetingRoutes: Route[] = [
     const row = await open(ctx, params.id)
     if (row.version !== body.version) throw conflict(CHANGED, { current: shown(ctx, row) })
     await checked(ctx, row, body)
-    const { version, despite_supervisor: _, ...asked } = body
     const isMeeting = body.mode === 'Meeting'
     const plan = {
-      mode: asked.mode,
-      interviewer_id: asked.interviewer_id ?? null,
-      meets_on: isMeeting ? (asked.meets_on ?? null) : null,
-      meets_at: isMeeting ? (asked.meets_at ?? null) : null,
-      place: isMeeting ? (asked.place ?? null) : null,
+      mode: body.mode,
+      interviewer_id: body.interviewer_id ?? null,
+      meets_on: isMeeting ? (body.meets_on ?? null) : null,
+      meets_at: isMeeting ? (body.meets_at ?? null) : null,
+      place: isMeeting ? (body.place ?? null) : null,
     }
     await write(ctx, row, plan)
     if (isMeeting) await ctx.signal('exit_interview.planned', { separation_id: params.id })

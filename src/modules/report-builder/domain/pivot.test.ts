@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { pivotOf } from '#modules/report-builder/domain/pivot.ts'
 
 const column = (key: string) => ({ key, title: key.toUpperCase() })
-const titleOf = (line: Record<string, unknown>, { key }: { key: string }) => String(line[key] ?? 'None')
+const titleOf = (line: Record<string, string | number | boolean | null>, { key }: { key: string }) =>
+  String(line[key] ?? 'None')
 
 test('two groups become rows and columns; where nobody is, nothing stands', () => {
   const lines = [

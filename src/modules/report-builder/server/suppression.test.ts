@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#platform/clock.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
 import { Definition } from '#engines/dataset/definition.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
@@ -55,6 +56,27 @@ test.each([
   ['with a figure of something else', { measures: [{ what: 'most', column: 'joined_on' }] }],
 ])('%s it is not counted by at all', async (_, more) => {
   expect(await ask('gita', { ...byBlood, ...more })).toMatchObject({ left_out: mayRead, hides_small: false })
+})
+
+test('what only some may read is taken out after the password, other columns at once', async () => {
+  await world.inOrg('himal', (db) =>
+    db
+      .insertInto('singleton_setting')
+      .values({ id: crypto.randomUUID(), key: 'access', value: JSON.stringify({ step_up_minutes: 5 }) })
+      .execute(),
+  )
+  clock.set(new Date(Date.now() + 600_000).toISOString())
+  const take = (columns: string[]) =>
+    world.as('hari').ask(reportBuilder.export, {
+      params,
+      body: {
+        definition: Definition.parse({ data_set: 'employees', columns }),
+        title: 'People',
+        format: 'csv',
+      },
+    })
+  expect((await take(['full_name', 'blood_group'])).status).toBe(428)
+  expect((await take(['full_name'])).status).toBeLessThan(300)
 })
 
 test('one by one it is not read, nor is anything filtered or sorted by it', async () => {
