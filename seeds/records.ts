@@ -6,6 +6,7 @@ import { provinceOf } from '#modules/hris/shared/nepal.ts'
 import { families, men, women } from '#seeds/names.ts'
 import { dice, type Dice } from '#seeds/random.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
+import { banks, colleges, degrees, employers, pay } from '#seeds/record-names.ts'
 
 // What belongs to a person: how and where they are reached, their family, where they learned and worked, what they are paid.
 
@@ -292,37 +293,3 @@ const addressIn = ({ city, district }: (typeof places)[number], d: Dice) => ({
   province: provinceOf(district),
   country: 'Nepal',
 })
-const banks = ['Sagarmatha Commercial Bank', 'Koshi Bank', 'Gandaki Bank', 'Karnali Development Bank']
-const colleges = [
-  'Valley College',
-  'Annapurna Campus',
-  'Koshi Campus',
-  'Bagmati Institute of Technology',
-  'Terai Multiple Campus',
-]
-const employers = [
-  'Everest Software',
-  'Kantipath Traders',
-  'Mechi Industries',
-  'Lumbini Consultants',
-  'Seti Foods',
-]
-const degrees = {
-  Executive: 'Master of Business Administration',
-  Director: 'Master of Business Administration',
-  Manager: 'Master of Science',
-  Senior: 'Bachelor of Engineering',
-  Officer: 'Bachelor of Business Studies',
-  Assistant: 'Bachelor of Arts',
-  Trainee: 'Higher Secondary (10+2)',
-} as const
-/** Rupees a year, about. */
-const pay = {
-  Executive: 4_200_000,
-  Director: 2_640_000,
-  Manager: 1_680_000,
-  Senior: 1_080_000,
-  Officer: 660_000,
-  Assistant: 420_000,
-  Trainee: 288_000,
-} as const
