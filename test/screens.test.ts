@@ -29,6 +29,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/user/organization/meeting-room',
     '/user/organization/equipment',
     '/pre-boarding/{token}',
+    '/decide/{token}',
     '/exit-interview/{token}',
   ])
   expect(screens.length).toBe(specified.length + beyond.length)

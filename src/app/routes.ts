@@ -8,6 +8,7 @@ import type { SignalHandler } from '#platform/signals.ts'
 import { tidyJobs } from '#platform/worker.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { approvalSettings } from '#engines/approval/approval-settings.ts'
+import { mailLinkRoutes } from '#engines/approval/mail-link-server.ts'
 import { followSupervisors } from '#engines/approval/supervisor-changed-server.ts'
 import { timeLimits } from '#engines/approval/time-limit-server.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
@@ -65,6 +66,7 @@ const engines: ServedModule = {
   routes: [
     healthRoute,
     ...serveSingleton(approvalSettings),
+    ...mailLinkRoutes,
     ...notificationRoutes,
     ...orgNotificationRoutes,
     ...jobRoutes,

@@ -9,6 +9,8 @@ export const beyond = [
     ['organization/equipment', 'My Equipment', { words: 'laptop assets acknowledge given' }],
   ]),
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
+  // an approver decides by the link of a mail, without signing in
+  ...rows('external', 'leave', {}, [['decide/{token}', 'Decision by Mail']]),
   // who has left has no account any more, and is asked all the same (specification 1 has the exit interview for accounts alone)
   ...rows('external', 'hris', {}, [['exit-interview/{token}', 'Exit Interview after Leaving']]),
 ]

@@ -11,6 +11,7 @@ export const shellScreens: readonly BuiltScreen[] = [
     () => import('#app/shell/switch-organization.tsx'),
   ),
   screen('shell', 'common-dashboard', 'Central Dashboard', () => import('#app/shell/common-dashboard.tsx')),
+  screen('external', 'decide/{token}', 'Decision by Mail', () => import('#app/shell/decision-by-mail.tsx')),
   screen('shell', 'portal', 'Portal', () => import('#app/shell/portal.tsx')),
   screen('shell', 'coming-soon', 'Coming Soon', () => import('#app/shell/coming-soon.tsx')),
   screen('shell', 'not-active', 'Not Active', notActive),

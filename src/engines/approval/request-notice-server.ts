@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import type { Code } from '#kernel/permission.ts'
+import { decisionPaths } from '#engines/approval/mail-link-server.ts'
+import { registerTold, type Said } from '#engines/approval/request-registry-server.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 
@@ -17,12 +19,15 @@ export interface ToldRequest {
   /** Whether what became of it goes by mail too, where the organization has a say in it. */
   mailed?: (ctx: SignalCtx) => Promise<boolean>
   /** The request in one phrase: `2 days of Home Leave, 2026-12-01–2026-12-02`. */
-  said: (ctx: SignalCtx, id: string) => Promise<string>
+  said: Said
+  /** Approvers may decide it from their mail, where the organization lets them. Not of pay and separations. */
+  by_mail?: true
 }
 
 /** Tells approvers, or HR where there are none, what waits for them, and the requester what became of it. */
 export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
   const { declared, noun, granted } = told
+  registerTold(declared.name, told.said)
   return [
     notification({
       signal: `${declared.name}.requested`,
@@ -30,7 +35,9 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
-        return facts?.status === 'Requested' ? asked(ctx, told, facts, `${facts.full_name} asks for`) : null
+        return facts?.status === 'Requested'
+          ? await asked(ctx, told, facts, `${facts.full_name} asks for`)
+          : null
       },
     }),
     notification({
@@ -45,7 +52,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
         const to = facts.next ?? (facts.approved ? 'HR' : null)
         const where = to ? `${facts.approved ? ', it is now before' : ' to'} ${to}` : ''
         return [
-          ...asked(ctx, told, facts, `${by} ${article(noun)} ${noun} of ${facts.full_name}:`),
+          ...(await asked(ctx, told, facts, `${by} ${article(noun)} ${noun} of ${facts.full_name}:`)),
           {
             ...toRequester(ctx, told, facts, `${by} your ${noun}${where}`),
             subject_id: facts.id,
@@ -84,6 +91,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
 interface Facts {
   id: string
   status: string
+  step: number
   said: string
   /** Whom the request is for. */
   account_id: string | null
@@ -106,7 +114,7 @@ interface Facts {
  */
 async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<Facts | null> {
   const locked = sql<Omit<Facts, 'said'>>`
-    select r.id, r.status, e.account_id, e.full_name,
+    select r.id, r.status, r.step, e.account_id, e.full_name,
       coalesce((select a.full_name from account a where a.id = ${ctx.account_id}::uuid),
         case when ${ctx.account_id}::uuid is null then 'Chautari' else 'HR' end) as actor,
       coalesce(turn.approvers, '{}') as approvers, turn.next,
@@ -139,7 +147,7 @@ async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<F
 }
 
 /** To those whose turn it is; where nobody is there, to the inbox that HR shares. */
-function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): Notice[] {
+async function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): Promise<Notice[]> {
   const { declared, noun, granted, pages } = told
   const about = { subject_id: facts.id }
   const text = `${lead} ${facts.said}`
@@ -153,6 +161,10 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
         interactive: { type: declared.name, data: { id: facts.id, as: 'hr' } },
       },
     ]
+  const { db, services, org, at } = ctx
+  const paths = told.by_mail
+    ? await decisionPaths(services, db, { org_id: org.org_id, request_id: facts.id, step: facts.step, at })
+    : null
   return [
     {
       ...about,
@@ -163,7 +175,8 @@ function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): N
       mail: {
         subject: `${article(noun).toUpperCase()[0]}${article(noun).slice(1)} ${noun} waits for you`,
         paragraphs: [`${facts.full_name} asks for ${granted}. Open the request to see it and to decide.`],
-        button_label: 'Open the request',
+        button_label: paths ? 'See it and decide' : 'Open the request',
+        ...(paths ? { paths } : {}),
       },
     },
   ]

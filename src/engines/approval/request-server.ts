@@ -191,6 +191,9 @@ export function requestService<I extends { remarks: string }, D extends object>(
     await ctx.signal(REMINDED, { subject_id: id, account_id: ctx.viewer.account_id })
   }
 
+  /** The types of the columns are the declaration's; every request has these. */
+  const seen = async (ctx: Ctx, id: string) => (await reread(ctx, id)) as never
+
   const beaten = async (ctx: Ctx, id: string) => {
     const current = (await reread(ctx, id)) as { status: string } | undefined
     return conflict(`Somebody else was first: this request is ${current?.status ?? 'gone'} now.`, { current })
@@ -229,7 +232,7 @@ export function requestService<I extends { remarks: string }, D extends object>(
       return (await eachAlone(ctx, ids, (id) => act(ctx, id, action, { remarks }))) as never
     }),
   ]
-  register(t.name, { title: t.title, asks: s.usual !== hrAlone, late })
+  register(t.name, { title: t.title, asks: s.usual !== hrAlone, late, act, read: seen })
   return { routes, enter: (ctx, input, employeeId, how = {}) => create(ctx, input, employeeId, how) }
 }
 

@@ -120,7 +120,7 @@ export function RequestSheet<D extends ShownRequestType>({
 }
 
 /** What the server wants to be sure of before it goes on. */
-function askedBack(error: unknown): string | null {
+export function askedBack(error: unknown): string | null {
   if (!(error instanceof WireError)) return null
   const found = flatErrors(error.body).filter(({ path }) => path === 'confirmed')
   return found.length ? found.map(({ message }) => message).join(' ') : null

@@ -25,7 +25,11 @@ export interface Notice {
   subject_id?: string
   can_be_reminded?: boolean
   /** Also by mail, to the accounts. Minimal words: no amounts, nothing medical. */
-  mail?: Omit<LetterContent, 'button'> & { button_label?: string }
+  mail?: Omit<LetterContent, 'button'> & {
+    button_label?: string
+    /** Where the button leads each account, if not all to the notice's own page. */
+    paths?: (account_id: string) => string
+  }
 }
 
 export interface NotificationSpec<P extends ZodType> {
@@ -123,32 +127,38 @@ async function tellHr(
 async function mailTo(
   ctx: SignalCtx,
   notice: Notice,
-  { button_label, ...content }: NonNullable<Notice['mail']>,
+  { button_label, paths, ...content }: NonNullable<Notice['mail']>,
   accounts: string[],
   choice: string | null,
 ) {
   const people = await ctx.db
     .selectFrom('account')
     .innerJoin('organization', (join) => join.on('organization.org_id', '=', ctx.org.org_id))
-    .select(['account.email', sql<'en' | 'bs'>`coalesce(account.calendar, default_calendar)`.as('calendar')])
+    .select([
+      'account.id',
+      'account.email',
+      sql<'en' | 'bs'>`coalesce(account.calendar, default_calendar)`.as('calendar'),
+    ])
     .where('account.id', 'in', accounts)
     .where('account.is_active', '=', true)
     .where('account.is_blocked', '=', false)
     .$if(choice !== null, (query) => query.where(wantsMail(choice ?? '', sql`account.id`)))
     .execute()
-  const button = { label: button_label ?? 'Open', path: notice.url }
-  const made = (['en', 'bs'] as const).map((calendar) => {
+  const made = (calendar: 'en' | 'bs', path: string) => {
     const said = (text: string) => rangesInText(text, calendar === 'bs' ? bikramSambat : english)
     const { subject, paragraphs } = content
+    const button = { label: button_label ?? 'Open', path }
     const words = { ...content, subject: said(subject), paragraphs: paragraphs.map(said), button }
-    return { calendar, letter: letter(ctx.services.config.publicUrl, words) }
-  })
+    return letter(ctx.services.config.publicUrl, words)
+  }
+  // two letters for all, unless each has a way of its own
+  const alike = paths ? null : { en: made('en', notice.url), bs: made('bs', notice.url) }
+  const letterTo = (id: string, calendar: 'en' | 'bs') =>
+    alike?.[calendar] ?? made(calendar, paths?.(id) ?? notice.url)
   await ctx.services.mail.sendAll(
     ctx.db,
-    made.flatMap(({ calendar, letter }) =>
-      people.flatMap((one) =>
-        one.email && one.calendar === calendar ? [{ ...letter, org_id: ctx.org.org_id, to: one.email }] : [],
-      ),
+    people.flatMap(({ id, email, calendar }) =>
+      email ? [{ ...letterTo(id, calendar), org_id: ctx.org.org_id, to: email }] : [],
     ),
   )
 }

@@ -76,7 +76,7 @@ export const notifications: readonly SignalHandler[] = [
 
 const verbs: Record<string, string> = { Create: 'a new', Update: 'a change of', Delete: 'the removal of' }
 
-async function changeOf(ctx: SignalCtx, id: string) {
+async function changeOf(ctx: Pick<SignalCtx, 'db'>, id: string) {
   const { rows } = await sql<{ section: string; action: string; account_id: string | null }>`
     select d.section, d.action, e.account_id from change_request d
     join employee e on e.org_id = d.org_id and e.id = d.employee_id where d.request_id = ${id}`.execute(

@@ -12,6 +12,7 @@ import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 const told: ToldRequest = {
   declared: leaveRequest,
   noun: 'leave request',
+  by_mail: true,
   granted: 'leave',
   pages: {
     user: '/user/leave/request',
@@ -110,7 +111,7 @@ export const notifications: readonly SignalHandler[] = [
   }),
 ]
 
-async function leaveOf(ctx: SignalCtx, id: string): Promise<SaidLeave> {
+async function leaveOf(ctx: Pick<SignalCtx, 'db'>, id: string): Promise<SaidLeave> {
   const { rows } = await sql<SaidLeave>`
     select t.name as leave_type, d.start_on, d.end_on, d.part, trim_scale(d.days)::text as days
     from leave_request d join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id

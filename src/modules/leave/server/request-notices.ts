@@ -13,6 +13,7 @@ const told: readonly ToldRequest[] = [
   {
     declared: leaveCancel,
     noun: 'leave cancel request',
+    by_mail: true,
     granted: 'leave cancel request',
     pages: {
       user: '/user/leave/cancel-history',
@@ -66,6 +67,7 @@ const told: readonly ToldRequest[] = [
   {
     declared: compensatoryRequest,
     noun: 'substitute leave request',
+    by_mail: true,
     granted: 'substitute leave',
     pages: {
       user: '/user/leave/request?kind=substitute',
@@ -115,7 +117,11 @@ export const requestNotices: readonly SignalHandler[] = [
   }),
 ]
 
-async function phrase(ctx: SignalCtx, id: string, query: ReturnType<typeof sql>): Promise<string> {
+async function phrase(
+  ctx: Pick<SignalCtx, 'db'>,
+  id: string,
+  query: ReturnType<typeof sql>,
+): Promise<string> {
   const { rows } = await sql<{ phrase: string }>`${query}`.execute(ctx.db)
   const [row] = rows
   // the request's own row was read and locked in this transaction
