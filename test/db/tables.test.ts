@@ -46,6 +46,7 @@ const unforced = new Set([
   'membership_branch',
   'approval_delegation',
   'request_recipient',
+  'singleton_setting',
   'notification',
   'template_mapping',
   'organization_security',

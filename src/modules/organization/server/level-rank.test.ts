@@ -27,7 +27,7 @@ test('a rank is one level, also one that is archived', async () => {
   await add('terai', 'Elsewhere', 3)
   const level = (title: string, rank: number) =>
     hari.ask(employmentLevel.create, { params, body: { title, rank } as never })
-  const taken = { status: 400, body: { rank: ['Employment level with this rank already exists.'] } }
+  const taken = { status: 400, body: { rank: ['Employment Level with this rank already exists.'] } }
   expect((await level('Officer', 3)).status).toBe(201)
   expect(await level('Clerk', 3)).toMatchObject(taken)
   await add('himal', 'Peon', 9, true)
