@@ -27,7 +27,7 @@ export interface Notice {
   /** Also by mail, to the accounts. Minimal words: no amounts, nothing medical. */
   mail?: Omit<LetterContent, 'button'> & {
     button_label?: string
-    /** Where the button leads each account, if not all to the notice's own page. */
+    /** Where the button leads each account, if not all to the notice's own page: a secret of each. */
     paths?: (account_id: string) => string
   }
 }
@@ -158,7 +158,10 @@ async function mailTo(
   await ctx.services.mail.sendAll(
     ctx.db,
     people.flatMap(({ id, email, calendar }) =>
-      email ? [{ ...letterTo(id, calendar), org_id: ctx.org.org_id, to: email }] : [],
+      // a way of one's own is nobody else's: the log of mails does not show it
+      email
+        ? [{ ...letterTo(id, calendar), org_id: ctx.org.org_id, to: email, is_secret: paths !== undefined }]
+        : [],
     ),
   )
 }
