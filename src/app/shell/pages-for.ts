@@ -1,4 +1,3 @@
-import { auditCodes } from '#kernel/permission.ts'
 import { opens } from '#app/catalogue/admit.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
 import { screens } from '#app/screens.ts'
@@ -22,7 +21,7 @@ export function pagesFor(rights: Rights, here: Facts) {
     supervisor: is_supervisor ? 'chosen' : 'no',
     // the common list is not the organization's to look into
     common: new Set(),
-    organization: is_audit ? auditCodes() : new Set(rights.codes.map(({ code }) => code)),
+    organization: new Set(rights.codes.map(({ code }) => code)),
     rights: new Set(),
   }
   return screens
