@@ -37,8 +37,11 @@ const someHook =
 
 /** Small files that are always wanted together. */
 const tabs = /(@mantine\/core\/esm\/components\/Tabs\/|\/src\/ui\/show\/(address-tabs|tabs\.module))/
+/** The way through setting up, with its words: one file, for who sets an organization up. */
+const setupTrail =
+  /\/src\/(app\/shell\/setup-trail\.|modules\/organization\/web\/(public-setup-words|setup-en))/
 const listsOfPeople =
-  /\/src\/modules\/hris\/(web\/(list-|custom-columns|(public-)?people-filters)|shared\/(custom-wanted\.ts|(employee(-fields)?|custom-info)\.ts\?wire))/
+  /\/src\/modules\/hris\/(web\/(list-|standing-badge|custom-columns|(public-)?people-filters)|shared\/(custom-wanted\.ts|(employee(-fields)?|custom-info)\.ts\?wire))/
 
 export default defineConfig({
   root: at('src/app'),
@@ -122,6 +125,7 @@ export default defineConfig({
             needs('landing', 3, noticeboard, dashboard),
             { name: 'tabs', test: tabs, priority: 3 },
             { name: 'people', test: listsOfPeople, priority: 3 },
+            { name: 'setup-trail', test: setupTrail, priority: 3 },
           ],
         },
       },

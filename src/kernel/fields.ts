@@ -1,4 +1,3 @@
-import '#kernel/missing.ts'
 import { z, type ZodType } from 'zod'
 import { dateMessages } from '#kernel/calendar/messages.ts'
 import { addDays, ageOn, isDay, type Day } from '#kernel/calendar/day.ts'

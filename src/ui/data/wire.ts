@@ -4,7 +4,6 @@ import { requestBegan, requestEnded, requestFailed } from '#ui/data/activity.ts'
 import { messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
 import { refresh } from '#ui/data/refresh.ts'
 import { accessToken, endSession, mayRefresh } from '#ui/data/session.ts'
-import { showAgain } from '#ui/data/step-up.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 
 export const base = '/api/v1'
@@ -38,7 +37,7 @@ async function exchange(spec: Spec, method: string, url: string, body: unknown, 
     const attempt = () => withSession(spec, () => reach(method, url, packed(spec, body), options.signal))
     const first = await attempt()
     // who they are is shown again, and what was wanted is tried once more
-    const response = first.status === 428 && (await showAgain()) ? await attempt() : first
+    const response = first.status === 428 && (await shownAgain()) ? await attempt() : first
     if (!response.ok) throw new WireError(response.status, await readable(response))
     if (spec.file) return await downloaded(response)
     return response.status === 204 ? undefined : await readable(response)
@@ -53,6 +52,9 @@ async function exchange(spec: Spec, method: string, url: string, body: unknown, 
 }
 
 /** One refresh and one more try when the token was refused; anything after that is the end of the session. */
+/** Asked of few, so its code comes with the first time. */
+const shownAgain = async () => (await import('#ui/data/step-up.ts')).showAgain()
+
 async function withSession(spec: Spec, attempt: () => Promise<Response>): Promise<Response> {
   if (spec.access.public) return attempt()
   if (accessToken() === null && mayRefresh()) await refresh()

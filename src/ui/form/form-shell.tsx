@@ -1,3 +1,4 @@
+import '#kernel/missing.ts'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCallback, useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'

@@ -27,7 +27,10 @@ export const permissionLookRoutes = [
       codes: held
         .flatMap(({ code, groups }) => {
           const entry = allCodes.find((one) => one.code === code)
-          return entry ? [{ code, title: entry.title, module_title: entry.module_title, groups }] : []
+          if (entry) return [{ code, title: entry.title, module_title: entry.module_title, groups }]
+          // an audit user reads modules too that have no code of their own for reading
+          const all = allCodes.find((one) => one.code === code.replace('.99', '.00'))
+          return all ? [{ code, title: 'Read', module_title: all.module_title, groups }] : []
         })
         .toSorted((a, b) => Number(a.code) - Number(b.code)),
       warnings: dutyWarnings(new Set(through.keys())),

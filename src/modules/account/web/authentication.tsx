@@ -10,7 +10,7 @@ import { SingletonForm } from '#engines/settings/singleton-web.tsx'
 import { accessSettings } from '#modules/account/shared/access-settings.ts'
 import { organizationSecurity } from '#modules/account/shared/mechanism.ts'
 import styles from '#modules/account/web/authentication.module.css'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 /** What people sign in with beside their password, and of whom it is asked. */
 export default function Authentication() {

@@ -8,7 +8,7 @@ import { Callout } from '#ui/show/callout.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { totp } from '#modules/account/shared/totp.ts'
 import styles from '#modules/account/web/sessions.module.css'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 type Asking = 'begin' | 'renew' | 'remove' | null
 interface Begun {
@@ -83,7 +83,7 @@ export function Authenticator() {
         <Text size="sm">
           {t('totp.orType')} <Code>{begun?.secret}</Code>
         </Text>
-        <TextField name="otp" label={t('otp.code')} required />
+        <TextField name="otp" label={t('totp.code')} required />
       </FormDialog>
       <Dialog opened={codes !== null} onClose={() => setCodes(null)} title={t('totp.codes')} size={440}>
         <Callout tone="warning">{t('totp.codesHint')}</Callout>

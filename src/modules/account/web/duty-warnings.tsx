@@ -1,6 +1,6 @@
 import { Callout } from '#ui/show/callout.tsx'
 import type { Group } from '#modules/account/shared/permission-group.ts'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 /** Rights that stand together and had better be with two people. */
 export function DutyWarnings({ warnings }: { warnings: Group['warnings'] }) {

@@ -4,7 +4,7 @@ import { useRead } from '#ui/data/query.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { codes, groups, type Group } from '#modules/account/shared/permission-group.ts'
 import { LocalTable } from '#modules/account/web/local-table.tsx'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 /** What one group has and another has not. */
 export function GroupComparison({ org, group }: { org: string; group: Group }) {

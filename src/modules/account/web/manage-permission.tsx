@@ -9,7 +9,7 @@ import { PermissionGroups } from '#modules/account/web/permission-groups.tsx'
 import { PermissionPeople } from '#modules/account/web/permission-people.tsx'
 import type { PagesFor } from '#modules/account/web/permission-rights.tsx'
 import { PermissionWho } from '#modules/account/web/permission-who.tsx'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 /** The name in the address that opens it over any page of the administrator's area: `?manage-permission=groups`. */
 export const managePermission = 'manage-permission'

@@ -25,7 +25,7 @@ import {
   type SecuredUser,
 } from '#modules/account/shared/mechanism.ts'
 import styles from '#modules/account/web/authentication.module.css'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 type Name = OrganizationSecurity['mechanism']
 

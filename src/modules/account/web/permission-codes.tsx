@@ -11,7 +11,7 @@ import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { plain } from '#modules/account/domain/granting.ts'
 import { codes as catalogue, updateGroup, type Group } from '#modules/account/shared/permission-group.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 type Module = ResponseOf<typeof catalogue>['modules'][number]
 type Code = Module['codes'][number]

@@ -19,7 +19,7 @@ import { DutyWarnings } from '#modules/account/web/duty-warnings.tsx'
 import { GroupComparison } from '#modules/account/web/group-comparison.tsx'
 import { PermissionCodes } from '#modules/account/web/permission-codes.tsx'
 import { PermissionMembers } from '#modules/account/web/permission-members.tsx'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 /** One group: what it holds, who is in it. */
 export function PermissionGroup({

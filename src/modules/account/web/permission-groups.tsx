@@ -11,7 +11,7 @@ import { TextSkeleton } from '#ui/show/loading.tsx'
 import { createGroup, groups } from '#modules/account/shared/permission-group.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { PermissionGroup } from '#modules/account/web/permission-group.tsx'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 /** The groups at the left, the chosen one at the right; on a phone one after the other. */
 export function PermissionGroups({

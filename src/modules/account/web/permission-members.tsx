@@ -8,7 +8,7 @@ import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { assignGroups, members, type Group, type Member } from '#modules/account/shared/permission-group.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 /** Who is in a group; found by name and put in, or taken out. */
 export function PermissionMembers({

@@ -14,7 +14,7 @@ import {
 import { branch } from '#modules/organization/shared/branch.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { PermissionRights, type PagesFor } from '#modules/account/web/permission-rights.tsx'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 /** People with their groups, changed where they stand. */
 export function PermissionPeople({

@@ -11,7 +11,7 @@ import {
   type Group as PermissionGroup,
   type Member,
 } from '#modules/account/shared/permission-group.ts'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 interface Period {
   valid_from: string | null

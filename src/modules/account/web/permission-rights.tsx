@@ -18,7 +18,7 @@ import {
 } from '#modules/account/shared/permission-group.ts'
 import { DutyWarnings } from '#modules/account/web/duty-warnings.tsx'
 import { PermissionPeriods } from '#modules/account/web/permission-period.tsx'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 /** A page that somebody would see. */
 export interface SeenPage {

@@ -9,7 +9,7 @@ import { Segmented } from '#ui/show/segmented.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { codes, whoCan } from '#modules/account/shared/permission-group.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 /** Who may do one thing today, and through which group. */
 export function PermissionWho({ org }: { org: string }) {

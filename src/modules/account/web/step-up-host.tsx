@@ -5,7 +5,7 @@ import { PasswordField } from '#ui/form/text-fields.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { confirmSession } from '#modules/account/shared/session.ts'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 /** Where the password is asked again; once in the application. */
 export default function StepUpHost() {
