@@ -1,52 +1,39 @@
 import { Button, Group } from '@mantine/core'
-import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { messageOf, WireError } from '#ui/data/failure.ts'
+import { useState } from 'react'
+import { messageOf } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { RemarksBox } from '#ui/form/remarks-box.tsx'
 import { withDays } from '#ui/i18n/with-days.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
-import { FormSkeleton } from '#ui/show/loading.tsx'
+import { LinkCard, LinkHead, LinkPage } from '#ui/show/link-page.tsx'
 import { t } from '#engines/approval/flow-words-web.ts'
 import { mailLink, type SeenByLink } from '#engines/approval/mail-link.ts'
 import { askedBack } from '#engines/approval/request-sheet-web.tsx'
-import styles from '#app/shell/decision-by-mail.module.css'
 
 /** What an approver sees behind the link of a mail: the request in one phrase, and a decision that is still to be sent. */
 export default function DecisionByMail() {
   const { token = '' } = useParams({ strict: false })
   const read = useRead(mailLink.read, { params: { token } }, { errors: 'inline', fresh: Infinity })
   const [done, setDone] = useState('')
-  useEffect(() => {
-    document.title = t('decide.title')
-  }, [])
-  const isOver = read.error instanceof WireError && [403, 404].includes(read.error.status)
   return (
-    <div className={styles.page}>
-      <div className={styles.card}>
-        {done ? (
-          <Empty page icon={<IconCircleCheck size={26} stroke={1.5} />} title={done} />
-        ) : read.isPending ? (
-          <FormSkeleton fields={3} />
-        ) : isOver ? (
-          <Empty
-            page
-            icon={<IconLinkOff size={26} stroke={1.5} />}
-            title={t('decide.over')}
-            hint={t('decide.overHint')}
-          />
-        ) : read.error ? (
-          <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-        ) : (
-          <Deciding seen={read.data} token={token} onDone={setDone} />
-        )}
-      </div>
-    </div>
+    <LinkPage
+      title={t('decide.title')}
+      read={read}
+      over={t('decide.over')}
+      overHint={t('decide.overHint')}
+      done={done && <Empty page icon={<IconCircleCheck size={26} stroke={1.5} />} title={done} />}
+    >
+      {(seen) => (
+        <LinkCard>
+          <Deciding seen={seen} token={token} onDone={setDone} />
+        </LinkCard>
+      )}
+    </LinkPage>
   )
 }
 
@@ -82,13 +69,13 @@ function Deciding({
   }
   return (
     <>
-      <header className={styles.head}>
+      <LinkHead>
         <p>{seen.organization}</p>
         <h1>{t('decide.head', { name: seen.sender })}</h1>
         <p>
           {t('decide.as', { name: seen.approver })} · {t('decide.until')} <Moment value={seen.expires_at} />
         </p>
-      </header>
+      </LinkHead>
       <Facts
         layout="rows"
         facts={[

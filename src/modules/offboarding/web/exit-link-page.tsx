@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconLinkOff } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { WireError } from '#ui/data/failure.ts'
+import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
-import { FormSkeleton } from '#ui/show/loading.tsx'
+import { LinkCard, LinkHead, LinkPage } from '#ui/show/link-page.tsx'
 import { AnswerForm } from '#engines/questions/answering-web.tsx'
 import { exitLink, type SeenExit } from '#modules/offboarding/shared/exit-meeting.ts'
-import styles from '#modules/offboarding/web/exit-link-page.module.css'
 import { t } from '#modules/offboarding/web/words.ts'
 
 /** What somebody who has left sees behind the link of the mail: the questions, answered once. */
@@ -21,35 +17,16 @@ export default function ExitLinkPage() {
   const { token = '' } = useParams({ strict: false })
   const read = useRead(exitLink.read, { params: { token } }, { errors: 'inline', fresh: Infinity })
   const [done, setDone] = useState('')
-  useEffect(() => {
-    document.title = t('exit.linkTitle')
-  }, [])
-  const isOver = read.error instanceof WireError && read.error.status === 404
   return (
-    <div className={styles.page}>
-      {read.isPending && (
-        <div className={styles.card}>
-          <FormSkeleton fields={5} />
-        </div>
-      )}
-      {isOver && !done && (
-        <div className={styles.card}>
-          <Empty
-            page
-            icon={<IconLinkOff size={26} stroke={1.5} />}
-            title={t('exit.over')}
-            hint={t('exit.overHint')}
-          />
-        </div>
-      )}
-      {read.error && !isOver && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {done && (
-        <div className={styles.card}>
-          <Empty page title={done} />
-        </div>
-      )}
-      {read.data && !isOver && !done && <Answering seen={read.data} token={token} onDone={setDone} />}
-    </div>
+    <LinkPage
+      title={t('exit.linkTitle')}
+      read={read}
+      over={t('exit.over')}
+      overHint={t('exit.overHint')}
+      done={done && <Empty page title={done} />}
+    >
+      {(seen) => <Answering seen={seen} token={token} onDone={setDone} />}
+    </LinkPage>
   )
 }
 
@@ -74,16 +51,16 @@ function Answering({
   }
   return (
     <>
-      <header className={styles.head}>
+      <LinkHead>
         <p>{seen.organization}</p>
         <h1>{t('exit.linkHead', { name: seen.full_name })}</h1>
         <p>
           {t('exit.linkUntil')} <Moment value={seen.expires_at} />
         </p>
-      </header>
+      </LinkHead>
       {seen.description && <Callout title={seen.description} />}
       {seen.is_confidential && <Callout tone="success">{t('exit.confidential')}</Callout>}
-      <section className={styles.card}>
+      <LinkCard>
         <AnswerForm
           items={seen.items}
           submit={async (answers) => end(await answer.attempt({ params, body: { answers } }))}
@@ -94,7 +71,7 @@ function Answering({
             </Button>
           }
         />
-      </section>
+      </LinkCard>
       <FormDialog<{ remarks: string }>
         opened={declining}
         onClose={() => setDeclining(false)}

@@ -1,16 +1,12 @@
 import { Anchor } from '@mantine/core'
-import { IconChevronLeft, IconLinkOff } from '@tabler/icons-react'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
-import { WireError } from '#ui/data/failure.ts'
 import { useRead } from '#ui/data/query.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
-import { FormSkeleton } from '#ui/show/loading.tsx'
+import { LinkHead, LinkPage } from '#ui/show/link-page.tsx'
 import { portalLink, portalSections, type SeenPortal } from '#modules/onboarding/shared/pre-boarding.ts'
 import { PortalOverview } from '#modules/onboarding/web/portal-overview.tsx'
 import { PortalStep } from '#modules/onboarding/web/portal-step.tsx'
@@ -21,30 +17,10 @@ import { t } from '#modules/onboarding/web/words.ts'
 export default function PortalPage() {
   const { token = '' } = useParams({ strict: false })
   const read = useRead(portalLink.read, { params: { token } }, { errors: 'inline', fresh: Infinity })
-  useEffect(() => {
-    document.title = t('portal.title')
-  }, [])
-  const isOver = read.error instanceof WireError && read.error.status === 404
   return (
-    <div className={styles.page}>
-      {read.isPending && (
-        <div className={styles.card}>
-          <FormSkeleton fields={5} />
-        </div>
-      )}
-      {isOver && (
-        <div className={styles.card}>
-          <Empty
-            page
-            icon={<IconLinkOff size={26} stroke={1.5} />}
-            title={t('link.over')}
-            hint={t('link.overHint')}
-          />
-        </div>
-      )}
-      {read.error && !isOver && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {read.data && !isOver && <Filling portal={read.data} token={token} />}
-    </div>
+    <LinkPage title={t('portal.title')} read={read} over={t('link.over')} overHint={t('link.overHint')}>
+      {(portal) => <Filling portal={portal} token={token} />}
+    </LinkPage>
   )
 }
 
@@ -58,7 +34,7 @@ function Filling({ portal, token }: { portal: SeenPortal; token: string }) {
   const next = portalSections[portalSections.findIndex((section) => section === at) + 1] ?? ''
   return (
     <>
-      <header className={styles.head}>
+      <LinkHead>
         <p>{portal.organization}</p>
         <h1>{t('portal.welcome', { name: portal.full_name })}</h1>
         <p>
@@ -69,7 +45,7 @@ function Filling({ portal, token }: { portal: SeenPortal; token: string }) {
           <progress value={portal.percent} max={100} aria-label={t('portal.progress')} />
           <span>{t('portal.percent', { percent: portal.percent })}</span>
         </div>
-      </header>
+      </LinkHead>
       {portal.status === 'Returned' && !step && (
         <Callout tone="warning" title={t('portal.returned')}>
           {t('portal.returnedHint')}
