@@ -42,6 +42,7 @@ export const meRoutes = [
       organization: home?.organization ?? null,
       common_permissions: [...viewer.common_codes].toSorted(),
       notice_board_settings: home?.notice_board ?? { allow_to_post: false, need_approval: false },
+      authenticator_due: viewer.authenticator_due,
       server: { trial_expires_on: config.trialExpiresOn },
     }
   }),
