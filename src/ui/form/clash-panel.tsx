@@ -18,7 +18,9 @@ export default function ClashPanel({ clash: { rows, unknown } }: { clash: Clash 
     Object.fromEntries(rows.map(({ name, touched }) => [name, touched ? 'mine' : 'theirs'])),
   )
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const titleOf = (name: string) => aboutOf(name)?.label ?? fieldName(name)
 
   const take = (some: readonly Difference[], side: Side) => {
