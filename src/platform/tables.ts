@@ -67,6 +67,7 @@ export interface AccountTotpTable {
   confirmed_at: string | null
   last_step: Generated<number>
   created_at: string
+  reset_at: string | null
 }
 
 export interface AcknowledgementTable {
@@ -1870,6 +1871,7 @@ export interface OrganizationSecurityTable {
   mechanism: string
   enforced_for: string
   version: Generated<number>
+  grace_days: Generated<number>
 }
 
 export interface PermissionGroupTable {
@@ -2194,6 +2196,12 @@ export interface SecurityEventTable {
   at: Generated<string>
 }
 
+export interface SecurityGroupTable {
+  org_id: Generated<number>
+  security_id: string
+  group_id: string
+}
+
 export interface SegmentTable {
   org_id: Generated<number>
   id: string
@@ -2370,6 +2378,12 @@ export interface TemplateMappingTable {
   event: string
   email_template_id: string
   version: Generated<number>
+}
+
+export interface TotpDemandTable {
+  org_id: Generated<number>
+  account_id: string
+  since: string
 }
 
 export interface UserSecurityTable {
@@ -2552,6 +2566,7 @@ export interface Tables {
   saved_report_reader: SavedReportReaderTable
   schedule_run: ScheduleRunTable
   security_event: SecurityEventTable
+  security_group: SecurityGroupTable
   segment: SegmentTable
   sensitive_read: SensitiveReadTable
   separation: SeparationTable
@@ -2565,6 +2580,7 @@ export interface Tables {
   task_template: TaskTemplateTable
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
+  totp_demand: TotpDemandTable
   user_security: UserSecurityTable
   weekly_off_rule: WeeklyOffRuleTable
 }

@@ -2,6 +2,8 @@ import { rows } from '#app/catalogue/rows.ts'
 
 /** Pages beside the specification's 605: what it has no address for, each with a reason. */
 export const beyond = [
+  // an organization may ask for an authenticator before anything else is served; the specification knows codes by mail alone
+  ...rows('account', 'account', {}, [['authenticator', 'Set up your Authenticator']]),
   // specification 2 has a link for the offer alone; what a newcomer fills in afterwards needs one of its own
   // specification 2 has both for HR alone; who books a room, or was given something, is mostly no HR
   ...rows('user', 'organization', {}, [

@@ -12,6 +12,11 @@ const loggedOut = emitter<LogoutReason>()
 /** The shell clears what it holds and goes to the login screen. */
 export const onLoggedOut = loggedOut.on
 
+const enrolment = emitter<null>()
+/** The server serves nothing more before an authenticator is on; the shell leads on to where it is put on. */
+export const onEnrolment = enrolment.on
+export const askEnrolment = (): void => enrolment.emit(null)
+
 const renewed = emitter<string>()
 /** Every new access token, for the socket to join again with. */
 export const onAccessToken = renewed.on
