@@ -2108,6 +2108,7 @@ export interface RequestHistoryTable {
   remarks: string
   created_at: Generated<string>
   on_behalf_of: string | null
+  changes: JsonColumn<never>
 }
 
 export interface RequestRecipientTable {
@@ -2130,7 +2131,6 @@ export interface ResignationTable {
   agreed_last_day: string | null
   warn_on: string
   answer_due_on: string
-  approval: Generated<string>
   shortfall_treatment: Generated<string>
   warned_on: string | null
   lapsed_on: string | null
