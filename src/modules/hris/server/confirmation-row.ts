@@ -8,11 +8,7 @@ import type { AnswerValue } from '#engines/questions/question.ts'
 import { prefillOf } from '#engines/questions/prefill-server.ts'
 import { itemsOf } from '#engines/questions/set-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import {
-  confirmationAbilities,
-  latestEnd,
-  type ConfirmationState,
-} from '#modules/hris/domain/confirmation.ts'
+import { confirmationAbilities, latestEnd } from '#modules/hris/domain/confirmation.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
 import { countryOf } from '#modules/hris/server/place.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'

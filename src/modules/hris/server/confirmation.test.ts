@@ -57,7 +57,7 @@ const run = async (day: string) => {
   return runJob(world, kindOf(runConfirmations), org, day)
 }
 const asked = async () => {
-  const list = await hari().get(confirmations, { params, query: { as: 'hr', state: ['Asked', 'Answered'] } })
+  const list = await hari().get(confirmations, { params, query: { as: 'hr', state: 'Asked,Answered' } })
   return list.results.find(({ person }) => person.id === world.id('asha'))
 }
 const answer = (id: string, body: object) =>

@@ -54,7 +54,7 @@ export const confirmationRoutes: Route[] = [
       const known = await ctx.db
         .selectFrom('question_set')
         .select('id')
-        .where('root_id', '=', String(set ?? newId()))
+        .where('root_id', '=', typeof set === 'string' ? set : newId())
         .where('use', '=', confirmationQuestions.name)
         .where('state', '=', 'Published')
         .executeTakeFirst()

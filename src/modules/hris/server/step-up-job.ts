@@ -3,6 +3,7 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Mark } from '#platform/jobs.ts'
+import type { Json } from '#platform/tables.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { startTasks } from '#modules/hris/server/life-task.ts'
 import { risingOn, stepType, writtenBy, type Rising } from '#modules/hris/server/step-up-row.ts'
@@ -85,7 +86,12 @@ async function begin(
   if (!facts) return
   const { weekly_off, ...who } = facts
   await startTasks(
-    { db, org: { weekly_off }, signal: (name, payload) => mark.signal(name, payload) },
+    // a signal carries ids, which are JSON
+    {
+      db,
+      org: { weekly_off },
+      signal: (name, payload) => mark.signal(name, payload as Record<string, Json>),
+    },
     'employment_review',
     { ...who, template_id, subject_id: id, employee_id, anchor: effective_from },
   )

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { P } from '#kernel/permission.ts'
 import { AnswerForm } from '#engines/questions/answering-web.tsx'
 import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
 import { useAction, useRead } from '#ui/data/query.ts'
@@ -15,6 +16,7 @@ import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import {
   answerConfirmation,
+  askConfirmation,
   keepConfirmation,
   readConfirmation,
   type ConfirmationDetail,
@@ -46,7 +48,8 @@ export function ConfirmationSheet({ id, onClose }: { id: string; onClose: () => 
 }
 
 function Shown({ shown, onClose }: { shown: ConfirmationDetail; onClose: () => void }) {
-  const { linkOf } = useScope()
+  const { org, as, may, linkOf } = useScope()
+  const ask = useAction(askConfirmation, { success: lt('confirm.asked') })
   const [deciding, setDeciding] = useState(false)
   const { state, abilities } = shown
   return (
@@ -60,6 +63,17 @@ function Shown({ shown, onClose }: { shown: ConfirmationDetail; onClose: () => v
         <Callout tone="warning" title={lt('confirm.overdue')} />
       )}
       <FactsOf shown={shown} />
+      {state === 'Not asked' && as === 'hr' && may([P.hris.employmentReview], 'write') && (
+        <Button
+          my="md"
+          loading={ask.pending}
+          onClick={() =>
+            void ask.run({ params: { org }, body: { employee_id: shown.person.id } }).then(onClose)
+          }
+        >
+          {lt('confirm.ask')}
+        </Button>
+      )}
       {abilities.decide && (
         <Button my="md" onClick={() => setDeciding(true)}>
           {lt('confirm.decide')}

@@ -6,7 +6,7 @@ import { useExports } from '#engines/exchange/exporting-web.ts'
 import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
-import { useAction } from '#ui/data/query.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { say, sayFailure } from '#ui/feedback/snackbar.ts'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
@@ -45,6 +45,7 @@ function Coming({ children }: { children: ReactNode }) {
   const { org, may, to, linkOf } = useScope()
   const go = useNavigate()
   const list = useList(stepUps, { params: { org }, query: {} })
+  const read = useRead(stepUps, { params: { org }, query: { limit: 0 } }, { errors: 'inline' })
   const exports = useExports(stepUps, list)
   const approve = useAction(approveStepUps)
   const editable = may([P.hris.employmentReview], 'write')
@@ -69,7 +70,7 @@ function Coming({ children }: { children: ReactNode }) {
       <PageHead title={lt('steps.title')} subtitle={lt('steps.hint')}>
         {children}
       </PageHead>
-      {list.data?.has_type === false && <Callout tone="warning" title={lt('steps.noType')} />}
+      {read.data?.has_type === false && <Callout tone="warning" title={lt('steps.noType')} />}
       <DataTable<StepUp>
         title={lt('steps.title')}
         name="step-ups"

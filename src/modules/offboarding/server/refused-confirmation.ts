@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { Refusal } from '#kernel/errors.ts'
+import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { onSignal } from '#platform/signals.ts'
 import { linkSeparation, refusedConfirmation } from '#modules/hris/server/public.ts'
@@ -22,7 +23,8 @@ export const beginRefused = onSignal(
       .select('weekly_off')
       .where('org_id', '=', ctx.org.org_id)
       .executeTakeFirstOrThrow()
-    const { employee_id, separation_type_id, last_working_on } = found
+    const { employee_id, last_working_on } = found
+    const separation_type_id = found.separation_type_id ?? (await usualType(ctx.db))
     const begun = { employee_id, separation_type_id, notified_on: today, last_working_on }
     const open = await ctx.db
       .selectFrom('separation')
@@ -47,3 +49,15 @@ export const beginRefused = onSignal(
     await ctx.signal('separation.begun', { separation_id: id })
   },
 )
+
+/** The way of leaving that is meant for it, where the organization has one and only one. */
+async function usualType(db: Db): Promise<string | null> {
+  const types = await db
+    .selectFrom('separation_type')
+    .select('id')
+    .where('category', '=', 'Terminated in probation')
+    .where('is_archived', '=', false)
+    .limit(2)
+    .execute()
+  return types.length === 1 ? (types[0]?.id ?? null) : null
+}
