@@ -1611,6 +1611,7 @@ export interface LetterTemplateTable {
   footer: string | null
   required_fields: Generated<string[]>
   revision: Generated<number>
+  with_signature: Generated<boolean>
 }
 
 export interface LetterTemplateRevisionTable {
