@@ -304,15 +304,64 @@ export interface CompensatoryRequestTable {
   is_live: Generated<boolean>
 }
 
-export interface ContractRenewalTable {
+export interface ConfirmationTable {
   org_id: Generated<number>
   id: string
   employee_id: string
-  ended_on: string
   ends_on: string
-  remarks: string
-  account_id: string | null
+  question_set_id: string | null
+  asked_on: string
+  due_on: string
+  reminded_on: string | null
+  state: Generated<string>
+  recommendation: string | null
+  extend_months: number | null
+  reason: string | null
+  recommended_by: string | null
+  recommended_at: string | null
+  outcome: string | null
+  decision_remarks: string | null
+  decided_by: string | null
+  decided_at: string | null
+  review_id: string | null
+  separation_id: string | null
+  last_working_on: string | null
+  separation_type_id: string | null
+  closed_because: string | null
+  overdue_told: Generated<boolean>
+  version: Generated<number>
   created_at: Generated<string>
+}
+
+export interface ConfirmationFormTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  question_set_id: string
+  employment_level_id: string | null
+  employment_type_id: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface ContractTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  starts_on: string
+  ends_on: string
+  terms: string | null
+  file_id: string | null
+  renewal_of: string | null
+  remarks: string | null
+  terminated_on: string | null
+  termination_reason: string | null
+  ended_by: string | null
+  review_id: string | null
+  separation_id: string | null
+  created_by: string | null
+  created_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface ContractTermTable {
@@ -855,6 +904,9 @@ export interface EmploymentReviewTable {
   applied_at: string | null
   version: Generated<number>
   created_at: Generated<string>
+  auto_due: string | null
+  auto_anchor: string | null
+  auto_nth: number | null
 }
 
 export interface EmploymentSpellTable {
@@ -1569,6 +1621,7 @@ export interface LetterTemplateTable {
   footer: string | null
   required_fields: Generated<string[]>
   revision: Generated<number>
+  with_signature: Generated<boolean>
 }
 
 export interface LetterTemplateRevisionTable {
@@ -1902,6 +1955,7 @@ export interface PreBoardingTable {
   state: Generated<string>
   submitted_at: string | null
   version: Generated<number>
+  sections: string[]
 }
 
 export interface PreBoardingDocumentTable {
@@ -2431,7 +2485,9 @@ export interface Tables {
   common_change: CommonChangeTable
   common_setting: CommonSettingTable
   compensatory_request: CompensatoryRequestTable
-  contract_renewal: ContractRenewalTable
+  confirmation: ConfirmationTable
+  confirmation_form: ConfirmationFormTable
+  contract: ContractTable
   contract_term: ContractTermTable
   contract_warning: ContractWarningTable
   custom_field: CustomFieldTable
