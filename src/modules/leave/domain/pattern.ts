@@ -3,6 +3,15 @@ export interface Away {
   day: number
   part: number
 }
+/**
+ * Dates of one leave that follow each other without a gap, and how much of them it takes: a date is the shortest of them.
+ * Those of a person are told in their order, and no two of them hold the same date.
+ */
+export interface Stretch {
+  first: number
+  last: number
+  part: number
+}
 /** A time away: dates that follow each other, with at most days without work between them. */
 export interface Spell {
   first: number
