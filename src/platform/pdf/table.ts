@@ -78,10 +78,10 @@ function layoutFor({ columns, rows }: PdfTable): Layout {
   const sample =
     rows.length > 400 ? rows.filter((_, index) => index % Math.ceil(rows.length / 400) === 0) : rows
   const wanted = columns.map(({ title }, at) => {
-    const lengths = sample.map((row) => [...(row[at] ?? '')].length).toSorted((a, b) => a - b)
+    const lengths = sample.map((row) => (row[at] ?? '').length).toSorted((a, b) => a - b)
     // one long text makes no column wide
     const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0
-    return Math.min(Math.max(usual, Math.min([...title].length, 14), 5), 34)
+    return Math.min(Math.max(usual + 1, Math.min(title.length, 14), 6), 34)
   })
   const all = wanted.reduce((sum, one) => sum + one, 0)
   const letter = (size: number) => size * 0.56
@@ -176,8 +176,7 @@ function rowOf(
 
 function heightOf(doc: Doc, text: string, width: number): number {
   const one = doc.currentLineHeight(true)
-  // most texts fit: a text that is surely short is not measured
-  if (text.length * one * 0.35 < width - gap * 2) return one
+  if (doc.widthOfString(text) <= width - gap * 2) return one
   return Math.min(doc.heightOfString(text, { width: width - gap * 2 }), one * mostLines)
 }
 

@@ -98,7 +98,14 @@ export function Result({
         </Callout>
       )}
       {data?.hides_small && <Callout tone="info">{t('result.hidesSmall')}</Callout>}
-      {data && summary && <ResultChart title={title} definition={asked} answered={data} />}
+      {data && summary && (
+        <ResultChart
+          title={title}
+          definition={asked}
+          answered={data}
+          onOpen={(row) => begin(behind(asked, set, row), true)}
+        />
+      )}
       <DataTable<DataRow>
         title={title}
         list={list}
