@@ -37,6 +37,8 @@ export interface ExportColumn {
 /** What the file of a list holds. The key of a column is the path of its value in a row: `person.code`. */
 export interface ListExport {
   title: string
+  /** Said below the title where the file is a page: what was asked, by whom it is narrowed. */
+  about?: readonly string[]
   columns: Readonly<Record<string, ExportColumn>>
 }
 

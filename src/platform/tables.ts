@@ -2129,6 +2129,8 @@ export interface ReportScheduleTable {
   last_result: JsonColumn<null>
   version: Generated<number>
   created_at: Generated<string>
+  answers: JsonColumn<never>
+  expires_on: string | null
 }
 
 export interface RequestTable {
@@ -2228,6 +2230,18 @@ export interface SavedReportReaderTable {
   org_id: Generated<number>
   report_id: string
   account_id: string
+}
+
+export interface SavedReportVersionTable {
+  org_id: Generated<number>
+  report_id: string
+  version: number
+  name: string
+  description: string | null
+  definition: JsonColumn<never>
+  account_id: string
+  account_name: string
+  saved_at: Generated<string>
 }
 
 export interface ScheduleRunTable {
@@ -2620,6 +2634,7 @@ export interface Tables {
   retention_rule: RetentionRuleTable
   saved_report: SavedReportTable
   saved_report_reader: SavedReportReaderTable
+  saved_report_version: SavedReportVersionTable
   schedule_run: ScheduleRunTable
   security_event: SecurityEventTable
   security_group: SecurityGroupTable

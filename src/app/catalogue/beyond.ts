@@ -17,12 +17,12 @@ export const beyond = [
   ...rows('supervisor', 'my-team', {}, [
     ['my-team/confirmation', 'Team Probation', { words: 'confirm probation recommend' }],
   ]),
-  // specification 2 has a link for the offer alone; what a newcomer fills in afterwards needs one of its own
   // specification 2 has both for HR alone; who books a room, or was given something, is mostly no HR
   ...rows('user', 'organization', {}, [
     ['organization/meeting-room', 'Meeting Rooms', { words: 'book conference room meeting' }],
     ['organization/equipment', 'My Equipment', { words: 'laptop assets acknowledge given' }],
   ]),
+  // specification 2 has a link for the offer alone; what a newcomer fills in afterwards needs one of its own
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
   // an approver decides by the link of a mail, without signing in
   ...rows('external', 'leave', {}, [['decide/{token}', 'Decision by Mail']]),
