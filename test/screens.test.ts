@@ -28,6 +28,7 @@ test('what stands beside the specification is built, and named here', () => {
   expect(beyond.map(({ path }) => path)).toEqual([
     '/user/organization/meeting-room',
     '/user/organization/equipment',
+    '/admin/{slug}/hris/import/addresses',
     '/pre-boarding/{token}',
     '/decide/{token}',
     '/exit-interview/{token}',

@@ -1,3 +1,4 @@
+import { P } from '#kernel/permission.ts'
 import { rows } from '#app/catalogue/rows.ts'
 
 /** Pages beside the specification's 605: what it has no address for, each with a reason. */
@@ -7,6 +8,10 @@ export const beyond = [
   ...rows('user', 'organization', {}, [
     ['organization/meeting-room', 'Meeting Rooms', { words: 'book conference room meeting' }],
     ['organization/equipment', 'My Equipment', { words: 'laptop assets acknowledge given' }],
+  ]),
+  // the specification imports what belongs to people but for where they live
+  ...rows('admin', 'hris', { permission: [P.hris.importEmployees], writes: true }, [
+    ['hris/import/addresses', 'Import Addresses', { words: 'upload excel csv district municipality ward' }],
   ]),
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
   // an approver decides by the link of a mail, without signing in

@@ -3,7 +3,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useResizeObserver } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { List } from '#ui/data/list.ts'
 import { Tick } from '#ui/show/tick.tsx'
 import { t } from '#ui/i18n/t.ts'
@@ -38,6 +38,7 @@ export function TableGrid<Row>({
 }: RowsProps<Row>) {
   const [frame, frameSize] = useResizeObserver<HTMLDivElement>()
   const [table, tableSize] = useResizeObserver<HTMLTableElement>()
+  const snug = useSnug(tableSize.width, frameSize.width)
   // Only a table too wide for its place scrolls by itself; another lets its head stick to the page.
   const wide = tableSize.width > frameSize.width + 1
   const open = useRowOpening({ href, onOpen })
@@ -50,6 +51,7 @@ export function TableGrid<Row>({
       ref={frame}
       className={styles.frame}
       data-wide={wide || undefined}
+      data-snug={snug || undefined}
       {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
     >
       <table ref={table} className={styles.grid} aria-label={title} data-waiting={list.waiting || undefined}>
@@ -147,6 +149,17 @@ export function TableGrid<Row>({
       </table>
     </div>
   )
+}
+
+/**
+ * Whether the cells have to break their lines so that no column is pushed out of sight: from the first time that the
+ * table was too wide with whole lines until its place is wide enough for those.
+ */
+function useSnug(table: number, frame: number): boolean {
+  const [whole, setWhole] = useState(0)
+  const snug = whole > frame + 1
+  if (!snug && frame > 0 && table > frame + 1 && table !== whole) setWhole(table)
+  return snug
 }
 
 function HeadCell<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {

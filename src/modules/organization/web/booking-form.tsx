@@ -36,7 +36,7 @@ export function BookingForm({
   const rooms = listSource(
     meetingRoom.list,
     { params: { org }, query: {} },
-    { value: (row) => row.id, label: (row) => `${row.name} (${row.capacity})` },
+    { value: (row) => row.id, label: (row) => [`${row.name} (${row.capacity})`, row.time_zone].join(' · ') },
   )
   const people = listSource(
     peopleChoices,
@@ -68,7 +68,7 @@ export function BookingForm({
     >
       <F.AsyncSelect name="meeting_room_id" label={t('room.room')} source={rooms} required />
       <F.Text name="title" label={t('room.meeting')} required />
-      <F.Date name="on" label={t('room.dayOf')} required />
+      <F.Date name="on" label={t('room.dayOf')} hint={t('room.clock')} required />
       <F.Text name="from" label={t('room.from')} placeholder="10:00" required />
       <F.Text name="to" label={t('room.to')} placeholder="11:00" required />
       <F.Number name="attendees" label={t('room.people')} required />
