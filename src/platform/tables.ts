@@ -221,6 +221,7 @@ export interface BranchTable {
   geofence_radius: number | null
   time_zone: string | null
   duty_station_id: string | null
+  country: string | null
   province: string | null
   district: string | null
   city: string | null

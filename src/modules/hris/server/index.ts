@@ -17,6 +17,7 @@ import { directoryRoutes } from '#modules/hris/server/directory.ts'
 import { documentFiles, documentRoutes } from '#modules/hris/server/document.ts'
 import { askedFiles, documentAskRoutes } from '#modules/hris/server/document-ask.ts'
 import { documentAskNotifications, remindOfAsked } from '#modules/hris/server/document-ask-notices.ts'
+import { raiseSteps } from '#modules/hris/server/step-up.ts'
 import { dutyStationRoutes } from '#modules/hris/server/duty-station.ts'
 import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
@@ -121,6 +122,7 @@ export const schedules: Schedule[] = [
   tellExpiries,
   tellProbations,
   applyReviews,
+  raiseSteps,
   remindOfProfiles,
   remindOfTasks,
   remindOfAsked,

@@ -115,7 +115,7 @@ const holidaysOf = (ctx: Ctx, { start, end }: { start: string; end: string }) =>
 
 const genderOf = (text: string | null) => genders.find((gender) => gender === text) ?? null
 
-/** The holidays of the year that it is here, in their order; then those to come, then those of former years. */
+/** The holidays of the year that it is here, then those to come, in their order; then former ones, the latest first. */
 async function thisYearFirst(ctx: Ctx) {
   const { default_calendar } = await ctx.db
     .selectFrom('organization')
@@ -126,5 +126,5 @@ async function thisYearFirst(ctx: Ctx) {
   const { year } = partsIn(system, ctx.today)
   const [start, end] = [monthIn(system, year, 1).start, monthIn(system, year, 12).end]
   return sql`case when start_on between ${start} and ${end} then 0 when start_on > ${end} then 1 else 2 end,
-    case when start_on between ${start} and ${end} then start_on end`
+    case when start_on >= ${start} then start_on end`
 }

@@ -133,11 +133,16 @@ async function stationOf(ctx: Ctx, values: Record<string, unknown>, current: Rec
 
 /** Where it lies, as the lists of Nepal have it; branches elsewhere leave these empty, or write what they like. */
 function placeOf(values: Record<string, unknown>, current: Record<string, unknown> | null) {
-  const { province = null, district = null, city = null } = placed(placeIn({ ...current, ...values }))
-  const place = { province, district, city }
+  const {
+    country,
+    province = null,
+    district = null,
+    city = null,
+  } = placed(placeIn({ ...current, ...values }))
+  const place = { country, province, district, city }
   const problems = placeProblems(place)
   if (Object.keys(problems).length) throw invalid(problems)
-  return place
+  return { province, district, city }
 }
 
 /** A point has both degrees, and a radius is around a point. */

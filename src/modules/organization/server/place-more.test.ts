@@ -77,6 +77,23 @@ describe('a branch', () => {
     })
   })
 
+  test('lies in a place of Nepal as the lists have it, and elsewhere as it is written', async () => {
+    const here = await branchOf('Lakeside', { district: 'kaski', city: 'पोखरा', ward: 6 })
+    expect(await hari().get(branch.read, { params: { ...params, id: here.id } })).toMatchObject({
+      province: 'Gandaki',
+      district: 'Kaski',
+      city: 'Pokhara Metropolitan City',
+      ward: 6,
+    })
+    const body = { name: 'Wrong', code: 'WRO', district: 'Kaski', city: 'Banepa' }
+    expect((await hari().ask(branch.create, { params, body })).body).toEqual({
+      city: ['Banepa is not a local level of Kaski.'],
+    })
+    const abroad = { country: 'India', province: 'Bihar', district: 'Patna', city: 'Patna' }
+    const { id } = await branchOf('Patna', abroad)
+    expect(await hari().get(branch.read, { params: { ...params, id } })).toMatchObject(abroad)
+  })
+
   test('is not managed by somebody of another organization', async () => {
     const body = { name: 'Far', code: 'FAR', manager_employee_id: world.id('dev') }
     expect(await hari().ask(branch.create, { params, body })).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { holiday } from '#modules/organization/shared/holiday.ts'
-import { bookings, meetingRoom } from '#modules/organization/shared/meeting-room.ts'
+import { bookings, meetingRoom, zoneOfRoom } from '#modules/organization/shared/meeting-room.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -28,7 +28,7 @@ const book = (meeting_room_id: string, on: string, from: string, to: string, mor
 
 test('a room has the zone of its branch: its hours, its days and what is past are told by that clock', async () => {
   const [here, dubai] = [await roomIn('Patan', null), await roomIn('Dubai', 'Asia/Dubai')]
-  expect([here.time_zone, dubai.time_zone]).toEqual(['Asia/Kathmandu', 'Asia/Dubai'])
+  expect([here, dubai].map(zoneOfRoom)).toEqual(['Asia/Kathmandu', 'Asia/Dubai'])
   expect((await book(here.id, '2026-11-20', '08:30', '09:30')).body).toEqual({
     from: ['From cannot be a past date'],
   })

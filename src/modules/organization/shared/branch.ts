@@ -50,6 +50,7 @@ export const branch = settings('/org/{org}/branch', {
       choices: peopleChoices,
     }),
     address: field.optionalText('Address'),
+    country: field.optionalText('Country', 60, { hint: 'Empty: Nepal.', hidden_in_list: true }),
     province: field.optionalText('Province', 60, { hidden_in_list: true }),
     district: field.optionalText('District', 100, { hidden_in_list: true }),
     city: field.optionalText('Local level', 100, {

@@ -45,6 +45,10 @@ export const meetingRoom = settings('/org/{org}/meeting-room', {
   archives: true,
 })
 
+/** What is computed stands beside the declared fields of a room. */
+export const zoneOfRoom = (room: object): string =>
+  'time_zone' in room && typeof room.time_zone === 'string' ? room.time_zone : ''
+
 const Booking = z.object({
   id: z.string(),
   version: z.number(),

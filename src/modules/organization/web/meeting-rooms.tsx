@@ -22,6 +22,7 @@ import {
   bookings,
   meetingRoom,
   roomRelease,
+  zoneOfRoom,
   type Booking,
 } from '#modules/organization/shared/meeting-room.ts'
 import { BookingForm } from '#modules/organization/web/booking-form.tsx'
@@ -88,7 +89,7 @@ function Day() {
       </div>
       {as === 'user' && <ToStart meetings={booked.data?.results ?? []} />}
       <DayPlan
-        rooms={rooms.data?.results ?? []}
+        rooms={(rooms.data?.results ?? []).map((room) => ({ ...room, time_zone: zoneOfRoom(room) }))}
         meetings={(booked.data?.results ?? []).map((one) => ({
           ...one,
           from: clockAt(one.starts_at, one.meeting_room.time_zone),
