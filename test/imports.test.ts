@@ -24,6 +24,7 @@ const owners: Record<string, string> = {
   'modules/account/server/password-link.ts': 'nobody is signed in',
   'modules/account/server/change-password.ts': 'reads and writes the hash of a password',
   'modules/account/server/confirm-password.ts': 'reads the hash of a password',
+  'modules/commons/server/system-email-log.ts': 'mails that belong to no organization, for the common code',
   'modules/hris/server/purge-person.ts': 'takes words out of histories, which nobody else may change',
   'modules/account/server/me.ts': 'writes preferences of an account',
   'modules/account/server/server-info.ts': 'nobody is signed in yet',

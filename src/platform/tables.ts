@@ -474,6 +474,15 @@ export interface EmailTemplateTable {
   version: Generated<number>
 }
 
+export interface EmailTemplateContentTable {
+  id: string
+  email_template_id: string
+  language: string
+  subject: string
+  body: string
+  version: Generated<number>
+}
+
 export interface EmployeeTable {
   org_id: Generated<number>
   id: string
@@ -2452,6 +2461,7 @@ export interface Tables {
   education_degree: EducationDegreeTable
   email_log: EmailLogTable
   email_template: EmailTemplateTable
+  email_template_content: EmailTemplateContentTable
   employee: EmployeeTable
   employee_address: EmployeeAddressTable
   employee_bank: EmployeeBankTable

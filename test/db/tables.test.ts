@@ -26,6 +26,7 @@ const commons = new Set([
   'duty_station',
   'education_degree',
   'email_template',
+  'email_template_content',
   'equipment_category',
   'ethnicity',
   'exchange_rate',

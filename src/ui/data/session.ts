@@ -89,7 +89,8 @@ function tabs(): BroadcastChannel | null {
   channel = new BroadcastChannel('chautari-session')
   channel.addEventListener('message', ({ data }: MessageEvent<{ access?: string; ended?: LogoutReason }>) => {
     if (access && data.access) adopt(data.access)
-    if (access && data.ended) finish(data.ended)
+    // who is logging out here hears from another tab what they did themselves, and leads on themselves
+    if (access && data.ended && !leaving) finish(data.ended)
   })
   return channel
 }

@@ -18,7 +18,7 @@ export interface AsyncSelectFieldProps<Row> extends AsyncFieldProps<Row> {
 
 /** The field holds the id of one of many. */
 export function AsyncSelectField<Row>({ chosen = null, onChosen, ...field }: AsyncSelectFieldProps<Row>) {
-  const { key, props } = useField(field.name)
+  const { key, props } = useField(field)
   const [option, setOption] = useState(chosen)
   const { onChange, defaultValue: _, ...rest } = props
   return (
@@ -48,7 +48,7 @@ export function AsyncMultiSelectField<Row>({
   chosen?: readonly Option[]
   onChosen?: (values: readonly string[]) => void
 }) {
-  const { key, props } = useField(field.name)
+  const { key, props } = useField(field)
   const [options, setOptions] = useState(chosen)
   const { onChange, defaultValue: _, ...rest } = props
   return (

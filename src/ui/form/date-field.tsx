@@ -14,7 +14,7 @@ export interface DateFieldProps extends FieldProps {
 
 /** A day, kept as an English ISO day, picked in the calendar that the person chose. */
 export function DateField(field: DateFieldProps) {
-  const { key, props } = useField(field.name)
+  const { key, props } = useField(field)
   return <Picker key={key} {...field} props={props} />
 }
 

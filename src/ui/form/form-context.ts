@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { createContext, use, useEffect } from 'react'
+import type { FieldProps } from '#ui/form/field-props.ts'
 
 // The values of every form pass through here; which they are is the business of the typed fields.
 export type Values = Record<string, unknown>
@@ -7,8 +8,11 @@ export type Values = Record<string, unknown>
 export interface FormState {
   readonly form: UseFormReturnType<Values>
   readonly pending: boolean
-  /** A field says that it is on show; errors of the server find it by this. */
-  readonly register: (name: string) => () => void
+  /**
+   * A field says that it is on show; errors of the server find it by this. One that must be filled says what it is
+   * called: left empty, it is not sent.
+   */
+  readonly register: (name: string, required?: string) => () => void
 }
 
 export const FormContext = createContext<FormState | null>(null)
@@ -20,10 +24,14 @@ export function useFormState(): FormState {
   return state
 }
 
-/** What an input needs to be the field of this name. Spread `props`, and give `key` by hand. */
-export function useField(name: string, type: 'input' | 'checkbox' = 'input') {
+/** What an input needs to be this field. Spread `props`, and give `key` by hand. */
+export function useField(
+  { name, label, required, disabled }: Pick<FieldProps, 'name'> & Partial<FieldProps>,
+  type: 'input' | 'checkbox' = 'input',
+) {
   const { form, register } = useFormState()
-  useEffect(() => register(name), [name, register])
+  const title = required && !disabled ? label : undefined
+  useEffect(() => register(name, title), [name, title, register])
   return { key: form.key(name), props: form.getInputProps(name, { type }), form }
 }
 

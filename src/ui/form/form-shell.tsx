@@ -55,24 +55,24 @@ export function FormShell<V extends object>({
   const [tried, setTried] = useState(false)
   const sending = useRef(false)
   const snack = useRef('')
-  const names = useRef(new Map<string, number>())
+  const names = useRef(new Map<string, Registered>())
 
   // Names of fields and their values are checked by the typed fields; the form itself holds them loosely.
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: initial as Values,
     validateInputOnBlur: tried,
-    validate: (values) => checked(schema, values),
+    validate: (values) => ({ ...checked(schema, values), ...missing(names.current, values) }),
   })
   const askToLeave = useLeaveGuard(guard, () => form.isDirty() && !sending.current)
   useBeforeClosing(askToLeave)
 
-  const register = useCallback((name: string) => {
-    names.current.set(name, (names.current.get(name) ?? 0) + 1)
+  const register = useCallback((name: string, required?: string) => {
+    names.current.set(name, { uses: (names.current.get(name)?.uses ?? 0) + 1, required })
     return () => {
-      const uses = (names.current.get(name) ?? 1) - 1
-      if (uses === 0) names.current.delete(name)
-      else names.current.set(name, uses)
+      const { uses = 1 } = names.current.get(name) ?? {}
+      if (uses === 1) names.current.delete(name)
+      else names.current.set(name, { uses: uses - 1, required })
     }
   }, [])
 
@@ -172,6 +172,35 @@ interface General {
   readonly title: string
   readonly messages: readonly string[]
 }
+
+/** How often a field is on show, and what it is called where it must be filled. */
+interface Registered {
+  readonly uses: number
+  readonly required: string | undefined
+}
+
+/** What must be filled and is empty, whether a schema knows of it or not (specification 1, section 5). */
+function missing(names: ReadonlyMap<string, Registered>, values: Values): Record<string, string> {
+  const empty = [...names].filter(([name, { required }]) => required && isEmpty(valueAt(values, name)))
+  return Object.fromEntries(
+    empty.map(([name, { required = '' }]) => [name, t('form.required', { field: required })]),
+  )
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (inside, part) =>
+        typeof inside === 'object' && inside !== null ? Reflect.get(inside, part) : undefined,
+      values,
+    )
 
 function checked(schema: ZodType | undefined, values: Values): Record<string, string> {
   const result = schema?.safeParse(values)

@@ -16,7 +16,7 @@ export default function RichTextBody({
   inserts = [],
   insertTitle,
 }: RichTextProps) {
-  const { props } = useField(name)
+  const { props } = useField({ name })
   const editor = useEditor({
     shouldRerenderOnTransaction: true,
     extensions: [

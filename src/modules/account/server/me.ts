@@ -13,6 +13,7 @@ import {
   me,
   organizationSpecific,
   preferences,
+  whistleSettings,
   type Current,
   type Me,
 } from '#modules/account/shared/me.ts'
@@ -79,6 +80,10 @@ export const meRoutes = [
       organization_specific_employee_directory: flags.organization_specific_employee_directory,
       show_dignity_appraisal: flags.dignity,
     }
+  }),
+  handleOpen(whistleSettings, async (ctx) => {
+    const flags = viewerOf(ctx).home?.flags ?? initialFlags()
+    return { results: [{ enabled: flags.whistle_blower }] }
   }),
 ]
 

@@ -47,6 +47,9 @@ test('there is one mechanism, and it asks nobody until somebody says so', async 
       selected: 0,
     },
   ])
+  expect(await world.as('hari').get(organizationSecurity.configs, { params })).toEqual({
+    results: [{ mechanism, enforced_for: 'nobody', version: 0 }],
+  })
   expect(await isAsked('asha')).toBe(false)
 })
 

@@ -24,6 +24,11 @@ export const mechanismRoutes = [
     results: [{ mechanism: 'email_otp' as const, name: 'OTP by e-mail' }],
   })),
   handle(organizationSecurity.list, async (ctx) => ({ results: [await stateOf(ctx, 'email_otp')] })),
+  handle(organizationSecurity.configs, async (ctx) => {
+    const mechanism = 'email_otp' as const
+    const { enforced_for, version } = await ruleOf(ctx, mechanism)
+    return { results: [{ mechanism, enforced_for, version }] }
+  }),
   handle(organizationSecurity.config, (ctx, { body }) => set(ctx, body)),
   handle(organizationSecurity.update, async (ctx, { params, body }) => {
     const found = await ctx.db

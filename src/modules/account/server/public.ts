@@ -106,7 +106,7 @@ export async function requestActivation(
   if (accountIds.length === 0) return []
   const people = await db
     .selectFrom('account')
-    .select(['id', 'username', 'email', 'full_name'])
+    .select(['id', 'username', 'email', 'full_name', 'language'])
     .where(sql<boolean>`id = any (${[...accountIds]}::uuid[]) and email is not null`)
     .execute()
   const links = new Map(people.map((person) => [person.id, newSecret()]))
@@ -127,12 +127,15 @@ export async function requestActivation(
           person.id,
           links.get(person.id) ?? '',
           organization,
-          words({
-            full_name: person.full_name,
-            username: person.username,
-            organization: organization.name,
-            system_name: config.systemName,
-          }),
+          words(
+            {
+              full_name: person.full_name,
+              username: person.username,
+              organization: organization.name,
+              system_name: config.systemName,
+            },
+            person.language,
+          ),
         ),
       ),
   )
@@ -156,7 +159,7 @@ export async function changeEmail(ctx: Ctx, accountId: string, email: string): P
     throw refuse('This person also belongs to another organization and changes the e-mail there.')
   const former = await ctx.db
     .selectFrom('account')
-    .select(['email', 'full_name'])
+    .select(['email', 'full_name', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   try {
@@ -171,7 +174,12 @@ export async function changeEmail(ctx: Ctx, accountId: string, email: string): P
   if (former.email)
     await mail.send(
       ctx.db,
-      addressChangedMail(config, { ...former, email: former.email }, ctx.org.org_id, words(facts)),
+      addressChangedMail(
+        config,
+        { ...former, email: former.email },
+        ctx.org.org_id,
+        words(facts, former.language),
+      ),
     )
   await recordChange(ctx, 'account.email_changed', { account_id: accountId })
   ctx.afterCommit(() => announce(ctx.services.bus, accountId))

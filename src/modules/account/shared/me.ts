@@ -107,3 +107,8 @@ export const publicWhistleSettings = get('/commons/public-whistle-settings/', {
   access: { public: true },
   response: z.object({ results: z.array(z.object({ enabled: z.boolean() })) }),
 })
+/** Whether the organization of employment takes reports of whistle-blowers. */
+export const whistleSettings = get('/commons/whistle-settings/', {
+  access: { account: true },
+  response: z.object({ results: z.array(z.object({ enabled: z.boolean() })) }),
+})

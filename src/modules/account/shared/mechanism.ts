@@ -34,6 +34,13 @@ export const organizationSecurity = {
     access,
     response: z.object({ results: z.array(OrganizationSecurity) }),
   }),
+  /** The rules alone, without what follows from them. */
+  configs: get('/security/api/{org}/organizations-security-config/', {
+    access,
+    response: z.object({
+      results: z.array(OrganizationSecurity.pick({ mechanism: true, enforced_for: true, version: true })),
+    }),
+  }),
   config: post('/security/api/{org}/organizations-security-config/', {
     access,
     body: z.object({
