@@ -1,3 +1,4 @@
+import { placed } from '#kernel/place/address.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { insertAll, personWith, type Seeding } from '#seeds/seeding.ts'
@@ -156,12 +157,25 @@ export async function seedChangeRequests(
 export async function seedStations(db: Db, { hired, today }: Seeding): Promise<void> {
   const stations = await db.selectFrom('duty_station').select(['id', 'class']).orderBy('name').execute()
   if (!stations.length) return
+  const own = [
+    {
+      id: newId(),
+      name: 'Namche field office',
+      class: 'C',
+      district: 'Solukhumbu',
+      city: 'Khumbu Pasanglhamu',
+    },
+    { id: newId(), name: 'Rasuwagadhi yard', class: 'B', district: 'Rasuwa', city: 'Gosainkunda' },
+  ].map((station) => placed({ province: null, ...station }))
+  await insertAll(db, 'own_duty_station', own)
   const rows = hired
     .filter(({ person }) => person.left === null && person.joined <= today && person.no % 3 !== 0)
     .map(({ person, employee_id }) => ({
       id: newId(),
       employee_id,
-      duty_station_id: stations[person.no % stations.length]?.id,
+      ...(person.no % 17 === 1
+        ? { duty_station_id: null, own_station_id: own[person.no % own.length]?.id ?? null }
+        : { duty_station_id: stations[person.no % stations.length]?.id ?? null, own_station_id: null }),
       valid_from: person.joined,
     }))
   await insertAll(db, 'duty_station_assignment', rows)

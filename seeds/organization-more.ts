@@ -1,5 +1,6 @@
 import { addDays } from '#kernel/calendar/day.ts'
 import { momentAt } from '#kernel/calendar/zone.ts'
+import { placed } from '#kernel/place/address.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import type { Masters } from '#seeds/organization.ts'
@@ -92,15 +93,17 @@ async function seedGroups(db: Db, masters: Masters) {
 function pointOf(name: string) {
   const at = (
     [
-      ['Kathmandu', '27.717200', '85.324000'],
-      ['Lalitpur', '27.676600', '85.316600'],
-      ['Pokhara', '28.209600', '83.985600'],
-      ['Biratnagar', '26.452500', '87.271800'],
-      ['Birgunj', '27.013600', '84.877300'],
-      ['Janakpur', '26.728800', '85.926500'],
+      ['Kathmandu', '27.717200', '85.324000', 'Kathmandu'],
+      ['Lalitpur', '27.676600', '85.316600', 'Lalitpur'],
+      ['Pokhara', '28.209600', '83.985600', 'Kaski'],
+      ['Biratnagar', '26.452500', '87.271800', 'Morang'],
+      ['Birgunj', '27.013600', '84.877300', 'Parsa'],
+      ['Janakpur', '26.728800', '85.926500', 'Dhanusha'],
     ] as const
   ).find(([town]) => name.includes(town))
-  return at ? { latitude: at[1], longitude: at[2], geofence_radius: 150 } : {}
+  if (!at) return {}
+  const [city, latitude, longitude, district] = at
+  return { latitude, longitude, geofence_radius: 150, ...placed({ city, district, province: null }) }
 }
 
 const roomNames = {

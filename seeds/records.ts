@@ -2,7 +2,7 @@ import { addDays, addMonths, ageOn, partsOf } from '#kernel/calendar/day.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { provinceOf } from '#modules/hris/shared/nepal.ts'
+import { placed } from '#kernel/place/address.ts'
 import { families, men, women } from '#seeds/names.ts'
 import { dice, type Dice } from '#seeds/random.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
@@ -288,8 +288,5 @@ const places = [
 const addressIn = ({ city, district }: (typeof places)[number], d: Dice) => ({
   address: d.pick(['Shanti Tole', 'Naya Bazaar', 'Milan Chowk', 'Ganesh Marg', 'Hattisar']),
   ward: d.number(1, 19),
-  city,
-  district,
-  province: provinceOf(district),
-  country: 'Nepal',
+  ...placed({ country: 'Nepal', province: null, district, city }),
 })

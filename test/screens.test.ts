@@ -32,6 +32,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/user/supervisor/my-team/confirmation',
     '/user/organization/meeting-room',
     '/user/organization/equipment',
+    '/admin/{slug}/hris/import/addresses',
     '/pre-boarding/{token}',
     '/decide/{token}',
     '/exit-interview/{token}',

@@ -30,6 +30,15 @@ import { onReminded } from '#engines/notify/remind-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { shellCountRoutes } from '#app/shell-counts.ts'
 import { shellListRoutes } from '#app/shell-lists.ts'
+import { account as accountModule } from '#modules/account/module.ts'
+import { feedback as feedbackModule } from '#modules/feedback/module.ts'
+import { forms as formsModule } from '#modules/forms/module.ts'
+import { hris as hrisModule } from '#modules/hris/module.ts'
+import { leave as leaveModule } from '#modules/leave/module.ts'
+import { noticeboard as noticeboardModule } from '#modules/noticeboard/module.ts'
+import { offboarding as offboardingModule } from '#modules/offboarding/module.ts'
+import { onboarding as onboardingModule } from '#modules/onboarding/module.ts'
+import { organization as organizationModule } from '#modules/organization/module.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as feedback from '#modules/feedback/server/index.ts'
@@ -130,13 +139,33 @@ const modules = [...served, exchange]
 export const auditedTables: readonly AuditedTable[] = modules.flatMap((module) => module.audited ?? [])
 const handlers = (module: ServedModule) => [...(module.signals ?? []), ...(module.notifications ?? [])]
 export const signalHandlers: readonly SignalHandler[] = modules.flatMap(handlers)
+/** Under which heading people find the mails of a module: those of daily use first. */
+const mailing: readonly { title: string; served: ServedModule }[] = [
+  { title: 'General', served: engines },
+  { ...leaveModule, served: leave },
+  { ...hrisModule, served: hris },
+  { ...onboardingModule, served: onboarding },
+  { ...offboardingModule, served: offboarding },
+  { ...organizationModule, served: organization },
+  { ...noticeboardModule, served: noticeboard },
+  { ...formsModule, served: forms },
+  { ...feedbackModule, served: feedback },
+  { ...accountModule, served: account },
+  { title: 'Report builder', served: reports },
+  ...[commons, questionnaire, dashboard, purge, dayEffects, exchange].map((served) => ({
+    title: 'General',
+    served,
+  })),
+]
 
 export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
   ...mailChoiceRoutes(
-    signalHandlers.flatMap(({ signal, mailed, mandatory }) =>
-      mailed ? [{ signal, title: mailed, mandatory }] : [],
+    mailing.flatMap(({ title: group, served: module }) =>
+      handlers(module).flatMap(({ signal, mailed, mailed_to = '', mandatory }) =>
+        mailed ? [{ signal, title: mailed, group, to: mailed_to, mandatory }] : [],
+      ),
     ),
   ),
   ...auditRoutes(auditedTables),

@@ -31,6 +31,8 @@ export interface SignalHandler<P extends ZodType = ZodType> {
   payload: P
   /** What its mails are called, where it sends any. */
   mailed?: string
+  /** Who gets them. */
+  mailed_to?: string
   /** Why nobody can switch its mails off, where nobody can. */
   mandatory?: string
   handle(ctx: SignalCtx, payload: z.output<P>): Promise<void>

@@ -222,6 +222,13 @@ export interface BranchTable {
   geofence_radius: number | null
   time_zone: string | null
   duty_station_id: string | null
+  country: string | null
+  province: string | null
+  district: string | null
+  city: string | null
+  ward: number | null
+  own_station_id: string | null
+  station_id: GeneratedAlways<string | null>
 }
 
 export interface BranchTypeTable {
@@ -471,11 +478,13 @@ export interface DutyStationAssignmentTable {
   org_id: Generated<number>
   id: string
   employee_id: string
-  duty_station_id: string
+  duty_station_id: string | null
   valid_from: string
   valid_to: string | null
   remarks: string | null
   version: Generated<number>
+  own_station_id: string | null
+  station_id: GeneratedAlways<string>
 }
 
 export interface EducationDegreeTable {
@@ -1927,6 +1936,18 @@ export interface OrganizationSecurityTable {
   grace_days: Generated<number>
 }
 
+export interface OwnDutyStationTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  class: string
+  province: string | null
+  district: string | null
+  city: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface PermissionGroupTable {
   org_id: Generated<number>
   id: string
@@ -2387,6 +2408,16 @@ export interface StatementTable {
   acknowledge_by: string | null
 }
 
+export interface StationTable {
+  id: string | null
+  name: string | null
+  class: string | null
+  province: string | null
+  district: string | null
+  is_archived: boolean | null
+  is_own: boolean | null
+}
+
 export interface StoredFileTable {
   org_id: Generated<number>
   id: string
@@ -2609,6 +2640,7 @@ export interface Tables {
   organization: OrganizationTable
   organization_bank_account: OrganizationBankAccountTable
   organization_security: OrganizationSecurityTable
+  own_duty_station: OwnDutyStationTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_boarding: PreBoardingTable
@@ -2646,6 +2678,7 @@ export interface Tables {
   singleton_setting: SingletonSettingTable
   smtp_server: SmtpServerTable
   statement: StatementTable
+  station: StationTable
   stored_file: StoredFileTable
   supervisor_link: SupervisorLinkTable
   task_template: TaskTemplateTable

@@ -111,7 +111,7 @@ test('she fills it in on her phone, step by step, and sends it', async () => {
   await picture(page, 'portal-phone-basic')
   await save()
   await step('Addresses')
-  await add('Address', { Address: 'Ward 4', 'City or municipality': 'Gorkha' }, ['Kind', 'Permanent'])
+  await add('Address', { Address: 'Ward 4', 'Local level': 'Gorkha' }, ['Kind', 'Permanent'])
   await page.getByText('Gorkha').waitFor()
   await expectAccessible(page)
   await picture(page, 'portal-phone-address')

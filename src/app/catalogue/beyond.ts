@@ -22,6 +22,10 @@ export const beyond = [
     ['organization/meeting-room', 'Meeting Rooms', { words: 'book conference room meeting' }],
     ['organization/equipment', 'My Equipment', { words: 'laptop assets acknowledge given' }],
   ]),
+  // the specification imports what belongs to people but for where they live
+  ...rows('admin', 'hris', { permission: [P.hris.importEmployees], writes: true }, [
+    ['hris/import/addresses', 'Import Addresses', { words: 'upload excel csv district municipality ward' }],
+  ]),
   // specification 2 has a link for the offer alone; what a newcomer fills in afterwards needs one of its own
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
   // an approver decides by the link of a mail, without signing in

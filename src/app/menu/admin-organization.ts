@@ -4,6 +4,7 @@ export const adminOrganizationMenu = [
   group('Imports', 'upload', 'admin', [
     ['hris-import-employees', 'Employees'],
     ['hris-import-contact-details', 'Contact details'],
+    ['hris-import-addresses', 'Addresses'],
     ['hris-import-experiences', 'Experiences'],
     ['hris-import-bank-information', 'Bank information'],
     ['hris-import-legal-information', 'Legal information'],

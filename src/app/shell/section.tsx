@@ -8,6 +8,7 @@ import { searchKeyOf } from '#app/catalogue/known.ts'
 import { opens } from '#app/catalogue/admit.ts'
 import { fetchWords, useKnownPages } from '#app/shell/parts.ts'
 import { useStanding } from '#app/shell/place.ts'
+import { lineOf } from '#app/shell/section-words.ts'
 import { sectionParts } from '#app/shell/section-parts.ts'
 import { t } from '#app/shell/words.ts'
 import { Empty } from '#ui/show/empty.tsx'
@@ -53,7 +54,7 @@ function Contents({ screen, facts }: { screen: Screen; facts: Facts }) {
                 <Link to={hrefOf(page.path, { slug: facts.slug })} className={styles.card}>
                   <span>
                     <strong>{page.title}</strong>
-                    {!page.load && <small>{t('section.soon')}</small>}
+                    <small>{page.load ? lineOf(page) : t('section.soon')}</small>
                   </span>
                   <IconChevronRight size={16} aria-hidden />
                 </Link>
@@ -68,5 +69,7 @@ function Contents({ screen, facts }: { screen: Screen; facts: Facts }) {
 
 function matching(below: readonly Screen[], text: string): readonly Screen[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return below.filter((screen) => words.every((word) => searchKeyOf(screen).toLowerCase().includes(word)))
+  return below.filter((screen) =>
+    words.every((word) => `${searchKeyOf(screen)} ${lineOf(screen) ?? ''}`.toLowerCase().includes(word)),
+  )
 }

@@ -33,6 +33,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
     notification({
       signal: `${declared.name}.requested`,
       mailed: `${capital(noun)}: waits for your decision`,
+      mailed_to: 'Who decides',
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
@@ -44,6 +45,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
     notification({
       signal: `${declared.name}.forwarded`,
       mailed: `${capital(noun)}: forwarded to you`,
+      mailed_to: 'Who decides next',
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
@@ -86,6 +88,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
       notification({
         signal: `${declared.name}.${outcome}`,
         mailed: `${capital(noun)}: ${outcome}`,
+        mailed_to: 'Who asked',
         payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
         async tell(ctx, { request_id, remarks }) {
           const facts = await factsOf(ctx, told, request_id)

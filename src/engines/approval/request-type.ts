@@ -12,7 +12,7 @@ export const remarks = z
   .string({ error: 'Remarks is Required' })
   .trim()
   .min(1, 'Remarks is Required')
-  .max(255, 'Remarks must be at most 255 characters.')
+  .max(255, 'Remarks must be at most 255 characters')
 /** `version` is what the actor saw: when given, acting on anything newer is refused. */
 export const ActionInput = z.object({ remarks, version: z.number().int().optional() })
 /** `confirmed` goes on where the server has asked back: a refusal at this field says why. */

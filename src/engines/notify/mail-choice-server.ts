@@ -9,21 +9,30 @@ import { organizationMail, ownMail, type MailChoice } from '#engines/notify/mail
 export interface MailedEvent {
   signal: string
   title: string
+  /** The title of its module. */
+  group: string
+  /** Who gets it. */
+  to: string
   /** Why it is sent in any case. */
   mandatory: string | undefined
 }
 
 /** Mails are sent unless somebody has said that they should not be; some are sent whatever anybody says. */
 export function mailChoiceRoutes(events: readonly MailedEvent[]): Route[] {
-  const chosen = (event: string) => {
-    const found = events.find(({ signal }) => signal === event)
-    if (!found) throw invalid({ event: ['Select a valid choice.'] })
-    if (found.mandatory) throw invalid({ event: [found.mandatory] })
+  const chosen = (asked: readonly string[]) => {
+    for (const event of asked) {
+      const found = events.find(({ signal }) => signal === event)
+      if (!found) throw invalid({ events: ['Select a valid choice.'] })
+      if (found.mandatory) throw invalid({ events: [found.mandatory] })
+    }
+    return [...new Set(asked)]
   }
   const shown = (off: ReadonlySet<string>, some = events): { results: MailChoice[] } => ({
-    results: some.map(({ signal, title, mandatory }) => ({
+    results: some.map(({ signal, title, group, to, mandatory }) => ({
       event: signal,
       title,
+      group,
+      to,
       is_on: mandatory !== undefined || !off.has(signal),
       locked: mandatory ?? null,
     })),
@@ -39,13 +48,13 @@ export function mailChoiceRoutes(events: readonly MailedEvent[]): Route[] {
   return [
     handle(organizationMail.list, organizations),
     handle(organizationMail.change, async (ctx, { body }) => {
-      chosen(body.event)
+      const { is_on } = body
       await ctx.db
         .insertInto('notification_mail')
-        .values({ id: newId(), ...body })
+        .values(chosen(body.events).map((event) => ({ id: newId(), event, is_on })))
         .onConflict((oc) =>
           oc.columns(['org_id', 'event']).doUpdateSet((eb) => ({
-            is_on: body.is_on,
+            is_on,
             version: eb('notification_mail.version', '+', 1),
           })),
         )
@@ -54,11 +63,12 @@ export function mailChoiceRoutes(events: readonly MailedEvent[]): Route[] {
     }),
     handle(ownMail.list, own),
     handle(ownMail.change, async (ctx, { body }) => {
-      chosen(body.event)
+      const { is_on } = body
+      const { account_id } = ctx.viewer
       await ctx.db
         .insertInto('notification_mail_choice')
-        .values({ account_id: ctx.viewer.account_id, ...body })
-        .onConflict((oc) => oc.columns(['org_id', 'account_id', 'event']).doUpdateSet({ is_on: body.is_on }))
+        .values(chosen(body.events).map((event) => ({ account_id, event, is_on })))
+        .onConflict((oc) => oc.columns(['org_id', 'account_id', 'event']).doUpdateSet({ is_on }))
         .execute()
       return own(ctx)
     }),

@@ -1,12 +1,13 @@
-import { Switch } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { Checkbox, Switch, TextInput, Title } from '@mantine/core'
+import { IconLock, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { organizationMail, ownMail } from '#engines/notify/mail-choice.ts'
+import { organizationMail, ownMail, type MailChoice } from '#engines/notify/mail-choice.ts'
 import styles from '#engines/notify/mail-choice.module.css'
 import { t } from '#engines/notify/words-web.ts'
 
@@ -14,44 +15,107 @@ import { t } from '#engines/notify/words-web.ts'
 export default function MailChoices({ own = false }: { own?: boolean }) {
   const { org, may } = useScope()
   const { list, change } = own ? ownMail : organizationMail
+  const [text, setText] = useState('')
   const read = useRead(list, { params: { org } })
   const turn = useAction(change, { success: t('mail.saved') })
   if (read.isPending) return <FormSkeleton fields={6} />
   if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-  const editable = own || may(organizationMail.change.spec.access.hr)
+  const editable = (own || may(organizationMail.change.spec.access.hr)) && !turn.pending
+  const send = (events: string[], is_on: boolean) =>
+    void turn.run({ params: { org }, body: { events, is_on } })
   const { results } = read.data
+  const shown = [...Map.groupBy(matching(results, text), ({ group }) => group)]
   return (
     <>
       <PageHead
         title={t(own ? 'mail.ownTitle' : 'mail.title')}
         subtitle={t(own ? 'mail.ownHint' : 'mail.hint')}
-      />
-      {results.length === 0 ? (
-        <Empty hint={t('mail.none')} />
-      ) : (
-        <ul className={styles.choices}>
-          {results.map(({ event, title, is_on, locked }) => (
-            <li key={event}>
-              <Switch
-                label={title}
-                {...(locked ? { classNames: { root: styles.on } } : {})}
-                description={
-                  locked && (
-                    <span className={styles.locked}>
-                      <IconLock size={14} aria-hidden /> {locked}
-                    </span>
-                  )
-                }
-                checked={is_on}
-                disabled={!editable || turn.pending || locked !== null}
-                onChange={(change) =>
-                  void turn.run({ params: { org }, body: { event, is_on: change.currentTarget.checked } })
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      >
+        {results.length > 0 && (
+          <TextInput
+            aria-label={t('mail.search')}
+            placeholder={t('mail.search')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </PageHead>
+      {shown.length === 0 && <Empty hint={t(results.length === 0 ? 'mail.none' : 'mail.nothing')} />}
+      {shown.map(([group, choices]) => (
+        <section key={group} className={styles.group} aria-label={group}>
+          <GroupHead group={group} choices={choices} editable={editable} onTurn={send} />
+          <ul className={styles.choices}>
+            {choices.map((choice) => (
+              <li key={choice.event}>
+                <Choice choice={choice} own={own} editable={editable} onTurn={send} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
+  )
+}
+
+interface Turning {
+  editable: boolean
+  onTurn: (events: string[], is_on: boolean) => void
+}
+
+/** The name of a module, and all that is shown of it at once. */
+function GroupHead({ group, choices, editable, onTurn }: Turning & { group: string; choices: MailChoice[] }) {
+  const free = choices.filter(({ locked }) => locked === null)
+  const on = free.filter(({ is_on }) => is_on)
+  const all = free.length > 0 && on.length === free.length
+  return (
+    <div className={styles.head}>
+      <Title order={2}>{group}</Title>
+      <span>{t('mail.on', { on: choices.filter(({ is_on }) => is_on).length, all: choices.length })}</span>
+      {free.length > 1 && (
+        <Checkbox
+          label={t('mail.allOf', { group })}
+          checked={all}
+          indeterminate={!all && on.length > 0}
+          disabled={!editable}
+          onChange={() =>
+            onTurn(
+              free.map(({ event }) => event),
+              !all,
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function Choice({ choice, own, editable, onTurn }: Turning & { choice: MailChoice; own: boolean }) {
+  const { event, title, to, is_on, locked } = choice
+  return (
+    <Switch
+      label={title}
+      {...(locked ? { classNames: { root: styles.on } } : {})}
+      description={
+        <>
+          {!own && t('mail.to', { who: to })}
+          {locked && (
+            <span className={styles.locked}>
+              <IconLock size={14} aria-hidden /> {locked}
+            </span>
+          )}
+        </>
+      }
+      checked={is_on}
+      disabled={!editable || locked !== null}
+      onChange={(change) => onTurn([event], change.currentTarget.checked)}
+    />
+  )
+}
+
+function matching(choices: readonly MailChoice[], text: string): readonly MailChoice[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return choices.filter(({ title, group, to }) =>
+    words.every((word) => `${title} ${group} ${to}`.toLowerCase().includes(word)),
   )
 }

@@ -6,12 +6,20 @@ const MailChoice = z.object({
   /** The signal that is told: `leave_request.approved`. */
   event: z.string(),
   title: z.string(),
+  /** The module that tells it, as people call it. */
+  group: z.string(),
+  /** Who gets it: `Who decides`. */
+  to: z.string(),
   is_on: z.boolean(),
   /** Why it is sent in any case and cannot be chosen; null where it can. */
   locked: z.string().nullable(),
 })
 export type MailChoice = z.output<typeof MailChoice>
-const body = z.object({ event: z.string().max(100), is_on: z.boolean({ error: 'Choose on or off.' }) })
+const body = z.object({
+  /** One, or all of a group at once. */
+  events: z.array(z.string().max(100)).min(1, 'Select a valid choice.').max(200),
+  is_on: z.boolean({ error: 'Choose on or off.' }),
+})
 const response = z.object({ results: z.array(MailChoice) })
 
 /** Which mails of what happens an organization sends. The application itself tells it in any case. */

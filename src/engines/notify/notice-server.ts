@@ -36,6 +36,8 @@ export interface NotificationSpec<P extends ZodType> {
   signal: string
   /** What it is called where people choose their mails. Named exactly where a notice of it has `mail`. */
   mailed?: string
+  /** Who gets that mail, as it stands beside the choice: `Who decides`. With every `mailed`. */
+  mailed_to?: string
   /** Its mails are sent whatever was chosen: why, as it is shown beside the choice. Only with `mailed`. */
   mandatory?: string
   payload: P
@@ -47,11 +49,13 @@ export interface NotificationSpec<P extends ZodType> {
 export const notification = <P extends ZodType>({
   signal,
   mailed,
+  mailed_to,
   mandatory,
   payload,
   tell,
 }: NotificationSpec<P>): SignalHandler => ({
   ...(mailed ? { mailed } : {}),
+  ...(mailed_to ? { mailed_to } : {}),
   ...(mandatory ? { mandatory } : {}),
   ...onSignal(signal, payload, async (ctx, input) => {
     const told = await tell(ctx, input)

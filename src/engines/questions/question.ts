@@ -84,7 +84,7 @@ function schemaOfAnswer(detail: QuestionDetail): ZodType {
   switch (detail.kind) {
     case 'text':
     case 'long_text':
-      return z.string().trim().max(detail.max, `At most ${detail.max} characters.`)
+      return z.string().trim().max(detail.max, `At most ${detail.max} characters`)
     case 'number':
       return z
         .number({ error: 'Give a number.' })

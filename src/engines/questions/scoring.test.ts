@@ -53,7 +53,7 @@ test.each<[string, QuestionDetail, unknown, boolean, string | null]>([
   ['nothing, where it may be', rating, null, false, null],
   ['nothing, where it may not', rating, undefined, true, 'An answer is Required'],
   ['blanks only', { kind: 'text', max: 9 }, '   ', true, 'An answer is Required'],
-  ['too long', { kind: 'text', max: 5 }, 'abcdef', true, 'At most 5 characters.'],
+  ['too long', { kind: 'text', max: 5 }, 'abcdef', true, 'At most 5 characters'],
   ['off the scale', rating, 6, true, 'Select a valid choice.'],
   ['half a star', rating, 2.5, true, 'Select a valid choice.'],
   ['not offered', single, 'Maybe', true, 'Select a valid choice.'],

@@ -2,6 +2,7 @@ import { z, type ZodType } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import {
   amount as kernelAmount,
+  fieldMessages,
   optional,
   optionalText as kernelText,
   wholeNumber,
@@ -70,7 +71,7 @@ const text = (title: string, max = 150, more: Options = {}) => ({
     .string({ error: missing(title) })
     .trim()
     .min(1, missing(title))
-    .max(max, `${title} must be at most ${max} characters.`),
+    .max(max, fieldMessages.tooLong(title, max)),
   ...more,
 })
 

@@ -19,6 +19,8 @@ export interface Hooks<C = Ctx> {
   beforeRemove?: (ctx: C, row: Row, how?: How) => Promise<void>
   /** The selects of the declaration's `computed`. */
   computed?: (ctx: C) => Readonly<Record<string, RawBuilder<unknown>>>
+  /** The order of a declaration with `first`, where nobody asked for another: the usual one follows. */
+  first?: (ctx: C) => Promise<RawBuilder<unknown>>
   /** What of a row this viewer sees, such as a number masked. */
   shown?: (ctx: C, row: Row) => Row
 }
@@ -76,7 +78,9 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
     serve(s.list, async (ctx, { query }) => {
       const rows = filtered(s, all(ctx), query)
       const { name, direction } = orderingOf(query, s.order, usualOrder(s))
-      const ordered = selected(ctx, rows)
+      const first = query.ordering === undefined ? await hooks.first?.(ctx) : undefined
+      const lines = selected(ctx, rows)
+      const ordered = (first ? lines.orderBy(first) : lines)
         .orderBy(sql.ref(`${s.table}.${name}`), direction)
         .orderBy(sql.ref(`${s.table}.id`))
       const found = await page(query, rows, ordered)

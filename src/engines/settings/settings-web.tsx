@@ -14,7 +14,7 @@ import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
 import { notSent } from '#ui/form/not-sent.ts'
-import { SchemaForm, type DeclaredField, type DeclaredFields } from '#ui/form/schema-form.tsx'
+import { SchemaForm, type DeclaredField, type DeclaredFields, type Drawn } from '#ui/form/schema-form.tsx'
 import { words } from '#ui/i18n/words.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -50,6 +50,8 @@ export interface SettingsScreenProps<F extends Fields> {
   children?: ReactNode
   /** What archiving does instead, where something may stand in its way; it gets what archives the row. */
   onArchive?: (row: Record<string, unknown>, archive: () => void) => void
+  /** Fields that are drawn otherwise than by their kind, by name. */
+  drawn?: Drawn
   /**
    * Asks before a row is written or deleted, for which `values` is null; no keeps everything as it is. `confirmed` tells
    * the server that what it would refuse is meant.
@@ -69,13 +71,14 @@ export function SettingsScreen<F extends Fields>({
   above,
   children,
   onArchive,
+  drawn = {},
   ask,
 }: SettingsScreenProps<F>) {
   // whatever the fields are, the screen reads them from the declaration
   const s = declared as unknown as AnySettings
   const { org, may } = useScope()
   const params: Record<string, string> = s.common ? {} : { org }
-  const list = useList(s.list, { params, query: {} } as never, { ordering: usualOrder(s) })
+  const list = useList(s.list, { params, query: {} } as never, s.first ? {} : { ordering: usualOrder(s) })
   const exports = useExports(s.list, list)
   const [form, setForm] = useState<Row | 'new' | null>(null)
   const [past, setPast] = useState<{ id: string; name: string } | null>(null)
@@ -164,6 +167,7 @@ export function SettingsScreen<F extends Fields>({
             fields={shownFields(s, form === 'new' ? null : form)}
             params={params}
             schema={formSchema(s)}
+            drawn={drawn}
             row={form === 'new' ? null : form}
             start={{ ...startOf(s.fields), ...start }}
             submit={save}

@@ -17,6 +17,8 @@ export interface SettingsSpec<F extends Fields> {
   order: readonly [keyof F & string, ...(keyof F & string)[]]
   /** The usual order begins with the last, as lists of dates do. */
   descending?: true
+  /** Before the usual order stands one of the server's own: `first` of serveSettings says it. */
+  first?: true
   /** The column that points to the parent, in a tree. Cycles are refused. */
   tree?: keyof F & string
   /** Which field a unique index speaks about, where its name does not tell. */

@@ -120,7 +120,7 @@ test('a comment of one subject cannot be reached through another', async () => {
 test.each([
   ['', 'Comment is Required'],
   ['   ', 'Comment is Required'],
-  ['x'.repeat(4001), 'Comment must be at most 4000 characters.'],
+  ['x'.repeat(4001), 'Comment must be at most 4000 characters'],
 ])('the comment %.10j is refused: %s', async (body, message) => {
   expect((await write(asha, body)).body).toEqual({ body: [message] })
 })

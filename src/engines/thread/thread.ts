@@ -12,8 +12,8 @@ const body = z
   .string({ error: 'Comment is Required' })
   .trim()
   .min(1, 'Comment is Required')
-  .max(4000, 'Comment must be at most 4000 characters.')
-const title = z.string().trim().min(1, 'Title is Required').max(150, 'Title must be at most 150 characters.')
+  .max(4000, 'Comment must be at most 4000 characters')
+const title = z.string().trim().min(1, 'Title is Required').max(150, 'Title must be at most 150 characters')
 
 export const Comment = z.object({
   id: z.string(),

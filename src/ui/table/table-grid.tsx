@@ -3,12 +3,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useResizeObserver } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { List } from '#ui/data/list.ts'
 import { Tick } from '#ui/show/tick.tsx'
 import { t } from '#ui/i18n/t.ts'
 import { Cell } from '#ui/table/cell.tsx'
-import { isNumeric, nameOf, type Column, type RowAction } from '#ui/table/column.ts'
+import { isNumeric, nameOf, valueOf, type Column, type RowAction } from '#ui/table/column.ts'
 import styles from '#ui/table/data-table.module.css'
 import { PrimaryCell, useRowOpening, type Opening } from '#ui/table/row-parts.tsx'
 import { RowMenu } from '#ui/table/table-menus.tsx'
@@ -38,6 +38,7 @@ export function TableGrid<Row>({
 }: RowsProps<Row>) {
   const [frame, frameSize] = useResizeObserver<HTMLDivElement>()
   const [table, tableSize] = useResizeObserver<HTMLTableElement>()
+  const giving = useGiving(tableSize.width, frameSize.width)
   // Only a table too wide for its place scrolls by itself; another lets its head stick to the page.
   const wide = tableSize.width > frameSize.width + 1
   const open = useRowOpening({ href, onOpen })
@@ -50,6 +51,8 @@ export function TableGrid<Row>({
       ref={frame}
       className={styles.frame}
       data-wide={wide || undefined}
+      data-snug={giving > 0 || undefined}
+      data-small={giving > 1 || undefined}
       {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
     >
       <table ref={table} className={styles.grid} aria-label={title} data-waiting={list.waiting || undefined}>
@@ -114,6 +117,7 @@ export function TableGrid<Row>({
                         key={column.key}
                         data-numeric={isNumeric(column) || undefined}
                         data-wrap={column.wrap || undefined}
+                        data-whole={isWhole(valueOf(column, row)) || undefined}
                       >
                         {index === 0 ? (
                           <PrimaryCell column={column} row={row} href={href} onOpen={onOpen} />
@@ -147,6 +151,20 @@ export function TableGrid<Row>({
       </table>
     </div>
   )
+}
+
+/**
+ * How far the cells give way so that no column is pushed out of sight: 1 breaks their lines, 2 sets them smaller too.
+ * Each from the first time that the table was too wide without it, until its place is wide enough for that.
+ */
+function useGiving(table: number, frame: number): 0 | 1 | 2 {
+  const [[whole, broken], setWidths] = useState([0, 0])
+  const giving = whole <= frame + 1 ? 0 : broken <= frame + 1 ? 1 : 2
+  const tooWide = frame > 0 && table > frame + 1
+  if (giving === 0 && tooWide && table !== whole) setWidths([table, 0])
+  // a width that was measured before the lines broke says nothing about them
+  if (giving === 1 && tooWide && table !== whole && table !== broken) setWidths([whole, table])
+  return giving
 }
 
 function HeadCell<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
@@ -193,3 +211,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
 }
 
 const controls = 'a[href],button,input'
+
+/** A code or a figure is read in one piece. */
+const isWhole = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && value.length <= 16 && !value.includes(' '))

@@ -15,6 +15,8 @@ const range = z.object({ start: z.string(), end: z.string() })
 /** People and what changes among them. Lists have the first rows; the figures beside them count all. */
 const Workforce = z.object({
   current: z.number(),
+  /** Of those, who does not count in the headcount by their type of employment. */
+  not_counted: z.number(),
   joined_this_month: z.number(),
   leaving_this_month: z.number(),
   on_probation: z.number(),

@@ -53,6 +53,9 @@ function People({ workforce }: { workforce: Workforce }) {
       <StatCard
         title={t('figures.current')}
         value={count(workforce.current)}
+        {...(workforce.not_counted > 0
+          ? { note: t('figures.notCounted', { count: workforce.not_counted }) }
+          : {})}
         {...changeOf(counts)}
         href={to('admin-hris-current-employee-list')}
       >

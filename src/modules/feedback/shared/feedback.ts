@@ -18,7 +18,7 @@ const text = (name: string, most: number) =>
     .string({ error: `${name} is Required` })
     .trim()
     .min(1, `${name} is Required`)
-    .max(most, `${name} must be at most ${most} characters.`)
+    .max(most, `${name} must be at most ${most} characters`)
 
 export const Feedback = z.object({
   id: z.string(),
@@ -65,7 +65,7 @@ export const FeedbackOutcome = z
     outcome: z
       .string()
       .trim()
-      .max(1000, 'Outcome must be at most 1000 characters.')
+      .max(1000, 'Outcome must be at most 1000 characters')
       .nullable()
       .transform((words) => words || null),
     is_public: z.boolean({ error: 'On the board must be on or off.' }).optional(),

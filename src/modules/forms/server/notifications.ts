@@ -30,12 +30,14 @@ export const notifications: readonly SignalHandler[] = [
   notification({
     signal: 'form.opened',
     mailed: 'Forms: something to answer',
+    mailed_to: 'Who has to answer',
     payload,
     tell: (ctx, { form_id }) => toldOf(ctx, form_id, (title) => `Please answer: ${title}`),
   }),
   notification({
     signal: 'form.reminded',
     mailed: 'Forms: a reminder to answer',
+    mailed_to: 'Who has not answered yet',
     payload,
     tell: (ctx, { form_id }) => toldOf(ctx, form_id, (title) => `Not answered yet: ${title}`),
   }),

@@ -148,8 +148,12 @@ export const audited: readonly AuditedTable[] = [
     table: 'duty_station_assignment',
     title: 'Duty station',
     codes: [P.organization.dutyStation],
-    references: { duty_station_id: ['duty_station', 'name'] },
-    ...ofPerson,
+    references: {
+      duty_station_id: ['duty_station', 'name'],
+      own_station_id: ['own_duty_station', 'name'],
+    },
+    part_of: 'employee',
+    hidden: ['employee_id', 'station_id'],
   },
   {
     table: 'document_ask',

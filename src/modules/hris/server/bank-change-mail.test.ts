@@ -30,13 +30,17 @@ test('nobody can switch off the mail that warns of another bank account, and eac
   ] as const) {
     const choice = (await world.as(name).get(list, { params })).results.find((one) => one.event === event)
     expect(choice).toMatchObject({ is_on: true, locked: expect.stringContaining('Sent to everybody') })
-    expect(await world.as(name).ask(change, { params, body: { event, is_on: false } })).toMatchObject({
+    expect(
+      await world.as(name).ask(change, { params, body: { events: [event], is_on: false } }),
+    ).toMatchObject({
       status: 400,
-      body: { event: [choice?.locked] },
+      body: { events: [choice?.locked] },
     })
   }
   const { results } = await world.as('asha').get(ownMail.list, { params })
   expect(results.filter(({ locked }) => locked).map((one) => one.event)).toEqual([event])
+  // each stands under a heading, and says who gets it
+  expect(results.filter(({ group, to }) => !group || !to)).toEqual([])
 })
 
 test('it is sent though both had switched it off before it could not be', async () => {

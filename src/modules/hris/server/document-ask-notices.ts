@@ -48,6 +48,7 @@ export const documentAskNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'document_ask.made',
     mailed: 'A document is asked of you',
+    mailed_to: 'Who is asked',
     payload: z.object({ ask_id: z.uuid() }),
     tell: async (ctx, { ask_id }) =>
       (await linesOf(ctx, sql`p.ask_id = ${ask_id} and p.state = 'Missing'`)).map((line) =>
@@ -57,6 +58,7 @@ export const documentAskNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'document_ask.due',
     mailed: 'A document is asked of you: a reminder',
+    mailed_to: 'Who has not sent it yet',
     payload: z.object({ lines: z.array(z.uuid()).max(BATCH), on: z.string() }),
     tell: async (ctx, { lines, on }) =>
       (await linesOf(ctx, sql`p.id = any(${lines}::uuid[]) and p.state in ('Missing', 'Refused')`)).map(
@@ -73,6 +75,7 @@ export const documentAskNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'document_ask.decided',
     mailed: 'A document that you sent was seen by HR',
+    mailed_to: 'Who sent it',
     payload: z.object({ line_id: z.uuid() }),
     tell: async (ctx, { line_id }) =>
       (await linesOf(ctx, sql`p.id = ${line_id}`)).map((line) =>

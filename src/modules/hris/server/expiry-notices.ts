@@ -16,6 +16,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'employee_document.expiring',
     mailed: 'A document of yours comes to its end',
+    mailed_to: 'Whose document it is',
     payload: z.object({ document_id: z.uuid() }),
     async tell(ctx, { document_id }) {
       const { rows } = await sql<{
@@ -50,6 +51,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'contract.ending',
     mailed: 'A contract comes to its end',
+    mailed_to: 'Whose contract it is, and their supervisor',
     payload: z.object({ employee_id: z.uuid(), ends_on: z.string(), days: z.number() }),
     async tell(ctx, { employee_id, ends_on }) {
       const person = await personWith(ctx, employee_id)
@@ -96,6 +98,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'contract.renewed',
     mailed: 'Your contract was renewed',
+    mailed_to: 'Whose contract it is',
     payload: z.object({ employee_id: z.uuid(), ends_on: z.string() }),
     async tell(ctx, { employee_id, ends_on }) {
       const person = await personWith(ctx, employee_id)
@@ -112,6 +115,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'letter.issued',
     mailed: 'A letter was issued to you',
+    mailed_to: 'To whom it is issued',
     payload: z.object({ letter_id: z.uuid() }),
     async tell(ctx, { letter_id }) {
       const letter = await ctx.db

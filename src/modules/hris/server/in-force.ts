@@ -95,7 +95,7 @@ async function factsOf(ctx: Ctx, id: string): Promise<Facts> {
     select e.joined_on, e.notice_days, l.title as level, l.notice_days as level_notice_days,
       l.probation_months as level_probation_months, coalesce(t.has_probation, false) as has_probation,
       b.name as branch, b.time_zone as branch_zone, bs.name as branch_station,
-      (select d.name from duty_station_assignment s join duty_station d on d.id = s.duty_station_id
+      (select d.name from duty_station_assignment s join station d on d.id = s.station_id
         where s.org_id = e.org_id and s.employee_id = e.id and s.valid_from <= ${ctx.today}
           and (s.valid_to is null or s.valid_to >= ${ctx.today}) limit 1) as own_station,
       c.calendar as own_calendar, o.default_calendar
@@ -106,7 +106,7 @@ async function factsOf(ctx: Ctx, id: string): Promise<Facts> {
     left join employment_level l on l.org_id = a.org_id and l.id = a.employment_level_id
     left join employment_type t on t.org_id = a.org_id and t.id = a.employment_type_id
     left join branch b on b.org_id = a.org_id and b.id = a.branch_id
-    left join duty_station bs on bs.id = b.duty_station_id
+    left join station bs on bs.id = b.station_id
     where e.id = ${id}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw notFound()

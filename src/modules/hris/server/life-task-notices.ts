@@ -12,6 +12,7 @@ export const taskNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'life_task.assigned',
     mailed: 'Tasks: something was given to you',
+    mailed_to: 'Who has to do it',
     payload,
     tell: async (ctx, { tasks }) =>
       (await openOf(ctx, tasks)).map((own) =>
@@ -21,6 +22,7 @@ export const taskNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'life_task.due',
     mailed: 'Tasks: a reminder of what is due',
+    mailed_to: 'Who has to do it',
     payload: payload.extend({ on: z.string() }),
     tell: async (ctx, { tasks, on }) =>
       (await openOf(ctx, tasks)).map((own) =>

@@ -52,6 +52,7 @@ export const notifications: readonly SignalHandler[] = [
   notification({
     signal: 'bank_change.asked',
     mailed: 'A change of your bank account was asked for',
+    mailed_to: 'Whose account it is, at the former address too',
     mandatory:
       'Sent to everybody: whoever takes over an account first changes where the salary goes, and would switch this off.',
     payload: z.object({ employee_id: z.uuid() }),

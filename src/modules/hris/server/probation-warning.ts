@@ -63,6 +63,7 @@ export const probationNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'probation.ending',
     mailed: 'A probation in your team comes to its end',
+    mailed_to: 'The supervisor',
     payload: z.object({ employee_id: z.uuid(), ends_on: z.string() }),
     async tell(ctx, { employee_id, ends_on }) {
       const person = await ctx.db

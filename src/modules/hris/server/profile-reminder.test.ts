@@ -69,7 +69,7 @@ test('who is below the mark is reminded once in so many days; mails as they were
   await hari.get(profileAlert.update, { params, body: { is_on: true, version: 1 } })
   const { results } = await world.as('asha').get(ownMail.list, { params })
   expect(results.find((choice) => choice.event === event)).toMatchObject({ is_on: true })
-  await world.as('asha').get(ownMail.change, { params, body: { event, is_on: false } })
+  await world.as('asha').get(ownMail.change, { params, body: { events: [event], is_on: false } })
 
   expect(await run('2026-11-21')).toEqual({ reminded: 6 })
   await until(
@@ -86,7 +86,7 @@ test('who is below the mark is reminded once in so many days; mails as they were
 
 test('what the organization does not send is nobody’s to choose, and is not sent', async () => {
   const hari = world.as('hari')
-  await hari.get(organizationMail.change, { params, body: { event, is_on: false } })
+  await hari.get(organizationMail.change, { params, body: { events: [event], is_on: false } })
   expect(
     (await world.as('bikash').get(ownMail.list, { params })).results.map((choice) => choice.event),
   ).not.toContain(event)
@@ -96,6 +96,6 @@ test('what the organization does not send is nobody’s to choose, and is not se
     (list) => list.length === 2,
   )
   expect((await mails('bikash@example.test')).length).toBe(1)
-  const wrong = { event: 'nothing.known', is_on: false }
+  const wrong = { events: ['nothing.known'], is_on: false }
   expect((await hari.ask(organizationMail.change, { params, body: wrong })).status).toBe(400)
 })

@@ -80,6 +80,7 @@ export const profileNotifications: readonly SignalHandler[] = [
   notification({
     signal: SIGNAL,
     mailed: 'Profile: something is missing',
+    mailed_to: 'Whose profile it is',
     payload: z.object({ employees: z.array(z.uuid()).max(BATCH) }),
     async tell(ctx, { employees }) {
       const { threshold } = await settingOf(ctx.db, profileAlert)

@@ -26,6 +26,8 @@ export interface RecordImport {
   beside?: (values: Readonly<Values>) => boolean
   /** What a new row has where the file is silent. */
   fill?: (person: FoundPerson) => Values
+  /** What the file gives, as it is kept, where it may be written in several ways. */
+  tidy?: (values: Readonly<Values>) => Values
   problems?: (values: Readonly<Values>) => CellErrors
   /** What speaks against a row beside the others of its person: those that are stored, as rows of the file left them. */
   together?: (own: readonly Readonly<Values>[]) => CellErrors
@@ -87,7 +89,8 @@ export function decideRecord(
   if (first !== row_no) return refused({ [named]: [`Row ${first} means the same.`] })
 
   const stored = records.find(({ values }) => isSame(kind, values, row)) ?? null
-  const { values, errors } = merged(kind, person, stored, row)
+  const { values: given, errors } = merged(kind, person, stored, row)
+  const values = kind.tidy?.(given) ?? given
   const asks = kind.single !== undefined && row[kind.single] === 'true'
   if (kind.single && asks) {
     const other = firstOf(facts.asked, [person.id], row_no)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fieldMessages } from '#kernel/fields.ts'
 import { isZero } from '#kernel/money.ts'
+import { placed, placeIn, placeProblems } from '#kernel/place/address.ts'
 import type { Db } from '#platform/db.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import {
@@ -30,15 +31,17 @@ import {
 } from '#modules/hris/server/record-import-save.ts'
 import { legalFields, uniqueLegal } from '#modules/hris/shared/legal-fields.ts'
 import {
+  addressImport,
   bankImport,
   contactImport,
   experienceImport,
   legalImport,
 } from '#modules/hris/shared/record-imports.ts'
-import { bankAccount, emergencyContact, experience } from '#modules/hris/shared/records.ts'
+import { address, bankAccount, emergencyContact, experience } from '#modules/hris/shared/records.ts'
 
-const rulesOf = (fields: (typeof bankAccount | typeof emergencyContact | typeof experience)['fields']) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
+const rulesOf = (
+  fields: (typeof address | typeof bankAccount | typeof emergencyContact | typeof experience)['fields'],
+) => Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
 
 const kinds: RecordImport[] = [
   {
@@ -48,6 +51,16 @@ const kinds: RecordImport[] = [
     key: 'id',
     rules: rulesOf(emergencyContact.fields),
     same: ['name'],
+  },
+  {
+    declared: addressImport,
+    section: 'addresses',
+    table: address.table,
+    key: 'id',
+    rules: rulesOf(address.fields),
+    same: ['kind'],
+    tidy: (values) => ({ ...values, ...placed(placeIn(values)) }),
+    problems: (values): CellErrors => placeProblems(placeIn(values)),
   },
   {
     declared: experienceImport,

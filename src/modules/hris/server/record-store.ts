@@ -12,6 +12,8 @@ export type Row = Record<string, unknown>
 /** All that a record is checked by beside itself. */
 export type Today = Pick<Ctx, 'today'>
 export interface Hooks {
+  /** The row as it is kept, where it may be written in several ways. */
+  tidy?: (row: Row) => Row
   /** Refuses what is about to be written; `row` is the whole row as it would be. */
   before?: (ctx: Today, row: Row) => Promise<void> | void
   /** Refuses what the person would have altogether, once it is written. */
@@ -75,6 +77,13 @@ export function recordStore<N extends string, F extends Fields>(
     }
   }
   const check = async (ctx: Today, row: Row) => hooks.before?.(ctx, row)
+  const tidy = (row: Row) => hooks.tidy?.(row) ?? row
+  /** What was given, and what follows from it for the rest of the row. */
+  const changedBy = (current: Row, given: Row): Row => {
+    const whole = { ...current, ...given }
+    const tidied = Object.entries(tidy(whole)).filter(([name, value]) => value !== whole[name])
+    return { ...given, ...Object.fromEntries(tidied) }
+  }
 
   return {
     declared: s,
@@ -85,7 +94,8 @@ export function recordStore<N extends string, F extends Fields>(
         .orderBy(sql.ref(s.order), s.descending ? 'desc' : 'asc')
         .orderBy(sql.ref('id'))
         .execute(),
-    async add(ctx, employeeId, values) {
+    async add(ctx, employeeId, given) {
+      const values = tidy(given)
       await check(ctx, values)
       const id = newId()
       await makeSingle(ctx, employeeId, values)
@@ -98,7 +108,8 @@ export function recordStore<N extends string, F extends Fields>(
       await hooks.after?.(ctx, employeeId)
       return one(ctx, employeeId, id)
     },
-    async change(ctx, employeeId, current, values) {
+    async change(ctx, employeeId, current, given) {
+      const values = changedBy(current, given)
       await check(ctx, { ...current, ...values })
       await makeSingle(ctx, employeeId, values)
       await write(() =>

@@ -1,4 +1,5 @@
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { placed, placeIn, placeProblems } from '#kernel/place/address.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
@@ -13,8 +14,6 @@ import {
   insurance,
   medicalNote,
 } from '#modules/hris/shared/guarded-records.ts'
-import { localLevels } from '#modules/hris/shared/local-level.ts'
-import { placeProblems } from '#modules/hris/shared/nepal.ts'
 import {
   address,
   bankAccount,
@@ -33,13 +32,9 @@ import {
 export const stores = {
   contacts: recordStore(emergencyContact),
   addresses: recordStore(address, {
-    before(_ctx, { country, province, district }) {
-      const text = (value: unknown) => (typeof value === 'string' ? value : null)
-      const problems = placeProblems({
-        country: text(country),
-        province: text(province),
-        district: text(district),
-      })
+    tidy: (row) => ({ ...row, ...placed(placeIn(row)) }),
+    before(_ctx, row) {
+      const problems = placeProblems(placeIn(row))
       if (Object.keys(problems).length) throw invalid(problems)
     },
   }),
@@ -145,18 +140,6 @@ async function followNow(ctx: Ctx) {
 
 export const recordRoutes: Route[] = [
   ...Object.values(stores).flatMap(serveSubRecord),
-  handle(localLevels, async (ctx, { query }) => {
-    const rows = await ctx.db
-      .selectFrom('employee_address')
-      .select('city')
-      .where('district', '=', query.district)
-      .where('city', 'is not', null)
-      .groupBy('city')
-      .orderBy('city')
-      .limit(100)
-      .execute()
-    return { results: rows.flatMap(({ city }) => city ?? []) }
-  }),
   handle(acknowledgeDiscipline, async (ctx, { params }) => {
     if (params.employee_id !== ctx.employee_id) throw notFound()
     const row = await stores.disciplinary.one(ctx, params.employee_id, params.id)

@@ -88,6 +88,6 @@ const sources = (id: string): Source[] => [
   {
     group: 'employment',
     rows: sql`select 'Duty station', s.valid_from, n.name, n.district from duty_station_assignment s
-      join duty_station n on n.id = s.duty_station_id where s.employee_id = ${id}`,
+      join station n on n.id = s.station_id where s.employee_id = ${id}`,
   },
 ]

@@ -4,6 +4,7 @@ import { englishMonth, type DayRange } from '#kernel/calendar/range.ts'
 import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
+import { holds } from '#modules/hris/server/place-query.ts'
 
 type Asked = Pick<Ctx, 'db' | 'today'>
 
@@ -12,6 +13,8 @@ export const soonOf = (today: Day): DayRange => ({ start: today, end: addDays(to
 
 export interface Figures {
   current: number
+  /** Of those, who does not count in the headcount by their type of employment. */
+  not_counted: number
   past: number
   joined_this_month: number
   leaving_this_month: number
@@ -29,6 +32,9 @@ export async function figuresOf({ db, today }: Asked): Promise<Figures> {
   const soon = soonOf(today)
   const { rows } = await sql<Figures>`
     select count(*) filter (where is_current) as current, count(*) filter (where not is_current) as past,
+      (select count(*) from employment_type k join employment_assignment a on a.org_id = k.org_id and a.employment_type_id = k.id and ${holds(today)}
+        join employee p on p.org_id = a.org_id and p.id = a.employee_id and (p.left_on is null or p.left_on >= ${today})
+        where not k.counts_in_headcount) as not_counted,
       count(*) filter (where joined_on between ${month.start} and ${month.end}) as joined_this_month,
       count(*) filter (where left_on between ${month.start} and ${month.end}) as leaving_this_month,
       count(*) filter (where is_current and confirmed_on is null and probation_ends_on >= ${today} and joined_on <= ${today}) as on_probation,
@@ -36,7 +42,14 @@ export async function figuresOf({ db, today }: Asked): Promise<Figures> {
       count(*) filter (where is_current and contract_ends_on between ${soon.start} and ${soon.end}) as contracts_due,
       count(*) filter (where left_on between ${soon.start} and ${soon.end}) as leaving_soon
     from (select *, left_on is null or left_on >= ${today} as is_current from employee) e`.execute(db)
-  const none = { current: 0, past: 0, joined_this_month: 0, leaving_this_month: 0, on_probation: 0 }
+  const none = {
+    current: 0,
+    not_counted: 0,
+    past: 0,
+    joined_this_month: 0,
+    leaving_this_month: 0,
+    on_probation: 0,
+  }
   return rows[0] ?? { ...none, probation_due: 0, contracts_due: 0, leaving_soon: 0 }
 }
 

@@ -11,6 +11,8 @@ export const hrisOverview = get('/hris/{org}/overview/', {
   access: { hr: [P.hris.employees] },
   response: z.object({
     current: z.number(),
+    /** Of those, who does not count in the headcount by their type of employment. */
+    not_counted: z.number(),
     past: z.number(),
     joined_this_month: z.number(),
     leaving_this_month: z.number(),

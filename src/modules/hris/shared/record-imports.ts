@@ -65,6 +65,54 @@ export const contactImport = importer<ImportColumns>({
   },
 })
 
+/** Where somebody lives, or is from. */
+export const addressImport = importer<ImportColumns>({
+  name: 'addresses',
+  title: 'Addresses',
+  noun: { one: 'address', other: 'addresses' },
+  access,
+  screen: '/admin/{slug}/hris/import/addresses',
+  hint: 'One row for each address of a person, of which there is a permanent and a temporary one. Districts and local levels of Nepal are read in either script and however they are spelled. A blank cell keeps what is stored, #CLEAR empties it.',
+  needs: needsPerson,
+  columns: {
+    ...namedPerson,
+    kind: {
+      title: 'Kind',
+      kind: 'choice',
+      required: true,
+      aliases: ['Address type', 'Type of address', 'Type'],
+      values: {
+        Permanent: ['home', 'perm', 'स्थायी'],
+        Temporary: ['current', 'present', 'temp', 'अस्थायी', 'हालको'],
+      },
+    },
+    address: {
+      title: 'Address',
+      kind: 'text',
+      max: 255,
+      aliases: ['Tole', 'Street', 'Address line', 'ठेगाना'],
+    },
+    country: { title: 'Country', kind: 'text', max: 60, aliases: ['देश'] },
+    province: { title: 'Province', kind: 'text', max: 60, aliases: ['State', 'प्रदेश'] },
+    district: { title: 'District', kind: 'text', max: 100, aliases: ['जिल्ला'] },
+    city: {
+      title: 'Local level',
+      kind: 'text',
+      max: 100,
+      aliases: [
+        'Municipality',
+        'City',
+        'Palika',
+        'City or municipality',
+        'Local body',
+        'स्थानीय तह',
+        'पालिका',
+      ],
+    },
+    ward: { title: 'Ward', kind: 'number', places: 0, aliases: ['Ward no', 'Ward number', 'वडा नं', 'वडा'] },
+  },
+})
+
 /** Where somebody worked before. */
 export const experienceImport = importer<ImportColumns>({
   name: 'experiences',

@@ -45,7 +45,9 @@ export const address = subRecord('addresses', {
     country: field.optionalText('Country', 60),
     province: field.optionalText('Province', 60),
     district: field.optionalText('District', 100),
-    city: field.optionalText('City or municipality', 100),
+    city: field.optionalText('Local level', 100, {
+      hint: 'Municipality or rural municipality of the district.',
+    }),
     ward: field.optionalNumber('Ward', { min: 1, max: 60 }),
   },
   order: 'kind',

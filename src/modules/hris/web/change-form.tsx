@@ -9,9 +9,9 @@ import { ApproversField, approversOf } from '#engines/approval/ahead-web.tsx'
 import { field } from '#engines/settings/field.ts'
 import { changeRequest, changeThread, type ChangeInput } from '#modules/hris/shared/change-request.ts'
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
-import { drawnOf } from '#modules/hris/web/address-fields.tsx'
 import { isAsked, marked, type Ways } from '#modules/hris/web/field-ways.ts'
 import { t } from '#modules/hris/web/words.ts'
+import { drawnOf } from '#modules/organization/web/public-address-fields.tsx'
 
 /** What is asked for: a record that is changed or taken away, or `null` for a new one. */
 export interface Wish {

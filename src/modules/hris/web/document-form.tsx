@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { fieldMessages, reference, text } from '#kernel/fields.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
@@ -35,6 +37,15 @@ export interface DocumentWork {
   renews: boolean
 }
 
+/** Asked before anything is sent: whose it is, and the paper itself where there is none yet. */
+const schemaOf = (changes: boolean, asksWhose: boolean) =>
+  z.looseObject({
+    ...(asksWhose ? { employee_id: reference(t('documents.whose')) } : {}),
+    category_id: reference(t('documents.category')),
+    title: text(t('documents.title'), 150),
+    ...(changes ? {} : { file: z.instanceof(File, { error: fieldMessages.required(t('documents.file')) }) }),
+  })
+
 export function DocumentForm({ work, onClose }: { work: DocumentWork | null; onClose: () => void }) {
   const { org } = useScope()
   const add = useAction(addDocument, { success: t('records.created', { title: t('documents.one') }) })
@@ -57,6 +68,7 @@ export function DocumentForm({ work, onClose }: { work: DocumentWork | null; onC
         params: { org, employee_id, id: known.id },
         body: { ...values, version: known.version },
       })
+    // the schema of the form has asked for it
     const sent = file ? (await upload(org, file, documentPurpose)).id : ''
     return add.attempt({
       params: { org, employee_id },
@@ -71,13 +83,14 @@ export function DocumentForm({ work, onClose }: { work: DocumentWork | null; onC
       title={t(changes ? 'documents.edit' : known ? 'documents.renew' : 'documents.add')}
       size={640}
       initial={start}
+      schema={schemaOf(changes, work?.employeeId === null)}
       submit={save}
     >
       <FieldGrid>
         {work?.employeeId === null && (
           <F.AsyncSelect
             name="employee_id"
-            label={t('columns.person')}
+            label={t('documents.whose')}
             required
             source={listSource(
               peopleChoices,

@@ -10,6 +10,7 @@ import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -17,8 +18,9 @@ import { TextSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { dutyStation } from '#modules/commons/shared/duty-station.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { stationChoices } from '#modules/organization/shared/station.ts'
+import { OwnStations } from '#modules/organization/web/public-own-stations.tsx'
 import {
   assignStation,
   stationHistory,
@@ -35,17 +37,34 @@ interface Values {
   remarks: string
 }
 const F = fieldsOf<Values>()
-const stations = listSource(
-  dutyStation.list,
-  {},
-  {
-    value: (row) => row.id,
-    label: (row) => (row.class === 'None' ? row.name : `${row.name} (${row.class})`),
-  },
-)
+const stationsOf = (org: string) =>
+  listSource(
+    stationChoices,
+    { params: { org } },
+    {
+      value: (row) => row.id,
+      label: (row) => (row.class === 'None' ? row.name : `${row.name} (${row.class})`),
+    },
+  )
 
-/** Who serves where, from when: one station for many at once. */
+/** Who serves where, and the stations that the organization has beside the common ones. */
 export default function DutyStations() {
+  return (
+    <>
+      <PageHead title={t('stations.title')} subtitle={t('stations.hint')} />
+      <AddressTabs
+        label={t('stations.title')}
+        tabs={[
+          { value: 'people', title: t('stations.peopleTab'), show: () => <People /> },
+          { value: 'own', title: t('stations.ownTab'), show: () => <OwnStations /> },
+        ]}
+      />
+    </>
+  )
+}
+
+/** From when: one station for many at once. */
+function People() {
   const { org, may, linkOf } = useScope()
   const [chosen, setChosen] = useState<readonly StationRow[] | null>(null)
   const [shown, setShown] = useState<StationRow | null>(null)
@@ -54,18 +73,18 @@ export default function DutyStations() {
   const editable = may([P.organization.dutyStation], 'write')
   return (
     <>
-      <PageHead title={t('stations.title')} subtitle={t('stations.hint')}>
-        {editable && (
-          <Button leftSection={<IconMapPin size={16} />} onClick={() => setChosen([])}>
-            {t('stations.assign')}
-          </Button>
-        )}
-      </PageHead>
       <DataTable<StationRow>
         title={t('stations.title')}
         name="duty-stations"
         list={list}
         exports={exports}
+        tools={
+          editable && (
+            <Button leftSection={<IconMapPin size={16} />} onClick={() => setChosen([])}>
+              {t('stations.assign')}
+            </Button>
+          )
+        }
         columns={[
           {
             key: 'person',
@@ -94,7 +113,7 @@ export default function DutyStations() {
             name: 'duty_station_id',
             title: t('stations.station'),
             kind: 'reference',
-            source: asOptions(stations),
+            source: asOptions(stationsOf(org)),
           },
           {
             name: 'assigned',
@@ -168,7 +187,7 @@ function Assign({ chosen, onClose }: { chosen: readonly StationRow[] | null; onC
         name="duty_station_id"
         label={t('stations.station')}
         hint={t('stations.stationHint')}
-        source={stations}
+        source={stationsOf(org)}
       />
       <F.Date name="valid_from" label={t('stations.from')} required />
       <F.TextArea name="remarks" label={t('contracts.remarks')} />

@@ -45,6 +45,7 @@ function Content({ overview: o }: { overview: Overview }) {
         <StatCard
           title={t('overview.current')}
           value={count(o.current)}
+          {...(o.not_counted > 0 ? { note: t('overview.notCounted', { count: o.not_counted }) } : {})}
           href={to('admin-hris-current-employee-list')}
         />
         <StatCard

@@ -16,13 +16,13 @@ import type { Field } from '#engines/settings/field.ts'
 import { isSection } from '#modules/hris/shared/change-sections.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import type { AnySubRecord } from '#modules/hris/shared/sub-record.ts'
-import { drawnOf } from '#modules/hris/web/address-fields.tsx'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import { doable, marked } from '#modules/hris/web/field-ways.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/panel.tsx'
 import { RecordProof } from '#modules/hris/web/record-proof.tsx'
 import { t } from '#modules/hris/web/words.ts'
+import { drawnOf } from '#modules/organization/web/public-address-fields.tsx'
 
 type Row = Record<string, unknown> & { id: string; version: number }
 

@@ -113,6 +113,10 @@ export const hrisScreens: readonly BuiltScreen[] = [
     permission: mayImport,
     props: { name: 'contact-details', title: 'Contact Details' },
   }),
+  screen('admin', 'hris/import/addresses', 'Import Addresses', importPage, {
+    permission: mayImport,
+    props: { name: 'addresses', title: 'Addresses' },
+  }),
   screen('admin', 'hris/import/experiences', 'Import Experiences', importPage, {
     permission: mayImport,
     props: { name: 'experiences', title: 'Experiences' },

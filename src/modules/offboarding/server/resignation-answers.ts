@@ -44,6 +44,7 @@ export const answerNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'resignation.urgent',
     mailed: 'Resignation: it must be answered soon',
+    mailed_to: 'Who decides',
     payload,
     async tell(ctx, { request_id }) {
       const row = await openOf(ctx, request_id)
@@ -97,6 +98,7 @@ export const answerNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'resignation.day_agreed',
     mailed: 'Resignation: another last day was agreed to',
+    mailed_to: 'Who resigned, and who decides',
     payload,
     async tell(ctx, { request_id }) {
       const row = await openOf(ctx, request_id)

@@ -8,6 +8,7 @@ export const notifications: readonly SignalHandler[] = [
   notification({
     signal: 'offer.answered',
     mailed: 'Offer letters: the answer of a candidate',
+    mailed_to: 'HR who sent the offer',
     payload: z.object({ offer_id: z.uuid() }),
     async tell(ctx, { offer_id }) {
       const row = await ctx.db
@@ -39,6 +40,7 @@ export const notifications: readonly SignalHandler[] = [
   notification({
     signal: 'pre_boarding.submitted',
     mailed: 'Pre-employment: details that a newcomer has submitted',
+    mailed_to: 'HR who asked for them',
     payload: z.object({ pre_boarding_id: z.uuid() }),
     async tell(ctx, { pre_boarding_id }) {
       const row = await ctx.db

@@ -87,7 +87,9 @@ test('from the invitation to the record: saved step by step, submitted, accepted
   expect((await hari().get(bankAccount.list, about)).results).toMatchObject([
     { account_number: '00110022003344' },
   ])
-  expect((await hari().get(address.list, about)).results).toMatchObject([{ city: 'Gorkha' }])
+  expect((await hari().get(address.list, about)).results).toMatchObject([
+    { city: 'Gorkha Municipality', district: 'Gorkha', province: 'Gandaki' },
+  ])
   expect(await hari().get(legalInfo, about)).toMatchObject({ pan_no: '123456789' })
   expect((await hari().get(documentsOf, about)).results).toMatchObject([
     { title: 'Citizenship', file: { name: 'card.pdf' } },

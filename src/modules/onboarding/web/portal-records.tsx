@@ -12,6 +12,7 @@ import type { StepProps } from '#modules/onboarding/web/portal-step.tsx'
 import { PortalValues } from '#modules/onboarding/web/portal-values.tsx'
 import styles from '#modules/onboarding/web/portal.module.css'
 import { t } from '#modules/onboarding/web/words.ts'
+import { drawnOf } from '#modules/organization/web/public-address-fields.tsx'
 
 type Row = Record<string, unknown>
 
@@ -95,6 +96,7 @@ export function PortalRecords({
             place="dialog"
             fields={fields}
             schema={schemaOf(fields)}
+            drawn={drawnOf(section)}
             row={form.row}
             start={startOf(fields)}
             submit={(values) =>

@@ -71,6 +71,7 @@ export const acknowledgementNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'acknowledgement.called',
     mailed: 'To be read: HR asks for your confirmation',
+    mailed_to: 'Who has to confirm',
     payload: z.object({ subject_id: z.uuid() }),
     async tell(ctx, { subject_id }) {
       const subject = await subjectOf(ctx.db, subject_id)
@@ -90,6 +91,7 @@ export const acknowledgementNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'acknowledgement.due',
     mailed: 'To be read: a reminder',
+    mailed_to: 'Who has not confirmed yet',
     payload: z.object({ employees: z.array(z.uuid()).max(BATCH) }),
     async tell(ctx, { employees }) {
       const { rows } = await sql<{ account_id: string; count: number; due_on: string | null }>`

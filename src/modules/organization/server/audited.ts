@@ -15,6 +15,7 @@ import { otherAttribute } from '#modules/organization/shared/ksao.ts'
 import { meetingRoom } from '#modules/organization/shared/meeting-room.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
 import { weeklyOffRule } from '#modules/organization/shared/weekly-off.ts'
+import { ownStation } from '#modules/organization/shared/station.ts'
 import { ethics, visionMission } from '#modules/organization/shared/statement.ts'
 
 const year = [P.organization.fiscalYear]
@@ -26,8 +27,22 @@ export const audited: readonly AuditedTable[] = [
     codes: [P.organization.settings, P.organization.application],
     references: { logo_file_id: ['stored_file', 'name'], letterhead_file_id: ['stored_file', 'name'] },
   },
+  {
+    ...auditedSettings(branch),
+    // the one that is meant stands in one of the two
+    hidden: ['station_id'],
+    fields: {
+      ...auditedSettings(branch).fields,
+      duty_station_id: 'Duty station',
+      own_station_id: 'Duty station',
+    },
+    references: {
+      ...auditedSettings(branch).references,
+      duty_station_id: ['duty_station', 'name'],
+      own_station_id: ['own_duty_station', 'name'],
+    },
+  },
   ...[
-    branch,
     branchType,
     division,
     jobTitle,
@@ -40,6 +55,7 @@ export const audited: readonly AuditedTable[] = [
     otherAttribute,
     meetingRoom,
     equipment,
+    ownStation,
   ].map(auditedSettings),
   { table: 'fiscal_year', title: 'Fiscal year', codes: year },
   {

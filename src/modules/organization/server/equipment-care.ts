@@ -108,6 +108,7 @@ export const equipmentNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'equipment.assigned',
     mailed: 'Equipment: something was given to you',
+    mailed_to: 'Who has it',
     payload: z.object({ assignment_id: z.uuid() }),
     async tell(ctx, { assignment_id }) {
       return (await waitingOf(ctx, [assignment_id])).map(({ account_id, names }): Notice => ({
@@ -122,6 +123,7 @@ export const equipmentNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'equipment.unacknowledged',
     mailed: 'Equipment: a reminder to acknowledge what you have',
+    mailed_to: 'Who has it',
     payload: z.object({ assignments: z.array(z.uuid()).max(AT_ONCE) }),
     async tell(ctx, { assignments }) {
       return (await waitingOf(ctx, assignments)).map(({ account_id, names }): Notice => ({

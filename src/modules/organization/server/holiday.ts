@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { invalid } from '#kernel/errors.ts'
 import { rangeLength } from '#kernel/calendar/range.ts'
+import { bikramSambat, english, monthIn, partsIn } from '#kernel/calendar/system.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { urlOfFile } from '#engines/file/file.ts'
@@ -18,6 +20,7 @@ type Refuses = (ctx: Ctx, before: Lying, after: Lying | null) => Promise<void>
 
 export const serveHolidays = (refuses: Refuses): Route[] => [
   ...serveSettings(holiday, {
+    first: thisYearFirst,
     async before(ctx, values, current, how) {
       const { start_on, end_on, is_half_day, is_optional } = { ...current, ...values }
       const range = { start: String(start_on), end: String(end_on) }
@@ -136,3 +139,17 @@ const holidaysOf = (ctx: Ctx, { start, end }: { start: string; end: string }) =>
     .execute()
 
 const genderOf = (text: string | null) => genders.find((gender) => gender === text) ?? null
+
+/** The holidays of the year that it is here, then those to come, in their order; then former ones, the latest first. */
+async function thisYearFirst(ctx: Ctx) {
+  const { default_calendar } = await ctx.db
+    .selectFrom('organization')
+    .select('default_calendar')
+    .where('org_id', '=', ctx.org.org_id)
+    .executeTakeFirstOrThrow()
+  const system = default_calendar === 'bs' ? bikramSambat : english
+  const { year } = partsIn(system, ctx.today)
+  const [start, end] = [monthIn(system, year, 1).start, monthIn(system, year, 12).end]
+  return sql`case when start_on between ${start} and ${end} then 0 when start_on > ${end} then 1 else 2 end,
+    case when start_on >= ${start} then start_on end`
+}

@@ -27,6 +27,7 @@ import {
   releaseRooms,
 } from '#modules/organization/server/meeting-life.ts'
 import { meetingRoomRoutes } from '#modules/organization/server/meeting-room.ts'
+import { stationRoutes } from '#modules/organization/server/station.ts'
 import { statementRoutes } from '#modules/organization/server/statement.ts'
 import { accountSetupRoutes } from '#modules/organization/server/account-setup.ts'
 import { applicationRoutes } from '#modules/organization/server/application.ts'
@@ -49,6 +50,7 @@ export const routes: Route[] = [
   ...levelLadderRoutes,
   ...masterRoutes,
   ...moveAllRoutes,
+  ...stationRoutes,
   ...titleKsaoRoutes,
   ...weeklyOffRoutes,
   ...optionalHolidayRoutes,

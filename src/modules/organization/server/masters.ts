@@ -1,9 +1,11 @@
 import { invalid } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
+import { placed, placeIn, placeProblems } from '#kernel/place/address.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
 import { serveSettings, type Hooks } from '#engines/settings/settings-server.ts'
 import { keptInUse } from '#modules/organization/server/in-use.ts'
+import { stationMeant } from '#modules/organization/server/station.ts'
 import { bankAccount } from '#modules/organization/shared/bank-account.ts'
 import { branchType } from '#modules/organization/shared/branch-type.ts'
 import { employmentLevelGroup } from '#modules/organization/shared/employment-level-group.ts'
@@ -27,6 +29,7 @@ export const masterRoutes: Route[] = [
       await branchInUse.before?.(ctx, values, current)
       refuseHalfPoint({ ...current, ...values })
       await refusePast(ctx, 'manager_employee_id', values, current)
+      return { ...placeOf(values, current), ...(await stationOf(ctx, values, current)) }
     },
   } satisfies Hooks),
   ...serveSettings(division, {
@@ -113,6 +116,33 @@ async function refusePast(
     throw invalid({
       [name]: [`The ${name === 'head_employee_id' ? 'head' : 'manager'} must be a current employee.`],
     })
+}
+
+/** The column of the chosen station; the choice itself is no column that is written. */
+async function stationOf(ctx: Ctx, values: Record<string, unknown>, current: Record<string, unknown> | null) {
+  if (!('station_id' in values)) return {}
+  const { station_id } = values
+  const meant = await stationMeant(
+    ctx,
+    typeof station_id === 'string' ? station_id : null,
+    'station_id',
+    current?.['station_id'],
+  )
+  return { ...meant, station_id: undefined }
+}
+
+/** Where it lies, as the lists of Nepal have it; branches elsewhere leave these empty, or write what they like. */
+function placeOf(values: Record<string, unknown>, current: Record<string, unknown> | null) {
+  const {
+    country,
+    province = null,
+    district = null,
+    city = null,
+  } = placed(placeIn({ ...current, ...values }))
+  const place = { country, province, district, city }
+  const problems = placeProblems(place)
+  if (Object.keys(problems).length) throw invalid(problems)
+  return { province, district, city }
 }
 
 /** A point has both degrees, and a radius is around a point. */

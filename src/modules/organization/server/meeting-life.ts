@@ -8,7 +8,7 @@ import { handle, type Route } from '#platform/route.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { serveSingleton, settingOf } from '#engines/settings/singleton-server.ts'
-import { columns, EARLY_MS } from '#modules/organization/server/meeting-room.ts'
+import { columns, EARLY_MS, zoneOf } from '#modules/organization/server/meeting-room.ts'
 import { bookings, roomRelease, type Booking } from '#modules/organization/shared/meeting-room.ts'
 
 export const meetingLifeRoutes: Route[] = [
@@ -83,11 +83,12 @@ async function meetingOf(ctx: SignalCtx, bookingId: string) {
     title: string
     room: string
     starts_at: string
+    zone: string
     organizer: string
     organizer_account: string | null
     accounts: string[] | null
   }>`
-    select b.title, m.name as room, b.starts_at, o.full_name as organizer, o.account_id as organizer_account,
+    select b.title, m.name as room, b.starts_at, ${zoneOf(ctx, 'm')} as zone, o.full_name as organizer, o.account_id as organizer_account,
       (select array_agg(e.account_id) from meeting_attendee t join employee e on e.org_id = t.org_id and e.id = t.employee_id
         where t.booking_id = b.id and e.account_id is not null) as accounts
     from meeting_booking b join meeting_room m on m.org_id = b.org_id and m.id = b.meeting_room_id
@@ -95,12 +96,13 @@ async function meetingOf(ctx: SignalCtx, bookingId: string) {
     where b.id = ${bookingId}`.execute(ctx.db)
   const [found] = rows
   if (!found) return null
-  const { time_zone } = ctx.org
   const at = new Date(found.starts_at).toISOString()
+  // the clock of the room, which is said where it is another than that of the organization
+  const clock = `${clockAt(at, found.zone)}${found.zone === ctx.org.time_zone ? '' : ` (${found.zone})`}`
   return {
     ...found,
     accounts: found.accounts ?? [],
-    line: `“${found.title}” on ${dayAt(at, time_zone)} at ${clockAt(at, time_zone)}, ${found.room}`,
+    line: `“${found.title}” on ${dayAt(at, found.zone)} at ${clock}, ${found.room}`,
   }
 }
 const weekly = (more: number) => (more > 0 ? `, and ${more} more` : '')
@@ -109,6 +111,7 @@ export const meetingNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'meeting.booked',
     mailed: 'Meetings: you are invited',
+    mailed_to: 'Who is invited',
     payload: Payload,
     async tell(ctx, { booking_id, more }) {
       const meeting = await meetingOf(ctx, booking_id)
@@ -130,6 +133,7 @@ export const meetingNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'meeting.cancelled',
     mailed: 'Meetings: one that you are invited to is cancelled',
+    mailed_to: 'Who is invited',
     payload: Payload,
     async tell(ctx, { booking_id, more }) {
       const meeting = await meetingOf(ctx, booking_id)

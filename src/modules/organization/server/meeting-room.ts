@@ -17,6 +17,7 @@ export const EARLY_MS = 15 * 60_000
 
 export const meetingRoomRoutes: Route[] = [
   ...serveSettings(meetingRoom, {
+    computed: (ctx) => ({ time_zone: zoneOf(ctx, 'meeting_room') }),
     async before(_ctx, values, current) {
       const { opens_at, closes_at } = { ...current, ...values }
       if (String(closes_at) <= String(opens_at))
@@ -25,8 +26,12 @@ export const meetingRoomRoutes: Route[] = [
   }),
   handle(bookings.list, async (ctx, { query }) => {
     const { from, to, meeting_room_id, cancelled } = query
-    const midnight = (day: string) => sql<string>`${day}::date::timestamp at time zone ${ctx.org.time_zone}`
-    let all = ctx.db.selectFrom('meeting_booking as b')
+    const midnight = (day: string) => sql<string>`${day}::date::timestamp at time zone ${zoneOf(ctx, 'm')}`
+    let all = ctx.db
+      .selectFrom('meeting_booking as b')
+      .innerJoin('meeting_room as m', (join) =>
+        join.onRef('m.org_id', '=', 'b.org_id').onRef('m.id', '=', 'b.meeting_room_id'),
+      )
     if (cancelled === 'false') all = all.where('b.cancelled_at', 'is', null)
     if (from) all = all.where('b.ends_at', '>', midnight(from))
     if (to) all = all.where('b.starts_at', '<', midnight(addDays(to, 1)))
@@ -40,10 +45,11 @@ export const meetingRoomRoutes: Route[] = [
     const room = await ctx.db
       .selectFrom('meeting_room')
       .select(['name', 'capacity', 'opens_at', 'closes_at', 'is_archived'])
+      .select(zoneOf(ctx, 'meeting_room').as('time_zone'))
       .where('id', '=', body.meeting_room_id)
       .executeTakeFirst()
     if (!room) throw invalid({ meeting_room_id: ['Select a valid choice.'] })
-    const zone = ctx.org.time_zone
+    const zone = room.time_zone
     const problems = bookingProblems(body, room, { day: dayAt(ctx.now, zone), time: clockAt(ctx.now, zone) })
     if (Object.keys(problems).length) throw invalid(problems)
     const days = bookingDays(body)
@@ -52,7 +58,7 @@ export const meetingRoomRoutes: Route[] = [
       throw invalid({
         attendees: [`${invited.length + 1} people with the organizer are named: say at least as many.`],
       })
-    const taken = await takenOn(ctx, body, days)
+    const taken = await takenOn(ctx, { ...body, zone }, days)
     if (taken) throw refuse(taken)
     const instant = (day: string, time: string) =>
       sql<string>`${`${day} ${time}`}::timestamp at time zone ${zone}`
@@ -146,13 +152,19 @@ export const columns = (ctx: Ctx) => [
   sql<{
     id: string
     name: string
-  }>`(select json_build_object('id', m.id, 'name', m.name) from meeting_room m where m.id = b.meeting_room_id)`.as(
+    time_zone: string
+  }>`(select json_build_object('id', r.id, 'name', r.name, 'time_zone', ${zoneOf(ctx, 'r')}) from meeting_room r where r.id = b.meeting_room_id)`.as(
     'meeting_room',
   ),
   personOf(sql`b.organizer_id`, ctx.today).as('organizer'),
   sql<boolean>`b.cancelled_at is not null`.as('is_cancelled'),
   sql<boolean>`b.cancelled_at is null and b.ends_at > ${ctx.now} and ${mine(ctx)}`.as('can_cancel'),
 ]
+
+/** The zone of a room, by the alias of its table: of its branch, else of the organization. */
+export const zoneOf = (ctx: { org: { time_zone: string } }, room: 'meeting_room' | 'm' | 'r') =>
+  sql<string>`coalesce((select z.time_zone from branch z where z.org_id = ${sql.ref(`${room}.org_id`)}
+    and z.id = ${sql.ref(`${room}.branch_id`)}), ${ctx.org.time_zone})`
 
 const mine = (ctx: Ctx) =>
   ctx.as === 'hr' ? sql<boolean>`true` : sql<boolean>`b.organizer_id::text = ${ctx.employee_id}`
@@ -188,14 +200,14 @@ async function organizerOf(ctx: Ctx, asked: string | null): Promise<string> {
 /** Who has the room then, in a sentence; null where it is free on all days. */
 async function takenOn(
   ctx: Ctx,
-  { meeting_room_id, from, to }: { meeting_room_id: string; from: string; to: string },
+  { meeting_room_id, from, to, zone }: { meeting_room_id: string; from: string; to: string; zone: string },
   days: string[],
 ): Promise<string | null> {
   const { rows } = await sql<{ day: string; title: string; organizer: string }>`
     select d.day::text as day, b.title, e.full_name as organizer
     from unnest(${days}::date[]) as d (day)
     join meeting_booking b on b.meeting_room_id = ${meeting_room_id} and b.cancelled_at is null
-      and tstzrange(b.starts_at, b.ends_at) && tstzrange((d.day + ${from}::time) at time zone ${ctx.org.time_zone}, (d.day + ${to}::time) at time zone ${ctx.org.time_zone})
+      and tstzrange(b.starts_at, b.ends_at) && tstzrange((d.day + ${from}::time) at time zone ${zone}, (d.day + ${to}::time) at time zone ${zone})
     join employee e on e.org_id = b.org_id and e.id = b.organizer_id
     order by d.day, b.starts_at limit 1`.execute(ctx.db)
   const [first] = rows

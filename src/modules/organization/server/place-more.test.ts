@@ -50,10 +50,7 @@ describe('a branch', () => {
     ],
     [{ time_zone: 'Nepal time' }, { time_zone: ['Time zone should be one such as Asia/Dubai'] }],
     [{ time_zone: '+05:45' }, { time_zone: ['Time zone should be one such as Asia/Dubai'] }],
-    [
-      { duty_station_id: '00000000-0000-4000-8000-000000000000' },
-      { duty_station_id: ['Select a valid choice.'] },
-    ],
+    [{ station_id: '00000000-0000-4000-8000-000000000000' }, { station_id: ['Select a valid choice.'] }],
   ])('with %j is refused at its field', async (more, body) => {
     const answer = await hari().ask(branch.create, { params, body: { name: 'No', code: 'NO', ...more } })
     expect(answer).toMatchObject({ status: 400, body })
@@ -61,13 +58,13 @@ describe('a branch', () => {
 
   test('lies at a point, in a time zone and at a duty station of its own, under a manager', async () => {
     const station = await world.as('om').raw('POST', '/commons/duty-station/', { name: 'Jumla', class: 'A' })
-    const { id: duty_station_id } = station.body as { id: string }
+    const { id: station_id } = station.body as { id: string }
     const more = {
       latitude: '-27.7172',
       longitude: '85.324',
       geofence_radius: 150,
       time_zone: 'Asia/Dubai',
-      duty_station_id,
+      station_id,
       manager_employee_id: world.id('rajan'),
     }
     const { id } = await branchOf('Dubai', more)
@@ -75,9 +72,26 @@ describe('a branch', () => {
       ...more,
       latitude: '-27.717200',
       longitude: '85.324000',
-      duty_station: { name: 'Jumla' },
+      station: { name: 'Jumla' },
       manager_employee: { name: 'Rajan Karki' },
     })
+  })
+
+  test('lies in a place of Nepal as the lists have it, and elsewhere as it is written', async () => {
+    const here = await branchOf('Lakeside', { district: 'kaski', city: 'पोखरा', ward: 6 })
+    expect(await hari().get(branch.read, { params: { ...params, id: here.id } })).toMatchObject({
+      province: 'Gandaki',
+      district: 'Kaski',
+      city: 'Pokhara Metropolitan City',
+      ward: 6,
+    })
+    const body = { name: 'Wrong', code: 'WRO', district: 'Kaski', city: 'Banepa' }
+    expect((await hari().ask(branch.create, { params, body })).body).toEqual({
+      city: ['Banepa is not a local level of Kaski.'],
+    })
+    const abroad = { country: 'India', province: 'Bihar', district: 'Patna', city: 'Patna' }
+    const { id } = await branchOf('Patna', abroad)
+    expect(await hari().get(branch.read, { params: { ...params, id } })).toMatchObject(abroad)
   })
 
   test('is not managed by somebody of another organization', async () => {

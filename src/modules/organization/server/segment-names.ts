@@ -19,7 +19,7 @@ export async function namesOf(db: Db, rules: readonly SegmentRule[]) {
         union all select id, title from employment_level join asked using (id)
         union all select id, name from employment_level_group join asked using (id)
         union all select id, title from employment_type join asked using (id)
-        union all select id, name from duty_station join asked using (id)
+        union all select id, name from station join asked using (id)
         union all select id, name from religion join asked using (id)
         union all select id, name from ethnicity join asked using (id)
         union all select id, full_name from employee join asked using (id)`.execute(db)

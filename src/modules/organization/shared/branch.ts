@@ -6,9 +6,9 @@ import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
-import { dutyStation } from '#modules/commons/shared/duty-station.ts'
 import { branchType } from '#modules/organization/shared/branch-type.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { stationChoices } from '#modules/organization/shared/station.ts'
 
 // a tree offers its own rows as parents, so its list is named before it is declared
 const choices = get('/org/{org}/branch/', {
@@ -50,11 +50,18 @@ export const branch = settings('/org/{org}/branch', {
       choices: peopleChoices,
     }),
     address: field.optionalText('Address'),
+    country: field.optionalText('Country', 60, { hint: 'Empty: Nepal.', hidden_in_list: true }),
+    province: field.optionalText('Province', 60, { hidden_in_list: true }),
+    district: field.optionalText('District', 100, { hidden_in_list: true }),
+    city: field.optionalText('Local level', 100, {
+      hint: 'Municipality or rural municipality of the district.',
+    }),
+    ward: field.optionalNumber('Ward', { min: 1, max: 60 }, { hidden_in_list: true }),
     phone: { ...field.optionalText('Phone', 30), schema: optional(phone('Phone')) },
     email: { ...field.optionalText('E-mail'), schema: optional(email()) },
-    duty_station_id: field.reference(
+    station_id: field.reference(
       'Duty station',
-      { table: 'duty_station', label: 'name', choices: dutyStation.list },
+      { table: 'station', label: 'name', choices: stationChoices },
       { hint: 'Of people here who have none of their own.', hidden_in_list: true },
     ),
     time_zone: {

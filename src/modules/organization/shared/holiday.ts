@@ -54,6 +54,7 @@ export const holiday = settings('/org/{org}/holiday', {
   search: ['name'],
   order: ['start_on', 'end_on', 'name'],
   descending: true,
+  first: true,
   unique: {
     holiday_once: 'name',
     holiday_category_id_fkey: 'category_id',

@@ -37,17 +37,23 @@ export const meetingRoom = settings('/org/{org}/meeting-room', {
     opens_at: time('Opens at', '08:00'),
     closes_at: time('Closes at', '18:00'),
   },
+  /** Of its branch, else of the organization: its hours and its bookings are told in it. */
+  computed: { time_zone: z.string() },
   search: ['name', 'floor'],
   order: ['name', 'capacity'],
   unique: { meeting_room_name: 'name', meeting_room_hours: 'closes_at' },
   archives: true,
 })
 
+/** What is computed stands beside the declared fields of a room. */
+export const zoneOfRoom = (room: object): string =>
+  'time_zone' in room && typeof room.time_zone === 'string' ? room.time_zone : ''
+
 const Booking = z.object({
   id: z.string(),
   version: z.number(),
   title: z.string(),
-  meeting_room: z.object({ id: z.string(), name: z.string() }),
+  meeting_room: z.object({ id: z.string(), name: z.string(), time_zone: z.string() }),
   organizer: Person,
   starts_at: z.string(),
   ends_at: z.string(),
@@ -69,6 +75,7 @@ export type Booking = z.output<typeof Booking>
 export const BookingInput = z.object({
   meeting_room_id: reference('Meeting room'),
   title: text('Title', 150),
+  /** Day and times as the clock of the room shows them. */
   on: day('Day'),
   from: timeOfDay('From'),
   to: timeOfDay('To'),
@@ -115,6 +122,7 @@ export const bookings = {
         title: { title: 'Title' },
         starts_at: { title: 'From', kind: 'instant' },
         ends_at: { title: 'To', kind: 'instant' },
+        'meeting_room.time_zone': { title: 'Time zone of the room' },
         'organizer.full_name': { title: 'Organizer' },
         attendees: { title: 'People', kind: 'number' },
       },

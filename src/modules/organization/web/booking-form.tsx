@@ -3,7 +3,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { BookingInput, bookings, meetingRoom } from '#modules/organization/shared/meeting-room.ts'
+import { BookingInput, bookings, meetingRoom, zoneOfRoom } from '#modules/organization/shared/meeting-room.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -36,7 +36,10 @@ export function BookingForm({
   const rooms = listSource(
     meetingRoom.list,
     { params: { org }, query: {} },
-    { value: (row) => row.id, label: (row) => `${row.name} (${row.capacity})` },
+    {
+      value: (row) => row.id,
+      label: (row) => [`${row.name} (${row.capacity})`, zoneOfRoom(row)].join(' · '),
+    },
   )
   const people = listSource(
     peopleChoices,
@@ -68,7 +71,7 @@ export function BookingForm({
     >
       <F.AsyncSelect name="meeting_room_id" label={t('room.room')} source={rooms} required />
       <F.Text name="title" label={t('room.meeting')} required />
-      <F.DayTime name="on" time="from" label={t('room.from')} required />
+      <F.DayTime name="on" time="from" label={t('room.from')} hint={t('room.clock')} required />
       <F.Time name="to" label={t('room.to')} required />
       <F.Number name="attendees" label={t('room.people')} required />
       {as === 'hr' && (

@@ -19,12 +19,21 @@ const place = (time: string) =>
 export function DayPlan({
   rooms,
   meetings,
+  zone,
   pending,
   onRoom,
   onMeeting,
 }: {
-  rooms: readonly { id: string; name: string; capacity: number; branch: { name: string } | null }[]
+  rooms: readonly {
+    id: string
+    name: string
+    capacity: number
+    time_zone: string
+    branch: { name: string } | null
+  }[]
   meetings: readonly PlannedMeeting[]
+  /** Of the organization: a room in another says so. */
+  zone: string | null
   pending: boolean
   onRoom: (id: string) => void
   onMeeting: (meeting: PlannedMeeting) => void
@@ -48,7 +57,13 @@ export function DayPlan({
           <button type="button" className={styles.roomName} onClick={() => onRoom(room.id)}>
             {room.name}
             <small>
-              {[t('room.seats', { count: room.capacity }), room.branch?.name].filter(Boolean).join(' · ')}
+              {[
+                t('room.seats', { count: room.capacity }),
+                room.branch?.name,
+                zone !== null && room.time_zone !== zone && room.time_zone,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </small>
           </button>
           <div className={styles.lane}>

@@ -10,6 +10,7 @@ import { employmentLevel } from '#modules/organization/shared/employment-level.t
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { moveAll, movesPeople } from '#modules/organization/shared/move-all.ts'
 import { JobTitles } from '#modules/organization/web/job-titles.tsx'
+import { addressDrawn } from '#modules/organization/web/public-address-fields.tsx'
 import type { Moved } from '#modules/organization/web/move-all.tsx'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -62,7 +63,7 @@ function Tree({ tree }: { tree: 'branch' | 'division' }) {
   return (
     <>
       {tree === 'branch' ? (
-        <SettingsScreen declared={branch} {...shared} />
+        <SettingsScreen declared={branch} {...shared} drawn={addressDrawn} />
       ) : (
         <SettingsScreen declared={division} {...shared} />
       )}

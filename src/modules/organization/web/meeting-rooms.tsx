@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { clockAt } from '#kernel/calendar/zone.ts'
+import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
 import { addDays } from '#kernel/calendar/day.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
@@ -10,6 +10,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
+import { Day as DayText, Moment } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -21,6 +22,7 @@ import {
   bookings,
   meetingRoom,
   roomRelease,
+  zoneOfRoom,
   type Booking,
 } from '#modules/organization/shared/meeting-room.ts'
 import { BookingForm } from '#modules/organization/web/booking-form.tsx'
@@ -69,7 +71,6 @@ function Day() {
   const rooms = useRead(meetingRoom.list, { params: { org }, query: { limit: 200 } })
   const booked = useRead(bookings.list, { params: { org }, query: { from: day, to: day, limit: 200, as } })
   const cancel = useCancel()
-  const zone = about.data?.time_zone ?? 'Asia/Kathmandu'
   return (
     <>
       <div className={styles.day}>
@@ -88,12 +89,13 @@ function Day() {
       </div>
       {as === 'user' && <ToStart meetings={booked.data?.results ?? []} />}
       <DayPlan
-        rooms={rooms.data?.results ?? []}
+        rooms={(rooms.data?.results ?? []).map((room) => ({ ...room, time_zone: zoneOfRoom(room) }))}
         meetings={(booked.data?.results ?? []).map((one) => ({
           ...one,
-          from: clockAt(one.starts_at, zone),
-          to: clockAt(one.ends_at, zone),
+          from: clockAt(one.starts_at, one.meeting_room.time_zone),
+          to: clockAt(one.ends_at, one.meeting_room.time_zone),
         }))}
+        zone={about.data?.time_zone ?? null}
         pending={rooms.isPending || booked.isPending}
         onRoom={(room) => setForm({ room })}
         onMeeting={(one) => one.can_cancel && void cancel(one)}
@@ -105,6 +107,8 @@ function Day() {
 
 function Bookings() {
   const { org, as } = useScope()
+  const about = useRead(overview, { params: { org } }, { errors: 'inline' })
+  const own = about.data?.time_zone ?? null
   const list = useList(bookings.list, { params: { org }, query: { as } })
   const exports = useExports(bookings.list, list)
   const cancel = useCancel()
@@ -121,8 +125,16 @@ function Bookings() {
         columns={[
           { key: 'title', title: t('room.meeting') },
           { key: 'meeting_room', title: t('room.room') },
-          { key: 'starts_at', title: t('room.from'), kind: 'datetime' },
-          { key: 'ends_at', title: t('room.to'), kind: 'datetime' },
+          {
+            key: 'starts_at',
+            title: t('room.from'),
+            render: ({ starts_at, meeting_room }) => <InRoom at={starts_at} room={meeting_room} own={own} />,
+          },
+          {
+            key: 'ends_at',
+            title: t('room.to'),
+            render: ({ ends_at, meeting_room }) => <InRoom at={ends_at} room={meeting_room} own={own} />,
+          },
           { key: 'organizer', title: t('room.organizer'), kind: 'person' },
           { key: 'attendees', title: t('room.people'), kind: 'number' },
           {
@@ -162,6 +174,16 @@ function Bookings() {
         ]}
       />
       {history.dialog}
+    </>
+  )
+}
+
+/** As the clock of the room shows it, with its zone where that is another than the organization's. */
+function InRoom({ at, room, own }: { at: string; room: Booking['meeting_room']; own: string | null }) {
+  if (own === null || room.time_zone === own) return <Moment value={at} />
+  return (
+    <>
+      <DayText value={dayAt(at, room.time_zone)} /> {clockAt(at, room.time_zone)} ({room.time_zone})
     </>
   )
 }

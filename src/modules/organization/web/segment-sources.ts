@@ -1,6 +1,5 @@
 import { asOptions, listSource, type AsyncSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
-import { dutyStation } from '#modules/commons/shared/duty-station.ts'
 import { ethnicity } from '#modules/commons/shared/ethnicity.ts'
 import { religion } from '#modules/commons/shared/religion.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
@@ -9,6 +8,7 @@ import { employmentLevelGroup } from '#modules/organization/shared/employment-le
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
+import { stationChoices } from '#modules/organization/shared/station.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { segments, type NamedPart } from '#modules/organization/shared/segment.ts'
 
@@ -27,7 +27,7 @@ export function partSources(org: string): Record<Part, AsyncSource<Option>> {
     employment_level_ids: asOptions(listSource(employmentLevel.list, at, titled)),
     level_group_ids: asOptions(listSource(employmentLevelGroup.list, at, named)),
     employment_type_ids: asOptions(listSource(employmentType.list, at, titled)),
-    duty_station_ids: asOptions(listSource(dutyStation.list, {}, named)),
+    duty_station_ids: asOptions(listSource(stationChoices, at, named)),
     religion_ids: asOptions(listSource(religion.list, {}, named)),
     ethnicity_ids: asOptions(listSource(ethnicity.list, {}, named)),
     include_ids: people,

@@ -49,7 +49,7 @@ const joins = {
       at: At,
     ) => sql`left join duty_station_assignment ds on ds.org_id = e.org_id and ds.employee_id = e.id
       and ds.valid_from <= ${at.day}::date and (ds.valid_to is null or ds.valid_to >= ${at.day}::date)
-      left join duty_station station on station.id = ds.duty_station_id`,
+      left join duty_station station on station.id = ds.duty_station_id left join own_duty_station own on own.org_id = ds.org_id and own.id = ds.own_station_id`,
   },
   home: {
     sql: sql`left join employee_address home on home.org_id = e.org_id and home.employee_id = e.id and home.kind = 'Permanent'`,
@@ -153,7 +153,7 @@ const columns = {
   lodging_city: {
     ...reach,
     ...text,
-    title: 'Temporary city',
+    title: 'Temporary local level',
     value: sql`lodging.city`,
     joins: ['lodging'],
     listed: true,
@@ -169,7 +169,7 @@ const columns = {
   home_city: {
     ...reach,
     ...text,
-    title: 'Permanent city',
+    title: 'Permanent local level',
     value: sql`home.city`,
     joins: ['home'],
     listed: true,
@@ -255,7 +255,7 @@ const columns = {
     ...job,
     ...text,
     title: 'Duty station',
-    value: sql`station.name`,
+    value: sql`coalesce(station.name, own.name)`,
     joins: ['station'],
     listed: true,
   },

@@ -1,12 +1,10 @@
-import { useRead } from '#ui/data/query.ts'
-import { useScope } from '#ui/data/scope.tsx'
+import { lazy, Suspense } from 'react'
+import { districtsOf, isInNepal, provinceOf, provinces } from '#kernel/place/nepal.ts'
 import { SelectField } from '#ui/form/choice-fields.tsx'
 import type { FieldProps } from '#ui/form/field-props.ts'
 import { useFieldValue, useFormState } from '#ui/form/form-context.ts'
 import type { Drawn } from '#ui/form/schema-form.tsx'
 import { TextField } from '#ui/form/text-fields.tsx'
-import { localLevels } from '#modules/hris/shared/local-level.ts'
-import { citiesOf, districtsOf, isInNepal, provinceOf, provinces } from '#modules/hris/shared/nepal.ts'
 
 /** Places of Nepal narrow each other; of other countries they are words. */
 export const addressDrawn: Drawn = {
@@ -14,7 +12,7 @@ export const addressDrawn: Drawn = {
   district: (input) => <District {...input} />,
   city: (input) => <LocalLevel {...input} />,
 }
-/** How the fields of a record are drawn where not by their kind alone. */
+/** How the fields of a person's record are drawn where not by their kind alone. */
 export const drawnOf = (noun: string): Drawn => (noun === 'addresses' ? addressDrawn : {})
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -58,12 +56,18 @@ function District(input: FieldProps) {
   )
 }
 
+// 753 names are fetched where somebody writes an address
+const LevelField = lazy(async () => ({
+  default: (await import('#modules/organization/web/public-local-level.tsx')).LocalLevelField,
+}))
+
 function LocalLevel(input: FieldProps) {
-  const { org, as } = useScope()
-  const district = text(useFieldValue('district'))
-  const read = useRead(localLevels, district ? { params: { org }, query: { district, as } } : null, {
-    errors: 'inline',
-  })
-  const known = [...citiesOf(district), ...(read.data?.results ?? [])]
-  return <TextField {...input} suggestions={[...new Set(known)]} />
+  const [district, value] = [text(useFieldValue('district')), text(useFieldValue('city'))]
+  const inNepal = useInNepal()
+  if (!inNepal || !provinceOf(district)) return <TextField {...input} />
+  return (
+    <Suspense fallback={<TextField {...input} />}>
+      <LevelField key={district} {...input} district={district} value={value} />
+    </Suspense>
+  )
 }

@@ -52,55 +52,21 @@ export const nepal = {
       ],
     ],
   },
-  /** Metropolitan and sub-metropolitan cities by district; other local levels are suggested from what was entered. */
-  cities: {
-    Kathmandu: ['Kathmandu Metropolitan City'],
-    Lalitpur: ['Lalitpur Metropolitan City'],
-    Chitwan: ['Bharatpur Metropolitan City'],
-    Kaski: ['Pokhara Metropolitan City'],
-    Morang: ['Biratnagar Metropolitan City'],
-    Parsa: ['Birgunj Metropolitan City'],
-    Sunsari: ['Itahari Sub-Metropolitan City', 'Dharan Sub-Metropolitan City'],
-    Dhanusha: ['Janakpurdham Sub-Metropolitan City'],
-    Bara: ['Kalaiya Sub-Metropolitan City', 'Jitpursimara Sub-Metropolitan City'],
-    Makwanpur: ['Hetauda Sub-Metropolitan City'],
-    Rupandehi: ['Butwal Sub-Metropolitan City'],
-    Dang: ['Ghorahi Sub-Metropolitan City', 'Tulsipur Sub-Metropolitan City'],
-    Banke: ['Nepalgunj Sub-Metropolitan City'],
-    Kailali: ['Dhangadhi Sub-Metropolitan City'],
-  },
 } as const satisfies {
   country: string
   version: string
   provinces: Record<string, readonly string[]>
-  cities: Record<string, readonly string[]>
 }
 
 export const provinces: readonly string[] = Object.keys(nepal.provinces)
 const byProvince: Readonly<Record<string, readonly string[]>> = nepal.provinces
-const byDistrict: Readonly<Record<string, readonly string[]>> = nepal.cities
 
 /** All of them where no province is chosen yet. */
 export const districtsOf = (province: string | null): readonly string[] =>
   province ? (byProvince[province] ?? []) : Object.values(byProvince).flat().toSorted()
 export const provinceOf = (district: string): string | null =>
   provinces.find((province) => byProvince[province]?.includes(district)) ?? null
-export const citiesOf = (district: string): readonly string[] => byDistrict[district] ?? []
 
 /** Where no country is said, Nepal is meant. */
 export const isInNepal = (country: string | null | undefined): boolean =>
-  !country || country.trim().toLowerCase() === 'nepal'
-
-interface Place {
-  country: string | null
-  province: string | null
-  district: string | null
-}
-/** What is wrong with an address in Nepal, by field; nothing is asked of places elsewhere. */
-export function placeProblems({ country, province, district }: Place): Record<string, string[]> {
-  if (!isInNepal(country) || !province) return {}
-  if (!provinces.includes(province)) return { province: ['Choose one of the provinces of Nepal.'] }
-  return district && !districtsOf(province).includes(district)
-    ? { district: [`${district} is not a district of ${province}.`] }
-    : {}
-}
+  !country || ['nepal', 'नेपाल'].includes(country.trim().toLowerCase())

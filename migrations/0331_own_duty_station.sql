@@ -1,0 +1,83 @@
+-- Duty stations of one organization, beside those that all share.
+create table own_duty_station (
+  org_id int not null references organization,
+  id uuid not null,
+  name text not null check (length(name) between 1 and 150),
+  class text not null check (class in ('None', 'A', 'B', 'C', 'D', 'E')),
+  province text check (length(province) between 1 and 60),
+  district text check (length(district) between 1 and 100),
+  city text check (length(city) between 1 and 100),
+  is_archived boolean not null default false,
+  version int not null default 1,
+  primary key (org_id, id)
+);
+create unique index own_duty_station_name on own_duty_station (org_id, lower(name));
+call tenant_table('own_duty_station');
+
+-- Either is meant: station_id is the one that is.
+alter table duty_station_assignment
+  alter column duty_station_id drop not null,
+  add column own_station_id uuid,
+  add column station_id uuid not null generated always as (coalesce(duty_station_id, own_station_id)) stored,
+  add constraint duty_station_assignment_one check (num_nonnulls(duty_station_id, own_station_id) = 1),
+  add constraint duty_station_assignment_own foreign key (org_id, own_station_id) references own_duty_station (org_id, id);
+drop index duty_station_assignment_station;
+create index duty_station_assignment_station on duty_station_assignment (org_id, station_id, valid_from);
+
+alter table branch
+  add column own_station_id uuid,
+  add column station_id uuid generated always as (coalesce(duty_station_id, own_station_id)) stored,
+  add constraint branch_one_station check (num_nonnulls(duty_station_id, own_station_id) <= 1),
+  add constraint branch_own_station foreign key (org_id, own_station_id) references own_duty_station (org_id, id);
+drop index branch_duty_station;
+create index branch_station on branch (org_id, station_id) where station_id is not null;
+
+-- What an organization may choose from; row-level security of the tables beneath holds for whoever reads it.
+create view station with (security_invoker = true) as
+  select id, name, class, province, district, is_archived, false as is_own from duty_station
+  union all
+  select id, name, class, province, district, is_archived, true as is_own from own_duty_station;
+grant select on station to chautari_app;
+
+-- Segments mean own stations too.
+create or replace function people_of_rule(rule jsonb, on_day date) returns table (employee_id uuid) language sql stable as $$
+  with recursive branches as (
+    select x::uuid as id from jsonb_array_elements_text(rule -> 'branch_ids') x
+    union select b.id from branch b join branches above on b.parent_id = above.id
+  ), divisions as (
+    select x::uuid as id from jsonb_array_elements_text(rule -> 'division_ids') x
+    union select d.id from division d join divisions above on d.parent_id = above.id
+  )
+  select e.id
+  from employee e
+  left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id
+    and a.valid_from <= on_day and (a.valid_to is null or a.valid_to >= on_day)
+  where e.joined_on <= on_day and (e.left_on is null or e.left_on >= on_day)
+    and not coalesce(rule -> 'exclude_ids' ? e.id::text, false)
+    and (
+      coalesce(rule -> 'include_ids' ? e.id::text, false)
+      -- a rule that only names people means them alone
+      or (not (rule ? 'include_ids' and rule - 'include_ids' - 'exclude_ids' = '{}')
+        and (not rule ? 'branch_ids' or a.branch_id in (select id from branches))
+        and (not rule ? 'division_ids' or a.division_id in (select id from divisions))
+        and (not rule ? 'job_title_ids' or rule -> 'job_title_ids' ? a.job_title_id::text)
+        and (not rule ? 'employment_level_ids' or rule -> 'employment_level_ids' ? a.employment_level_id::text)
+        and (not rule ? 'level_group_ids' or exists (select from employment_level l
+          where l.org_id = a.org_id and l.id = a.employment_level_id and rule -> 'level_group_ids' ? l.group_id::text))
+        and (not rule ? 'employment_type_ids' or rule -> 'employment_type_ids' ? a.employment_type_id::text)
+        and (not rule ? 'duty_station_ids' or exists (select from duty_station_assignment s
+          where s.org_id = e.org_id and s.employee_id = e.id and rule -> 'duty_station_ids' ? s.station_id::text
+            and s.valid_from <= on_day and (s.valid_to is null or s.valid_to >= on_day)))
+        and (not rule ? 'genders' or rule -> 'genders' ? e.gender)
+        and (not rule ? 'religion_ids' or rule -> 'religion_ids' ? e.religion_id::text)
+        and (not rule ? 'ethnicity_ids' or rule -> 'ethnicity_ids' ? e.ethnicity_id::text)
+        and (not rule ? 'marital_statuses' or rule -> 'marital_statuses' ? e.marital_status)
+        -- as statusOn of the module hris: a probation that ended without a word was passed
+        and (not rule ? 'standing' or (rule ->> 'standing' = 'Probation') =
+          (coalesce(e.confirmed_on > on_day, true) and coalesce(e.probation_ends_on >= on_day, false)))
+        and (not rule ? 'service_from' or e.joined_on + make_interval(months => (rule ->> 'service_from')::int) <= on_day)
+        and (not rule ? 'service_below' or e.joined_on + make_interval(months => (rule ->> 'service_below')::int) > on_day)
+        and (not rule ? 'age_from' or e.date_of_birth + make_interval(years => (rule ->> 'age_from')::int) <= on_day)
+        and (not rule ? 'age_below' or e.date_of_birth + make_interval(years => (rule ->> 'age_below')::int) > on_day))
+    )
+$$;
