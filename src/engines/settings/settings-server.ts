@@ -106,7 +106,9 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
         throw invalid({ is_archived: [`${s.plural} are not archived.`] })
       const current = await one(ctx, params.id)
       if (current['version'] !== version)
-        throw conflict('Somebody else has changed this. Reload and try again.', { current })
+        throw conflict('Somebody else has changed this. Reload and try again.', {
+          current: shown(ctx, current),
+        })
       if (s.tree) await refuseCycle(ctx, s, params.id, change)
       await refuseFiles(ctx, s, change, current)
       const values = { ...change, ...(await hooks.before?.(ctx, change, current, howOf(query))) }

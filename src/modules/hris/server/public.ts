@@ -11,10 +11,15 @@ export { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 export { isAbove, teamBelow }
 export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
 export { ageBands, type Band } from '#modules/hris/domain/bands.ts'
-export { logoOf } from '#modules/hris/server/letter-logo.ts'
+export { logoOf } from '#platform/pdf/head-image.ts'
 export { noticeOn } from '#modules/hris/server/agreed-notice.ts'
 export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
 export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
+export {
+  linkSeparation,
+  refusedConfirmation,
+  reopenConfirmation,
+} from '#modules/hris/server/confirmation-decide.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export {
   blockingJoining,

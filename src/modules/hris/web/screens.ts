@@ -149,6 +149,26 @@ export const hrisScreens: readonly BuiltScreen[] = [
   ),
   screen(
     'admin',
+    'hris/employment-review/confirmation',
+    'Probation and Confirmation',
+    () => import('#modules/hris/web/confirmation.tsx'),
+    { permission: [P.hris.employmentReview] },
+  ),
+  screen(
+    'supervisor',
+    'my-team/confirmation',
+    'Team Probation',
+    () => import('#modules/hris/web/confirmation.tsx'),
+  ),
+  screen(
+    'admin',
+    'hris/employment-review/step-up',
+    'Steps that are Due',
+    () => import('#modules/hris/web/step-up.tsx'),
+    { permission: [P.hris.employmentReview] },
+  ),
+  screen(
+    'admin',
     'hris/employment-review/task-details',
     'Employment Review Tasks',
     () => import('#modules/hris/web/review-tasks.tsx'),

@@ -121,8 +121,8 @@ function Part({ employeeId }: { employeeId?: string | undefined }) {
       />
       {part === 'hours' && (
         <FieldGrid>
-          <F.Text name="from_time" label={t('form.fromTime')} hint={t('form.timeHint')} required />
-          <F.Text name="to_time" label={t('form.toTime')} required />
+          <F.Time name="from_time" label={t('form.fromTime')} hint={t('form.timeHint')} required />
+          <F.Time name="to_time" label={t('form.toTime')} required />
         </FieldGrid>
       )}
     </>
