@@ -129,6 +129,17 @@ export async function writtenDown(db: Db, leaves: readonly Known[], account_id: 
     where request_id = ${ids[0]}`.execute(db)
 }
 
+/** The supervisor, who may also shorten or move what is asked for. */
+export const usualSteps = [
+  {
+    approver: 'Supervisor',
+    order: 1,
+    may_edit: ['start_on', 'end_on', 'part'],
+    hours: 48,
+    when_late: 'Remind',
+  },
+]
+
 /** Who decides; that home leave is paid out on request; and leave for work on days off. */
 export async function policies(db: Db, types: Map<string, string>) {
   await sql`update leave_type set is_statutory = true where code in ('SL', 'ML', 'PL', 'MO')`.execute(db)
@@ -155,15 +166,7 @@ export async function policies(db: Db, types: Map<string, string>) {
         name: 'All other leave',
         request_types: ['leave_request', 'leave_cancel_request'],
         priority: 1000,
-        steps: JSON.stringify([
-          {
-            approver: 'Supervisor',
-            order: 1,
-            may_edit: ['start_on', 'end_on', 'part'],
-            hours: 48,
-            when_late: 'Remind',
-          },
-        ]),
+        steps: JSON.stringify(usualSteps),
       },
     ])
     .execute()

@@ -10,6 +10,7 @@ import { writeStatutory } from '#modules/leave/server/copy-policy.ts'
 import { postFor } from '#modules/leave/server/post.ts'
 import { brought } from '#seeds/leave-before.ts'
 import { irregularLeave } from '#seeds/leave-irregular.ts'
+import { usualSteps } from '#seeds/leave-beside.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 import { dice } from '#seeds/random.ts'
 
@@ -204,6 +205,8 @@ export async function seedLeave(
       sender_account_id: one.account_id ?? account_id,
       status,
       level: boss ? 1 : null,
+      flow_name: 'All other leave',
+      steps: usualSteps,
       request_remarks: d.pick(reasons),
       created_at,
       decided_at: decided ? decided_at : null,

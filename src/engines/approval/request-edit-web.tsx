@@ -8,6 +8,7 @@ import { SchemaForm, type DeclaredFields } from '#ui/form/schema-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import type { Editable } from '#engines/approval/editable.ts'
+import styles from '#engines/approval/flow.module.css'
 import { t } from '#engines/approval/flow-words-web.ts'
 import type { RequestHeader } from '#engines/approval/request-type.ts'
 import { field as fieldOf } from '#engines/settings/field.ts'
@@ -48,7 +49,9 @@ export function EditRequest({
         {t('change.open')}
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('change.title')} size={620}>
-        <Callout tone="info">{t('change.hint', { name: request.sender.full_name })}</Callout>
+        <div className={styles.above}>
+          <Callout tone="info">{t('change.hint', { name: request.sender.full_name })}</Callout>
+        </div>
         <SchemaForm
           key={request.version}
           place="dialog"

@@ -194,6 +194,7 @@ export const cases: [string, Partial<RequestRule>, Partial<RequestFacts>, string
   ['applied_by', { applied_by: 'HR' }, { asked_by: 'Supervisor' }, 'Home Leave is entered by HR.'],
   ['applied_by', { applied_by: 'Supervisor' }, {}, 'Home Leave is entered by your supervisor or HR.'],
   ['max_events', { max_events: 2 }, { events: 2 }, 'Home Leave is had 2 times at most; it was had 2 times.'],
+  ['max_events', { max_events: 1 }, { events: 1 }, 'Home Leave is had once at most; it was had once.'],
   ['notice', { notice_days: 20 }, {}, 'Home Leave is asked for 20 days before: from 2026-12-10.'],
   [
     'past',

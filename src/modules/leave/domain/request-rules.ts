@@ -103,7 +103,7 @@ function personProblems(facts: RequestFacts, say: Say) {
     say(
       'max_events',
       'leave_type_id',
-      `${type.name} is had ${type.max_events} times at most; it was had ${facts.events} times.`,
+      `${type.name} is had ${times(type.max_events)} at most; it was had ${times(facts.events)}.`,
     )
 }
 
@@ -208,3 +208,5 @@ function balanceProblems({ type, accounts }: RequestFacts, say: Say) {
     )
   }
 }
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)

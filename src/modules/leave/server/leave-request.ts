@@ -98,6 +98,7 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(l
       refuseLocked(ctx.db, leave.start_on),
       lockEmployee(ctx.db, leave.employee_id),
       takeLeave(ctx, leave),
+      ctx.signal('leave_request.granted', { request_id: leave.id }),
     ])
   },
   async undone(ctx, request, from) {

@@ -215,3 +215,18 @@ test('an adjusted balance is told to the employee, with what and why', async () 
   })
   expect((await inbox('hari')).length).toBe(0)
 })
+
+test('an approver who goes on leave is offered to name who decides meanwhile; others are not', async () => {
+  const id = await ask('rajan', '2026-12-29')
+  await act('hari', id, 'approve', 'hr')
+  await told()
+  const now = (await inbox('rajan')).filter(({ text }) => text.includes('2026-12-29'))
+  expect(now.map(({ text }) => text).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'Hari Adhikari approved your leave: 1 day of Home Leave, 2026-12-29.',
+    'You are away from 2026-12-29 to 2026-12-29: name who decides about requests meanwhile',
+  ])
+  const other = await ask('asha', '2026-12-30')
+  await act('hari', other, 'approve', 'hr')
+  await told()
+  expect((await inbox('asha')).filter(({ text }) => text.includes('name who decides'))).toEqual([])
+})

@@ -68,8 +68,9 @@ export const notifications: readonly SignalHandler[] = [
     },
   }),
   notification({
-    signal: 'leave_request.approved',
-    payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
+    // of a signal of its own: of one signal somebody is told one thing, and of the approval that it was
+    signal: 'leave_request.granted',
+    payload: z.object({ request_id: z.uuid() }),
     tell: offerDelegation,
   }),
   notification({
