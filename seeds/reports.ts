@@ -1,6 +1,7 @@
 import { addDays, weekday } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { Definition } from '#engines/dataset/definition.ts'
+import { firstDay } from '#modules/report-builder/domain/next-day.ts'
 import { idOf } from '#seeds/ids.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
 
@@ -73,9 +74,78 @@ const reports = [
       chart: 'none',
     },
   },
+  {
+    name: 'Service, retirement and monthly pay',
+    description: 'How long people have been here, when they turn 58, and what they are paid a month.',
+    shared: true,
+    definition: {
+      data_set: 'employees',
+      columns: ['code', 'full_name', 'branch', 'x_1', 'x_2', 'x_3', 'x_4'],
+      computed: [
+        { key: 'x_1', title: 'Years of service', formula: 'round(days([joined_on], as_of()) / 365.25, 1)' },
+        { key: 'x_2', title: 'Turns 58 on', formula: 'add_months([date_of_birth], 58 * 12)' },
+        {
+          key: 'x_3',
+          title: 'Retires',
+          formula:
+            'if(is_empty([x_2]), "not told", if([x_2] <= add_months(as_of(), 60), "within five years", "later"))',
+        },
+        { key: 'x_4', title: 'Monthly pay', formula: '[annual_salary] / 12' },
+      ],
+      filters: [working],
+      sort: [{ key: 'x_1', descending: true }],
+    },
+  },
+  {
+    name: 'Leave of a period, and how early it was asked for',
+    description: 'Asks for the period and the branches; mailed each Nepali month for the month before.',
+    shared: true,
+    definition: {
+      data_set: 'leave-requests',
+      columns: ['full_name', 'branch', 'leave_type', 'start_on', 'days', 'x_1', 'x_2', 'request_status'],
+      parameters: [
+        { key: 'period', title: 'Leave in', kind: 'period', values: ['this_year', 'BS'], is_required: true },
+        { key: 'branches', title: 'Branches', kind: 'list', column: 'branch' },
+      ],
+      computed: [
+        { key: 'x_1', title: 'Days of notice', formula: 'days([requested_at], [start_on])' },
+        {
+          key: 'x_2',
+          title: 'Asked',
+          formula: 'if([x_1] < 0, "afterwards", if([x_1] < 3, "at short notice", "in time"))',
+        },
+      ],
+      filters: [
+        { column: 'start_on', is: 'period', parameter: 'period' },
+        { column: 'branch', is: 'any_of', parameter: 'branches' },
+      ],
+      sort: [{ key: 'start_on', descending: true }],
+    },
+  },
+  {
+    name: 'When leave is asked for, by type',
+    description: 'Rows against columns: leave types beside how early people asked.',
+    shared: true,
+    definition: {
+      data_set: 'leave-requests',
+      parameters: [{ key: 'period', title: 'Leave in', kind: 'period', values: ['this_year', 'BS'] }],
+      computed: [
+        {
+          key: 'x_1',
+          title: 'Asked',
+          formula:
+            'if(days([requested_at], [start_on]) < 0, "3 afterwards", if(days([requested_at], [start_on]) < 3, "2 at short notice", "1 in time"))',
+        },
+      ],
+      filters: [{ column: 'start_on', is: 'period', parameter: 'period' }],
+      groups: [{ column: 'leave_type' }, { column: 'x_1' }],
+      measures: [{ what: 'count' }, { what: 'sum', column: 'days' }],
+      chart: 'pivot',
+    },
+  },
 ]
 
-/** Some reports of the administrator, one of which is mailed every Sunday. */
+/** Some reports of the administrator: one is mailed every Sunday, one on the second of each Nepali month. */
 export async function seedReports(db: Db, { organization, today, hired, account_id }: Seeding) {
   const owner = hired.find((each) => each.account_id === account_id)
   if (!owner) return
@@ -98,6 +168,7 @@ export async function seedReports(db: Db, { organization, today, hired, account_
       })),
   )
   const mailed = 'Contracts that end within a year'
+  const monthly = 'Leave of a period, and how early it was asked for'
   const schedule_id = id('schedule')
   // the Sunday to come
   const next_on = [1, 2, 3, 4, 5, 6, 7].map((n) => addDays(today, n)).find((day) => weekday(day) === 0)
@@ -111,8 +182,28 @@ export async function seedReports(db: Db, { organization, today, hired, account_
       hour: 8,
       format: 'xlsx',
       skip_empty: true,
+      answers: {},
       next_on: next_on ?? today,
     },
+    {
+      id: id('monthly'),
+      report_id: id(monthly),
+      frequency: 'Monthly',
+      calendar: 'BS',
+      month_day: 2,
+      hour: 7,
+      format: 'pdf',
+      skip_empty: true,
+      answers: { period: ['last_month', 'BS'] },
+      expires_on: addDays(today, 365),
+      next_on: firstDay(
+        { frequency: 'Monthly', calendar: 'BS', weekday: null, month_day: 2 },
+        addDays(today, 1),
+      ),
+    },
   ])
-  await insertAll(db, 'report_recipient', [{ report_id: id(mailed), schedule_id, account_id }])
+  await insertAll(db, 'report_recipient', [
+    { report_id: id(mailed), schedule_id, account_id },
+    { report_id: id(monthly), schedule_id: id('monthly'), account_id },
+  ])
 }

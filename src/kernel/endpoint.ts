@@ -37,6 +37,8 @@ export interface ExportColumn {
 /** What the file of a list holds. The key of a column is the path of its value in a row: `person.code`. */
 export interface ListExport {
   title: string
+  /** Said below the title where the file is a page: what was asked, by whom it is narrowed. */
+  about?: readonly string[]
   columns: Readonly<Record<string, ExportColumn>>
 }
 
@@ -53,6 +55,8 @@ export interface Spec {
   bytes?: number
   /** The answer is a file, sent as an attachment, and not JSON. */
   file?: true
+  /** Served also to somebody who has to put on an authenticator before anything else. */
+  enrolling?: true
   /** Tighter limit than the general one, in calls a minute for one account or address. */
   limit?: number
   /** A list that can be taken out as a file. */

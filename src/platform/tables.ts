@@ -67,6 +67,7 @@ export interface AccountTotpTable {
   confirmed_at: string | null
   last_step: Generated<number>
   created_at: string
+  reset_at: string | null
 }
 
 export interface AcknowledgementTable {
@@ -512,6 +513,15 @@ export interface EmailTemplateTable {
   body: string
   is_default: Generated<boolean>
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EmailTemplateContentTable {
+  id: string
+  email_template_id: string
+  language: string
+  subject: string
+  body: string
   version: Generated<number>
 }
 
@@ -1915,6 +1925,7 @@ export interface OrganizationSecurityTable {
   mechanism: string
   enforced_for: string
   version: Generated<number>
+  grace_days: Generated<number>
 }
 
 export interface PermissionGroupTable {
@@ -2119,6 +2130,8 @@ export interface ReportScheduleTable {
   last_result: JsonColumn<null>
   version: Generated<number>
   created_at: Generated<string>
+  answers: JsonColumn<never>
+  expires_on: string | null
 }
 
 export interface RequestTable {
@@ -2152,6 +2165,7 @@ export interface RequestHistoryTable {
   remarks: string
   created_at: Generated<string>
   on_behalf_of: string | null
+  changes: JsonColumn<never>
 }
 
 export interface RequestRecipientTable {
@@ -2174,7 +2188,6 @@ export interface ResignationTable {
   agreed_last_day: string | null
   warn_on: string
   answer_due_on: string
-  approval: Generated<string>
   shortfall_treatment: Generated<string>
   warned_on: string | null
   lapsed_on: string | null
@@ -2220,6 +2233,18 @@ export interface SavedReportReaderTable {
   account_id: string
 }
 
+export interface SavedReportVersionTable {
+  org_id: Generated<number>
+  report_id: string
+  version: number
+  name: string
+  description: string | null
+  definition: JsonColumn<never>
+  account_id: string
+  account_name: string
+  saved_at: Generated<string>
+}
+
 export interface ScheduleRunTable {
   org_id: Generated<number>
   name: string
@@ -2238,6 +2263,12 @@ export interface SecurityEventTable {
   user_agent: string | null
   detail: JsonColumn<never>
   at: Generated<string>
+}
+
+export interface SecurityGroupTable {
+  org_id: Generated<number>
+  security_id: string
+  group_id: string
 }
 
 export interface SegmentTable {
@@ -2418,6 +2449,12 @@ export interface TemplateMappingTable {
   version: Generated<number>
 }
 
+export interface TotpDemandTable {
+  org_id: Generated<number>
+  account_id: string
+  since: string
+}
+
 export interface UserSecurityTable {
   org_id: Generated<number>
   account_id: string
@@ -2478,6 +2515,7 @@ export interface Tables {
   education_degree: EducationDegreeTable
   email_log: EmailLogTable
   email_template: EmailTemplateTable
+  email_template_content: EmailTemplateContentTable
   employee: EmployeeTable
   employee_address: EmployeeAddressTable
   employee_bank: EmployeeBankTable
@@ -2597,8 +2635,10 @@ export interface Tables {
   retention_rule: RetentionRuleTable
   saved_report: SavedReportTable
   saved_report_reader: SavedReportReaderTable
+  saved_report_version: SavedReportVersionTable
   schedule_run: ScheduleRunTable
   security_event: SecurityEventTable
+  security_group: SecurityGroupTable
   segment: SegmentTable
   sensitive_read: SensitiveReadTable
   separation: SeparationTable
@@ -2612,6 +2652,7 @@ export interface Tables {
   task_template: TaskTemplateTable
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
+  totp_demand: TotpDemandTable
   user_security: UserSecurityTable
   weekly_off_rule: WeeklyOffRuleTable
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { bikramSambat, calendarSystems, monthTitle } from '#kernel/calendar/system.ts'
+import { addDays } from '#kernel/calendar/day.ts'
+import { bikramSambat, calendarSystems, monthIn, monthTitle } from '#kernel/calendar/system.ts'
 import { dayOf } from '#engines/dataset/condition-server.ts'
 import type { At } from '#engines/dataset/data-set-server.ts'
 import type { Grouping } from '#engines/dataset/definition.ts'
@@ -38,4 +39,17 @@ const firstDays = {
     Array.from({ length: 12 }, (_, index) => bikramSambat.day({ year, month: index + 1, day: 1 })),
   ),
   year: years.map((year) => bikramSambat.day({ year, month: 1, day: 1 })),
+}
+
+// … and where the first month begins that it does not know
+const monthStarts = [...firstDays.month, addDays(monthIn(bikramSambat, bikramSambat.lastYear, 12).end, 1)]
+
+/** Year, month and `2083-07-05` of a day in Bikram Sambat; empty before and after the years that are known. */
+export function bsDayParts(day: RawBuilder<unknown>) {
+  const nth = sql`nullif(width_bucket(${day}, ${monthStarts}::date[]) % ${sql.lit(monthStarts.length)}, 0)`
+  const year = sql`((${nth} - 1) / 12 + ${sql.lit(bikramSambat.firstYear)})`
+  const month = sql`((${nth} - 1) % 12 + 1)`
+  const date = sql`(${day} - (${monthStarts}::date[])[${nth}] + 1)`
+  const two = (value: RawBuilder<unknown>) => sql`lpad((${value})::text, 2, '0')`
+  return { year, month, text: sql`(${year}::text || '-' || ${two(month)} || '-' || ${two(date)})` }
 }

@@ -9,9 +9,9 @@ import {
 } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { compose, valuesOf } from '#engines/dataset/compose-server.ts'
-import { periodOn } from '#engines/dataset/condition-server.ts'
 import { dataSet } from '#engines/dataset/data-set-server.ts'
 import { Definition } from '#engines/dataset/definition.ts'
+import { periodOn } from '#engines/dataset/period.ts'
 
 const db = new Kysely<object>({
   dialect: {

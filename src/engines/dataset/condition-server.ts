@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
-import { calendarSystems, monthIn, partsIn, type CalendarId } from '#kernel/calendar/system.ts'
+import type { CalendarId } from '#kernel/calendar/system.ts'
 import type { At } from '#engines/dataset/data-set-server.ts'
 import type { Filter } from '#engines/dataset/definition.ts'
 import type { DataKind, PeriodName } from '#engines/dataset/operator.ts'
+import { periodOn } from '#engines/dataset/period.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -79,27 +80,4 @@ function ofDay(value: Condition, is: Filter['is'], values: readonly string[], { 
     default:
       return sql`${value} = ${first}::date`
   }
-}
-
-const steps: Record<PeriodName, readonly ['month' | 'year', number]> = {
-  this_month: ['month', 0],
-  last_month: ['month', -1],
-  next_month: ['month', 1],
-  this_year: ['year', 0],
-  last_year: ['year', -1],
-  next_year: ['year', 1],
-}
-
-/** A month or year of that calendar, relative to a day. */
-export function periodOn(name: PeriodName, calendar: CalendarId, today: string): DayRange {
-  const system = calendarSystems[calendar]
-  const { year, month } = partsIn(system, today)
-  const [unit, step] = steps[name]
-  if (unit === 'year')
-    return {
-      start: system.day({ year: year + step, month: 1, day: 1 }),
-      end: addDays(system.day({ year: year + step + 1, month: 1, day: 1 }), -1),
-    }
-  const count = year * 12 + month - 1 + step
-  return monthIn(system, Math.floor(count / 12), (count % 12) + 1)
 }

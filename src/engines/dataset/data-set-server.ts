@@ -35,6 +35,8 @@ export interface DataColumnSpec<J extends string = string> {
   unmailed?: true
   /** It is kept who reads it. */
   reads?: ReadPart
+  /** Reckoned from these columns: whoever may not read one of them may not read it. */
+  uses?: readonly string[]
 }
 export interface Join<J extends string = string> {
   /** At most one row for each row of the data set, or rows would be counted twice. */
@@ -132,7 +134,9 @@ export const columnReader =
   ({ columns }: DataSet, held: ReadonlySet<string>) =>
   (name: string): boolean => {
     const column = columns.get(name)
-    return column !== undefined && (!column.codes || allowed(held, column.codes, 'read'))
+    const may = (one: DataColumnSpec | undefined) =>
+      one !== undefined && (!one.codes || allowed(held, one.codes, 'read'))
+    return column?.uses ? column.uses.every((used) => may(columns.get(used))) : may(column)
   }
 
 export const knownColumns = ({ columns }: DataSet): Columns => columns

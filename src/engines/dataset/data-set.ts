@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays } from '#kernel/calendar/day.ts'
 import { calendarSystems, monthIn } from '#kernel/calendar/system.ts'
+import { withComputed } from '#engines/dataset/computed.ts'
 import { Definition, groupKey, type Filter, type Grouping } from '#engines/dataset/definition.ts'
 import { dataKinds } from '#engines/dataset/operator.ts'
 
@@ -47,6 +48,23 @@ export const OutColumn = z.object({
 export type OutColumn = z.output<typeof OutColumn>
 export const Cell = z.union([z.string(), z.number(), z.boolean()]).nullable()
 export type DataRow = Record<string, z.output<typeof Cell>>
+
+/** A data set with the columns that a report reckons from its own; what can not be understood is not there. */
+export function extended(set: DataSetInfo, definition: Definition): DataSetInfo {
+  if (definition.computed.length === 0) return set
+  const declared = new Map(set.columns.map((column) => [column.key, column]))
+  const { columns, understood } = withComputed(definition, declared)
+  const reckoned = definition.computed.flatMap(({ key }): DataColumn[] => {
+    const [known, found] = [columns.get(key), understood.get(key)]
+    if (!known || !found) return []
+    const is_guarded = found.reads.some((one) => declared.get(one)?.is_guarded)
+    const { title, kind } = known
+    return [
+      { key, title, kind, group: 'Computed', choices: null, is_listed: false, is_counted: false, is_guarded },
+    ]
+  })
+  return { ...set, columns: [...set.columns, ...reckoned] }
+}
 
 /** The rows behind a line of a summary: the same report without its groups, narrowed to what the line stands for. */
 export function behind(definition: Definition, { columns, start }: DataSetInfo, line: DataRow): Definition {

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { calendarIds } from '#kernel/calendar/system.ts'
 import { day } from '#kernel/fields.ts'
-import { filterProblem, operators, type DataKind } from '#engines/dataset/operator.ts'
+import { withComputed } from '#engines/dataset/computed.ts'
+import { mostCharacters } from '#engines/dataset/formula.ts'
+import {
+  answerProblem,
+  filterProblem,
+  fitsParameter,
+  operators,
+  parameterKinds,
+  type DataKind,
+} from '#engines/dataset/operator.ts'
 
 export const functions = ['count', 'sum', 'average', 'least', 'most', 'different'] as const
 export type Func = (typeof functions)[number]
@@ -24,6 +33,8 @@ export const Filter = z.object({
   column: key,
   is: z.enum(operators, choice),
   values: z.array(z.string().max(200)).max(50).default([]),
+  /** Its values are the answer to this parameter instead. */
+  parameter: key.optional(),
 })
 export type Filter = z.output<typeof Filter>
 export const Grouping = z.object({
@@ -38,6 +49,26 @@ export type Measure = z.output<typeof Measure>
 export const Sort = z.object({ key, descending: z.boolean().default(false) })
 export type Sort = z.output<typeof Sort>
 
+/** A column that is reckoned from others; its formula names them by their keys. */
+export const Computed = z.object({
+  key: z.string().regex(/^x_\d{1,3}$/, choice),
+  title: z.string().trim().min(1, 'A computed column needs a title.').max(80),
+  formula: z.string().trim().min(1, 'A computed column needs a formula.').max(mostCharacters),
+})
+export type Computed = z.output<typeof Computed>
+
+/** Asked when the report is opened. `values` is the usual answer, or the one that was given. */
+export const Parameter = z.object({
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/, choice),
+  title: z.string().trim().min(1, 'A parameter needs a title.').max(80),
+  kind: z.enum(parameterKinds, choice),
+  /** Of a list: the column whose values can be chosen. */
+  column: key.optional(),
+  is_required: z.boolean().default(false),
+  values: z.array(z.string().max(200)).max(50).default([]),
+})
+export type Parameter = z.output<typeof Parameter>
+
 /**
  * What somebody wants to see of a data set. With groups or measures it is a summary, one line a group; else one line a
  * row, with these columns.
@@ -47,6 +78,8 @@ export const Definition = z.object({
   /** As things stood on a day; null is the day on which it is looked at. */
   as_of: day('As of').nullable().default(null),
   columns: z.array(key).max(40, 'A report has at most 40 columns.').default([]),
+  computed: z.array(Computed).max(8, 'A report has at most 8 computed columns.').default([]),
+  parameters: z.array(Parameter).max(6, 'A report has at most 6 parameters.').default([]),
   filters: z.array(Filter).max(20, 'A report has at most 20 filters.').default([]),
   groups: z.array(Grouping).max(3, 'A report is grouped by at most 3 columns.').default([]),
   measures: z.array(Measure).max(6, 'A report has at most 6 figures.').default([]),
@@ -71,8 +104,12 @@ export interface Known {
 export type Columns = ReadonlyMap<string, Known>
 
 /** What does not fit the data set, by field. Rights are another question: see `reduced`. */
-export function problemsOf(definition: Definition, columns: Columns): string[] {
-  const found: string[] = []
+export function problemsOf(definition: Definition, declared: Columns): string[] {
+  const { columns, problems } = withComputed(definition, declared)
+  // what else is wrong would follow from that
+  if (problems.length) return problems
+  const found: string[] = parameterProblems(definition, columns)
+  const parameters = new Map(definition.parameters.map((one) => [one.key, one]))
   const known = (name: string) => {
     const column = columns.get(name)
     if (!column) found.push(`There is no column ${name}.`)
@@ -85,8 +122,15 @@ export function problemsOf(definition: Definition, columns: Columns): string[] {
   once(definition.columns, 'column')
   for (const filter of definition.filters) {
     const column = known(filter.column)
-    const problem = column && filterProblem(column.kind, filter)
-    if (problem) found.push(`${column.title}: ${problem}`)
+    if (!column) continue
+    if (filter.parameter === undefined) {
+      const problem = filterProblem(column.kind, filter)
+      if (problem) found.push(`${column.title}: ${problem}`)
+      continue
+    }
+    const parameter = parameters.get(filter.parameter)
+    if (!parameter || !fitsParameter(parameter.kind, column.kind, filter.is))
+      found.push(`${column.title}: @${filter.parameter} can not be compared in this way.`)
   }
   for (const { column: name, by } of definition.groups) {
     const column = known(name)
@@ -110,4 +154,18 @@ export function problemsOf(definition: Definition, columns: Columns): string[] {
     'order',
   )
   return found
+}
+
+function parameterProblems({ parameters }: Definition, columns: Columns): string[] {
+  const keys = parameters.map((one) => one.key)
+  return [
+    ...(new Set(keys).size < keys.length ? ['The same parameter is there twice.'] : []),
+    ...parameters.flatMap(({ title, kind, column, values }) => {
+      const problem =
+        kind === 'list' && columns.get(column ?? '')?.kind !== 'text'
+          ? 'select a valid column.'
+          : answerProblem(kind, values)
+      return problem ? [`${title}: ${problem}`] : []
+    }),
+  ]
 }

@@ -77,3 +77,60 @@ export function filterProblem(
 
 const isOne = (all: readonly string[], value: string | undefined) =>
   value !== undefined && all.includes(value)
+
+/** What is asked when a report is opened. */
+export const parameterKinds = ['period', 'day', 'list', 'number', 'text'] as const
+export type ParameterKind = (typeof parameterKinds)[number]
+
+/** Days relative to the one on which the report is looked at, in either calendar: `['month_start', 'BS']`. */
+export const relativeDays = [
+  'today',
+  'yesterday',
+  'month_start',
+  'month_end',
+  'last_month_end',
+  'year_start',
+  'last_year_end',
+] as const
+export type RelativeDay = (typeof relativeDays)[number]
+
+/** Which comparisons a parameter can be the value of. */
+const comparedBy: Record<ParameterKind, readonly Operator[]> = {
+  period: ['period'],
+  day: ['is', 'before', 'after'],
+  list: ['any_of', 'none_of'],
+  number: ['is', 'is_not', 'at_least', 'at_most'],
+  text: ['is', 'is_not', 'contains', 'begins'],
+}
+const answeredBy: Record<ParameterKind, readonly DataKind[]> = {
+  period: ['day', 'instant'],
+  day: ['day', 'instant'],
+  list: ['text'],
+  number: ['number', 'decimal', 'money'],
+  text: ['text'],
+}
+export const fitsParameter = (parameter: ParameterKind, kind: DataKind, is: Operator): boolean =>
+  answeredBy[parameter].includes(kind) && comparedBy[parameter].includes(is)
+
+/** Why these values are no answer to a parameter, or null; no value at all asks for everything. */
+export function answerProblem(kind: ParameterKind, values: readonly string[]): string | null {
+  const [first = '', second = ''] = values
+  if (values.length === 0) return null
+  if (values.some((value) => value.trim() === '' || value.includes('\u0000'))) return 'a value is missing.'
+  switch (kind) {
+    case 'period':
+      if (values.length === 2 && isOne(periods, first) && isOne(calendarIds, second)) return null
+      return values.length === 2 && isDay(first) && isDay(second) && first <= second
+        ? null
+        : 'select a valid period.'
+    case 'day':
+      if (values.length === 2 && isOne(relativeDays, first) && isOne(calendarIds, second)) return null
+      return values.length === 1 && isDay(first) ? null : 'select a valid date.'
+    case 'number':
+      return values.length === 1 && /^-?\d{1,13}(\.\d{1,4})?$/.test(first) ? null : 'a number is needed.'
+    case 'text':
+      return values.length === 1 ? null : 'one text is needed.'
+    case 'list':
+      return null
+  }
+}

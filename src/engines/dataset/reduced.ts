@@ -25,12 +25,19 @@ export function reduced(
   const left_out: LeftOut[] = []
   const keep = (what: LeftOut['what'], column: string) => {
     if (readable(column)) return true
-    const title = all.get(column)?.title ?? column
+    const title =
+      all.get(column)?.title ?? definition.computed.find(({ key }) => key === column)?.title ?? column
     if (!left_out.some((one) => one.what === what && one.title === title)) left_out.push({ what, title })
     return false
   }
   const columns = definition.columns.filter((name) => keep('column', name))
-  const filters = definition.filters.filter(({ column }) => keep('filter', column))
+  const computed = definition.computed.filter(({ key }) => readable(key))
+  // what can be chosen from a column tells what is in it
+  const parameters = definition.parameters.filter(({ column }) => column === undefined || readable(column))
+  const asked = new Set(parameters.map(({ key }) => key))
+  const filters = definition.filters.filter(
+    ({ column, parameter }) => keep('filter', column) && (parameter === undefined || asked.has(parameter)),
+  )
   // nothing may narrow such a count, and nothing but people is counted: two figures would else tell of one person
   const countsOnly =
     definition.filters.length === 0 && definition.measures.every(({ what }) => what === 'count')
@@ -44,7 +51,8 @@ export function reduced(
   const measures = emptied ? [{ what: 'count' as const, column: null }] : kept
   const keys = new Set(['count', ...groups.map(groupKey), ...measures.map(measureKey)])
   const sort = definition.sort.filter(({ key }) => (isSummary(definition) ? keys.has(key) : readable(key)))
-  return { definition: { ...definition, columns, filters, groups, measures, sort }, left_out, hides_small }
+  const left = { ...definition, columns, computed, parameters, filters, groups, measures, sort }
+  return { definition: left, left_out, hides_small }
 }
 
 /**

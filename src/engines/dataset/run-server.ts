@@ -4,6 +4,7 @@ import type { ExportKind, ListExport } from '#kernel/endpoint.ts'
 import { timedOut, type Db } from '#platform/db.ts'
 import { bucketTitle } from '#engines/dataset/bucket-server.ts'
 import type { Read } from '#engines/audit/reading-server.ts'
+import { extendedBy } from '#engines/dataset/computed-server.ts'
 import { compose, type Composed } from '#engines/dataset/compose-server.ts'
 import type { DataRow, OutColumn } from '#engines/dataset/data-set.ts'
 import {
@@ -18,6 +19,7 @@ import {
 } from '#engines/dataset/data-set-server.ts'
 import { groupKey, isSummary, problemsOf, type Definition } from '#engines/dataset/definition.ts'
 import type { DataKind } from '#engines/dataset/operator.ts'
+import { answered, rangeAnswered, unanswered, valueAnswered } from '#engines/dataset/period.ts'
 import { reduced, type LeftOut } from '#engines/dataset/reduced.ts'
 
 /** A report as a holder of some codes may have it. */
@@ -38,18 +40,26 @@ export function setOf(sets: DataSets, name: string, held: ReadonlySet<string>): 
 }
 
 /** What a definition comes to for a holder of these codes; refuses one that does not fit its data set. */
-export function permitted(sets: DataSets, asked: Definition, held: ReadonlySet<string>): Permitted {
-  const set = setOf(sets, asked.data_set, held)
-  const problems = problemsOf(asked, knownColumns(set))
+export function permitted(
+  sets: DataSets,
+  asked: Definition,
+  held: ReadonlySet<string>,
+  today: string,
+): Permitted {
+  const declared = setOf(sets, asked.data_set, held)
+  const problems = problemsOf(asked, knownColumns(declared))
   if (problems.length) throw invalid({ definition: problems })
-  return { set, ...reduced(asked, knownColumns(set), columnReader(set, held), countedOnly(set, held)) }
+  const set = extendedBy(declared, asked)
+  const definition = answered(asked, today)
+  return { set, ...reduced(definition, knownColumns(set), columnReader(set, held), countedOnly(set, held)) }
 }
 
 /** The protected parts that a report tells of, by whatever it shows, groups or filters by. */
 export function readsOf({ set, definition }: Pick<Permitted, 'set' | 'definition'>): Read[] {
   const { columns, groups, measures, filters } = definition
   const used = [...columns, ...[...groups, ...measures, ...filters].flatMap(({ column }) => column ?? [])]
-  const parts = [set.reads, ...used.map((name) => set.columns.get(name)?.reads)]
+  const behind = used.flatMap((name) => set.columns.get(name)?.uses ?? [name])
+  const parts = [set.reads, ...behind.map((name) => set.columns.get(name)?.reads)]
   return [...new Set(parts)].flatMap((part) => (part ? [{ employee_id: null, part }] : []))
 }
 
@@ -79,6 +89,8 @@ export async function runReport(
   at: At,
   { limit, offset, waiting }: Asked,
 ): Promise<Answered> {
+  const open = unanswered(definition)
+  if (open.length) throw invalid({ parameters: open.map((title) => `${title} is Required`) })
   const composed = compose(set, definition, at, hides_small ? SMALLEST : 0)
   const { columns } = composed
   if (columns.length === 0) return { count: 0, results: [], totals: null, columns, left_out, hides_small }
@@ -129,15 +141,30 @@ function titled(definition: Definition, row: DataRow): DataRow {
   return { ...row, ...Object.fromEntries(titles) }
 }
 
+/** What was asked, in words: the day that it is of, and the answers to its parameters. */
+function aboutOf({ definition: { as_of, parameters } }: Permitted, { today }: At): string[] {
+  const answers = parameters.flatMap((one) => {
+    const range = rangeAnswered(one, today)
+    const value = range
+      ? `${range.start} – ${range.end}`
+      : one.kind === 'day'
+        ? valueAnswered(one, today)
+        : one.values.join(', ')
+    return value ? [`${one.title}: ${value}`] : []
+  })
+  return [...(as_of ? [`As of ${as_of}`] : []), ...answers]
+}
+
 /** What the file of a report holds. */
-export function fileOf({ set, definition }: Permitted, title: string, at: At): ListExport {
+export function fileOf(report: Permitted, title: string, at: At): ListExport {
+  const { set, definition } = report
   const columns = compose(set, definition, at).columns.map(({ key, title: heading, kind, label }) => {
     const codes = set.columns.get(key)?.codes
     const column = { title: heading, kind: label ? ('text' as const) : fileKinds[kind] }
     // whoever may not read it does not have it here; said once more, so that the export knows it is guarded
     return [label ?? key, codes && !label ? { ...column, code: codes } : column] as const
   })
-  return { title, columns: Object.fromEntries(columns) }
+  return { title, about: aboutOf(report, at), columns: Object.fromEntries(columns) }
 }
 
 const fileKinds: Record<DataKind, ExportKind> = {

@@ -14,6 +14,9 @@ export const outcomes = ['created', 'updated', 'unchanged', 'skipped', 'undone']
 export const plans = ['create', 'update', 'unchanged'] as const
 export const formats = ['xlsx', 'csv'] as const
 export type Format = (typeof formats)[number]
+/** A list can be taken out as a page to print as well; nothing is read from one. */
+export const exportFormats = [...formats, 'pdf'] as const
+export type ExportFormat = (typeof exportFormats)[number]
 
 const Job = z
   .object({ id: z.string(), state: z.string(), progress: z.number(), total: z.number().nullable() })
@@ -211,7 +214,7 @@ export const importResult = get('/exchange/{org}/imports/{id}/result/', { access
 const Export = z.object({
   id: z.string(),
   title: z.string(),
-  format: z.enum(formats),
+  format: z.enum(exportFormats),
   state: z.enum(importStates),
   file_name: z.string().nullable(),
   rows: z.number().nullable(),
@@ -236,7 +239,7 @@ export const createExport = post('/exports/{org}/reports/', {
   query: hatQuery,
   body: z.object({
     source: z.string().max(200),
-    format: z.enum(formats),
+    format: z.enum(exportFormats),
     query: z.record(z.string().max(60), z.string().max(1000)).default({}),
   }),
   response: Export,

@@ -6,8 +6,9 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { jobKind, type JobCtx, type JobKind } from '#platform/jobs.ts'
 import { exportName } from '#platform/sheet/export-name.ts'
-import { writeSheet } from '#platform/sheet/write.ts'
-import type { Format } from '#engines/exchange/exchange.ts'
+import { writeSheet, type SheetValue } from '#platform/sheet/write.ts'
+import type { ExportFormat } from '#engines/exchange/exchange.ts'
+import { printable, printedFile } from '#engines/exchange/export-pdf-server.ts'
 import { ExportJobInput, exportRow, type StoredExport } from '#engines/exchange/export-server.ts'
 import {
   columnsOf,
@@ -53,7 +54,7 @@ async function standingOf(ctx: JobCtx, source: ExportSource, stored: StoredExpor
 }
 
 export interface FileAsked {
-  format: Format
+  format: ExportFormat
   query: Record<string, string>
 }
 
@@ -92,7 +93,20 @@ export async function makeFile(
         await tellProgress(ctx, 'exchange.export', rows, page.count)
       }
     }
-    const file = writeSheet(format, sheetColumns(columns), cells(), declared.title)
+    async function print() {
+      const printed: SheetValue[][] = []
+      let totals: Record<string, unknown> | null = null
+      for await (const page of pages) {
+        printable(columns, page.count)
+        totals ??= page.totals ?? null
+        printed.push(...page.results.map((row) => sheetRow(columns, row, org.time_zone)))
+        rows = printed.length
+        await tellProgress(ctx, 'exchange.export', rows, page.count)
+      }
+      return printedFile(standing, db, { declared, columns, rows: printed, totals })
+    }
+    const file =
+      format === 'pdf' ? await print() : writeSheet(format, sheetColumns(columns), cells(), declared.title)
     const content = await services.files.keep(org.org_id, name, format, file)
     return {
       rows,

@@ -17,7 +17,7 @@ import {
   readExport,
   stopExport,
   type Export,
-  type Format,
+  type ExportFormat,
 } from '#engines/exchange/exchange.ts'
 import {
   columnsOf,
@@ -66,7 +66,7 @@ export function exportRoutes(sources: ExportSources): Route[] {
 }
 
 export interface ExportAsked {
-  format: Format
+  format: ExportFormat
   query: Record<string, string>
 }
 
@@ -141,7 +141,7 @@ export interface StoredExport {
   title: string
   state: ImportState
   as_hat: Hat
-  format: Format
+  format: ExportFormat
   head: ExportHead
   options: { query: Record<string, string> }
   counts: { rows?: number }

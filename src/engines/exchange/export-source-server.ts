@@ -73,13 +73,19 @@ export async function* sourceRows(
   const params = { org: standing.org.slug }
   for (let offset = 0; ; offset += PAGE) {
     const input = { params, query: { ...asked, limit: PAGE, offset }, body: undefined }
-    const page = (await source.route.run(ctx as never, input as never)) as { count: number; results: Row[] }
+    const page = (await source.route.run(ctx as never, input as never)) as Page
     yield page
     if (page.results.length < PAGE) return
   }
 }
 
 type Row = Record<string, unknown>
+interface Page {
+  count: number
+  results: Row[]
+  /** Of a report: what all of its lines add up to. */
+  totals?: Row | null
+}
 
 function handlerCtx({ services, viewer, org, as, now }: Standing, db: Db): Ctx {
   return {
@@ -127,8 +133,13 @@ export const sheetRow = (columns: Columns, row: Row, timeZone: string): SheetVal
     const value = path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : null), row)
     return kind === 'instant' && typeof value === 'string'
       ? `${dayAt(value, timeZone)} ${clockAt(value, timeZone)}`
-      : cellOf(value)
+      : kind === 'percent' && typeof value === 'number'
+        ? Number(value.toFixed(shareDecimals))
+        : cellOf(value)
   })
+
+/** As much of a share as screens show of it: 0.551 is 55.1 %. */
+const shareDecimals = 3
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null
 

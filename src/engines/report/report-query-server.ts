@@ -12,12 +12,19 @@ export interface Asked<C extends Columns> {
   order: RawBuilder<unknown>
   /** Columns that only the lines of a page are asked for, of the alias `q`: nothing of the order, and without a total. */
   late?: { [K in keyof C]?: RawBuilder<unknown> }
+  /** Columns that are asked for the lines of a page together, once these are known: neither of the order nor with a total. */
+  beside?: {
+    columns: readonly (keyof C & string)[]
+    of: (lines: readonly Line[]) => Promise<(line: Line) => Readonly<Record<string, unknown>>>
+  }
   /** Columns that are words made of others, which are read from `rows` by the names of `from`. */
   said?: {
     from: readonly string[]
     columns: { [K in keyof C]?: (row: Readonly<Record<string, unknown>>) => string | null }
   }
 }
+
+type Line = Readonly<Record<string, unknown>>
 
 /**
  * Serves a report with a line for each person, or each thing that happened to one: the database pages and adds up, so a
@@ -30,10 +37,11 @@ export function serveReportQuery<K extends string, F extends ZodRawShape, C exte
   // the columns are those of the declaration, whatever they are
   const any = declared as unknown as AnyReport
   const route = handle(any.rows, async (ctx, { query }) => {
-    const { rows, order, said, late } = await ask(ctx, query as never)
+    const { rows, order, said, late, beside } = await ask(ctx, query as never)
     const { limit, offset } = query as PageQuery
     const made = said?.columns ?? {}
-    const read = Object.entries(any.columns).filter(([name]) => !(name in made))
+    const apart: readonly string[] = beside?.columns ?? []
+    const read = Object.entries(any.columns).filter(([name]) => !(name in made) && !apart.includes(name))
     const later = (late ?? {}) as Record<string, RawBuilder<unknown> | undefined>
     const shown = [
       ...read.map(
@@ -55,7 +63,10 @@ export function serveReportQuery<K extends string, F extends ZodRawShape, C exte
       union all select place, row from line order by place`.execute(ctx.db)
     const [whole, ...lines] = answered
     const { lines: count, ...sums } = whole?.row ?? { lines: 0 }
-    return { count, results: lines.map(({ row }) => withWords(row, said)), totals: sums } as never
+    const told = lines.map(({ row }) => withWords(row, said))
+    const more = beside && told.length ? await beside.of(told) : null
+    const results = more ? told.map((line) => ({ ...line, ...more(line) })) : told
+    return { count, results, totals: sums } as never
   })
   return { route }
 }

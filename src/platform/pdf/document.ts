@@ -13,17 +13,23 @@ export interface PdfOptions {
   /** Points; A4 unless told. */
   size?: [number, number] | 'A4' | 'LETTER'
   margin?: number
+  /** Wider than high. */
+  isLandscape?: boolean
+  /** Pages can be gone back to until `end()`: for figures that are known in the end. */
+  keepsPages?: boolean
 }
 
 /**
  * A document with one font for both scripts, shaped by fontkit. Copying Nepali out of a PDF gives the order of the
  * glyphs: what others search by stands in the title.
  */
-export async function openPdf({ title, author, size, margin = 56 }: PdfOptions): Promise<Pdf> {
+export async function openPdf({ title, author, size, margin = 56, ...paper }: PdfOptions): Promise<Pdf> {
   const [{ default: PdfDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts()])
   const doc = new PdfDocument({
     size: size ?? 'A4',
     margin,
+    layout: paper.isLandscape ? 'landscape' : 'portrait',
+    bufferPages: paper.keepsPages ?? false,
     autoFirstPage: true,
     info: { Title: title, ...(author ? { Author: author } : {}) },
   })

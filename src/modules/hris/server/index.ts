@@ -1,3 +1,6 @@
+import type { Flows } from '#engines/approval/flow.ts'
+import { changeFlows } from '#modules/hris/shared/change-flows.ts'
+import { letterFlows } from '#modules/hris/shared/paper-flows.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
@@ -76,6 +79,7 @@ const reports = [
   changeTypes,
 ]
 
+export const flows: Flows[] = [changeFlows, letterFlows]
 export const routes: Route[] = [
   ...employeeRoutes,
   ...inForceRoutes,

@@ -1,5 +1,5 @@
 import { openPdf, type Pdf } from '#platform/pdf/document.ts'
-import type { HeadImage } from '#modules/hris/server/letter-logo.ts'
+import type { HeadImage } from '#platform/pdf/head-image.ts'
 import type { LetterNode } from '#modules/hris/domain/letter-body.ts'
 
 export interface LetterContent {

@@ -11,7 +11,7 @@ export { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 export { isAbove, teamBelow }
 export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
 export { ageBands, type Band } from '#modules/hris/domain/bands.ts'
-export { logoOf } from '#modules/hris/server/letter-logo.ts'
+export { logoOf } from '#platform/pdf/head-image.ts'
 export { noticeOn } from '#modules/hris/server/agreed-notice.ts'
 export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
 export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'

@@ -132,12 +132,6 @@ export const hrisScreens: readonly BuiltScreen[] = [
       ['hris/settings/task-template', 'Task Templates', 'taskTemplate', P.hris.settings],
       ['hris/settings/task-details-template', 'Task Template Details', 'taskTemplateItem', P.hris.settings],
       ['hris/settings/employment-review', 'Employment Review Settings', 'review', P.hris.settings],
-      [
-        'hris/settings/resignation-approval',
-        'Resignation Approval Settings',
-        'resignation',
-        P.hris.resignation,
-      ],
       ['hris/employment-review/change-type', 'Change Types', 'changeType', P.hris.employmentReview],
     ] as const
   ).map(([path, title, setting, code]) =>

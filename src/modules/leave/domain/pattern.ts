@@ -1,6 +1,10 @@
-/** A date of leave, in days since 1970-01-01, and how much of the day it takes, in thousandths: a city of people has millions. */
-export interface Away {
-  day: number
+/**
+ * Dates of a leave that follow each other without a gap, in days since 1970-01-01, and how much of them it takes, in
+ * thousandths of days: a city of people has hundreds of thousands.
+ */
+export interface Stretch {
+  first: number
+  last: number
   part: number
 }
 /** A time away: dates that follow each other, with at most days without work between them. */
@@ -26,17 +30,20 @@ export interface Pattern {
 /** More days than this without work in a row are a closure: what lies on both sides of it is two times away. */
 const LONGEST_RUN = 15
 
-export function spellsOf(dates: readonly Away[], isOff: (day: number) => boolean): Spell[] {
+export function spellsOf(stretches: readonly Stretch[], isOff: (day: number) => boolean): Spell[] {
   const spells: Spell[] = []
-  for (const { day, part } of dates.toSorted((a, b) => a.day - b.day)) {
+  for (const { first, last, part } of stretches.toSorted(byFirst)) {
     const open = spells.at(-1)
-    if (open && joined(open.last, day, isOff)) {
-      open.last = day
+    if (open && joined(open.last, first, isOff)) {
+      // two leaves may take the two halves of a date
+      if (last > open.last) open.last = last
       open.days += part
-    } else spells.push({ first: day, last: day, days: part })
+    } else spells.push({ first, last, days: part })
   }
   return spells
 }
+
+const byFirst = (a: Stretch, b: Stretch) => a.first - b.first
 
 function joined(last: number, day: number, isOff: (day: number) => boolean): boolean {
   if (day - last - 1 > LONGEST_RUN) return false
@@ -52,14 +59,14 @@ export const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7
  * somebody who was away less often than that, there is none at all.
  */
 export function patternOf(
-  dates: readonly Away[],
+  stretches: readonly Stretch[],
   isOff: (day: number) => boolean,
   least: number,
 ): Pattern | null {
-  const spells = spellsOf(dates, isOff)
+  const spells = spellsOf(stretches, isOff)
   if (spells.length < least) return null
   const days = spells.reduce((sum, spell) => sum + spell.days, 0)
-  const on = onWeekdays(dates)
+  const on = onWeekdays(stretches)
   const most = on.indexOf(Math.max(...on))
   const shown = (on[most] ?? 0) >= least
   const beside = spells.filter(({ first, last }) => isOff(first - 1) || isOff(last + 1)).length
@@ -74,9 +81,37 @@ export function patternOf(
   }
 }
 
-/** How many of the dates lie on each day of the week, from Sunday. */
-export function onWeekdays(dates: readonly Away[]): number[] {
+/** How many dates lie on each day of the week, from Sunday; a date that two leaves share is one. */
+export function onWeekdays(stretches: readonly Stretch[]): number[] {
   const counts = [0, 0, 0, 0, 0, 0, 0]
-  for (const { day } of dates) counts[weekdayOf(day)] = (counts[weekdayOf(day)] ?? 0) + 1
+  addWeekdays(counts, stretches)
   return counts
+}
+
+/** The same, of somebody more. */
+export function addWeekdays(counts: number[], stretches: readonly Stretch[]): void {
+  let counted = -Infinity
+  for (const { first, last } of stretches.toSorted(byFirst)) {
+    for (let day = Math.max(first, counted + 1); day <= last; day++)
+      counts[weekdayOf(day)] = (counts[weekdayOf(day)] ?? 0) + 1
+    if (last > counted) counted = last
+  }
+}
+
+/**
+ * The stretches of a leave of whole days that lie within 31: `mask` has the bit of each date's number divided by 31, and
+ * is 0 where there is no gap; then it may as well be of parts of days.
+ */
+export function stretchesOf(first: number, span: number, mask: number, part: number): Stretch[] {
+  if (mask === 0) return [{ first, last: first + span - 1, part }]
+  const found: Stretch[] = []
+  for (let day = first; day < first + span; day++) {
+    if (!((mask >>> (((day % 31) + 31) % 31)) & 1)) continue
+    const open = found.at(-1)
+    if (open && open.last === day - 1) {
+      open.last = day
+      open.part += 1000
+    } else found.push({ first: day, last: day, part: 1000 })
+  }
+  return found
 }

@@ -4,7 +4,7 @@ import type { JobCtx } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
 import type { DataSets } from '#engines/dataset/data-set-server.ts'
 import { permitted, runReport } from '#engines/dataset/run-server.ts'
-import type { Format } from '#engines/exchange/exchange.ts'
+import type { ExportFormat } from '#engines/exchange/exchange.ts'
 import { makeFile } from '#engines/exchange/export-job-server.ts'
 import { hatAt } from '#engines/exchange/export-source-server.ts'
 import { atOf, questionOf, sourceOf } from '#modules/report-builder/server/rows.ts'
@@ -35,7 +35,7 @@ export async function editionFor(
   sets: DataSets,
   rows: Route,
   given: readonly Given[],
-  { name, format }: { name: string; format: Format },
+  { name, format }: { name: string; format: ExportFormat },
 ): Promise<Edition> {
   const [first] = given
   if (!first) throw new Error('An edition is for somebody.')
@@ -46,7 +46,7 @@ export async function editionFor(
   if (!viewer || !org || !as) throw refuse(`${person.full_name} may not read reports any more.`)
   if (first.gets === 'link') {
     const at = atOf(definition, ctx.today, ctx.org.time_zone)
-    const report = permitted(sets, definition, org.codes)
+    const report = permitted(sets, definition, org.codes, ctx.today)
     const asked = { limit: 1, offset: 0, waiting: false }
     const { count } = await ctx.batch((db) => runReport(db, report, at, asked))
     return { given, rows: count, file: null }

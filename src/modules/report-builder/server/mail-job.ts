@@ -47,7 +47,8 @@ export const mailNow = (sets: DataSets, rows: Route): JobKind =>
 
 async function dueOn(db: Db, day: string, hour: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from report_schedule
-    where is_active and (next_on < ${day}::date or (next_on = ${day}::date and hour <= ${hour}))
+    where is_active and (expires_on is null or expires_on >= ${day}::date)
+      and (next_on < ${day}::date or (next_on = ${day}::date and hour <= ${hour}))
     order by next_on, hour, id limit 500`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -118,7 +119,8 @@ async function gather(db: Db, ctx: JobCtx, sets: DataSets, id: string): Promise<
   const ids = schedule.recipients.map((one) => one.id)
   const people = await peopleOf(db, ctx.today, [...ids, report.account_id])
   const own = people.find((person) => person.id === report.account_id)
-  const mayStill = own && givenTo(sets, report.definition, { ...own, email: own.email ?? 'x@x' })
+  const asked = { definition: report.definition, answers: schedule.answers }
+  const mayStill = own && givenTo(sets, asked, { ...own, email: own.email ?? 'x@x' })
   const why = mayStill
     ? mayStill.gets === 'nothing'
       ? `${report.account_name}: ${mayStill.why ?? ''}`
@@ -126,7 +128,7 @@ async function gather(db: Db, ctx: JobCtx, sets: DataSets, id: string): Promise<
     : `${report.account_name} does not belong to HR any more.`
   const given = people
     .filter((person) => ids.includes(person.id))
-    .map((person) => givenTo(sets, report.definition, person))
+    .map((person) => givenTo(sets, asked, person))
   return { schedule, report, given, owner: { why } }
 }
 
@@ -185,16 +187,17 @@ async function noteSent(
   moment: Moment | null,
   goes_on: boolean,
 ) {
-  const { frequency, calendar, weekday, month_day, hour } = schedule
+  const { frequency, calendar, weekday, month_day, hour, expires_on } = schedule
   const rhythm = { frequency, calendar, weekday, month_day }
   const next = moment ? { next_on: dueFrom(rhythm, hour, moment.day, moment.hour) } : {}
+  const ends = next.next_on !== undefined && expires_on !== null && next.next_on > expires_on
   await db
     .updateTable('report_schedule')
     .set({
       ...next,
       last_at: clock.instant(),
       last_result: JSON.stringify(result),
-      ...(goes_on ? {} : { is_active: false }),
+      ...(goes_on && !ends ? {} : { is_active: false }),
       version: sql`version + 1`,
     })
     .where('id', '=', schedule.id)

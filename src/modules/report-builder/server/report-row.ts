@@ -5,6 +5,7 @@ import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { columnReader, knownColumns, mayReadSet, type DataSets } from '#engines/dataset/data-set-server.ts'
+import { extendedBy } from '#engines/dataset/computed-server.ts'
 import { Definition } from '#engines/dataset/definition.ts'
 import { reduced } from '#engines/dataset/reduced.ts'
 import { setOf } from '#engines/dataset/run-server.ts'
@@ -83,20 +84,21 @@ export function lineOf(sets: DataSets, { org, viewer }: Viewing, row: ReportRow)
 
 /** As far as the viewer may read it. A column that the program does not know any more falls away as well. */
 export function openedOf(sets: DataSets, ctx: Viewing, row: ReportRow): OpenedReport {
-  const set = setOf(sets, row.data_set, ctx.org.codes)
   const line = lineOf(sets, ctx, row)
-  const { definition, left_out } = reduced(
-    Definition.parse(row.definition),
-    knownColumns(set),
-    columnReader(set, ctx.org.codes),
-  )
   return {
     ...line,
-    definition,
-    left_out,
+    ...readableOf(sets, ctx, row),
     readers: line.is_mine ? row.readers : [],
     codes: line.is_mine ? row.shared_codes : [],
   }
+}
+
+/** What is stored of it, without what the viewer may not read. */
+export function readableOf(sets: DataSets, { org }: Viewing, { definition }: Pick<ReportRow, 'definition'>) {
+  const stored = Definition.parse(definition)
+  const set = extendedBy(setOf(sets, stored.data_set, org.codes), stored)
+  const { definition: readable, left_out } = reduced(stored, knownColumns(set), columnReader(set, org.codes))
+  return { definition: readable, left_out }
 }
 
 function sharingOf({ is_shared_with_all, shared_codes, readers }: ReportRow): SavedReport['shared'] {

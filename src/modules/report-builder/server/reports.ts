@@ -17,6 +17,7 @@ import {
   selected,
   type ReportRow,
 } from '#modules/report-builder/server/report-row.ts'
+import { keepVersion, versionsOf } from '#modules/report-builder/server/versions.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 
 /** Saving, sharing and finding again. A report is changed by whoever made it; others save one of their own. */
@@ -55,6 +56,7 @@ export const reportRoutes = (sets: DataSets): Route[] => [
         .values({ ...row, data_set: definition.data_set, definition: JSON.stringify(definition) })
         .execute(),
     )
+    await keepVersion(ctx, id)
     return openedOf(own, ctx, await findReport(ctx, id))
   }),
   handle(reportBuilder.change, async (ctx, { params, body }) => {
@@ -63,9 +65,15 @@ export const reportRoutes = (sets: DataSets): Route[] => [
     const own = await ownSets(ctx.db, sets)
     refuseForbidden(own, ctx, definition)
     const set = { name, description, data_set: definition.data_set, definition: JSON.stringify(definition) }
+    // one that was saved before versions were kept has its first now
+    await keepVersion(ctx, params.id)
     await named(() => write(ctx, params.id, version, { ...set, changed_at: ctx.now }))
+    await keepVersion(ctx, params.id)
     return openedOf(own, ctx, await findReport(ctx, params.id))
   }),
+  handle(reportBuilder.versions, async (ctx, { params, query }) =>
+    versionsOf(ctx, await ownSets(ctx.db, sets), await findReport(ctx, params.id, mine(ctx)), query),
+  ),
   handle(reportBuilder.share, async (ctx, { params, body }) => {
     const { shared, version } = body
     await findReport(ctx, params.id, mine(ctx))
@@ -95,8 +103,8 @@ export const reportRoutes = (sets: DataSets): Route[] => [
 ]
 
 /** What somebody may not read they do not save either: nobody else is to be led to think that they may. */
-function refuseForbidden(sets: DataSets, { org }: Ctx, definition: Definition) {
-  const { left_out } = permitted(sets, definition, org.codes)
+function refuseForbidden(sets: DataSets, { org, today }: Ctx, definition: Definition) {
+  const { left_out } = permitted(sets, definition, org.codes, today)
   if (left_out.length)
     throw invalid({ definition: left_out.map(({ title }) => `You may not read ${title}.`) })
 }

@@ -24,7 +24,7 @@ const mostShown = 200
 export function rowsRoute(sets: DataSets): Route {
   const served = handle(reportBuilder.rows, async (ctx, { query }) => {
     const { definition, limit, offset } = query
-    const report = permitted(await ownSets(ctx.db, sets), definition, ctx.org.codes)
+    const report = permitted(await ownSets(ctx.db, sets), definition, ctx.org.codes, ctx.today)
     const waiting = limit <= mostShown
     const at = atOf(definition, ctx.today, ctx.org.time_zone)
     const answer = await runReport(ctx.db, report, at, { limit, offset, waiting })
@@ -43,12 +43,13 @@ export function rowsRoute(sets: DataSets): Route {
       held,
       { definition, title = 'Report' }: { definition: Definition; title?: string },
       db,
+      today,
     ) =>
-      // titles and kinds are the same on every day
+      // titles and kinds are the same in every time zone
       fileOf(
-        permitted(await ownSets(db, sets), definition, held),
+        permitted(await ownSets(db, sets), definition, held, today),
         title,
-        atOf(definition, '2000-01-01', 'UTC'),
+        atOf(definition, today, 'UTC'),
       ),
   }
 }
@@ -82,7 +83,7 @@ export function dataSetRoutes(sets: DataSets, rows: Route): Route[] {
     }),
     rows,
     handle(reportBuilder.export, async (ctx, { body: { definition, title, format } }) => {
-      permitted(await ownSets(ctx.db, sets), definition, ctx.org.codes)
+      permitted(await ownSets(ctx.db, sets), definition, ctx.org.codes, ctx.today)
       return beginExport(ctx, sourceOf(rows), 'hr', { format, query: questionOf(definition, title) })
     }),
   ]

@@ -4,6 +4,9 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { ownSets, type DataSets } from '#engines/dataset/data-set-server.ts'
+import { Definition } from '#engines/dataset/definition.ts'
+import { answerProblem } from '#engines/dataset/operator.ts'
+import { unanswered, withAnswers } from '#engines/dataset/period.ts'
 import { dueFrom } from '#modules/report-builder/domain/next-day.ts'
 import { peopleOf } from '#modules/report-builder/server/people.ts'
 import { findReport, mine, type ReportRow } from '#modules/report-builder/server/report-row.ts'
@@ -36,7 +39,11 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
       const ids = query.account_ids.split(',').filter((id) => /^[0-9a-f-]{36}$/i.test(id))
       const people = await peopleOf(ctx.db, ctx.today, ids)
       const own = await ownSets(ctx.db, sets)
-      return { results: people.map((person) => shareFor(own, report.definition, person, person)) }
+      return {
+        results: people.map((person) =>
+          shareFor(own, { definition: report.definition, answers: {} }, person, person),
+        ),
+      }
     }),
     handle(schedules.create, async (ctx, { params, body }) => {
       const report = await owned(ctx, params.id)
@@ -45,7 +52,7 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
       const id = newId()
       await ctx.db
         .insertInto('report_schedule')
-        .values({ id, report_id: report.id, ...valuesOf(ctx, body) })
+        .values({ id, report_id: report.id, ...valuesOf(ctx, report, body) })
         .execute()
       await writeRecipients(ctx, report.id, id, body.account_ids)
       return answer(ctx, report, id)
@@ -55,7 +62,7 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
       const row = await ownSchedule(ctx, report, params.schedule_id)
       const { numUpdatedRows } = await ctx.db
         .updateTable('report_schedule')
-        .set({ ...valuesOf(ctx, body), version: body.version + 1 })
+        .set({ ...valuesOf(ctx, report, body), version: body.version + 1 })
         .where('id', '=', row.id)
         .where('version', '=', body.version)
         .executeTakeFirst()
@@ -95,13 +102,47 @@ async function ownSchedule(ctx: Ctx, { id }: ReportRow, scheduleId: string): Pro
   return row
 }
 
-function valuesOf({ now, today, org }: Ctx, body: ScheduleInput) {
+function valuesOf({ now, today, org }: Ctx, report: ReportRow, body: ScheduleInput) {
   const { frequency, calendar, hour, format, skip_empty, is_active } = body
   const weekday = frequency === 'Weekly' ? (body.weekday ?? null) : null
   const month_day = frequency === 'Monthly' ? (body.month_day ?? null) : null
   const hourNow = Number(clockAt(now, org.time_zone).slice(0, 2))
   const next_on = dueFrom({ frequency, calendar, weekday, month_day }, hour, today, hourNow)
-  return { frequency, calendar, weekday, month_day, hour, format, skip_empty, is_active, next_on }
+  const expires_on = body.expires_on ?? null
+  if (is_active && expires_on && expires_on < next_on)
+    throw invalid({ expires_on: ['It would end before it is mailed once.'] })
+  const answers = JSON.stringify(answersFor(report, body.answers))
+  return {
+    frequency,
+    calendar,
+    weekday,
+    month_day,
+    hour,
+    format,
+    skip_empty,
+    is_active,
+    next_on,
+    expires_on,
+    answers,
+  }
+}
+
+/** Only what the report asks for, and what can be an answer to it. */
+function answersFor({ definition }: ReportRow, answers: ScheduleInput['answers']) {
+  const { parameters } = Definition.parse(definition)
+  const known = parameters.flatMap((one) => {
+    const values = answers[one.key]
+    return values ? [{ ...one, values }] : []
+  })
+  const problems = known.flatMap(({ title, kind, values }) => {
+    const problem = answerProblem(kind, values)
+    return problem ? [`${title}: ${problem}`] : []
+  })
+  const open = unanswered(withAnswers(Definition.parse(definition), answers)).map(
+    (title) => `${title} is Required`,
+  )
+  if (problems.length + open.length) throw invalid({ answers: [...problems, ...open] })
+  return Object.fromEntries(known.map(({ key, values }) => [key, values]))
 }
 
 async function writeRecipients(

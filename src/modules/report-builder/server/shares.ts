@@ -6,7 +6,9 @@ import {
   type DataSet,
   type DataSets,
 } from '#engines/dataset/data-set-server.ts'
+import { extendedBy } from '#engines/dataset/computed-server.ts'
 import { Definition } from '#engines/dataset/definition.ts'
+import { withAnswers } from '#engines/dataset/period.ts'
 import { holdsWithout, reduced } from '#engines/dataset/reduced.ts'
 import type { HrPerson } from '#modules/report-builder/server/people.ts'
 import { builders } from '#modules/report-builder/shared/report.ts'
@@ -18,14 +20,21 @@ export interface Given extends Omit<Share, 'account'> {
   definition: Definition
 }
 
+/** A report as it is stored, and what a schedule answers to its parameters. */
+export interface Asked {
+  definition: unknown
+  answers: Readonly<Record<string, readonly string[]>>
+}
+
 /**
  * What each recipient gets of a report: what they may read themselves. Columns that they may not read are left out; if
  * it filters, groups or reckons by one of those, they get nothing, for it would be another report. Pay is not mailed:
  * whoever may read it gets a link.
  */
-export function givenTo(sets: DataSets, stored: unknown, person: HrPerson): Given {
-  const definition = Definition.parse(stored)
-  const set = sets.get(definition.data_set)
+export function givenTo(sets: DataSets, { definition: stored, answers }: Asked, person: HrPerson): Given {
+  const definition = withAnswers(Definition.parse(stored), answers)
+  const declared = sets.get(definition.data_set)
+  const set = declared && extendedBy(declared, definition)
   const held = new Set(person.codes)
   const nothing = (why: string): Given => ({ person, definition, gets: 'nothing', without: [], why })
   if (!set || !mayReadSet(set, held)) return nothing(`May not read ${set?.title ?? definition.data_set}`)
@@ -40,6 +49,7 @@ export function givenTo(sets: DataSets, stored: unknown, person: HrPerson): Give
   return { person, definition: left.definition, gets, without, why: null }
 }
 
+/** By all that it shows, and that narrows what it shows. */
 const mailable = (set: DataSet, { columns, filters, groups, measures }: Definition): boolean =>
   [...columns, ...[...filters, ...groups, ...measures].flatMap(({ column }) => column ?? [])].every(
     (name) => !set.columns.get(name)?.unmailed,

@@ -8,7 +8,7 @@ import { Cell, DataSetInfo, OutColumn } from '#engines/dataset/data-set.ts'
 import { Definition } from '#engines/dataset/definition.ts'
 import { definitionText } from '#engines/dataset/definition-text.ts'
 import { parts } from '#engines/dataset/reduced.ts'
-import { formats } from '#engines/exchange/exchange.ts'
+import { exportFormats } from '#engines/exchange/exchange.ts'
 
 /** Which data sets somebody may read, and what of them, hangs on the codes of what is in them. */
 export const builders = [P.hris.reports, P.reportBuilder.all] as const
@@ -52,6 +52,34 @@ export const OpenedReport = SavedReport.extend({
 })
 export type OpenedReport = z.output<typeof OpenedReport>
 export const ReportInput = z.object({ name, description, definition: Definition })
+/** What can differ from one saving of a report to the next. */
+export const reportParts = [
+  'name',
+  'description',
+  'data_set',
+  'as_of',
+  'columns',
+  'computed',
+  'parameters',
+  'filters',
+  'groups',
+  'measures',
+  'sort',
+  'chart',
+] as const
+export const ReportVersion = z.object({
+  version: z.number(),
+  name: z.string(),
+  description: z.string().nullable(),
+  saved_by: z.string(),
+  saved_at: z.string(),
+  is_current: z.boolean(),
+  /** What is otherwise than in the one before; empty for the first that is known. */
+  changed: z.array(z.enum(reportParts)),
+  /** As far as the viewer may read it; null where the program does not know its data any more. */
+  definition: Definition.nullable(),
+})
+export type ReportVersion = z.output<typeof ReportVersion>
 export const SharingInput = z.object({
   shared: z.enum(sharings, { error: fieldMessages.choice }),
   account_ids: z.array(z.uuid(fieldMessages.choice)).max(200).default([]),
@@ -88,7 +116,7 @@ export const reportBuilder = {
   export: post('/report-builder/{org}/exports/', {
     // as reading is: whoever may not read the rows gets no file of them
     access: { hr: [] },
-    body: z.object({ definition: Definition, title: name, format: z.enum(formats) }),
+    body: z.object({ definition: Definition, title: name, format: z.enum(exportFormats) }),
     response: z.object({ id: z.string(), title: z.string() }),
     status: 202,
     limit: 30,
@@ -122,6 +150,12 @@ export const reportBuilder = {
     body: ReportInput.extend({ version }),
     response: OpenedReport,
     summary: 'Save a report of one’s own again',
+  }),
+  versions: get('/report-builder/{org}/reports/{id}/versions/', {
+    access,
+    query: pageQuery,
+    response: pageOf(ReportVersion),
+    summary: 'A report of one’s own as it was saved before, the newest first',
   }),
   share: put('/report-builder/{org}/reports/{id}/sharing/', {
     access,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
-import { fieldMessages } from '#kernel/fields.ts'
+import { day, fieldMessages } from '#kernel/fields.ts'
 import { calendarIds } from '#kernel/calendar/system.ts'
-import { formats } from '#engines/exchange/exchange.ts'
+import { exportFormats } from '#engines/exchange/exchange.ts'
 import { Account, builders } from '#modules/report-builder/shared/report.ts'
 
 const access = { hr: builders } as const
@@ -33,8 +33,12 @@ export const Schedule = z.object({
   weekday: z.number().nullable(),
   month_day: z.number().nullable(),
   hour: z.number(),
-  format: z.enum(formats),
+  format: z.enum(exportFormats),
   skip_empty: z.boolean(),
+  /** The last day on which it is mailed; null goes on. */
+  expires_on: z.string().nullable(),
+  /** To the parameters of the report, where it is not the usual answer. */
+  answers: z.record(z.string(), z.array(z.string())),
   is_active: z.boolean(),
   next_on: z.string(),
   last_at: z.string().nullable(),
@@ -58,8 +62,10 @@ export const ScheduleInput = z
     weekday: whole('Weekday', 0, 6).nullish(),
     month_day: whole('Day of the month', 1, 32).nullish(),
     hour: whole('Hour', 0, 23),
-    format: z.enum(formats, choice),
+    format: z.enum(exportFormats, choice),
     skip_empty: z.boolean().default(false),
+    expires_on: day('Ends on').nullish(),
+    answers: z.record(z.string().max(31), z.array(z.string().max(200)).max(50)).default({}),
     is_active: z.boolean().default(true),
     account_ids: z
       .array(z.uuid(fieldMessages.choice))

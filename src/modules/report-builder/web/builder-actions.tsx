@@ -9,6 +9,7 @@ import {
   IconPlus,
   IconTrash,
   IconUsersPlus,
+  IconVersions,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAddress } from '#ui/data/address.ts'
@@ -18,23 +19,27 @@ import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { LazyMenu, type MenuEntry } from '#ui/overlay/lazy-menu.tsx'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
+import type { DataSetInfo } from '#engines/dataset/data-set.ts'
 import { builders, reportBuilder, type OpenedReport } from '#modules/report-builder/shared/report.ts'
 import type { Draft } from '#modules/report-builder/web/draft.ts'
 import { SaveDialog } from '#modules/report-builder/web/save-dialog.tsx'
 import { SavedReports } from '#modules/report-builder/web/saved-reports.tsx'
 import { ScheduleDialog } from '#modules/report-builder/web/schedule-dialog.tsx'
 import { ShareDialog } from '#modules/report-builder/web/share-dialog.tsx'
+import { VersionsDialog } from '#modules/report-builder/web/versions-dialog.tsx'
 import { t } from '#modules/report-builder/web/words.ts'
 
-type Open = 'save' | 'copy' | 'share' | 'schedule' | 'saved' | 'history'
+type Open = 'save' | 'copy' | 'share' | 'schedule' | 'saved' | 'history' | 'versions'
 
 /** What can be done with the whole report. */
 export function BuilderActions({
   title,
+  set,
   draft,
   report,
 }: {
   title: string
+  set: DataSetInfo
   draft: Draft
   report: OpenedReport | null
 }) {
@@ -66,6 +71,7 @@ export function BuilderActions({
   const more: MenuEntry[] = [
     { title: t('actions.new'), icon: <IconPlus size={16} />, run: fresh },
     ...(report && edits ? [entry('copy', <IconDeviceFloppy size={16} />)] : []),
+    ...(report && mine ? [entry('versions', <IconVersions size={16} />)] : []),
     ...(report && mine ? [entry('history', <IconHistory size={16} />)] : []),
     ...(report && mine && edits
       ? [
@@ -155,7 +161,16 @@ export function BuilderActions({
             onClose={close}
             report={report}
           />
-          <ScheduleDialog opened={open === 'schedule'} onClose={close} report={report} />
+          <ScheduleDialog opened={open === 'schedule'} onClose={close} report={report} set={set} />
+          <VersionsDialog
+            opened={open === 'versions'}
+            onClose={close}
+            report={report}
+            onOpen={(definition) => {
+              close()
+              draft.begin(definition)
+            }}
+          />
           <HistoryDialog table="saved_report" of={open === 'history' ? report : null} onClose={close} />
         </>
       )}

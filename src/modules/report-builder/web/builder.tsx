@@ -4,9 +4,12 @@ import { Callout } from '#ui/show/callout.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import type { DataSetInfo } from '#engines/dataset/data-set.ts'
+import { extended, type DataSetInfo } from '#engines/dataset/data-set.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
+import { withAnswers } from '#engines/dataset/period.ts'
 import type { OpenedReport } from '#modules/report-builder/shared/report.ts'
+import { answersIn, finishedAnswers } from '#modules/report-builder/web/answers.ts'
+import { AnswersBar } from '#modules/report-builder/web/answers-bar.tsx'
 import { BuilderActions } from '#modules/report-builder/web/builder-actions.tsx'
 import { DesignPanel } from '#modules/report-builder/web/design-panel.tsx'
 import { useDraft } from '#modules/report-builder/web/draft.ts'
@@ -22,9 +25,12 @@ export interface BuilderProps {
 }
 
 /** Beside each other on a desk, one after the other on a phone: what the report is made of, and what it shows. */
-export function Builder({ title, sets, set, report }: BuilderProps) {
+export function Builder({ title, sets, set: declared, report }: BuilderProps) {
   const [address] = useAddress()
-  const draft = useDraft(report?.definition ?? set.start, set)
+  const draft = useDraft(report?.definition ?? declared.start, declared)
+  const set = extended(declared, draft.definition)
+  const { asked } = draft
+  const answered = withAnswers(asked, finishedAnswers(answersIn(address, asked), asked))
   const [side, setSide] = useState<'design' | 'result'>(report ? 'result' : 'design')
   const written = address['definition']
   const changed = report !== null && written !== undefined && written !== writeDefinition(report.definition)
@@ -35,7 +41,7 @@ export function Builder({ title, sets, set, report }: BuilderProps) {
         badge={changed ? <StatusBadge status={t('page.changed')} tone="warning" /> : undefined}
         subtitle={subtitleOf(report)}
       >
-        <BuilderActions title={title} draft={draft} report={report} />
+        <BuilderActions title={title} set={set} draft={draft} report={report} />
       </PageHead>
       {report && report.left_out.length > 0 && (
         <Callout tone="warning" title={t('leftOut.saved')}>
@@ -56,7 +62,10 @@ export function Builder({ title, sets, set, report }: BuilderProps) {
       </div>
       <div className={styles.builder} data-side={side}>
         <DesignPanel sets={sets} set={set} draft={draft} />
-        <Result title={title} set={set} draft={draft} />
+        <div className={styles.shown}>
+          <AnswersBar set={set} definition={asked} />
+          <Result title={title} set={set} draft={draft} asked={answered} />
+        </div>
       </div>
     </>
   )

@@ -6,10 +6,12 @@ import type { DataSetInfo } from '#engines/dataset/data-set.ts'
 import { charts, isSummary } from '#engines/dataset/definition.ts'
 import { ChosenColumns } from '#modules/report-builder/web/chosen-columns.tsx'
 import { ColumnPicker } from '#modules/report-builder/web/column-picker.tsx'
+import { ComputedLines } from '#modules/report-builder/web/computed-lines.tsx'
 import type { Draft } from '#modules/report-builder/web/draft.ts'
 import { FigureLines } from '#modules/report-builder/web/figure-lines.tsx'
 import { FilterLines } from '#modules/report-builder/web/filter-lines.tsx'
 import { GroupLines } from '#modules/report-builder/web/group-lines.tsx'
+import { ParameterLines } from '#modules/report-builder/web/parameter-lines.tsx'
 import { SortLines } from '#modules/report-builder/web/sort-lines.tsx'
 import styles from '#modules/report-builder/web/builder.module.css'
 import { t } from '#modules/report-builder/web/words.ts'
@@ -56,8 +58,24 @@ export function DesignPanel({ sets, set, draft }: PartProps & { sets: readonly D
         <ChosenColumns set={set} draft={draft} />
         <ColumnPicker set={set} draft={draft} />
       </Part>
+      <Part
+        title={t('computed.heading')}
+        count={definition.computed.length}
+        hint={t('computed.hint')}
+        isOpen={definition.computed.length > 0}
+      >
+        <ComputedLines set={set} draft={draft} />
+      </Part>
       <Part title={t('filters.title')} count={definition.filters.length}>
         <FilterLines set={set} draft={draft} />
+      </Part>
+      <Part
+        title={t('parameters.title')}
+        count={definition.parameters.length}
+        hint={t('parameters.hint')}
+        isOpen={definition.parameters.length > 0}
+      >
+        <ParameterLines set={set} draft={draft} />
       </Part>
       <Part
         title={t('groups.title')}
@@ -89,15 +107,18 @@ function Part({
   title,
   count = 0,
   hint,
+  isOpen = true,
   children,
 }: {
   title: string
   count?: number
   hint?: string
+  /** What few reports have is closed where there is none of it. */
+  isOpen?: boolean
   children: ReactNode
 }) {
   return (
-    <details className={styles.part} open>
+    <details className={styles.part} open={isOpen}>
       <summary>
         <h2>{title}</h2>
         {count > 0 && <span className={`${styles.count} ch-num`}>{count}</span>}

@@ -1,10 +1,10 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useAddress } from '#ui/data/address.ts'
-import type { DataSetInfo } from '#engines/dataset/data-set.ts'
+import { extended, type DataSetInfo } from '#engines/dataset/data-set.ts'
 import { groupKey, isSummary, measureKey, type Definition, type Filter } from '#engines/dataset/definition.ts'
 import { readDefinition, writeDefinition } from '#engines/dataset/definition-text.ts'
-import { filterProblem } from '#engines/dataset/operator.ts'
+import { answerProblem, filterProblem, fitsParameter } from '#engines/dataset/operator.ts'
 
 export interface Draft {
   /** As it stands under the hand: a filter may still lack its value. */
@@ -73,12 +73,38 @@ function tidy(definition: Definition): Definition {
   }
 }
 
-const finished = (definition: Definition, set: DataSetInfo): Definition => ({
-  ...definition,
-  filters: definition.filters.filter((filter) => isFinished(filter, set)),
-})
+/**
+ * Without what is not finished: filters without their value, formulas that can not be read, and what is shown, grouped or
+ * sorted by those.
+ */
+function finished(definition: Definition, declared: DataSetInfo): Definition {
+  const named = definition.computed.filter(({ title }) => title.trim() !== '')
+  const set = extended(declared, { ...definition, computed: named })
+  const known = new Set(set.columns.map(({ key }) => key))
+  const parameters = definition.parameters
+    .filter(({ title }) => title.trim() !== '')
+    .map((one) => (answerProblem(one.kind, one.values) === null ? one : { ...one, values: [] }))
+  const next = {
+    ...definition,
+    parameters,
+    computed: named.filter(({ key }) => known.has(key)),
+    columns: definition.columns.filter((key) => known.has(key)),
+    groups: definition.groups.filter(({ column }) => known.has(column)),
+    measures: definition.measures.filter(({ column }) => column === null || known.has(column)),
+  }
+  const filters = definition.filters.filter((filter) => isFinished(filter, set, next))
+  const sort = definition.sort.filter(({ key }) => isSummary(definition) || known.has(key))
+  return tidy({ ...next, filters, sort })
+}
 
-export function isFinished(filter: Filter, set: DataSetInfo): boolean {
+export function isFinished(
+  filter: Filter,
+  set: DataSetInfo,
+  { parameters }: Pick<Definition, 'parameters'>,
+): boolean {
   const column = set.columns.find(({ key }) => key === filter.column)
-  return column !== undefined && filterProblem(column.kind, filter) === null
+  if (!column) return false
+  if (filter.parameter === undefined) return filterProblem(column.kind, filter) === null
+  const parameter = parameters.find(({ key }) => key === filter.parameter)
+  return parameter !== undefined && fitsParameter(parameter.kind, column.kind, filter.is)
 }

@@ -24,7 +24,16 @@ export function FilterValue(props: FilterValueProps) {
   const { column, filter } = props
   const [, most] = valuesTaken(filter.is)
   if (most === 0) return null
-  if (filter.is === 'any_of' || filter.is === 'none_of') return <Several {...props} />
+  if (filter.is === 'any_of' || filter.is === 'none_of')
+    return (
+      <Several
+        set={props.set}
+        column={column}
+        label={t('filters.value', { title: column.title })}
+        values={filter.values}
+        onChange={props.onChange}
+      />
+    )
   if (filter.is === 'period') return <Period {...props} />
   const label = t('filters.value', { title: column.title })
   const put = (index: number, value: string) =>
@@ -60,7 +69,14 @@ export function FilterValue(props: FilterValueProps) {
   )
 }
 
-function Several({ set, column, filter, onChange }: FilterValueProps) {
+/** Some of the values of a column. */
+export function Several({
+  set,
+  column,
+  label,
+  values,
+  onChange,
+}: Pick<FilterValueProps, 'set' | 'column' | 'onChange'> & { label: string; values: readonly string[] }) {
   const { org } = useScope()
   const source: AsyncSource<{ value: string }> = column.choices
     ? fixed(column.key, column.choices)
@@ -72,9 +88,9 @@ function Several({ set, column, filter, onChange }: FilterValueProps) {
   return (
     <AsyncMultiSelect
       size="xs"
-      aria-label={t('filters.value', { title: column.title })}
+      aria-label={label}
       source={source}
-      value={filter.values.map((value) => ({ value, label: value }))}
+      value={values.map((value) => ({ value, label: value }))}
       onChange={(chosen) => onChange(chosen.map(({ value }) => value))}
     />
   )

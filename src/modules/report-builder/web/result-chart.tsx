@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { Chart } from '#ui/chart/chart.tsx'
+import { Callout } from '#ui/show/callout.tsx'
 import type { DataRow, OutColumn } from '#engines/dataset/data-set.ts'
 import type { Definition } from '#engines/dataset/definition.ts'
 import type { reportBuilder } from '#modules/report-builder/shared/report.ts'
@@ -15,17 +17,20 @@ export function ResultChart({
   title,
   definition,
   answered,
+  onOpen,
 }: {
   title: string
   definition: Definition
   answered: Answered
+  onOpen: (line: DataRow) => void
 }) {
   const { chart } = definition
+  const [chosen, setChosen] = useState('')
   const [along, second] = answered.columns.filter(({ is_group }) => is_group)
   const figures = answered.columns.filter(
     ({ is_group, kind }) => !is_group && ['number', 'decimal', 'money'].includes(kind),
   )
-  const [figure] = figures
+  const figure = figures.find(({ key }) => key === chosen) ?? figures[0]
   if (chart === 'none' || !along || !figure || answered.results.length === 0) return null
   if (chart === 'pivot')
     return second ? (
@@ -33,8 +38,14 @@ export function ResultChart({
         title={title}
         pivot={pivotOf(answered.results, { along, second, figure }, titleOf)}
         isPart={answered.count > answered.results.length}
+        figure={figure}
+        figures={figures}
+        onFigure={setChosen}
+        onOpen={onOpen}
       />
-    ) : null
+    ) : (
+      <Callout tone="info">{t('result.pivotNeeds')}</Callout>
+    )
   const drawn = second
     ? byTwo(answered.results, along, second, figure)
     : {

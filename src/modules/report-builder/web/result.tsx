@@ -12,11 +12,12 @@ import type { List } from '#ui/data/list.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { P } from '#kernel/permission.ts'
 import { behind, type DataRow, type OutColumn } from '#engines/dataset/data-set.ts'
-import { isSummary } from '#engines/dataset/definition.ts'
-import { formats } from '#engines/exchange/exchange.ts'
+import { isSummary, type Definition } from '#engines/dataset/definition.ts'
+import { exportFormats } from '#engines/exchange/exchange.ts'
 import { followExport } from '#engines/exchange/exporting-web.ts'
 import { isTooLong, writeDefinition } from '#engines/dataset/definition-text.ts'
 import type { DataKind } from '#engines/dataset/operator.ts'
+import { unanswered } from '#engines/dataset/period.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 import type { PartProps } from '#modules/report-builder/web/design-panel.tsx'
 import { ResultChart } from '#modules/report-builder/web/result-chart.tsx'
@@ -26,11 +27,20 @@ import { t } from '#modules/report-builder/web/words.ts'
 const usual = 25
 
 /** What the report shows as it stands: the picture, the lines, the whole. A line of a summary opens its rows. */
-export function Result({ title, set, draft }: PartProps & { title: string }) {
+export function Result({
+  title,
+  set,
+  draft,
+  asked,
+}: PartProps & {
+  title: string
+  /** The report with the answers to what it asks. */
+  asked: Definition
+}) {
   const { org, as, to, may } = useScope()
   const router = useRouter()
   const [address, changeAddress] = useAddress()
-  const { asked, begin, change } = draft
+  const { begin, change } = draft
   const definition = writeDefinition(asked)
   const summary = isSummary(asked)
   const nothing = !summary && asked.columns.length === 0
@@ -39,9 +49,10 @@ export function Result({ title, set, draft }: PartProps & { title: string }) {
   const limit = Number(address['limit'] ?? fallback) || fallback
   const offset = Number(address['offset'] ?? 0) || 0
   const tooLong = isTooLong(definition)
+  const open = unanswered(asked)
   const { data, error, isPending, isPlaceholderData, refetch } = useRead(
     reportBuilder.rows,
-    nothing || tooLong ? null : { params: { org }, query: { definition, limit, offset } },
+    nothing || tooLong || open.length ? null : { params: { org }, query: { definition, limit, offset } },
     { errors: 'inline', keep: true },
   )
   const file = useAction(reportBuilder.export, {
@@ -49,6 +60,8 @@ export function Result({ title, set, draft }: PartProps & { title: string }) {
   })
   if (nothing) return <Empty title={t('result.noColumns')} hint={t('result.noColumnsHint')} />
   if (tooLong) return <Callout tone="danger" alert title={t('result.tooLong')} />
+
+  if (open.length) return <Empty title={t('parameters.toAnswer')} hint={open.join(', ')} />
 
   const [first] = asked.sort
   const list: List<DataRow> = {
@@ -85,13 +98,20 @@ export function Result({ title, set, draft }: PartProps & { title: string }) {
         </Callout>
       )}
       {data?.hides_small && <Callout tone="info">{t('result.hidesSmall')}</Callout>}
-      {data && summary && <ResultChart title={title} definition={asked} answered={data} />}
+      {data && summary && (
+        <ResultChart
+          title={title}
+          definition={asked}
+          answered={data}
+          onOpen={(row) => begin(behind(asked, set, row), true)}
+        />
+      )}
       <DataTable<DataRow>
         title={title}
         list={list}
         search={false}
         columns={columns.length ? columns : waiting}
-        exports={formats.map((format) => ({
+        exports={exportFormats.map((format) => ({
           title: t(`export.${format}`),
           run: () => void file.run({ params: { org }, body: { definition: asked, title, format } }),
         }))}

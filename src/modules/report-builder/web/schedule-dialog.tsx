@@ -14,6 +14,7 @@ import { weekdays } from '#kernel/calendar/names.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { ScheduleForm } from '#modules/report-builder/web/schedule-form.tsx'
 import { SharesList } from '#modules/report-builder/web/shares-list.tsx'
+import type { DataSetInfo } from '#engines/dataset/data-set.ts'
 import type { OpenedReport } from '#modules/report-builder/shared/report.ts'
 import { schedules, type Schedule } from '#modules/report-builder/shared/schedule.ts'
 import styles from '#modules/report-builder/web/builder.module.css'
@@ -24,10 +25,12 @@ export function ScheduleDialog({
   opened,
   onClose,
   report,
+  set,
 }: {
   opened: boolean
   onClose: () => void
   report: OpenedReport
+  set: DataSetInfo
 }) {
   const { org } = useScope()
   const [form, setForm] = useState<{ schedule: Schedule | null } | null>(null)
@@ -65,6 +68,7 @@ export function ScheduleDialog({
         <ScheduleForm
           key={`${form.schedule?.id} ${form.schedule?.version}`}
           report={report}
+          set={set}
           schedule={form.schedule}
           onClose={() => setForm(null)}
         />
@@ -80,7 +84,7 @@ interface OneProps {
 }
 
 function OneSchedule({ params, schedule, onEdit }: OneProps) {
-  const { id, is_active, next_on, hour, last_at, last_result, recipients, format } = schedule
+  const { id, is_active, next_on, expires_on, hour, last_at, last_result, recipients, format } = schedule
   const rhythm = useRhythm(schedule)
   const remove = useAction(schedules.remove, { success: t('schedule.removed') })
   const send = useAction(schedules.sendNow, { success: t('schedule.sending') })
@@ -103,6 +107,12 @@ function OneSchedule({ params, schedule, onEdit }: OneProps) {
           <>
             {' · '}
             {t('schedule.next')} <Day value={next_on} />, {two(hour)}:00
+            {expires_on && (
+              <>
+                {' · '}
+                {t('schedule.until')} <Day value={expires_on} />
+              </>
+            )}
           </>
         )}
       </p>

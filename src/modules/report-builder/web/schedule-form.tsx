@@ -6,9 +6,13 @@ import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { formats, type Format } from '#engines/exchange/exchange.ts'
+import { exportFormats, type ExportFormat } from '#engines/exchange/exchange.ts'
 import type { OpenedReport } from '#modules/report-builder/shared/report.ts'
 import { frequencies, schedules, type Schedule } from '#modules/report-builder/shared/schedule.ts'
+import type { DataSetInfo } from '#engines/dataset/data-set.ts'
+import { AnswerField } from '#modules/report-builder/web/answer-field.tsx'
+import { finishedAnswers } from '#modules/report-builder/web/answers.ts'
+import styles from '#modules/report-builder/web/builder.module.css'
 import { hrSource } from '#modules/report-builder/web/share-dialog.tsx'
 import { SharesList } from '#modules/report-builder/web/shares-list.tsx'
 import { t } from '#modules/report-builder/web/words.ts'
@@ -20,9 +24,11 @@ interface Values {
   weekday: string
   month_day: number | null
   hour: string
-  format: Format
+  format: ExportFormat
   account_ids: string[]
   skip_empty: boolean
+  expires_on: string | null
+  answers: Record<string, string[]>
   is_active: boolean
 }
 const F = fieldsOf<Values>()
@@ -34,10 +40,12 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 /** One schedule. What each recipient would get is said before it is saved. */
 export function ScheduleForm({
   report,
+  set,
   schedule,
   onClose,
 }: {
   report: OpenedReport
+  set: DataSetInfo
   schedule: Schedule | null
   onClose: () => void
 }) {
@@ -47,6 +55,8 @@ export function ScheduleForm({
   const [people, setPeople] = useState<readonly string[]>(
     schedule?.recipients.map(({ account }) => account.id) ?? [],
   )
+  const { parameters } = report.definition
+  const [answers, setAnswers] = useState<Record<string, string[]>>(schedule?.answers ?? {})
   const params = { org, id: report.id }
   const create = useAction(schedules.create, { success: t('schedule.saved'), errors: 'caller' })
   const change = useAction(schedules.change, { success: t('schedule.saved'), errors: 'caller' })
@@ -58,6 +68,8 @@ export function ScheduleForm({
   const submit = (values: Values) => {
     const body = {
       ...values,
+      // what is not finished is left to the usual answer
+      answers: finishedAnswers(answers, report.definition),
       hour: Number(values.hour),
       weekday: values.frequency === 'Weekly' ? Number(values.weekday) : null,
       month_day: values.frequency === 'Monthly' ? values.month_day : null,
@@ -83,6 +95,8 @@ export function ScheduleForm({
         format: schedule?.format ?? 'xlsx',
         account_ids: [...people],
         skip_empty: schedule?.skip_empty ?? false,
+        expires_on: schedule?.expires_on ?? null,
+        answers: {},
         is_active: schedule?.is_active ?? true,
       }}
       submit={submit}
@@ -129,10 +143,22 @@ export function ScheduleForm({
         name="format"
         label={t('schedule.format')}
         required
-        options={formats.map((value) => ({ value, label: t(`export.${value}`) }))}
+        options={exportFormats.map((value) => ({ value, label: t(`export.${value}`) }))}
       />
+      {parameters.map((parameter) => (
+        <div key={parameter.key} role="group" aria-label={parameter.title} data-part="answer">
+          <span className={styles.asked}>{parameter.title}</span>
+          <AnswerField
+            set={set}
+            parameter={parameter}
+            values={answers[parameter.key] ?? parameter.values}
+            onChange={(values) => setAnswers((now) => ({ ...now, [parameter.key]: values }))}
+          />
+        </div>
+      ))}
       <People org={org} schedule={schedule} onPeople={setPeople} />
       {people.length > 0 && shares.data && <SharesList shares={shares.data.results} />}
+      <F.Date name="expires_on" label={t('schedule.expiresOn')} hint={t('schedule.expiresHint')} />
       <F.Switch name="skip_empty" label={t('schedule.skipEmpty')} />
       <F.Switch name="is_active" label={t('schedule.isActive')} />
     </FormDialog>

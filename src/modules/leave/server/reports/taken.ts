@@ -115,11 +115,10 @@ const leaves = serveReportQuery(leavesTaken, async (ctx, filters) => {
 
 const individual = serveReportQuery(individualLeave, async (ctx, filters) => {
   const range = await yearRangeOf(ctx, filters)
-  const { lines } = await balanceLines(ctx, filters)
   const who = await about(ctx, filters, { employee: sql`r.employee_id`, day: sql`d.start_on` })
   return {
     rows: sql`
-      select e.code, e.full_name as name, t.name as leave_type, x.*, b.usable, ${range.start}::date as "from", ${range.end}::date as "to", 'leaves' as view
+      select e.code, e.full_name as name, t.name as leave_type, x.*, ${range.start}::date as "from", ${range.end}::date as "to", 'leaves' as view
       from (
         select employee_id, leave_type_id, sum(leaves)::int as leaves, sum(taken) as taken, sum(scheduled) as scheduled,
           sum(pending) as pending, sum(declined)::int as declined
@@ -139,11 +138,26 @@ const individual = serveReportQuery(individualLeave, async (ctx, filters) => {
           group by 1, 2
         ) parts group by 1, 2
       ) x
-      join employee e on e.id = x.employee_id join leave_type t on t.id = x.leave_type_id
-      left join (${lines}) b on b.employee_id = x.employee_id and b.leave_type_id = x.leave_type_id`,
+      join employee e on e.id = x.employee_id join leave_type t on t.id = x.leave_type_id`,
     order: sql`name, code, leave_type`,
+    // the ledger of those on the page is read, and not that of everybody
+    beside: { columns: ['usable'], of: (page) => usableOf(ctx, filters, page) },
   }
 })
+
+/** What each line of a page may still take. */
+async function usableOf(ctx: Ctx, filters: Whose, page: readonly Readonly<Record<string, unknown>>[]) {
+  const people = [...new Set(page.map(({ employee_id }) => String(employee_id)))]
+  const { lines } = await balanceLines(ctx, { ...filters, employee_id: people })
+  const { rows } = await sql<{ employee_id: string; leave_type_id: string; usable: string }>`
+    select b.employee_id, b.leave_type_id, trim_scale(b.usable)::text as usable from (${lines}) b`.execute(
+    ctx.db,
+  )
+  const usable = new Map(rows.map((row) => [`${row.employee_id} ${row.leave_type_id}`, row.usable]))
+  return ({ employee_id, leave_type_id }: Readonly<Record<string, unknown>>) => ({
+    usable: usable.get(`${String(employee_id)} ${String(leave_type_id)}`) ?? null,
+  })
+}
 
 /** The request where the viewer may open it: as a supervisor, of one's own people only. `r` is the request. */
 export const openable = (ctx: Ctx) => sql`case when ${visibleRequests(ctx)} then r.id end`

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.ts'
 import type { Files } from '#platform/files.ts'
 import { jpegOf } from '#platform/pdf/picture.ts'
 
-/** What stands at the head of letters. */
+/** What stands at the head of letters and reports. */
 export interface HeadImage {
   image: Buffer
   /** Paper of the organization's own: over the whole width, five times as wide as high, with its name on it. */
