@@ -152,7 +152,7 @@ function FactsOf({ shown }: { shown: ConfirmationDetail }) {
             label: lt('confirm.change'),
             value: (
               <Link to={to('admin-hris-employment-review-review-details', {}, { review: shown.review.id })}>
-                {shown.review.state} · {shown.review.effective_from}
+                {shown.review.state} · <DateText value={shown.review.effective_from} />
               </Link>
             ),
           },
