@@ -50,6 +50,7 @@ export async function seedContracts(db: Db, { hired, today, account_id }: Seedin
       .updateTable('contract')
       .set({
         renewal_of: id,
+        renewal_no: 1,
         starts_on: addDays(ends_on, 1),
         remarks: 'Renewed for another year',
         terms: 'Forty-eight hours a week, thirty days of notice on either side, pay as in the annex.',

@@ -369,6 +369,7 @@ export interface ContractTable {
   created_by: string | null
   created_at: Generated<string>
   version: Generated<number>
+  renewal_no: Generated<number>
 }
 
 export interface ContractTermTable {

@@ -82,13 +82,17 @@ test('she fills it in on her phone, step by step, and sends it', async () => {
   const { page, troubles } = await stage.visit(null, await linkIn(), { size: phone })
   const step = (name: string) => page.getByRole('heading', { name, level: 2 }).waitFor()
   const save = () => page.getByRole('button', { name: 'Save and continue' }).click()
-  const add = async (title: string, values: Record<string, string>, choose?: readonly [string, string]) => {
+  const add = async (
+    title: string,
+    values: Record<string, string>,
+    choices: readonly (readonly [string, string])[] = [],
+  ) => {
     await page.getByRole('button', { name: `Add ${title.toLowerCase()}` }).click()
     const form = page.getByRole('dialog', { name: title })
     for (const [name, value] of Object.entries(values)) await form.getByRole('textbox', { name }).fill(value)
-    if (choose) {
-      await form.getByRole('combobox', { name: choose[0] }).click()
-      await page.getByRole('option', { name: choose[1] }).click()
+    for (const [name, option] of choices) {
+      await form.getByRole('combobox', { name }).click()
+      await page.getByRole('option', { name: option }).click()
     }
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'detached' })
@@ -111,7 +115,7 @@ test('she fills it in on her phone, step by step, and sends it', async () => {
   await picture(page, 'portal-phone-basic')
   await save()
   await step('Addresses')
-  await add('Address', { Address: 'Ward 4', 'Local level': 'Gorkha' }, ['Kind', 'Permanent'])
+  await add('Address', { Address: 'Ward 4', 'Local level': 'Gorkha' }, [['Kind', 'Permanent']])
   await page.getByText('Gorkha').waitFor()
   await expectAccessible(page)
   await picture(page, 'portal-phone-address')
@@ -127,6 +131,16 @@ test('she fills it in on her phone, step by step, and sends it', async () => {
   await none()
   await step('Experience')
   await none()
+  await step('Languages')
+  const well = (how: string) => [how, 'Fluent'] as const
+  await add('Language', { Language: 'Tamang' }, ['Reads', 'Writes', 'Speaks', 'Understands'].map(well))
+  await page.getByText('Tamang').waitFor()
+  await picture(page, 'portal-phone-languages')
+  await onward()
+  await step('Training')
+  await none()
+  await step('Volunteering and engagements')
+  await none()
   await step('Bank account')
   await add('Bank account', {
     Bank: 'Nabil',
@@ -137,6 +151,10 @@ test('she fills it in on her phone, step by step, and sends it', async () => {
   await step('Legal information')
   await page.getByRole('textbox', { name: 'PAN' }).fill('123456789')
   await save()
+  await step('Insurance')
+  await none()
+  await step('Health')
+  await none()
   await step('Documents')
   await page.getByRole('combobox', { name: 'Kind of document' }).click()
   await page.getByRole('option', { name: 'Citizenship' }).click()
@@ -176,7 +194,7 @@ test('HR sends one part back, she mends it by another link, and HR accepts it al
   await page.getByRole('button', { name: 'Accept all the rest' }).click()
   await expectAccessible(page, `[...document.querySelectorAll('[role=dialog]')].at(-1)`)
   await picture(page, 'portal-review')
-  await page.getByRole('button', { name: 'Save 10 decisions' }).click()
+  await page.getByRole('button', { name: 'Save 15 decisions' }).click()
   await sheet.getByText('Sent back', { exact: true }).waitFor()
 
   const her = await stage.visit(null, former, { size: phone })

@@ -227,7 +227,7 @@ export const audited: readonly AuditedTable[] = [
       created_by: ['account', 'full_name'],
     },
     part_of: 'employee',
-    hidden: ['employee_id', 'ended_by', 'review_id', 'separation_id', 'created_at'],
+    hidden: ['employee_id', 'ended_by', 'review_id', 'separation_id', 'renewal_no', 'created_at'],
   },
   {
     table: 'confirmation',

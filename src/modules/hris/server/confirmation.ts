@@ -6,8 +6,9 @@ import { page } from '#platform/page.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
+import { checkedAnswers } from '#engines/questions/answers.ts'
 import { dropDraft, saveDraft } from '#engines/questions/draft-server.ts'
-import { serveSets } from '#engines/questions/set-server.ts'
+import { itemsOf, serveSets } from '#engines/questions/set-server.ts'
 import { answerSheet } from '#engines/questions/sheet-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
@@ -132,8 +133,13 @@ export const confirmationRoutes: Route[] = [
       extend_months: body.recommendation === 'Extend' ? body.extend_months : null,
       reason: body.reason,
     }
+    // what is wrong with either is said at once
     const problems = recommendationProblems(given, await extensionFacts(ctx, detail))
-    if (problems) throw invalid(problems)
+    const unanswered =
+      row.question_set_id === null
+        ? null
+        : checkedAnswers(await itemsOf(ctx.db, row.question_set_id), body.answers).problems
+    if (problems || unanswered) throw invalid({ ...problems, ...unanswered })
     if (row.question_set_id !== null) {
       const sheet = { id: newId(), set_id: row.question_set_id, version: 1 }
       await ctx.db

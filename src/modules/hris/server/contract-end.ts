@@ -7,3 +7,10 @@ export const contractEnd = (on: Day | null): RawBuilder<Day | null> =>
     ? sql`e.contract_ends_on`
     : sql`(select t.ends_on from contract_term t where t.org_id = e.org_id and t.employee_id = e.id and t.known_from <= ${on}::date
         order by t.known_from desc limit 1)`
+
+/** Whether the employee `e` leaves before the end of their contract. What is known of it today was not known on a day of the past. */
+export const endsEarly = (on: Day | null): RawBuilder<boolean> =>
+  on === null
+    ? sql<boolean>`exists (select from contract c where c.org_id = e.org_id and c.employee_id = e.id and c.ended_by = 'Leaving'
+        and c.starts_on >= e.joined_on)`
+    : sql<boolean>`false`

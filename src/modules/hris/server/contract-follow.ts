@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -20,7 +21,13 @@ export async function followContract(
   const id = newId()
   await db
     .insertInto('contract')
-    .values({ ...renewal, id, employee_id, renewal_of })
+    .values({
+      ...renewal,
+      id,
+      employee_id,
+      renewal_of,
+      renewal_no: sql`(select p.renewal_no + 1 from contract p where p.org_id = current_org() and p.id = ${renewal_of})`,
+    })
     .execute()
   return id
 }

@@ -21,11 +21,6 @@ export const contractStateOf = (today: string, bands: Bands): RawBuilder<Contrac
     when ${left} <= ${bands.low_days}::int then 'Low' else 'Safe' end`
 }
 
-/** How many contracts the contract `c` goes back to. */
-export const renewalsOf = sql<number>`(with recursive back as (select c.renewal_of as id, 1 as times
-    union all select p.renewal_of, b.times + 1 from back b join contract p on p.org_id = c.org_id and p.id = b.id where b.times < 100)
-  select count(*)::int from back where id is not null)`
-
 /** Rows by a condition with its order and page. What is written in a contract is for those who keep them and its person. */
 export async function contractRows(
   ctx: Ctx,
@@ -34,7 +29,7 @@ export async function contractRows(
 ): Promise<ContractRow[]> {
   const { rows } = await sql<Stored>`
     select c.id, c.employee_id, ${personOf(sql`e.id`, ctx.today)} as person, e.joined_on, c.starts_on, c.ends_on, c.version,
-      ${contractStateOf(ctx.today, bands)} as state, ${renewalsOf} as renewals, c.renewal_of, c.terminated_on, c.termination_reason,
+      ${contractStateOf(ctx.today, bands)} as state, c.renewal_no as renewals, c.renewal_of, c.terminated_on, c.termination_reason,
       case when c.separation_id is not null then json_build_object('kind', 'Separation', 'id', c.separation_id)
         when c.review_id is not null then json_build_object('kind', 'Review', 'id', c.review_id) end as ended_by,
       c.terms, c.file_id is not null as has_document, c.remarks, e.left_on,

@@ -19,7 +19,7 @@ import {
 } from '#modules/hris/server/custom-columns.ts'
 import { customIn } from '#modules/hris/server/custom-store.ts'
 import { filled } from '#modules/hris/server/filled.ts'
-import { contractEnd } from '#modules/hris/server/contract-end.ts'
+import { contractEnd, endsEarly } from '#modules/hris/server/contract-end.ts'
 import { standingIs, standingOn } from '#modules/hris/server/standing.ts'
 import type { Standing } from '#modules/hris/shared/standing.ts'
 import { holds, placesOf, withBelow, type PlaceFilters } from '#modules/hris/server/place-query.ts'
@@ -43,6 +43,7 @@ export interface Filters extends PlaceFilters {
   probation_to?: string | null | undefined
   contract_from?: string | null | undefined
   contract_to?: string | null | undefined
+  contract_ended?: 'yes' | 'no' | undefined
   birthday_from?: string | null | undefined
   birthday_to?: string | null | undefined
   as_of?: string | null | undefined
@@ -136,6 +137,10 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   within('probation_ends_on', query.probation_from, query.probation_to)
   if (query.probation_from || query.probation_to) add(sql`e.confirmed_on is null`)
   between(contractEnd(query.as_of ? day : null), query.contract_from, query.contract_to)
+  if (query.contract_ended) {
+    const early = endsEarly(query.as_of ?? null)
+    add(query.contract_ended === 'yes' ? early : sql`not ${early}`)
+  }
   const { birthday_from: born = null, birthday_to: until = null } = query
   const first = born ?? until
   if (first) add(sql`e.birth_mmdd = any(${celebrated({ start: first, end: until ?? first })}::int[])`)

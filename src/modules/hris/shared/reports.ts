@@ -138,8 +138,13 @@ export const contractStatusReport = report('contract-status', {
     next_end: { title: 'Next end', kind: 'day' },
     contract_from: hidden('Contract ends from', 'day'),
     contract_to: hidden('Contract ends to', 'day'),
+    contract_ended: hidden('Ends early', 'text'),
     ...asOf,
   },
   chart: genders('status'),
-  drill: behind({ contract_from: 'contract_from', contract_to: 'contract_to' }),
+  drill: behind({
+    contract_from: 'contract_from',
+    contract_to: 'contract_to',
+    contract_ended: 'contract_ended',
+  }),
 })

@@ -7,6 +7,7 @@ import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText, MomentText } from '#ui/date/date-text.tsx'
+import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -151,7 +152,7 @@ function FactsOf({ shown }: { shown: ConfirmationDetail }) {
             label: lt('confirm.change'),
             value: (
               <Link to={to('admin-hris-employment-review-review-details', {}, { review: shown.review.id })}>
-                {shown.review.state} · {shown.review.effective_from}
+                {shown.review.state} · <DateText value={shown.review.effective_from} />
               </Link>
             ),
           },
@@ -202,8 +203,12 @@ function Answer({ shown, onDone }: { shown: ConfirmationDetail; onDone: () => vo
           try {
             await send.attempt({ params, body: { answers, ...said, version: shown.version } })
           } catch (error) {
-            setProblems(problemsOf(error))
-            throw error
+            const found = problemsOf(error)
+            setProblems(found)
+            const [first] = Object.values(found)
+            // what is wrong with answers is said at their questions
+            if (first === undefined || 'answers' in found) throw error
+            return sayFailure(first)
           }
           onDone()
         }}
@@ -220,6 +225,8 @@ function problemsOf(error: unknown): Record<string, string> {
   const body: unknown = typeof error === 'object' && error !== null && 'body' in error ? error.body : null
   if (typeof body !== 'object' || body === null) return {}
   return Object.fromEntries(
-    Object.entries(body).flatMap(([name, words]) => (Array.isArray(words) ? [[name, String(words[0])]] : [])),
+    Object.entries(body).flatMap(([name, words]) =>
+      Array.isArray(words) ? [[name, String(words[0])]] : name === 'answers' ? [[name, '']] : [],
+    ),
   )
 }

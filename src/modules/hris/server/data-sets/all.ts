@@ -1,5 +1,6 @@
 import type { DataSet } from '#engines/dataset/data-set-server.ts'
 import { changeRequests, separations } from '#modules/hris/server/data-sets/changes.ts'
+import { confirmationSet } from '#modules/hris/server/data-sets/confirmations.ts'
 import { employees } from '#modules/hris/server/data-sets/employees.ts'
 import { assignments, employmentChanges } from '#modules/hris/server/data-sets/job-changes.ts'
 import { contracts, documents } from '#modules/hris/server/data-sets/papers.ts'
@@ -11,6 +12,7 @@ export const hrisDataSets: readonly DataSet[] = [
   employees,
   assignments,
   employmentChanges,
+  confirmationSet,
   contracts,
   documents,
   separations,

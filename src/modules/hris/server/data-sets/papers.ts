@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet } from '#engines/dataset/data-set-server.ts'
 import { stateOn } from '#modules/hris/server/document.ts'
-import { renewalsOf } from '#modules/hris/server/contract-row.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { documentStates } from '#modules/hris/shared/document.ts'
@@ -50,7 +49,7 @@ export const contracts = dataSet('contracts', {
       title: 'Days left',
       value: (at) => sql`c.ends_on - ${at.day}::date`,
     },
-    renewals: { ...contract, ...number, title: 'Renewals', value: renewalsOf },
+    renewals: { ...contract, ...number, title: 'Renewals', value: sql`c.renewal_no` },
     renewed_at: {
       ...contract,
       kind: 'instant',

@@ -29,6 +29,8 @@ beforeAll(async () => {
     await ends('maya', '2026-12-06')
     await ends('rajan', '2027-02-19')
     await ends('gita', '2026-12-01', { left_on: '2026-11-01' })
+    // leaves before the end
+    await ends('hari', '2027-06-30', { left_on: '2026-12-31' })
     await db
       .insertInto('branch')
       .values([
@@ -88,6 +90,7 @@ test('contracts stand in the bands of the settings, all bands are there, and lea
     ['Medium', 0, null],
     ['Low', 0, null],
     ['Safe', 1, '2027-02-19'],
+    ['Terminated', 1, '2027-06-30'],
   ])
 })
 
@@ -113,6 +116,7 @@ test('a past day knows nothing of what was set later', async () => {
     ['Medium', 1, '2026-09-30'],
     ['Low', 0, null],
     ['Safe', 0, null],
+    ['Terminated', 0, null],
   ])
 })
 

@@ -3,7 +3,7 @@ import { rowsOf } from '#platform/bulk.ts'
 import { serveReport } from '#engines/report/report-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { contractBands } from '#modules/hris/domain/contract-band.ts'
-import { contractEnd } from '#modules/hris/server/contract-end.ts'
+import { contractEnd, endsEarly } from '#modules/hris/server/contract-end.ts'
 import { peopleWithin } from '#modules/hris/server/employee-query.ts'
 import { byGender, shared, type ByGender } from '#modules/hris/server/reports/counted.ts'
 import { contractSettings } from '#modules/hris/shared/contract.ts'
@@ -15,23 +15,33 @@ type Row = ByGender & { n: number; next_end: string }
 export const contracts = serveReport(contractStatusReport, async (ctx, filters) => {
   const day = filters.as_of ?? ctx.today
   const people = await peopleWithin(ctx.db, { ...filters, status: 'current' }, day)
-  const bands = contractBands(day, await settingOf(ctx.db, contractSettings))
+  const bands = [
+    ...contractBands(day, await settingOf(ctx.db, contractSettings)).map((band) => ({
+      ...band,
+      early: false,
+    })),
+    { status: 'Terminated', meaning: 'Ends early, because they leave', from: null, to: null, early: true },
+  ]
   const table = rowsOf(
-    { n: 'int', status: 'text', meaning: 'text', from: 'date', to: 'date' },
+    { n: 'int', status: 'text', meaning: 'text', from: 'date', to: 'date', early: 'boolean' },
     bands.map((band, n) => ({ n, ...band })),
     'b',
   )
   const { rows } = await sql<Row>`
     select b.n, min(e.ends_on)::text as next_end, ${sql.join(byGender)}
-    from ${table} join (${people.selectAll().select(contractEnd(filters.as_of ? day : null).as('ends_on'))}) e
-      on (b."from" is null or e.ends_on >= b."from") and (b."to" is null or e.ends_on <= b."to")
+    from ${table} join (${people
+      .selectAll()
+      .select(contractEnd(filters.as_of ? day : null).as('ends_on'))
+      .select(endsEarly(filters.as_of ?? null).as('early'))}) e
+      on e.early = b.early and e.ends_on is not null and (b."from" is null or e.ends_on >= b."from") and (b."to" is null or e.ends_on <= b."to")
     group by b.n`.execute(ctx.db)
   const found = new Map(rows.map(({ n, ...row }) => [n, row]))
   return shared(
-    bands.map(({ from, to, ...band }, n) => ({
+    bands.map(({ from, to, early, ...band }, n) => ({
       ...band,
       contract_from: from,
       contract_to: to,
+      contract_ended: early ? 'yes' : 'no',
       as_of: filters.as_of ?? null,
       ...(found.get(n) ?? { people: 0, female: 0, male: 0, other: 0, next_end: null }),
     })),

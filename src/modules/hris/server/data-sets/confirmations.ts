@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { P } from '#kernel/permission.ts'
+import { dataSet } from '#engines/dataset/data-set-server.ts'
+import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
+import { personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+import { outcomes } from '#modules/hris/shared/confirmation.ts'
+
+const group = { group: 'Confirmation' } as const
+const text = { ...group, kind: 'text' } as const
+const day = { ...group, kind: 'day' } as const
+
+/** What was asked, recommended and decided at the ends of probations. */
+export const confirmationSet = dataSet('confirmations', {
+  title: 'Confirmations',
+  about:
+    'One line for each probation whose end was asked about: by when, what was recommended and what was decided.',
+  module: 'hris',
+  codes: [P.hris.employmentReview],
+  from: sql`confirmation c join employee e on e.org_id = c.org_id and e.id = c.employee_id`,
+  joins: {
+    ...personJoins,
+    sheet: {
+      sql: sql`left join answer_sheet sheet on sheet.org_id = c.org_id and sheet.use = 'confirmation' and sheet.subject_id = c.id`,
+    },
+  },
+  id: sql`c.id`,
+  person: sql`e.id`,
+  own: customColumns,
+  columns: {
+    ...personColumns,
+    probation_end: { ...day, title: 'Probation ended on', value: sql`c.ends_on` },
+    confirmation_state: {
+      ...text,
+      title: 'State',
+      value: sql`c.state`,
+      choices: ['Asked', 'Answered', 'Decided', 'Closed'],
+    },
+    asked_on: { ...day, title: 'Asked on', value: sql`c.asked_on` },
+    answer_due: { ...day, title: 'Answer due', value: sql`c.due_on` },
+    recommendation: {
+      ...text,
+      title: 'Recommendation',
+      value: sql`c.recommendation`,
+      choices: [...outcomes],
+    },
+    recommended_at: { ...group, kind: 'instant', title: 'Recommended at', value: sql`c.recommended_at` },
+    score: { ...group, kind: 'decimal', title: 'Score', value: sql`sheet.score`, joins: ['sheet'] },
+    decision: { ...text, title: 'Decision', value: sql`c.outcome`, choices: [...outcomes] },
+    decided_at: { ...group, kind: 'instant', title: 'Decided at', value: sql`c.decided_at` },
+  },
+  start: {
+    columns: ['code', 'full_name', 'probation_end', 'confirmation_state', 'recommendation', 'decision'],
+    sort: [{ key: 'probation_end', descending: true }],
+  },
+})
