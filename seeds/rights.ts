@@ -1,4 +1,5 @@
 import { allCodes } from '#kernel/codes.ts'
+import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import type { SeedDatabase } from '#seeds/at-once.ts'
@@ -40,6 +41,7 @@ async function writeBranchHr(db: Db, hired: readonly Written[]) {
   const codes = ['2.99', '4.00', '6.00']
   await db.insertInto('permission_group').values({ id, name: 'HR of a branch', codes }).execute()
   await db.insertInto('permission_group_member').values({ group_id: id, account_id }).execute()
+  await askBranchHr(db, id, account_id)
   await db.updateTable('membership').set({ is_hr: true }).where('account_id', '=', account_id).execute()
   const branch = await db
     .selectFrom('branch')
@@ -47,6 +49,17 @@ async function writeBranchHr(db: Db, hired: readonly Written[]) {
     .where((eb) => eb.or([eb('name', '=', one.person.branch), eb('code', '=', one.person.branch)]))
     .executeTakeFirst()
   if (branch) await db.insertInto('membership_branch').values({ account_id, branch_id: branch.id }).execute()
+}
+
+/** Who looks after a branch from outside the head office is asked for an authenticator, and has a month for it. */
+async function askBranchHr(db: Db, group_id: string, account_id: string) {
+  const security_id = newId()
+  await db
+    .insertInto('organization_security')
+    .values({ id: security_id, mechanism: 'totp', enforced_for: 'groups', grace_days: 30 })
+    .execute()
+  await db.insertInto('security_group').values({ security_id, group_id }).execute()
+  await db.insertInto('totp_demand').values({ account_id, since: clock.instant() }).execute()
 }
 
 /** The admin is HR of the other organization too, with the common settings; the auditor looks into both. */

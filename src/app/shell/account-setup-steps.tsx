@@ -23,26 +23,36 @@ export default function AccountSetupSteps({ standing: { facts, place } }: { stan
       <Menu.Label>{t('setup.title')}</Menu.Label>
       {status && (
         <div className={styles.progress}>
-          <Progress
-            value={status.total_count ? (100 * (status.total_count - pending)) / status.total_count : 0}
-            aria-label={t('setup.title')}
-          />
+          {/* a menu has entries alone; the words below tell the same */}
+          <div aria-hidden>
+            <Progress
+              value={status.total_count ? (100 * (status.total_count - pending)) / status.total_count : 0}
+            />
+          </div>
           <Text size="xs" c="dimmed">
             {t('setup.done', { done: status.total_count - pending, total: status.total_count })}
           </Text>
         </div>
       )}
-      {steps.map(({ heading, screen, clickable }) => (
-        <Menu.Item
-          key={heading}
-          component={Link}
-          to={hrefOf(screen.path, { slug: place.slug })}
-          disabled={!clickable}
-          leftSection={<StepMark done={known.has(heading) ? done.has(heading) : undefined} />}
-        >
-          {setupWord(`name.${heading}`)}
-        </Menu.Item>
-      ))}
+      {steps.map(({ heading, screen, clickable }) => {
+        const mark = <StepMark done={known.has(heading) ? done.has(heading) : undefined} />
+        const name = setupWord(`name.${heading}`)
+        // a link that is off would call itself a link, and stand in no menu
+        return clickable ? (
+          <Menu.Item
+            key={heading}
+            component={Link}
+            to={hrefOf(screen.path, { slug: place.slug })}
+            leftSection={mark}
+          >
+            {name}
+          </Menu.Item>
+        ) : (
+          <Menu.Item key={heading} disabled leftSection={mark}>
+            {name}
+          </Menu.Item>
+        )
+      })}
     </>
   )
 }

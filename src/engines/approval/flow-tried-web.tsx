@@ -28,7 +28,7 @@ export function FlowTried({
   opened: boolean
   onClose: () => void
 }) {
-  const { org } = useScope()
+  const { org, linkOf } = useScope()
   const types = Object.entries(declared.types)
   const [type, setType] = useState(types[0]?.[0] ?? '')
   const [employee, setEmployee] = useState<Option | null>(null)
@@ -79,7 +79,7 @@ export function FlowTried({
                 <div className={styles.asked}>
                   {step?.approver === 'Chosen by who asks' && t('tried.choose')}
                   {asked.map((person) => (
-                    <Person key={person.id} person={person} />
+                    <Person key={person.id} person={person} {...linkOf(person)} />
                   ))}
                 </div>
                 {needs > 1 && <div className={styles.note}>{t('tried.all', { needs })}</div>}

@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { get, post } from '#kernel/endpoint.ts'
+import { get, patch, post } from '#kernel/endpoint.ts'
 import { activity } from '#ui/data/activity.ts'
 import { NoResponse, WireError } from '#ui/data/failure.ts'
-import { accessToken, endSession, mayRefresh, onLoggedOut, startSession } from '#ui/data/session.ts'
+import {
+  accessToken,
+  endSession,
+  mayRefresh,
+  onEnrolment,
+  onLoggedOut,
+  startSession,
+} from '#ui/data/session.ts'
+import { sendingAt } from '#ui/data/seen-version.ts'
 import { send } from '#ui/data/wire.ts'
 import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
 import { serve, type Asked } from '#test/web/server.ts'
@@ -182,4 +190,39 @@ test('a file comes back with the name that the server gave it', async () => {
   const file = get('/exports/{org}/file/', { access: { user: true }, file: true })
   serve(() => ({ headers: { 'content-disposition': `attachment; filename*=UTF-8''b%C3%A9.csv` } }))
   expect(await send(file, { params: { org: 'himal' } })).toMatchObject({ name: 'bé.csv' })
+})
+
+test.each([
+  ['a call that waits for an authenticator leads to where one is put on', { detail: 'no', enrol: true }, 1],
+  ['any other refusal leads nowhere', { detail: 'no' }, 0],
+])('%s', async (_, body, times) => {
+  const led = vi.fn<() => void>()
+  const end = onEnrolment(led)
+  serve(() => ({ status: 403, body }))
+  await expect(ask()).rejects.toThrow('403')
+  end()
+  expect(led).toHaveBeenCalledTimes(times)
+})
+
+test('a version that was seen since is sent in place of the older one, to its address alone', async () => {
+  const change = patch('/leave/{org}/types/{id}/', {
+    access: { user: true },
+    body: z.object({ version: z.number() }),
+    response: z.object({}),
+  })
+  const { asked } = serve(() => ({ body: {} }))
+  const to = (id: string, version: number) =>
+    send(change, { params: { org: 'himal', id }, body: { version } })
+  await sendingAt('PATCH /leave/himal/types/1/', 4, async () => {
+    await to('1', 3)
+    await to('1', 5)
+    await to('2', 3)
+  })
+  await to('1', 3)
+  expect(asked.map(({ body }) => body)).toEqual([
+    { version: 4 },
+    { version: 5 },
+    { version: 3 },
+    { version: 3 },
+  ])
 })

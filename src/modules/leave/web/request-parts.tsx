@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { RequestDetail, RequestRow } from '#engines/approval/request-screen-web.tsx'
 import { messageOf } from '#ui/data/failure.ts'
-import { useScope } from '#ui/data/scope.tsx'
+import { useScope, type Scope } from '#ui/data/scope.tsx'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
@@ -71,6 +71,11 @@ export const requestColumns = (): readonly Column<LeaveRow>[] => [
   { key: 'days', title: t('columns.days'), kind: 'number', render: (row) => <Cost {...row} /> },
 ]
 
+function Linked({ person }: { person: Parameters<Scope['linkOf']>[0] & { full_name: string } }) {
+  const { linkOf } = useScope()
+  return <Person person={person} {...linkOf(person)} />
+}
+
 /** What it does to pay, said only where it does something. */
 const pay = (percent: string) => (percent === '0' ? t('preview.unpaid') : t('preview.partPaid', { percent }))
 
@@ -85,7 +90,7 @@ export const requestFacts = (request: RequestDetail<typeof leaveRequest>): (Fact
     label: t('form.handover'),
     value: (
       <>
-        <Person person={request.handover} />
+        <Linked person={request.handover} />
         {request.handover_note && <div className={styles.note}>{request.handover_note}</div>}
       </>
     ),
