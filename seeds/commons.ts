@@ -56,6 +56,8 @@ export async function seedCommons(database: SeedDatabase, today: string): Promis
     )
     await insertAll(db, 'id_card_sample', cards)
     await insertAll(db, 'email_template', templates)
+    await insertAll(db, 'email_template_content', inNepali)
+    await insertAll(db, 'email_log', systemMails(today))
   })
 }
 
@@ -242,6 +244,37 @@ const templates = [
     is_default: false,
   },
 ]
+
+const inNepali = [
+  {
+    id: newId(),
+    email_template_id: templates[0]?.id,
+    language: 'ne',
+    subject: '{{organization}} मा स्वागत छ',
+    body: 'नमस्ते {{full_name}} ज्यू,\n\n{{organization}} ले तपाईंको खाता खोलेको छ। तपाईंको प्रयोगकर्ता नाम {{username}} हो।\n\nतलको लिङ्कबाट पासवर्ड छान्नुहोस्। लिङ्क ७२ घण्टासम्म एक पटक चल्छ।',
+    version: 1,
+  },
+]
+
+/** Codes and links of the last days, as they stand in the log without a mail server. */
+const systemMails = (today: string) =>
+  [
+    [1, 'admin', 'Your code for Chautari'],
+    [2, 'supervisor', 'Reset your password of Chautari'],
+    [2, 'supervisor', 'Your password of Chautari was changed'],
+    [6, 'payroll.himal', 'Your code for Chautari'],
+    [9, 'employee.terai', 'Reset your password of Chautari'],
+  ].map(([back, name, subject], at) => ({
+    id: newId(),
+    recipient: `${name}@demo.test`,
+    subject,
+    body_text: '',
+    is_secret: true,
+    state: 'Logged',
+    attempts: 1,
+    created_at: `${addDays(today, -Number(back))}T0${3 + at}:12:00Z`,
+    next_try_at: `${addDays(today, -Number(back))}T0${3 + at}:12:00Z`,
+  }))
 
 /** Forty working days of rates that move a little; the rupee is tied to the Indian one. */
 function ratesUntil(today: string) {

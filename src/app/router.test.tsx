@@ -225,6 +225,7 @@ test('the sidebar marks the page and filters by any word of an entry', async () 
 test('a table of contents lists what lies below it', async () => {
   await open('/admin/himal/hris/reports', hrSession)
   expect(heading()).toBe('HR Reports')
+  expect(document.title).toBe('HR Reports · Chautari')
   expect([...document.querySelectorAll('main h2')].map((title) => title.textContent)).toEqual([
     'Basic',
     'Comparative',

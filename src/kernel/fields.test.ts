@@ -20,6 +20,7 @@ import {
   remarks,
   text,
   timeOfDay,
+  wholeNumber,
 } from '#kernel/fields.ts'
 
 /** The messages the schema gives, or none. */
@@ -258,4 +259,27 @@ test('every field can be printed for the interface description', () => {
   expect(z.toJSONSchema(form, { io: 'input' })).toMatchObject({
     required: ['title', 'born', 'salary', 'secret', 'called'],
   })
+})
+
+test.each<[string, unknown, string[]]>([
+  ['a number', 12, []],
+  ['a number as text', ' 12 ', []],
+  ['a word', 'twelve', ['Rank must be a number.']],
+  ['a switch', true, ['Rank must be a number.']],
+  ['a list', [], ['Rank must be a number.']],
+  ['a part', 1.5, ['Rank must be a whole number.']],
+  ['too little', 0, ['Rank must be at least 1.']],
+  ['too much', 100, ['Rank must be at most 99.']],
+  ['nothing', '', ['Rank is Required']],
+  ['blanks', '  ', ['Rank is Required']],
+  ['null', null, ['Rank is Required']],
+  ['undefined', undefined, ['Rank is Required']],
+])('a whole number: %s', (_, given, said) => {
+  expect(messages(wholeNumber('Rank', { min: 1, max: 99 }), given)).toEqual(said)
+})
+
+test('a whole number that a change does not name stays as it is', () => {
+  const body = z.object({ rank: wholeNumber('Rank', { min: 0, max: 9 }) })
+  expect(body.partial().parse({})).toEqual({})
+  expect(body.parse({ rank: '0' })).toEqual({ rank: 0 })
 })

@@ -123,6 +123,20 @@ export interface AmountRule {
   sign?: 'any' | 'not_negative' | 'positive'
 }
 
+/** A whole number, also where it is written as text. Emptied it is missing, and not 0. */
+export const wholeNumber = (title: string, { min, max }: { min: number; max: number }) =>
+  z.preprocess(
+    (given) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : given),
+    z
+      .number({
+        error: ({ input }) =>
+          isMissing(input) ? fieldMessages.required(title) : `${title} must be a number.`,
+      })
+      .int(`${title} must be a whole number.`)
+      .min(min, `${title} must be at least ${min}.`)
+      .max(max, `${title} must be at most ${max}.`),
+  )
+
 /** The id of a row elsewhere. */
 export const reference = (title: string) => filled(title).pipe(z.uuid(fieldMessages.choice))
 
@@ -136,6 +150,9 @@ function filled(title: string) {
     .min(1, { error: required, abort: true })
     .refine(storable, { error: fieldMessages.notText(title), abort: true })
 }
+
+const isMissing = (input: unknown) =>
+  input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 
 const secret = (title: string) =>
   z

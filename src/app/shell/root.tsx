@@ -3,15 +3,18 @@ import { useEffect } from 'react'
 import { RouteProgress } from '#ui/feedback/route-progress.tsx'
 import { useSystemName } from '#app/shell/server-info.ts'
 import { useCurrentScreen } from '#app/shell/current-screen.ts'
+import { useEnrolment } from '#app/shell/enrolment.ts'
 import { useLoggedOut } from '#app/shell/logged-out.ts'
 import { useViewChanges } from '#app/shell/view-changes.ts'
+import { useShownTitle } from '#ui/show/page-title.ts'
 
 /** Around every page: its title, the way out when the session ends, the bar of a slow navigation. */
 export function Root() {
   const screen = useCurrentScreen()
-  const title = screen?.title
+  const title = useShownTitle() ?? screen?.title
   const system = useSystemName()
   useLoggedOut(useRouter())
+  useEnrolment(useRouter())
   useViewChanges(useRouter())
   useEffect(() => {
     document.title = title ? `${title} · ${system}` : system

@@ -4,6 +4,7 @@ import {
   amount as kernelAmount,
   optional,
   optionalText as kernelText,
+  wholeNumber,
   type AmountRule,
 } from '#kernel/fields.ts'
 
@@ -83,14 +84,19 @@ const optionalText = (title: string, max = 255, more: Options & { long?: boolean
   ...more,
 })
 
-const number = (title: string, range: { min: number; max: number; initial?: number }, more: Options = {}) => {
-  const schema = z.coerce
-    .number({ error: `${title} must be a number.` })
-    .int(`${title} must be a whole number.`)
-    .min(range.min, `${title} must be at least ${range.min}.`)
-    .max(range.max, `${title} must be at most ${range.max}.`)
-  return { kind: 'number' as const, title, required: true, schema, min: range.min, max: range.max, ...more }
-}
+const number = (
+  title: string,
+  range: { min: number; max: number; initial?: number },
+  more: Options = {},
+) => ({
+  kind: 'number' as const,
+  title,
+  required: true,
+  schema: wholeNumber(title, range),
+  min: range.min,
+  max: range.max,
+  ...more,
+})
 
 /** A whole number that may stay empty. */
 const optionalNumber = (title: string, range: { min: number; max: number }, more: Options = {}) => ({

@@ -23,7 +23,7 @@ export default function FileDrop({
   hint,
   disabled,
 }: FileFieldProps) {
-  const { props } = useField(name)
+  const { props } = useField({ name, label, required, disabled })
   const [refused, setRefused] = useState<string | null>(null)
   const [files, setFiles] = useUncontrolled<File[]>({
     defaultValue: filesIn(props.defaultValue),

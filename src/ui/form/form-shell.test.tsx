@@ -12,6 +12,7 @@ interface Leave {
   limit: number | null
   amount: string | null
   branch: string | null
+  kinds?: string[]
   rows: { name: string }[]
 }
 const F = fieldsOf<Leave>()
@@ -29,7 +30,14 @@ let shown: Shown
 const sent: Leave[] = []
 let answer: () => Promise<unknown>
 
-function Form({ onSaved, checked = false }: { onSaved?: () => void; checked?: boolean }) {
+interface Kind {
+  onSaved?: () => void
+  checked?: boolean
+  /** Its required fields are marked as such. */
+  asked?: boolean
+}
+
+function Form({ onSaved, checked = false, asked = false }: Kind) {
   return (
     <FormShell
       initial={initial}
@@ -41,8 +49,9 @@ function Form({ onSaved, checked = false }: { onSaved?: () => void; checked?: bo
       success="Successfully created Leave Type"
       {...(onSaved ? { onSaved } : {})}
     >
-      <F.Text name="name" label="Name" required />
-      <F.Number name="days" label="Days" required />
+      <F.Text name="name" label="Name" required={asked} />
+      <F.Number name="days" label="Days" required={asked} />
+      {asked && <F.MultiSelect name="kinds" label="Kinds" options={['Paid']} required />}
       <F.Number name="limit" label="Limit" />
       <F.Money name="amount" label="Amount" />
       <F.Select name="branch" label="Branch" options={['Kathmandu', 'Pokhara']} />
@@ -84,14 +93,23 @@ test('what is typed is sent, amounts as exact text', async () => {
   expect(sent[0]).toMatchObject({ name: 'Sick', days: 12, limit: 3, amount: '1234.50', branch: null })
 })
 
-test('an emptied number is null where it is optional and nothing where it is required', async () => {
+test('an emptied number is null where it is optional', async () => {
   shown = await show(() => <Form />)
-  await type(input('days'), '12')
-  await type(input('days'), '')
   await type(input('limit'), '')
   await click(shown.button('Save'))
-  expect(sent[0]?.days).toBeUndefined()
   expect(sent[0]?.limit).toBeNull()
+})
+
+test('what is marked as required and empty is not sent, whether a schema knows of it or not', async () => {
+  shown = await show(() => <Form asked />)
+  await type(input('name'), '   ')
+  await type(input('days'), '12')
+  await type(input('days'), '')
+  await click(shown.button('Save'))
+  expect(sent).toEqual([])
+  for (const field of ['Name', 'Days', 'Kinds']) expect(shown.text()).toContain(`${field} is Required`)
+  expect(shown.text()).not.toContain('Limit is Required')
+  expect(document.activeElement).toBe(input('name'))
 })
 
 test('success is said a second later and told at once', async () => {

@@ -12,7 +12,7 @@ export interface NumberFieldProps extends FieldProps {
 
 /** A number. Empty is null where the field is optional, and nothing at all where it is required. */
 export function NumberField({ min, max, decimals = 0, suffix, ...field }: NumberFieldProps) {
-  const { key, props } = useField(field.name)
+  const { key, props } = useField(field)
   return (
     <NumberInput
       key={key}
@@ -40,7 +40,7 @@ export function MoneyField({
   places = 2,
   ...field
 }: FieldProps & { currency?: string; places?: number }) {
-  const { key, props } = useField(field.name)
+  const { key, props } = useField(field)
   return (
     <NumberInput
       key={key}

@@ -1,5 +1,6 @@
 import { IconLinkOff } from '@tabler/icons-react'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '#ui/show/page-title.ts'
 import { WireError } from '#ui/data/failure.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -30,9 +31,7 @@ export function LinkPage<T>({
   done?: ReactNode
   children: (seen: T) => ReactNode
 }) {
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  usePageTitle(title)
   const { data, error, refetch } = read
   const isOver = error instanceof WireError && [403, 404].includes(error.status)
   if (done)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '#ui/show/page-title.ts'
 import styles from '#ui/show/page-head.module.css'
 
 export interface Crumb {
@@ -23,10 +24,7 @@ export function PageHead({
   /** Actions. */
   children?: ReactNode
 }) {
-  useEffect(() => {
-    document.title = title
-  }, [title])
-
+  usePageTitle(title)
   return (
     <header className={styles.head}>
       <div className={styles.words}>

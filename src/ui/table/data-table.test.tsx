@@ -66,6 +66,17 @@ test('an empty table says so and offers the action that fills it', async () => {
   expect(shown.button('Ask for leave')).toBeTruthy()
 })
 
+test('what is missing is said below the words of the specification, not in their place', async () => {
+  const none = {
+    list: list({ rows: [], count: 0 }),
+    emptyTitle: 'No leave years yet',
+    emptyHint: 'They end.',
+  }
+  shown = await draw(none)
+  expect(shown.text()).toContain('No data available at the moment')
+  expect(shown.text()).toContain('No leave years yet. They end.')
+})
+
 test('a search without a match offers to clear everything', async () => {
   shown = await draw({ list: list({ rows: [], count: 0, search: 'x', filters: { status: 'Approved' } }) })
   await click(shown.button('Clear all'))

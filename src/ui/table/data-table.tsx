@@ -33,7 +33,7 @@ export interface DataTableProps<Row> extends Opening<Row> {
   exports?: readonly ExportAction[]
   /** More controls at the right of the bar. */
   tools?: ReactNode
-  /** When there is nothing at all: words of your own, and the action that fills the table. */
+  /** When there is nothing at all, below the words of the specification: what is missing, and the action that adds it. */
   emptyTitle?: string
   emptyHint?: string
   emptyAction?: ReactNode
@@ -110,9 +110,7 @@ export function DataTable<Row>({
           </Button>
         </Empty>
       ) : empty ? (
-        <Empty {...(emptyTitle ? { title: emptyTitle } : {})} hint={emptyHint}>
-          {emptyAction}
-        </Empty>
+        <Empty hint={sentences(emptyTitle, emptyHint)}>{emptyAction}</Empty>
       ) : cards ? (
         <TableCards {...rows} />
       ) : (
@@ -123,6 +121,9 @@ export function DataTable<Row>({
     </section>
   )
 }
+
+const sentences = (missing: string | undefined, hint: string | undefined) =>
+  missing && hint ? `${missing.replace(/[.।]$/, '')}. ${hint}` : (missing ?? hint)
 
 const everything = <Row,>(list: List<Row>) => ({
   search: '',

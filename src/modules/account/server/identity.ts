@@ -17,6 +17,7 @@ export interface Login {
   id: string
   full_name: string
   email: string | null
+  language: string
   password_hash: string | null
   is_active: boolean
   is_blocked: boolean
@@ -26,7 +27,7 @@ export interface Login {
   org_id: number | null
 }
 
-const columns = sql`a.id, a.full_name, a.email, a.password_hash, a.is_active, a.is_blocked, a.is_audit_user,
+const columns = sql`a.id, a.full_name, a.email, a.language, a.password_hash, a.is_active, a.is_blocked, a.is_audit_user,
   a.otp_required or exists (
     select from membership m join organization o on o.org_id = m.org_id
     where m.account_id = a.id and (o.flags ->> 'otp_login')::boolean)

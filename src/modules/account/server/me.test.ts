@@ -11,6 +11,7 @@ import {
   publicWhistleSettings,
   serverInfo,
   trialClient,
+  whistleSettings,
 } from '#modules/account/shared/me.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 
@@ -131,7 +132,8 @@ test('the flags that the specification names come from the organization of emplo
     show_dignity_appraisal: true,
   })
   expect(await world.as('asha').get(trialClient, {})).toEqual({ expires_on: '2026-12-31T18:15:00.000Z' })
-  for (const endpoint of [me, adminInfo, organizationSpecific, trialClient])
+  expect(await world.as('asha').get(whistleSettings, {})).toEqual({ results: [{ enabled: true }] })
+  for (const endpoint of [me, adminInfo, organizationSpecific, trialClient, whistleSettings])
     expect((await world.as(null).ask(endpoint, {})).status).toBe(401)
 })
 

@@ -25,11 +25,11 @@ export function refusalOf(
 
 /** Says to the person, and nobody else, that it was changed. As owner. */
 export async function tellPasswordChanged(db: Db, { config, mail }: Services, login: Login): Promise<void> {
-  const { email, full_name, org_id } = login
+  const { email, full_name, language, org_id } = login
   if (!email) return
   const words = await wordsFor(db, 'Password changed', org_id)
   const facts = { full_name, system_name: config.systemName }
-  await mail.send(db, passwordChangedMail(config, { email, full_name }, words(facts)))
+  await mail.send(db, passwordChangedMail(config, { email, full_name }, words(facts, language)))
 }
 
 /** Sets it, ends every session but one, and voids links and codes that were sent before. As owner. */

@@ -155,7 +155,7 @@ async function regenerate(db: Db, ctx: OpenCtx, key: string): Promise<Refusal | 
 async function post(db: Db, ctx: OpenCtx, login: Login & { email: string }, code: string) {
   const { config, mail } = ctx.services
   const facts = { full_name: login.full_name, system_name: config.systemName }
-  const words = (await wordsFor(db, 'Login code', login.org_id))(facts)
+  const words = (await wordsFor(db, 'Login code', login.org_id))(facts, login.language)
   await mail.send(db, otpMail(config, login, code, words))
   await say(db, ctx, login, 'login.otp_sent', {})
 }

@@ -65,7 +65,7 @@ async function remember(db: Db, ctx: OpenCtx, email: string): Promise<number> {
   const token = await makeToken(db, login.id, ctx.now)
   const { config, mail } = ctx.services
   const facts = { full_name: login.full_name, system_name: config.systemName }
-  const words = (await wordsFor(db, 'Password reset', login.org_id))(facts)
+  const words = (await wordsFor(db, 'Password reset', login.org_id))(facts, login.language)
   await mail.send(db, resetMail(config, { ...login, email: login.email }, login.id, token, words))
   await say(db, ctx, login, 'password.reset_asked')
   return 0

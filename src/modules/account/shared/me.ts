@@ -57,6 +57,8 @@ export const Me = z.object({
   organization: Current.nullable(),
   common_permissions: z.array(z.string()),
   notice_board_settings: z.object({ allow_to_post: z.boolean(), need_approval: z.boolean() }),
+  /** Their organization asks for an authenticator, and from then on for nothing before it. */
+  authenticator_due: z.string().nullable(),
   server: z.object({ trial_expires_on: z.string().nullable() }),
 })
 export type Me = z.output<typeof Me>
@@ -105,5 +107,10 @@ export const trialClient = get('/customer/clients/me/', {
 /** Public: the login screen shows the WhistleBlower button by it. */
 export const publicWhistleSettings = get('/commons/public-whistle-settings/', {
   access: { public: true },
+  response: z.object({ results: z.array(z.object({ enabled: z.boolean() })) }),
+})
+/** Whether the organization of employment takes reports of whistle-blowers. */
+export const whistleSettings = get('/commons/whistle-settings/', {
+  access: { account: true },
   response: z.object({ results: z.array(z.object({ enabled: z.boolean() })) }),
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recover } from '#modules/account/shared/password.ts'
+import { emailTemplateContent } from '#modules/commons/shared/email-template-content.ts'
 import { emailTemplate } from '#modules/commons/shared/email-template.ts'
+import { systemEmailLog } from '#modules/commons/shared/system-email-log.ts'
 import { wordsFor } from '#modules/commons/server/public.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -47,6 +49,15 @@ test('a mail that is sent has the words of the template and still its link', asy
   expect(mail.body_text).not.toContain('Namaste')
 })
 
+test('the log of the system tells that a link was mailed, and not what it says', async () => {
+  const om = world.as('om')
+  const { results } = await om.get(systemEmailLog, { query: { search: 'asha@example.test' } })
+  expect(results).toMatchObject([{ recipient: 'asha@example.test', subject: 'Chautari: a new password' }])
+  expect(JSON.stringify(results)).not.toContain('/account/reset/')
+  expect((await om.get(systemEmailLog, { query: { state: 'Failed' } })).count).toBe(0)
+  expect((await om.get(systemEmailLog, { query: { to: '2020-01-01' } })).count).toBe(0)
+})
+
 test('a new default takes the place of the one before, and an archived one is not used', async () => {
   const om = world.as('om')
   const second = await om.get(emailTemplate.create, { body: { ...reset, name: 'Second', subject: 'Second' } })
@@ -67,4 +78,26 @@ test('a new default takes the place of the one before, and an archived one is no
     body: { version: second.version, is_archived: true, is_default: false },
   })
   expect(await subject()).toBeUndefined()
+})
+
+test('who uses the application in Nepali gets the words in Nepali, and after their end the common ones', async () => {
+  const om = world.as('om')
+  const { id } = await om.get(emailTemplate.create, { body: { ...reset, name: 'Both' } })
+  const params = { id }
+  const words = { language: 'ne' as const, subject: 'नयाँ पासवर्ड', body: '{{full_name}} ज्यू' }
+  expect(
+    await om.ask(emailTemplateContent.create, { params, body: { ...words, body: '{{salary}}' } }),
+  ).toMatchObject({ status: 400, body: { body: ['This mail does not know {{salary}}.'] } })
+  await om.get(emailTemplateContent.create, { params, body: { ...words, subject: 'पुरानो' } })
+  const content = await om.get(emailTemplateContent.create, { params, body: words })
+  expect((await om.get(emailTemplateContent.list, { params })).results).toEqual([content])
+  const said = (language?: string) =>
+    world.services.database.asOwner(async (db) =>
+      (await wordsFor(db, 'Password reset', null))({ full_name: 'Asha Gurung' }, language),
+    )
+  expect(await said('ne')).toEqual({ subject: 'नयाँ पासवर्ड', paragraphs: ['Asha Gurung ज्यू'] })
+  expect((await said())?.subject).toBe(': a new password')
+  const answer = await om.ask(emailTemplateContent.remove, { params: { ...params, content_id: content.id } })
+  expect(answer.status).toBe(204)
+  expect((await said('ne'))?.subject).toBe(': a new password')
 })

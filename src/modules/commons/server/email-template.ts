@@ -1,4 +1,4 @@
-import { invalid } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import type { Route } from '#platform/route.ts'
 import { serveCommon } from '#engines/settings/settings-server.ts'
@@ -9,19 +9,29 @@ export const emailTemplateRoutes: Route[] = serveCommon(emailTemplate, {
   async before(ctx, values, current) {
     const { event, subject, body, is_default, is_archived } = { ...current, ...values }
     if (!isEvent(event)) throw invalid({ event: ['Select a valid choice.'] })
-    for (const [name, text] of Object.entries({ subject, body })) {
-      const wrong = unknownFacts(event, String(text))
-      if (wrong.length)
-        throw invalid({
-          [name]: [`This mail does not know ${wrong.map((fact) => `{{${fact}}}`).join(', ')}.`],
-        })
-    }
+    refuseUnknownFacts(event, { subject, body })
     if (is_archived === true && is_default === true)
       throw invalid({ is_default: ['An archived template is not used.'] })
     // the one chosen last takes the place of the one before
     if (values['is_default'] === true) await letGo(ctx.db, event)
   },
 })
+
+/** Names in braces that the mail does not know are refused where they stand. */
+export function refuseUnknownFacts(event: MailEvent, { subject, body }: Record<'subject' | 'body', unknown>) {
+  for (const [name, text] of Object.entries({ subject, body })) {
+    const wrong = unknownFacts(event, String(text))
+    if (wrong.length)
+      throw invalid({ [name]: [`This mail does not know ${wrong.map((fact) => `{{${fact}}}`).join(', ')}.`] })
+  }
+}
+
+/** Which mail a template words. */
+export async function eventOf(db: Db, id: string): Promise<MailEvent> {
+  const row = await db.selectFrom('email_template').select('event').where('id', '=', id).executeTakeFirst()
+  if (!isEvent(row?.event)) throw notFound()
+  return row.event
+}
 
 const isEvent = (event: unknown): event is MailEvent => typeof event === 'string' && event in mailEvents
 

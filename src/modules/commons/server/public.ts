@@ -9,25 +9,33 @@ export interface MailWords {
   paragraphs: string[]
 }
 
+type Words = Record<'subject' | 'body', string>
+
 /**
- * How a mail is worded: by the template that the organization chose, else by the common one. Without either the
- * answer of the function is null. Inside the organization, or as owner.
+ * How a mail is worded: by the template that the organization chose, else by the common one; in the language of who
+ * gets it, where the template has words in it. Without a template the answer of the function is null. Inside the
+ * organization, or as owner.
  */
 export async function wordsFor(
   db: Db,
   event: MailEvent,
   orgId: number | null,
-): Promise<(facts: MailFacts) => MailWords | null> {
-  const { rows } = await sql<{ subject: string; body: string }>`
-    select e.subject, e.body from email_template e
+): Promise<(facts: MailFacts, language?: string) => MailWords | null> {
+  const { rows } = await sql<Words & { in_other: Record<string, Words> }>`
+    select e.subject, e.body, (
+      select coalesce(jsonb_object_agg(c.language, jsonb_build_object('subject', c.subject, 'body', c.body)), '{}')
+      from email_template_content c where c.email_template_id = e.id) as in_other
+    from email_template e
     left join template_mapping m on m.org_id = ${orgId} and m.event = e.event and m.email_template_id = e.id
     where e.event = ${event} and not e.is_archived and (e.is_default or m.id is not null)
     order by m.id is null limit 1`.execute(db)
-  const [words] = rows
-  return (facts) =>
-    words
+  const [template] = rows
+  return (facts, language = 'en') => {
+    const words = template?.in_other[language] ?? template
+    return words
       ? { subject: filled(words.subject, facts), paragraphs: paragraphsOf(filled(words.body, facts)) }
       : null
+  }
 }
 
 /** Who may post in the organization of the transaction: what it says itself, else what holds for all. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
-import { email, fieldMessages, optional, optionalText, text } from '#kernel/fields.ts'
+import { email, fieldMessages, optional, optionalText, text, wholeNumber } from '#kernel/fields.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 
@@ -15,11 +15,7 @@ export const SmtpInput = z.object({
     /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]+$/i,
     'Host should be a name or an IP address',
   ),
-  port: z.coerce
-    .number({ error: 'Port is Required' })
-    .int('Port must be a whole number.')
-    .min(1, 'Port must be at least 1.')
-    .max(65_535, 'Port must be at most 65535.'),
+  port: wholeNumber('Port', { min: 1, max: 65_535 }),
   security: z.enum(smtpSecurity, { error: fieldMessages.choice }),
   username: optionalText('Username'),
   /** Never answered. Absent or empty keeps what is stored. */

@@ -1,10 +1,12 @@
-import { IconEye } from '@tabler/icons-react'
+import { IconEye, IconLanguage } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { emailTemplate } from '#modules/commons/shared/email-template.ts'
 import { filled, mailEvents, sampleFacts } from '#modules/commons/shared/mail-event.ts'
+import { TemplateWords } from '#modules/commons/web/template-words.tsx'
 import styles from '#modules/commons/web/commons.module.css'
 import { t } from '#modules/commons/web/words.ts'
 
@@ -16,7 +18,9 @@ interface Letter {
 
 /** Words of the mails that the system sends, with what they may name. */
 export default function EmailTemplates() {
+  const { may } = useScope()
   const [shown, show] = useState<Letter | null>(null)
+  const [worded, word] = useState<{ id: string; name: string } | null>(null)
   return (
     <>
       <SettingsScreen
@@ -33,6 +37,15 @@ export default function EmailTemplates() {
                 body: String(row['body']),
               }),
           },
+          ...(may(emailTemplate.edit, 'write')
+            ? [
+                {
+                  title: t('mail.inNepali'),
+                  icon: <IconLanguage size={16} />,
+                  run: () => word({ id: String(row['id']), name: String(row['name']) }),
+                },
+              ]
+            : []),
         ]}
       />
       <div className={styles.below}>
@@ -51,6 +64,7 @@ export default function EmailTemplates() {
           </dl>
         </Callout>
       </div>
+      <TemplateWords template={worded} onClose={() => word(null)} />
       <Dialog opened={shown !== null} onClose={() => show(null)} title={shown?.name ?? ''}>
         {shown && (
           <article className={styles.letter}>

@@ -7,12 +7,14 @@ import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Missing } from '#ui/show/figures.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { SmtpInput, smtpSecurity, smtpServers, type SmtpServer } from '#modules/commons/shared/smtp-server.ts'
+import { SystemMail } from '#modules/commons/web/system-mail.tsx'
 import { t } from '#modules/commons/web/words.ts'
 
 type Values = {
@@ -60,50 +62,62 @@ export default function SmtpServers() {
       <PageHead title={t('smtp.title')} subtitle={t('smtp.hint')}>
         {add}
       </PageHead>
-      <DataTable<SmtpServer>
-        title={t('smtp.title')}
-        name="smtp_server"
-        list={list}
-        search={false}
-        emptyHint={t('smtp.emptyHint')}
-        emptyAction={add}
-        {...(editable ? { onOpen: setForm } : {})}
-        columns={[
-          { key: 'name', title: t('smtp.name') },
-          { key: 'host', title: t('smtp.host'), value: ({ host, port }) => `${host}:${port}` },
-          { key: 'security', title: t('smtp.security') },
-          { key: 'username', title: t('smtp.username') },
-          { key: 'from_address', title: t('smtp.from') },
+      <AddressTabs
+        label={t('smtp.title')}
+        tabs={[
           {
-            key: 'is_active',
-            title: t('smtp.state'),
-            render: ({ is_active }) => (
-              <StatusBadge
-                status={is_active ? t('smtp.inUse') : t('smtp.notInUse')}
-                tone={is_active ? 'success' : 'neutral'}
+            value: 'servers',
+            title: t('smtp.servers'),
+            show: () => (
+              <DataTable<SmtpServer>
+                title={t('smtp.title')}
+                name="smtp_server"
+                list={list}
+                search={false}
+                emptyHint={t('smtp.emptyHint')}
+                emptyAction={add}
+                {...(editable ? { onOpen: setForm } : {})}
+                columns={[
+                  { key: 'name', title: t('smtp.name') },
+                  { key: 'host', title: t('smtp.host'), value: ({ host, port }) => `${host}:${port}` },
+                  { key: 'security', title: t('smtp.security') },
+                  { key: 'username', title: t('smtp.username') },
+                  { key: 'from_address', title: t('smtp.from') },
+                  {
+                    key: 'is_active',
+                    title: t('smtp.state'),
+                    render: ({ is_active }) => (
+                      <StatusBadge
+                        status={is_active ? t('smtp.inUse') : t('smtp.notInUse')}
+                        tone={is_active ? 'success' : 'neutral'}
+                      />
+                    ),
+                  },
+                  {
+                    key: 'tested_at',
+                    title: t('smtp.tested'),
+                    render: ({ tested_at }) => (tested_at ? <Moment value={tested_at} /> : <Missing />),
+                  },
+                ]}
+                rowActions={(row) =>
+                  editable
+                    ? [
+                        { title: t('smtp.test'), icon: <IconSend size={16} />, run: () => setTested(row) },
+                        { title: t('smtp.edit'), icon: <IconPencil size={16} />, run: () => setForm(row) },
+                        {
+                          title: t('smtp.delete'),
+                          icon: <IconTrash size={16} />,
+                          danger: true,
+                          run: () => void askToRemove(row),
+                        },
+                      ]
+                    : []
+                }
               />
             ),
           },
-          {
-            key: 'tested_at',
-            title: t('smtp.tested'),
-            render: ({ tested_at }) => (tested_at ? <Moment value={tested_at} /> : <Missing />),
-          },
+          { value: 'mails', title: t('log.title'), show: () => <SystemMail /> },
         ]}
-        rowActions={(row) =>
-          editable
-            ? [
-                { title: t('smtp.test'), icon: <IconSend size={16} />, run: () => setTested(row) },
-                { title: t('smtp.edit'), icon: <IconPencil size={16} />, run: () => setForm(row) },
-                {
-                  title: t('smtp.delete'),
-                  icon: <IconTrash size={16} />,
-                  danger: true,
-                  run: () => void askToRemove(row),
-                },
-              ]
-            : []
-        }
       />
       <FormDialog<Values>
         key={form === null || form === 'new' ? 'new' : form.id}

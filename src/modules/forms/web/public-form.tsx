@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { usePageTitle } from '#ui/show/page-title.ts'
 import { WireError } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { Callout } from '#ui/show/callout.tsx'
@@ -20,9 +21,7 @@ export default function PublicForm() {
   const answer = useAction(publicForm.answer, { errors: 'caller' })
   const [sent, setSent] = useState(false)
   const title = read.data?.title ?? t('title')
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  usePageTitle(title)
   const gone = read.error instanceof WireError && [404, 409].includes(read.error.status)
   return (
     <div className={styles.public}>

@@ -59,7 +59,7 @@ export function DocumentForm({ work, onClose }: { work: DocumentWork | null; onC
       })
     const sent = file ? (await upload(org, file, documentPurpose)).id : ''
     return add.attempt({
-      params: { org, employee_id: employee_id || noone },
+      params: { org, employee_id },
       body: { ...values, file_id: sent, renews_id: known?.id ?? null },
     })
   }
@@ -109,6 +109,3 @@ export function DocumentForm({ work, onClose }: { work: DocumentWork | null; onC
     </FormDialog>
   )
 }
-
-/** Nobody has this id: the server says that nothing was chosen, at the fields. */
-const noone = '00000000-0000-0000-0000-000000000000'

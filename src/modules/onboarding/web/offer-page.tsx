@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconLinkOff } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { usePageTitle } from '#ui/show/page-title.ts'
 import { WireError } from '#ui/data/failure.ts'
 import { download } from '#ui/data/download.ts'
 import { useRead } from '#ui/data/query.ts'
@@ -22,9 +22,7 @@ import { t } from '#modules/onboarding/web/words.ts'
 export default function OfferPage() {
   const { token = '' } = useParams({ strict: false })
   const read = useRead(offerLink.read, { params: { token } }, { errors: 'inline', fresh: Infinity })
-  useEffect(() => {
-    document.title = t('link.offer')
-  }, [])
+  usePageTitle(t('link.offer'))
   const isOver = read.error instanceof WireError && read.error.status === 404
   return (
     <div className={styles.page}>

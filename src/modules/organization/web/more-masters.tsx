@@ -9,7 +9,13 @@ import { KsaoMaster } from '#modules/organization/web/ksao-master.tsx'
 import { t } from '#modules/organization/web/words.ts'
 
 const screens = {
-  levelGroup: () => <SettingsScreen declared={employmentLevelGroup} subtitle={t('masters.levelGroup')} />,
+  levelGroup: () => (
+    <SettingsScreen
+      declared={employmentLevelGroup}
+      title={t('masters.levelGroupTitle')}
+      subtitle={t('masters.levelGroup')}
+    />
+  ),
   branchType: () => <SettingsScreen declared={branchType} subtitle={t('masters.branchType')} />,
   bank: () => <SettingsScreen declared={bankAccount} subtitle={t('masters.bank')} />,
   template: () => <SettingsScreen declared={templateMapping} subtitle={t('masters.template')} />,

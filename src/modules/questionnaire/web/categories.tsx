@@ -4,5 +4,7 @@ import { t } from '#modules/questionnaire/web/words.ts'
 
 /** The categories of the bank of questions. */
 export default function Categories() {
-  return <SettingsScreen declared={questionCategory} subtitle={t('categoriesHint')} />
+  return (
+    <SettingsScreen declared={questionCategory} title={t('categoriesTitle')} subtitle={t('categoriesHint')} />
+  )
 }
