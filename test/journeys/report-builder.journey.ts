@@ -91,3 +91,37 @@ test('a summary opens its rows and leads back, also on a phone', async () => {
   await hari.getByRole('button', { name: 'Female' }).waitFor()
   expect(troubles).toEqual([])
 })
+
+test('HR reckons a column by a formula, is told what is wrong in it, and asks for a period when it is opened', async () => {
+  const { page: hari, troubles } = await stage.visit('hari', page)
+  await hari.getByRole('heading', { name: 'Computed columns' }).click()
+  await hari.getByRole('button', { name: 'Add computed column' }).click()
+  const formula = hari.getByRole('textbox', { name: 'Formula of Computed 1' })
+  await formula.fill('[Annual salary] / 2 + [Name]')
+  await hari.getByText('“+” needs a number here; this is a text.').waitFor()
+  await expectAccessible(hari)
+  await formula.fill('[annual salary] / 2')
+  await hari.getByText('Comes to an amount of money.').waitFor()
+  await hari.getByRole('cell', { name: '493,827.16' }).waitFor()
+
+  await hari.getByRole('button', { name: 'Add filter' }).click()
+  await hari
+    .getByRole('combobox', { name: 'Column to filter by' })
+    .last()
+    .selectOption({ label: 'Joined on' })
+  await hari
+    .getByRole('combobox', { name: 'Comparison of Joined on' })
+    .selectOption({ label: 'in the period' })
+  await hari
+    .getByRole('combobox', { name: 'Where the value of Joined on comes from' })
+    .selectOption({ label: 'Ask when opened' })
+  const asked = hari.getByRole('region', { name: 'What this report asks' })
+  await asked.getByRole('combobox', { name: 'Joined on', exact: true }).selectOption({ label: 'Next year' })
+  await hari.getByText('No row fits this report').waitFor()
+  expect(new URL(hari.url()).searchParams.get('ask.p1')).toMatch(/^next_year~/)
+  await hari.reload()
+  await hari.getByText('No row fits this report').waitFor()
+  await asked.getByRole('combobox', { name: 'Joined on', exact: true }).selectOption({ label: 'All time' })
+  await hari.getByRole('cell', { name: '493,827.16' }).waitFor()
+  expect(troubles).toEqual([])
+})

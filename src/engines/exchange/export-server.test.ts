@@ -31,7 +31,7 @@ const employees = '/hris/{org}/employees/'
 const ask = (
   name: Name,
   source: string,
-  more: { format?: 'csv' | 'xlsx'; query?: Record<string, string> } = {},
+  more: { format?: 'csv' | 'xlsx' | 'pdf'; query?: Record<string, string> } = {},
 ) => world.as(name).ask(createExport, { params: org, body: { source, format: 'csv', ...more } })
 const ended = (name: Name, id: string) =>
   until(
@@ -203,4 +203,15 @@ test('after a week the file is gone and the line stays', async () => {
     can_download: false,
   })
   expect((await world.as('hari').ask(downloadExport, { params: { ...org, id: done.id } })).status).toBe(404)
+})
+
+test('a list is printed with the name of the organization, and is a PDF by name and kind', async () => {
+  const { id, state, file_name } = await made('hari', '/reports/{org}/leave-balance-by-type/', {
+    format: 'pdf',
+  })
+  expect([state, file_name]).toEqual(['Done', expect.stringMatching(/^leave-balance-by-type-.*\.pdf$/)])
+  const { headers, rawPayload } = await download('hari', id)
+  expect(headers['content-type']).toBe('application/pdf')
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(rawPayload.toString('latin1')).toContain('/Author')
 })

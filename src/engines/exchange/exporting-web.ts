@@ -6,7 +6,7 @@ import { messageOf } from '#ui/data/failure.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import type { ExportAction } from '#ui/table/table-menus.tsx'
-import { createExport, formats, type Format } from '#engines/exchange/exchange.ts'
+import { createExport, formats, type ExportFormat } from '#engines/exchange/exchange.ts'
 import { t } from '#engines/exchange/export-words-web.ts'
 
 /** An export that this tab asked for: followed until somebody dismisses it, over reloads. */
@@ -35,19 +35,20 @@ export const dismiss = (id: string): void => put(asked.filter((one) => one.id !=
 
 /**
  * The export menu of a list: `<DataTable exports={useExports(employees, list)} />`. What goes out is the list as it
- * stands on the screen, all pages of it. The endpoint declares what the file holds (`export` of its spec).
+ * stands on the screen, all pages of it; `exportFormats` offers it as pages to print as well. The endpoint declares what the file holds (`export` of its spec).
  */
 export function useExports(
   endpoint: Endpoint,
   list: Pick<List<unknown>, 'search' | 'ordering' | 'filters'>,
   fixed: Readonly<Record<string, string>> = {},
+  kinds: readonly ExportFormat[] = formats,
 ): readonly ExportAction[] {
   const { org, as } = useScope()
   const declared = endpoint.spec.export
   if (!declared) return []
   const { search, ordering, filters } = list
   const query = given({ ...filters, search, ordering, ...fixed })
-  return formats.map((format) => ({
+  return kinds.map((format) => ({
     title: t(`export.${format}`),
     run: () => void ask({ org, as, title: declared.title }, endpoint.path, format, query),
   }))
@@ -59,7 +60,7 @@ export const followExport = (one: Asked): void => put([...asked, one])
 async function ask(
   place: Pick<Asked, 'org' | 'as' | 'title'>,
   source: string,
-  format: Format,
+  format: ExportFormat,
   query: Record<string, string>,
 ) {
   try {

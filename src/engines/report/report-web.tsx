@@ -9,6 +9,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, ColumnKind } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
+import { exportFormats } from '#engines/exchange/exchange.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { shownColumns, type AnyReport, type Columns, type Kind, type report } from '#engines/report/report.ts'
 import { PrintButton } from '#engines/report/print-web.tsx'
@@ -41,7 +42,7 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
   const r = declared as unknown as AnyReport
   const { org, as, to } = useScope()
   const list = useList(r.rows, { params: { org }, query: { as } } as never)
-  const exports = useExports(r.rows, list)
+  const exports = useExports(r.rows, list, {}, exportFormats)
   // the same question again, for the totals beside the rows: answered from what is already there
   const whole = useRead(r.rows, { params: { org }, query: { ...list.filters, as, limit: 200 } } as never, {
     errors: 'inline',

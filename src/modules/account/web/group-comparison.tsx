@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Group as Beside, Select, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { Empty } from '#ui/show/empty.tsx'
@@ -9,19 +9,26 @@ import { t } from '#modules/account/web/rights-words.ts'
 /** What one group has and another has not. */
 export function GroupComparison({ org, group }: { org: string; group: Group }) {
   const [id, setId] = useState<string | null>(null)
+  const [withBoth, setWithBoth] = useState(false)
   const list = useRead(groups, { params: { org }, query: { limit: 200 } }, { errors: 'inline' })
   const all = useRead(codes, { params: { org } }, { errors: 'inline' })
   const others = (list.data?.results ?? []).filter((each) => each.id !== group.id)
   const other = others.find((each) => each.id === id)
   const has = (one: Group, code: string) =>
     one.codes.includes(code) || one.codes.includes(`${code.slice(0, code.indexOf('.'))}.00`)
-  const rows = (all.data?.modules ?? []).flatMap(({ title: module_title, codes: inside }) =>
-    inside.flatMap(({ code, title }) => {
-      const [here, there] = [has(group, code), other ? has(other, code) : false]
-      if (!other || here === there) return []
-      return [{ id: code, code, title, module_title, side: here ? group.name : other.name }]
-    }),
-  )
+  const rows = other
+    ? (all.data?.modules ?? []).flatMap(({ title: module_title, codes: inside }) =>
+        inside.flatMap(({ code, title }) => {
+          const [here, there] = [has(group, code), has(other, code)]
+          if (!here && !there) return []
+          const side = here && there ? 'both' : here ? 'here' : 'there'
+          return [{ id: code, code, title, module_title, side } as const]
+        }),
+      )
+    : []
+  const count = (side: (typeof rows)[number]['side']) => rows.filter((row) => row.side === side).length
+  const shown = rows.filter(({ side }) => withBoth || side !== 'both')
+  const names = { here: group.name, there: other?.name ?? '', both: t('permission.inBoth') }
   return (
     <>
       <Select
@@ -33,11 +40,29 @@ export function GroupComparison({ org, group }: { org: string; group: Group }) {
         onChange={setId}
         mb="md"
       />
-      {other && rows.length === 0 && <Empty compact title={t('permission.same')} />}
-      {other && rows.length > 0 && (
+      {other && (
+        <Beside mb="md" justify="space-between">
+          <Text size="sm">
+            {t('permission.comparedCounts', {
+              here: group.name,
+              onlyHere: count('here'),
+              there: other.name,
+              onlyThere: count('there'),
+              both: count('both'),
+            })}
+          </Text>
+          <Switch
+            label={t('permission.showBoth')}
+            checked={withBoth}
+            onChange={(event) => setWithBoth(event.currentTarget.checked)}
+          />
+        </Beside>
+      )}
+      {other && shown.length === 0 && <Empty compact title={t('permission.same')} />}
+      {other && shown.length > 0 && (
         <LocalTable
           title={t('permission.differences')}
-          rows={rows}
+          rows={shown.map((row) => ({ ...row, side: names[row.side] }))}
           columns={[
             { key: 'code', title: t('permission.code'), width: 90 },
             { key: 'title', title: t('permission.permission') },

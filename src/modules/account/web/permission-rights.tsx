@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group as Beside, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { AsyncSelect } from '#ui/form/async-select.tsx'
@@ -97,31 +97,54 @@ export function PermissionRights({
 }
 
 function CodesTable({ rights, other }: { rights: Rights; other: Rights | undefined }) {
+  const [withBoth, setWithBoth] = useState(false)
   const theirs = new Map(other?.codes.map((each) => [each.code, each]))
   const mine = new Map(rights.codes.map((each) => [each.code, each]))
   const all = [...rights.codes, ...(other?.codes.filter(({ code }) => !mine.has(code)) ?? [])]
   const through = (each: Rights['codes'][number] | undefined) =>
     each === undefined ? '' : each.groups.map(({ name }) => name).join(', ') || t('permission.byRole')
+  const both = all.filter(({ code }) => mine.has(code) && theirs.has(code)).length
   return (
-    <LocalTable
-      title={t('permission.permissions')}
-      rows={all
-        .toSorted((a, b) => Number(a.code) - Number(b.code))
-        .map((each) => ({
-          id: each.code,
-          code: each.code,
-          title: each.title,
-          module_title: each.module_title,
-          through: through(mine.get(each.code)),
-          other: through(theirs.get(each.code)),
-        }))}
-      columns={[
-        { key: 'code', title: t('permission.code'), width: 90 },
-        { key: 'title', title: t('permission.permission') },
-        { key: 'module_title', title: t('permission.module') },
-        { key: 'through', title: other ? rights.full_name : t('permission.through') },
-        ...(other ? [{ key: 'other', title: other.full_name }] : []),
-      ]}
-    />
+    <>
+      {other && (
+        <Beside justify="space-between">
+          <Text size="sm">
+            {t('permission.comparedCounts', {
+              here: rights.full_name,
+              onlyHere: rights.codes.length - both,
+              there: other.full_name,
+              onlyThere: other.codes.length - both,
+              both,
+            })}
+          </Text>
+          <Switch
+            label={t('permission.showBoth')}
+            checked={withBoth}
+            onChange={(event) => setWithBoth(event.currentTarget.checked)}
+          />
+        </Beside>
+      )}
+      <LocalTable
+        title={t('permission.permissions')}
+        rows={all
+          .filter(({ code }) => !other || withBoth || !mine.has(code) || !theirs.has(code))
+          .toSorted((a, b) => Number(a.code) - Number(b.code))
+          .map((each) => ({
+            id: each.code,
+            code: each.code,
+            title: each.title,
+            module_title: each.module_title,
+            through: through(mine.get(each.code)),
+            other: through(theirs.get(each.code)),
+          }))}
+        columns={[
+          { key: 'code', title: t('permission.code'), width: 90 },
+          { key: 'title', title: t('permission.permission') },
+          { key: 'module_title', title: t('permission.module') },
+          { key: 'through', title: other ? rights.full_name : t('permission.through') },
+          ...(other ? [{ key: 'other', title: other.full_name }] : []),
+        ]}
+      />
+    </>
   )
 }

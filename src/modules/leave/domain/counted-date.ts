@@ -53,6 +53,7 @@ export const costOf = (pieces: readonly Piece[]) =>
   pieces.reduce((total, piece) => total + piece.thousandths, 0)
 /** `2750` thousandths are `2.75`. */
 export const daysOf = (amount: number): string => {
+  if (amount % 1000 === 0) return String(amount / 1000 + 0)
   const whole = Math.trunc(amount / 1000)
   const rest = String(Math.abs(amount % 1000))
     .padStart(3, '0')

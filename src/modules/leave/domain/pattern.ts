@@ -1,6 +1,6 @@
 /**
  * Dates of a leave that follow each other without a gap, in days since 1970-01-01, and how much of them it takes, in
- * thousandths of days: a city of people has hundreds of thousands.
+ * thousandths of days: a city of people has hundreds of thousands. Those of somebody are told in their order (`byFirst`).
  */
 export interface Stretch {
   first: number
@@ -32,7 +32,7 @@ const LONGEST_RUN = 15
 
 export function spellsOf(stretches: readonly Stretch[], isOff: (day: number) => boolean): Spell[] {
   const spells: Spell[] = []
-  for (const { first, last, part } of stretches.toSorted(byFirst)) {
+  for (const { first, last, part } of stretches) {
     const open = spells.at(-1)
     if (open && joined(open.last, first, isOff)) {
       // two leaves may take the two halves of a date
@@ -43,7 +43,7 @@ export function spellsOf(stretches: readonly Stretch[], isOff: (day: number) => 
   return spells
 }
 
-const byFirst = (a: Stretch, b: Stretch) => a.first - b.first
+export const byFirst = (a: Stretch, b: Stretch) => a.first - b.first
 
 function joined(last: number, day: number, isOff: (day: number) => boolean): boolean {
   if (day - last - 1 > LONGEST_RUN) return false
@@ -91,7 +91,7 @@ export function onWeekdays(stretches: readonly Stretch[]): number[] {
 /** The same, of somebody more. */
 export function addWeekdays(counts: number[], stretches: readonly Stretch[]): void {
   let counted = -Infinity
-  for (const { first, last } of stretches.toSorted(byFirst)) {
+  for (const { first, last } of stretches) {
     for (let day = Math.max(first, counted + 1); day <= last; day++)
       counts[weekdayOf(day)] = (counts[weekdayOf(day)] ?? 0) + 1
     if (last > counted) counted = last

@@ -247,3 +247,42 @@ test('a file is attached up to five megabytes', () => {
     false,
   ])
 })
+
+test('a schedule answers what its report asks by days relative to its own, and prints it', async () => {
+  await world.inOrg('himal', (db) =>
+    sql`update employee set joined_on = '2026-10-20' where id = ${world.id('asha')}`.execute(db),
+  )
+  const asking = {
+    columns: ['code'],
+    parameters: [{ key: 'p', title: 'Joined in', kind: 'period', is_required: true }],
+    filters: [{ column: 'joined_on', is: 'period', parameter: 'p' }],
+  }
+  await expect(scheduled(asking, ['hari'])).rejects.toThrow('Joined in is Required')
+  await world.inOrg('himal', (db) => sql`delete from saved_report`.execute(db))
+  const answers = { p: ['last_month', 'BS'], other: ['x'] }
+  const { params, schedule } = await scheduled(asking, ['hari'], { answers, format: 'pdf' })
+  expect(schedule.answers).toEqual({ p: ['last_month', 'BS'] })
+  await runHour('2026-11-20T10')
+  // Kartik 2083 is 18 October to 16 November
+  expect((await again(params))?.last_result).toMatchObject({ rows: 1, sent: 1 })
+  const [mail] = await mails()
+  expect((mail?.attachment as { name: string }).name).toMatch(/\.pdf$/)
+  expect((await contentOf(mail?.attachment)).slice(0, 5)).toBe('%PDF-')
+  clock.set('2027-02-20T04:00:00Z')
+  await runHour('2027-02-20T10')
+  expect((await again(params))?.last_result).toMatchObject({ rows: 0 })
+})
+
+test('one with a last day ends with it, and one that would end before it begins is refused', async () => {
+  await expect(scheduled({ columns: ['code'] }, ['hari'], { expires_on: '2026-11-19' })).rejects.toThrow(
+    'It would end before it is mailed once.',
+  )
+  await world.inOrg('himal', (db) => sql`delete from saved_report`.execute(db))
+  const { params } = await scheduled({ columns: ['code'] }, ['hari'], { expires_on: '2026-11-20' })
+  await runHour('2026-11-20T10')
+  expect(await mails()).toHaveLength(1)
+  expect(await again(params)).toMatchObject({ is_active: false, expires_on: '2026-11-20' })
+  clock.set('2026-11-21T04:00:00Z')
+  await runHour('2026-11-21T10')
+  expect(await mails()).toHaveLength(1)
+})

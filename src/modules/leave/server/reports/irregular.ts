@@ -81,7 +81,7 @@ async function found(ctx: Ctx, filters: Filters): Promise<RawBuilder<unknown>> {
     },
     // which of them were cancelled too late is told by when that was
     cancelled_late: {
-      when: sql`${isClosed} or exists (select from leave_cancel_request x where x.leave_request_id = l.id)`,
+      when: sql`${isClosed} or l.id in (select x.leave_request_id from leave_cancel_request x)`,
     },
   }
   const of = (kind: Irregularity, { first, second, note, days }: Partial<OfLeave>) => sql`

@@ -6,7 +6,14 @@ import type { Ctx } from '#platform/context.ts'
 import { serveReport } from '#engines/report/report-server.ts'
 import { holidayCalendar, type HolidaySubject } from '#modules/organization/server/public.ts'
 import { nonWorking } from '#modules/leave/domain/leave-days.ts'
-import { addWeekdays, patternOf, spellsOf, stretchesOf, weekdayOf } from '#modules/leave/domain/pattern.ts'
+import {
+  addWeekdays,
+  byFirst,
+  patternOf,
+  spellsOf,
+  stretchesOf,
+  weekdayOf,
+} from '#modules/leave/domain/pattern.ts'
 import { about, ofTypes, rangeOf, type Whose } from '#modules/leave/server/reports/about.ts'
 import { withRoom } from '#modules/leave/server/reports/leave-facts.ts'
 import { recurrence, weekdaysOfLeave } from '#modules/leave/shared/reports/pattern-reports.ts'
@@ -72,7 +79,7 @@ async function gathered(ctx: Ctx, filters: Filters) {
   ])
   const people = rows.map(({ leaves, ...one }) => ({
     ...one,
-    stretches: leaves.flatMap((leave) => stretchesOf(...leave)),
+    stretches: leaves.flatMap((leave) => stretchesOf(...leave)).sort(byFirst),
     off: isOff(one),
   }))
   return { range, people }
@@ -98,7 +105,8 @@ async function offDays(ctx: Ctx, range: DayRange) {
   }
 }
 
-const inOrder = new Intl.Collator('en').compare
+/** By their letters: a city of names is put in order in a moment. */
+const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const byPerson = serveReport(recurrence, async (ctx, filters) => {
   const { range, people } = await gathered(ctx, filters)

@@ -8,6 +8,7 @@ import { Day } from '#ui/show/calendar-slot.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { exportFormats } from '#engines/exchange/exchange.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { leaveBehind } from '#modules/leave/shared/reports/leave-behind.ts'
 import { TypeName } from '#modules/leave/web/reports/report-parts.tsx'
@@ -41,7 +42,7 @@ function People({ behind }: { behind: Behind }) {
   const [who, setWho] = useState(behind.who ?? 'took')
   const query = { ...behind.query, who, as }
   const list = useList(leaveBehind, { params: { org }, query }, { keep: 'memory', errors: 'inline' })
-  const exports = useExports(leaveBehind, list, { ...behind.query, who })
+  const exports = useExports(leaveBehind, list, { ...behind.query, who }, exportFormats)
   return (
     <>
       {behind.who && (

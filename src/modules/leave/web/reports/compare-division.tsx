@@ -9,6 +9,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { PrintButton } from '#engines/report/print-web.tsx'
+import { exportFormats } from '#engines/exchange/exchange.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import {
   against,
@@ -50,7 +51,7 @@ function TwoPeriods({ title }: { title: string }) {
   const fixed = { calendar: shown.id }
   const [behind, setBehind] = useState<Behind | null>(null)
   const list = useList(leaveByDivision, { params: { org }, query: { ...fixed, as } }, { limit: 200 })
-  const exports = useExports(leaveByDivision, list, fixed)
+  const exports = useExports(leaveByDivision, list, fixed, exportFormats)
   // the same question again, for what stands beside the rows: answered from what is already there
   const query = { ...list.filters, ...fixed, as, limit: list.limit, offset: list.offset } as never
   const { data } = useRead(leaveByDivision, { params: { org }, query }, { errors: 'inline' })

@@ -7,6 +7,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { PrintButton } from '#engines/report/print-web.tsx'
+import { exportFormats } from '#engines/exchange/exchange.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import {
   groupTitles,
@@ -33,7 +34,7 @@ export default function LeaveByReport({ by, title }: { by: Grouping; title: stri
   const { org, as } = useScope()
   const [behind, setBehind] = useState<Behind | null>(null)
   const list = useList(leaveBy, { params: { org }, query: { by, as } }, { limit: 200 })
-  const exports = useExports(leaveBy, list, { by })
+  const exports = useExports(leaveBy, list, { by }, exportFormats)
   // the same question again, for what stands beside the rows: answered from what is already there
   const query = { ...list.filters, by, as, limit: list.limit, offset: list.offset } as const
   const { data } = useRead(leaveBy, { params: { org }, query }, { errors: 'inline' })

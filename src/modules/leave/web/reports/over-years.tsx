@@ -4,6 +4,7 @@ import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { exportFormats } from '#engines/exchange/exchange.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { leaveOverYears, type YearsRow } from '#modules/leave/shared/reports/leave-compare.ts'
 import { BehindDrawer, type Behind } from '#modules/leave/web/reports/behind-drawer.tsx'
@@ -17,7 +18,7 @@ export function OverYears({ rows }: { rows: 'division' | 'month' }) {
   const { org, as, today } = useScope()
   const [behind, setBehind] = useState<Behind | null>(null)
   const list = useList(leaveOverYears, { params: { org }, query: { rows, as } }, { limit: 200 })
-  const exports = useExports(leaveOverYears, list, { rows })
+  const exports = useExports(leaveOverYears, list, { rows }, exportFormats)
   // the same question again, for what stands beside the rows: answered from what is already there
   const query = { ...list.filters, rows, as, limit: list.limit, offset: list.offset } as never
   const { data } = useRead(leaveOverYears, { params: { org }, query }, { errors: 'inline' })

@@ -13,6 +13,7 @@ import { Person } from '#ui/show/person.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { PrintButton } from '#engines/report/print-web.tsx'
+import { exportFormats } from '#engines/exchange/exchange.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { ReportLeaveType } from '#modules/leave/shared/reports/leave-by.ts'
 import {
@@ -43,7 +44,7 @@ export default function SummaryReport({ title }: { title: string }) {
   const cards = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<Opened | null>(null)
   const list = useList(summarizedYear, { params: { org }, query: { as } })
-  const exports = useExports(summarizedYear, list)
+  const exports = useExports(summarizedYear, list, {}, exportFormats)
   const asked = { ...list.filters, as, limit: list.limit, offset: list.offset }
   // what the address says is text, which the endpoint's own schema reads
   const query = { ...asked, ...(list.search ? { search: list.search } : {}) } as never
@@ -204,7 +205,7 @@ function Entries({ opened }: { opened: Opened }) {
     { params: { org }, query: { ...opened.query, as } },
     { keep: 'memory', errors: 'inline', limit: 100 },
   )
-  const exports = useExports(summaryLines, list, { ...opened.query })
+  const exports = useExports(summaryLines, list, { ...opened.query }, exportFormats)
   return (
     <DataTable<RowOf<typeof summaryLines>>
       bare

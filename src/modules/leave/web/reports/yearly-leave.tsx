@@ -4,6 +4,7 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { exportFormats } from '#engines/exchange/exchange.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { yearlyLeave, yearlyWhole } from '#modules/leave/shared/reports/leave-grid.ts'
 import { LeaveGrid, startsWith, whoFilter } from '#modules/leave/web/reports/leave-grid.tsx'
@@ -14,7 +15,7 @@ import { t } from '#modules/leave/web/reports/words.ts'
 export default function YearlyLeave({ title }: { title: string }) {
   const { org, as, to } = useScope()
   const list = useList(yearlyLeave, { params: { org }, query: { as } }, startsWith)
-  const exports = useExports(yearlyLeave, list)
+  const exports = useExports(yearlyLeave, list, {}, exportFormats)
   const args = { ...list.filters, as, limit: list.limit, offset: list.offset } as const
   const { data } = useRead(
     yearlyLeave,

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { printable } from '#engines/exchange/export-pdf-server.ts'
+import { sheetRow, type Columns } from '#engines/exchange/export-source-server.ts'
+
+const columns = (count: number): Columns =>
+  Array.from({ length: count }, (_, at) => [`c${at}`, { title: `C${at}` }])
+
+describe('what can be printed', () => {
+  test.each([
+    [24, 5000, null],
+    [25, 1, 'A PDF has at most 24 columns; this has 25. Take fewer, or Excel or CSV.'],
+    [3, 5001, 'A PDF holds at most 5,000 lines; this has 5,001. Filter it, or take Excel or CSV.'],
+  ])('%d columns and %d lines', (wide, long, said) => {
+    const work = () => printable(columns(wide), long)
+    if (said === null) expect(work).not.toThrow()
+    else
+      expect(work).toThrow(
+        expect.objectContaining({ body: expect.objectContaining({ non_field_errors: [said] }) }),
+      )
+  })
+})
+
+test.each([
+  [0.55125284738041, 0.551],
+  [1, 1],
+  [0.00049, 0],
+  [null, null],
+])('a share of %d goes into a file as %d: as much of it as screens show', (share, written) => {
+  expect(sheetRow([['share', { title: 'Share', kind: 'percent' }]], { share }, 'UTC')).toEqual([written])
+})
