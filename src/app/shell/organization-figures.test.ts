@@ -6,6 +6,7 @@ const figures = (slug: string, current: number, month: string): OrganizationFigu
   name: slug,
   overview: {
     current,
+    not_counted: 0,
     past: 1,
     joined_this_month: 2,
     leaving_this_month: 1,
