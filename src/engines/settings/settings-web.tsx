@@ -15,9 +15,11 @@ import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
 import { notSent } from '#ui/form/not-sent.ts'
 import { SchemaForm, type DeclaredField, type DeclaredFields, type Drawn } from '#ui/form/schema-form.tsx'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { words } from '#ui/i18n/words.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Missing } from '#ui/show/figures.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, ColumnKind, RowAction } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -246,7 +248,11 @@ function columnsOf(s: AnySettings): Column<Record<string, unknown>>[] {
       sortable: ordered.includes(key),
       ...(field.kind === 'long_text' ? { wrap: true } : {}),
       ...(field.kind === 'money'
-        ? { value: (row: Record<string, unknown>) => decimalText(row[key], field.places ?? 2) }
+        ? {
+            render: (row: Record<string, unknown>) => (
+              <Amount text={decimalText(row[key], field.places ?? 2)} />
+            ),
+          }
         : {}),
       ...(isNamed(field)
         ? { value: (row: Record<string, unknown>) => nameIn(row[key.replace(/_id$/, '')]) ?? field.none }
@@ -256,6 +262,10 @@ function columnsOf(s: AnySettings): Column<Record<string, unknown>>[] {
         : {}),
     }))
 }
+
+/** With its zeros, so that the points of a column stand below each other. */
+const Amount = ({ text }: { text: string | null }) =>
+  text === null ? <Missing /> : <span className="ch-num">{localDigits(text)}</span>
 
 /** An exact amount with its thousands separated, never read as a float. */
 function decimalText(value: unknown, places: number): string | null {
