@@ -50,11 +50,12 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['test/journeys/*.journey.ts'],
+          setupFiles: ['test/journeys/setup.ts'],
           globalSetup: ['src/platform/postgres/test-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
-          // a real browser on a machine that is busy with other things: once more tells a stall from a fault
+          // two files at a time, as above: a browser waits as much as it works. Each has a stage of its own.
+          // A real browser on a machine that is busy with other things: once more tells a stall from a fault
           retry: 1,
         },
       },

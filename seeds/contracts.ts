@@ -18,7 +18,13 @@ export async function seedContracts(db: Db, { hired, today, account_id }: Seedin
     .limit(left.length)
     .execute()
   if (!ending.length) return
-  const renewals = []
+  const former: {
+    id: string
+    employee_id: string
+    starts_on: string
+    ends_on: string
+    created_at: string
+  }[] = []
   const terms: { employee_id: string; known_from: string; ends_on: string }[] = []
   for (const [at, { id, joined_on }] of ending.entries()) {
     const contract_ends_on = addDays(today, left[at] ?? 90)
@@ -26,19 +32,33 @@ export async function seedContracts(db: Db, { hired, today, account_id }: Seedin
     const ended_on = addMonths(contract_ends_on, -12)
     const renewed = at % 2 !== 0 && ended_on > joined_on
     terms.push({ employee_id: id, known_from: joined_on, ends_on: renewed ? ended_on : contract_ends_on })
+    // the contract itself was written with the end, by the database
     if (!renewed) continue
     terms.push({ employee_id: id, known_from: addDays(ended_on, -10), ends_on: contract_ends_on })
-    renewals.push({
+    former.push({
       id: newId(),
       employee_id: id,
-      ended_on,
-      ends_on: contract_ends_on,
-      remarks: 'Renewed for another year',
-      account_id: hired.find((one) => one.account_id === account_id)?.account_id,
-      created_at: `${addDays(ended_on, -10)}T06:00:00Z`,
+      starts_on: joined_on,
+      ends_on: ended_on,
+      created_at: `${joined_on}T06:00:00Z`,
     })
   }
-  await insertAll(db, 'contract_renewal', renewals)
+  await insertAll(db, 'contract', former)
+  const written = hired.find((one) => one.account_id === account_id)?.account_id
+  for (const { id, employee_id, ends_on } of former)
+    await db
+      .updateTable('contract')
+      .set({
+        renewal_of: id,
+        starts_on: addDays(ends_on, 1),
+        remarks: 'Renewed for another year',
+        terms: 'Forty-eight hours a week, thirty days of notice on either side, pay as in the annex.',
+        created_by: written ?? null,
+        created_at: `${addDays(ends_on, -10)}T06:00:00Z`,
+      })
+      .where('employee_id', '=', employee_id)
+      .where('id', '!=', id)
+      .execute()
   // as it became known over the years, and not only since the demo was made
   await db
     .deleteFrom('contract_term')

@@ -155,7 +155,15 @@ export async function policies(db: Db, types: Map<string, string>) {
         name: 'All other leave',
         request_types: ['leave_request', 'leave_cancel_request'],
         priority: 1000,
-        steps: JSON.stringify([{ approver: 'Supervisor', order: 1, hours: 48, when_late: 'Remind' }]),
+        steps: JSON.stringify([
+          {
+            approver: 'Supervisor',
+            order: 1,
+            may_edit: ['start_on', 'end_on', 'part'],
+            hours: 48,
+            when_late: 'Remind',
+          },
+        ]),
       },
     ])
     .execute()

@@ -7,7 +7,22 @@ const wishes = [
   { kind: 'Experience', addressee: 'The Embassy of Japan, Kathmandu', why: 'a visa for a visit' },
 ]
 
-/** Certificates that people ask for, which wait for HR. */
+/** HR writes the letter, and corrects for whom it is and what for. */
+const byHr = { approver: 'HR', may_edit: ['addressee', 'request_remarks'] }
+/** Whoever has worked with somebody says that it was so. */
+const byColleague = {
+  approver: 'Chosen by who asks',
+  chosen_from: 'Any colleague',
+  least: 1,
+  most: 2,
+  quorum: 'Everybody',
+}
+const flows = [
+  { name: 'Experience letters', kinds: ['Experience'], priority: 10, steps: [byColleague, byHr] },
+  { name: 'All other letters', kinds: [], priority: 1000, steps: [byHr] },
+]
+
+/** Certificates that people ask for: a colleague whom they choose is asked about one kind of them, and HR. */
 export async function seedLetterRequests(db: Db, { hired, today }: Seeding): Promise<void> {
   const templates = await db.selectFrom('letter_template').select(['id', 'name', 'kind']).execute()
   const people = ['employee', 'supervisor', 'employee.terai'].flatMap(
@@ -32,8 +47,27 @@ export async function seedLetterRequests(db: Db, { hired, today }: Seeding): Pro
   })
   await insertAll(
     db,
+    'approval_flow',
+    flows.map(({ kinds, ...flow }) => ({
+      ...flow,
+      id: newId(),
+      request_types: ['letter_request'],
+      conditions: kinds.length ? [{ fact: 'kind', is: 'one of', values: kinds }] : [],
+    })),
+  )
+  const colleague = personWith(hired, 'payroll.himal@demo.test')
+  const chosen = asked.map(({ wish }) => (wish.kind === 'Experience' ? colleague : undefined))
+  await insertAll(
+    db,
     'request',
-    asked.map(({ id, employee_id, account_id, wish, at }) => ({
+    asked.map(({ id, employee_id, account_id, wish, at }, index) => ({
+      flow_name: wish.kind === 'Experience' ? 'Experience letters' : 'All other letters',
+      level: chosen[index] ? 0 : null,
+      step: wish.kind === 'Experience' && !chosen[index] ? 1 : 0,
+      steps:
+        wish.kind === 'Experience'
+          ? [{ ...byColleague, employee_ids: [chosen[index]?.employee_id].filter(Boolean) }, byHr]
+          : [byHr],
       id,
       type: 'letter_request',
       employee_id,
@@ -67,6 +101,20 @@ export async function seedLetterRequests(db: Db, { hired, today }: Seeding): Pro
       acting_as: 'user',
       remarks: wish.why,
       created_at: at,
+      changes: [],
     })),
   )
+  for (const [index, one] of asked.entries()) {
+    const approver = chosen[index]
+    if (!approver) continue
+    await db
+      .insertInto('request_recipient')
+      .values({ request_id: one.id, employee_id: approver.employee_id, level: 0 })
+      .execute()
+    await db
+      .updateTable('request_history')
+      .set({ changes: JSON.stringify([{ title: 'Chosen to decide', from: null, to: approver.full_name }]) })
+      .where('request_id', '=', one.id)
+      .execute()
+  }
 }

@@ -41,6 +41,7 @@ const types = [
   { name: 'Transfer', category: 'Transfer', changes_place: true, changes_supervisors: true },
   { name: 'Step increment', category: 'Step increment', changes_step: true },
   { name: 'Confirmation', category: 'Confirmation' },
+  { name: 'Probation extension', category: 'Probation extension' },
   { name: 'Contract renewal', category: 'Contract renewal' },
 ] as const
 const separations = [
@@ -48,6 +49,7 @@ const separations = [
   { name: 'Retirement', category: 'Retirement' },
   { name: 'Redundancy', category: 'Redundancy', blocks_rehire: false },
   { name: 'End of contract', category: 'End of contract', needs_notice: false },
+  { name: 'Not confirmed', category: 'Terminated in probation' },
   {
     name: 'Dismissal',
     category: 'Involuntary',

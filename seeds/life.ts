@@ -9,6 +9,7 @@ import {
   writeSeparationTypes,
   writeTemplates,
 } from '#seeds/life-settings.ts'
+import { writeConfirmations } from '#seeds/confirmations.ts'
 import { writeJoiners } from '#seeds/joiners.ts'
 import { writeTasks, type Seed } from '#seeds/life-tasks.ts'
 import { answerSheet, writePastLeavers } from '#seeds/past-leavers.ts'
@@ -44,6 +45,7 @@ export async function seedLife(db: Db, { hired, today, account_id, organization,
     .filter(({ person }) => person.joined <= today)
     .toSorted((a, b) => b.person.joined.localeCompare(a.person.joined))
   await writeJoiners(seed, far.slice(10, 15), newest.slice(0, 2))
+  await writeConfirmations(seed, changeIds)
   await writePastLeavers(db, { people: hired, today, kinds: separationIds, set_id: setId })
 }
 

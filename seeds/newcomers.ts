@@ -29,6 +29,7 @@ export async function writePortal({ db, today, account_id, files, org_id }: Seed
     .values({
       id,
       pre_employment_id: person.id,
+      sections: [...portalSections],
       token_hash: newId(),
       expires_at: `${addDays(invited, 14)}T06:00:00Z`,
       invited_at: `${invited}T06:00:00Z`,
@@ -144,6 +145,50 @@ const contentOf = ({ first_name, last_name, full_name }: Newcomer): Record<Porta
       started_on: '2020-01-06',
       ended_on: '2026-06-30',
       description: null,
+    },
+  ],
+  languages: [
+    {
+      id: newId(),
+      language: 'Nepali',
+      reads: 'Fluent',
+      writes: 'Fluent',
+      speaks: 'Fluent',
+      listens: 'Fluent',
+      is_native: true,
+    },
+    {
+      id: newId(),
+      language: 'Gurung',
+      reads: 'None',
+      writes: 'None',
+      speaks: 'Good',
+      listens: 'Fluent',
+      is_native: false,
+    },
+  ],
+  trainings: [
+    {
+      id: newId(),
+      name: 'First aid at work',
+      provider: 'Nepal Red Cross Society',
+      started_on: '2025-02-10',
+      ended_on: '2025-02-12',
+      certificate_no: 'FA-2025-118',
+      description: null,
+    },
+  ],
+  engagements: [],
+  insurances: [],
+  medical: [
+    {
+      id: newId(),
+      noted_on: '2026-10-01',
+      height_cm: 171,
+      weight_kg: 68,
+      allergies: 'Penicillin',
+      conditions: null,
+      remarks: null,
     },
   ],
   banks: [

@@ -153,6 +153,8 @@ function writeLetter(
     version: decided_at ? 2 : 1,
     created_at: `${on}T05:10:00Z`,
     decided_at,
+    steps: [{ approver: 'Every supervisor' }, { approver: 'HR' }],
+    step: waits === 'hr' ? 1 : 0,
   })
   lists.resignation.push({
     request_id: id,
@@ -165,7 +167,6 @@ function writeLetter(
     agreed_last_day: agreed === undefined ? null : addDays(on, agreed),
     warn_on: addDays(on, 12),
     answer_due_on: addDays(on, 15),
-    approval: waits === 'hr' && status === 'Forwarded' ? 'Supervisors, then HR' : 'First supervisor',
     shortfall_treatment: 'Waived',
   })
   if (waits === 'supervisor' && supervisor)

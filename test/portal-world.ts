@@ -17,6 +17,16 @@ export const filled = {
   contact: { personal_email: 'mina@home.test', mobile: '9841234567', extension: '77' },
   addresses: { kind: 'Permanent', address: 'Ward 4', city: 'Gorkha' },
   contacts: { name: 'Dawa Lama', relation: 'Brother', phone: '9841000000', is_emergency: true },
+  languages: {
+    language: 'Tamang',
+    reads: 'Basic',
+    writes: 'Basic',
+    speaks: 'Fluent',
+    listens: 'Fluent',
+    is_native: true,
+  },
+  trainings: { name: 'First aid', provider: 'Red Cross', started_on: '2025-02-01' },
+  medical: { noted_on: '2026-11-01', allergies: 'Penicillin' },
   banks: {
     bank_name: 'Nabil',
     account_name: 'Mina Lama',

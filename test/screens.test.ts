@@ -26,6 +26,10 @@ test('every route of the specification is one screen, of its module and area', (
 
 test('what stands beside the specification is built, and named here', () => {
   expect(beyond.map(({ path }) => path)).toEqual([
+    '/account/authenticator',
+    '/admin/{slug}/hris/employment-review/confirmation',
+    '/admin/{slug}/hris/employment-review/step-up',
+    '/user/supervisor/my-team/confirmation',
     '/user/organization/meeting-room',
     '/user/organization/equipment',
     '/pre-boarding/{token}',

@@ -73,6 +73,9 @@ async function setPassword(client: pg.Client, account: string, hash: string) {
     'update account set password_hash = $2, is_active = true, is_blocked = false, stamp = stamp + 1 where id = $1',
     [account, hash],
   )
+  // who has lost the phone with the rest comes in by the new password
+  await client.query('delete from account_totp where account_id = $1', [account])
+  await client.query('delete from account_recovery_code where account_id = $1', [account])
   await client.query(
     `update account_session set ended_at = now(), ended_reason = 'reset' where account_id = $1 and ended_at is null`,
     [account],

@@ -8,7 +8,10 @@ import type { SignalHandler } from '#platform/signals.ts'
 import { tidyJobs } from '#platform/worker.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { approvalSettings } from '#engines/approval/approval-settings.ts'
+import { auditedFlows, type Flows } from '#engines/approval/flow.ts'
+import { serveFlows } from '#engines/approval/flow-server.ts'
 import { mailLinkRoutes } from '#engines/approval/mail-link-server.ts'
+import { requestAheadRoutes } from '#engines/approval/request-ahead-server.ts'
 import { followSupervisors } from '#engines/approval/supervisor-changed-server.ts'
 import { timeLimits } from '#engines/approval/time-limit-server.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
@@ -58,6 +61,8 @@ interface ServedModule {
   personal?: PersonData
   /** What reports can be made of. */
   dataSets?: readonly DataSet[]
+  /** Who decides about its requests, as HR declares it. */
+  flows?: readonly Flows[]
   /** What of it is counted anew when holidays change. */
   dayEffects?: readonly organization.DayEffect[]
 }
@@ -67,6 +72,7 @@ const engines: ServedModule = {
     healthRoute,
     ...serveSingleton(approvalSettings),
     ...mailLinkRoutes,
+    ...requestAheadRoutes,
     ...notificationRoutes,
     ...orgNotificationRoutes,
     ...jobRoutes,
@@ -107,7 +113,12 @@ const purge: ServedModule = hris.servePurge(personalTables)
 const dayEffects: ServedModule = {
   routes: organization.serveDayEffects(working.flatMap((module) => module.dayEffects ?? [])),
 }
-const served = [...working, reports, purge, dayEffects]
+const declaredFlows = working.flatMap((module) => module.flows ?? [])
+const flows: ServedModule = {
+  routes: declaredFlows.flatMap((declared) => serveFlows(declared)),
+  audited: [auditedFlows(declaredFlows)],
+}
+const served = [...working, flows, reports, purge, dayEffects]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(

@@ -53,6 +53,8 @@ export interface Spec {
   bytes?: number
   /** The answer is a file, sent as an attachment, and not JSON. */
   file?: true
+  /** Served also to somebody who has to put on an authenticator before anything else. */
+  enrolling?: true
   /** Tighter limit than the general one, in calls a minute for one account or address. */
   limit?: number
   /** A list that can be taken out as a file. */

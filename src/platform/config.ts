@@ -57,6 +57,8 @@ export interface Config {
   /** The instant at which a trial ends; null where there is none, and no banner. */
   readonly trialExpiresOn: string | null
   readonly websocket: boolean
+  /** Colleagues find each other in a directory (specification 1, section 9). */
+  readonly employeeDirectory: boolean
   /** Calls a minute that one session or address may make; 0 is no limit. */
   readonly rateLimit: number
 }
@@ -90,6 +92,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     systemName: textOf(env, 'SYSTEM_NAME') ?? 'Chautari',
     trialExpiresOn: instantOf(env, 'TRIAL_EXPIRES_ON'),
     websocket: switchOf(env, 'WEBSOCKET', true),
+    employeeDirectory: switchOf(env, 'EMPLOYEE_DIRECTORY', true),
     rateLimit: integerOf(env, 'RATE_LIMIT', 1200, 0, 1_000_000),
   }
 }

@@ -15,7 +15,7 @@ import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
 import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
-import type { Membership, Viewer } from '#platform/viewer.ts'
+import { mustEnrol, type Membership, type Viewer } from '#platform/viewer.ts'
 
 /**
  * The road of every call, always in this order: token, viewer, organization, access for the hat, schemas,
@@ -41,6 +41,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         if (endpoint.spec.accepts === 'form') request.body = await fieldsOf(request)
         const viewer = await viewerOf(request)
         if (!viewer && !endpoint.spec.access.public) throw unauthorized()
+        if (viewer) refuseWithoutAuthenticator(endpoint, viewer)
         if (route.kind === 'open') return runOpen(route, viewer, request, reply)
         if (!viewer) throw unauthorized()
         try {
@@ -219,6 +220,15 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       detail: { method: request.method, path: request.url.split('?')[0] },
     })
   }
+}
+
+/** No incident, and so not reported: the browser leads on to where one is put on. */
+function refuseWithoutAuthenticator({ spec }: Endpoint, viewer: Viewer) {
+  if (spec.access.public || spec.enrolling || !mustEnrol(viewer, clock.now())) return
+  throw new Refusal(403, {
+    detail: 'Your organization asks for an authenticator: put one on first.',
+    enrol: true,
+  })
 }
 
 const intent = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'read' : 'write')

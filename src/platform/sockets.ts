@@ -140,14 +140,18 @@ export function openSockets(
     const ids = joined.flatMap(({ viewer }) => viewer?.session_id ?? [])
     if (ids.length === 0) return
     const { rows } = await database.asOwner((db) =>
-      sql<{ id: string }>`
-        select s.id from account_session s join account a on a.id = s.account_id
+      sql<{ id: string; due_at: string | null }>`
+        select s.id, totp_due(a.id, now()) as due_at from account_session s join account a on a.id = s.account_id
         where s.id = any(${ids}::uuid[]) and s.ended_at is null and s.expires_at > now() and a.is_active and not a.is_blocked`.execute(
         db,
       ),
     )
-    const open = new Set(rows.map(({ id }) => id))
-    for (const connection of joined) if (!open.has(connection.viewer?.session_id ?? '')) logOut(connection)
+    const open = new Map(rows.map(({ id, due_at }) => [id, due_at]))
+    for (const connection of joined) {
+      const due = open.get(connection.viewer?.session_id ?? '')
+      if (due === undefined) logOut(connection)
+      else if (due !== null && Date.parse(due) <= Date.now()) book.leave(connection)
+    }
   }
 
   function logOut(connection: Connection) {

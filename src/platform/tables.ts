@@ -67,6 +67,7 @@ export interface AccountTotpTable {
   confirmed_at: string | null
   last_step: Generated<number>
   created_at: string
+  reset_at: string | null
 }
 
 export interface AcknowledgementTable {
@@ -303,15 +304,64 @@ export interface CompensatoryRequestTable {
   is_live: Generated<boolean>
 }
 
-export interface ContractRenewalTable {
+export interface ConfirmationTable {
   org_id: Generated<number>
   id: string
   employee_id: string
-  ended_on: string
   ends_on: string
-  remarks: string
-  account_id: string | null
+  question_set_id: string | null
+  asked_on: string
+  due_on: string
+  reminded_on: string | null
+  state: Generated<string>
+  recommendation: string | null
+  extend_months: number | null
+  reason: string | null
+  recommended_by: string | null
+  recommended_at: string | null
+  outcome: string | null
+  decision_remarks: string | null
+  decided_by: string | null
+  decided_at: string | null
+  review_id: string | null
+  separation_id: string | null
+  last_working_on: string | null
+  separation_type_id: string | null
+  closed_because: string | null
+  overdue_told: Generated<boolean>
+  version: Generated<number>
   created_at: Generated<string>
+}
+
+export interface ConfirmationFormTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  question_set_id: string
+  employment_level_id: string | null
+  employment_type_id: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface ContractTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  starts_on: string
+  ends_on: string
+  terms: string | null
+  file_id: string | null
+  renewal_of: string | null
+  remarks: string | null
+  terminated_on: string | null
+  termination_reason: string | null
+  ended_by: string | null
+  review_id: string | null
+  separation_id: string | null
+  created_by: string | null
+  created_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface ContractTermTable {
@@ -854,6 +904,9 @@ export interface EmploymentReviewTable {
   applied_at: string | null
   version: Generated<number>
   created_at: Generated<string>
+  auto_due: string | null
+  auto_anchor: string | null
+  auto_nth: number | null
 }
 
 export interface EmploymentSpellTable {
@@ -1568,6 +1621,7 @@ export interface LetterTemplateTable {
   footer: string | null
   required_fields: Generated<string[]>
   revision: Generated<number>
+  with_signature: Generated<boolean>
 }
 
 export interface LetterTemplateRevisionTable {
@@ -1870,6 +1924,7 @@ export interface OrganizationSecurityTable {
   mechanism: string
   enforced_for: string
   version: Generated<number>
+  grace_days: Generated<number>
 }
 
 export interface PermissionGroupTable {
@@ -1900,6 +1955,7 @@ export interface PreBoardingTable {
   state: Generated<string>
   submitted_at: string | null
   version: Generated<number>
+  sections: string[]
 }
 
 export interface PreBoardingDocumentTable {
@@ -2106,6 +2162,7 @@ export interface RequestHistoryTable {
   remarks: string
   created_at: Generated<string>
   on_behalf_of: string | null
+  changes: JsonColumn<never>
 }
 
 export interface RequestRecipientTable {
@@ -2128,7 +2185,6 @@ export interface ResignationTable {
   agreed_last_day: string | null
   warn_on: string
   answer_due_on: string
-  approval: Generated<string>
   shortfall_treatment: Generated<string>
   warned_on: string | null
   lapsed_on: string | null
@@ -2192,6 +2248,12 @@ export interface SecurityEventTable {
   user_agent: string | null
   detail: JsonColumn<never>
   at: Generated<string>
+}
+
+export interface SecurityGroupTable {
+  org_id: Generated<number>
+  security_id: string
+  group_id: string
 }
 
 export interface SegmentTable {
@@ -2372,6 +2434,12 @@ export interface TemplateMappingTable {
   version: Generated<number>
 }
 
+export interface TotpDemandTable {
+  org_id: Generated<number>
+  account_id: string
+  since: string
+}
+
 export interface UserSecurityTable {
   org_id: Generated<number>
   account_id: string
@@ -2417,7 +2485,9 @@ export interface Tables {
   common_change: CommonChangeTable
   common_setting: CommonSettingTable
   compensatory_request: CompensatoryRequestTable
-  contract_renewal: ContractRenewalTable
+  confirmation: ConfirmationTable
+  confirmation_form: ConfirmationFormTable
+  contract: ContractTable
   contract_term: ContractTermTable
   contract_warning: ContractWarningTable
   custom_field: CustomFieldTable
@@ -2552,6 +2622,7 @@ export interface Tables {
   saved_report_reader: SavedReportReaderTable
   schedule_run: ScheduleRunTable
   security_event: SecurityEventTable
+  security_group: SecurityGroupTable
   segment: SegmentTable
   sensitive_read: SensitiveReadTable
   separation: SeparationTable
@@ -2565,6 +2636,7 @@ export interface Tables {
   task_template: TaskTemplateTable
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
+  totp_demand: TotpDemandTable
   user_security: UserSecurityTable
   weekly_off_rule: WeeklyOffRuleTable
 }

@@ -42,7 +42,13 @@ export interface Viewer {
   memberships: ReadonlyMap<string, Membership>
   /** The organization of current employment. */
   home: Membership | undefined
+  /** From when on nothing is served to them before they have put on an authenticator; null where none is missing. */
+  authenticator_due: string | null
 }
+
+/** Are they to put on an authenticator before anything else? */
+export const mustEnrol = ({ authenticator_due }: Viewer, now: number): boolean =>
+  authenticator_due !== null && Date.parse(authenticator_due) <= now
 
 interface Row {
   session_id: string | null
@@ -68,6 +74,7 @@ interface Row {
   flags: Partial<Record<FlagName, boolean>>
   disabled_applications: string[]
   networks: string | null
+  authenticator_due: string | null
 }
 
 const FRESH_MS = 10_000
@@ -84,7 +91,7 @@ export function viewers(database: Database, now: () => number) {
     const today = heldOn('h', sql`(${at}::timestamptz at time zone o.time_zone)::date`)
     const { rows } = await database.asOwner((db) =>
       sql<Row>`
-        select s.id as session_id, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
+        select s.id as session_id, (select totp_due(a.id, ${at})) as authenticator_due, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
           o.org_id, o.slug, o.name, o.abbreviation, o.time_zone, o.weekly_off, o.disabled_applications,
           -- off for all, a part of the product is off in every organization
           o.flags || coalesce((select jsonb_build_object('transfer_request', false) from common_setting s
@@ -182,5 +189,6 @@ function assemble(first: Row, rows: Row[]): Viewer {
     common_codes: new Set(first.common_codes),
     memberships,
     home: [...memberships.values()].find((m) => m.employee_id !== null),
+    authenticator_due: first.authenticator_due,
   }
 }

@@ -180,7 +180,8 @@ describe.each(['himal', 'terai'] as const)('the people of %s', (slug) => {
         'letter',
         'offer_letter',
         'resignation_withdrawal',
-        'contract_renewal',
+        'contract',
+        'confirmation',
       ] as const
       for (const table of tables)
         expect((await db.selectFrom(table).select('org_id').limit(1).execute()).length, table).toBe(1)

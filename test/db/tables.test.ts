@@ -52,6 +52,8 @@ const unforced = new Set([
   'template_mapping',
   'organization_security',
   'user_security',
+  'security_group',
+  'totp_demand',
 ])
 
 let database: TestDatabase
@@ -192,6 +194,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'branches_in_reach',
     'custom_field_kept',
     'custom_keys_taken',
+    'last_holders',
     'make_accounts',
     'make_activations',
     'notify_accounts',
@@ -200,7 +203,9 @@ test('functions that run as their owner are known, and their search path is pinn
     'readdress_account',
     'remind_notifications',
     'rename_accounts',
+    'reset_totp',
     'settle_notifications',
+    'totp_of_members',
   ])
   for (const { config } of functions) expect(config).toContain('search_path=public, pg_temp')
 })

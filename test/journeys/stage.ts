@@ -22,6 +22,9 @@ import { inOrganization, writeCast } from '#test/cast-rows.ts'
 import { cast, type Name } from '#test/cast.ts'
 import { openBrowser } from '#test/journeys/browser.ts'
 
+/** Of the file that runs: what its browsers show is printed when a test fails (test/journeys/setup.ts). */
+export const openContexts = new Set<BrowserContext>()
+
 const SECRET = 'a secret of the journeys, long enough to sign with'
 const newcomer = {
   email: 'new@demo.test',
@@ -71,7 +74,7 @@ export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}
   let application: Application | null = await open()
   const browser: Browser = await openBrowser()
   const sessions = await fill()
-  const contexts = new Set<BrowserContext>()
+  const contexts = openContexts
   const pages: string[][] = []
 
   /** Sessions of the cast, for calls of the API. */
@@ -166,6 +169,7 @@ export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}
     troubles: () => pages.flat(),
     async close() {
       for (const context of contexts) await context.close()
+      contexts.clear()
       await browser.close()
       if (application) await stop()
       await database.drop()

@@ -40,6 +40,7 @@ const asha: Me = {
   is_admin: false,
   can_switch_organizations: false,
   supervisor: { can_switch: false, has_default: false, organizations: [] },
+  authenticator_due: null,
   organization: {
     ...himal,
     disabled_applications: ['recruitment'],

@@ -1,7 +1,22 @@
+import { P } from '#kernel/permission.ts'
 import { rows } from '#app/catalogue/rows.ts'
 
 /** Pages beside the specification's 605: what it has no address for, each with a reason. */
 export const beyond = [
+  // an organization may ask for an authenticator before anything else is served; the specification knows codes by mail alone
+  ...rows('account', 'account', {}, [['authenticator', 'Set up your Authenticator']]),
+  // specification 2 has changes of employments and no page for what comes before one: the end of a probation, steps that are due
+  ...rows('admin', 'hris', { permission: [P.hris.employmentReview] }, [
+    [
+      'hris/employment-review/confirmation',
+      'Probation and Confirmation',
+      { words: 'confirm probation questionnaire extend' },
+    ],
+    ['hris/employment-review/step-up', 'Steps that are Due', { words: 'grade increment automatic step up' }],
+  ]),
+  ...rows('supervisor', 'my-team', {}, [
+    ['my-team/confirmation', 'Team Probation', { words: 'confirm probation recommend' }],
+  ]),
   // specification 2 has a link for the offer alone; what a newcomer fills in afterwards needs one of its own
   // specification 2 has both for HR alone; who books a room, or was given something, is mostly no HR
   ...rows('user', 'organization', {}, [

@@ -27,6 +27,8 @@ export const adminMenu = [
   ]),
   group('Employment review', 'stairs', 'admin-hris-employment-review', [
     ['review-details', 'Reviews'],
+    ['confirmation', 'Probation'],
+    ['step-up', 'Steps due'],
     ['task-details', 'Tasks'],
     ['change-type', 'Change types'],
   ]),

@@ -5,6 +5,7 @@ export const supervisorMenu = [
   group('My team', 'users', 'user-supervisor-my-team', [
     ['overview', 'Overview'],
     ['directory', 'Directory'],
+    ['confirmation', 'Probation'],
     ['reports', 'Reports'],
   ]),
   group('Attendance', 'clock', 'user-supervisor', [

@@ -11,6 +11,10 @@ import { currentSession } from '#app/shell/session.ts'
 writeDaysBy((text) => inCalendar(calendarNow(), text))
 
 /** The calendars that open are fetched with the first field for a date. */
+const DateTimeInput = lazy(() =>
+  import('#ui/date/date-time-input.tsx').then((file) => ({ default: file.DateTimeInput })),
+)
+const TimeInput = lazy(() => import('#ui/date/time-input.tsx'))
 const DateInput = lazy(() => import('#ui/date/date-input.tsx').then((file) => ({ default: file.DateInput })))
 
 /** Tables, forms and timelines show and take dates in the calendar that the person chose. */
@@ -24,6 +28,16 @@ const slot: CalendarSlot = {
   DateInput: ({ onChange, ...input }) => (
     <Suspense fallback={<Awaited {...input} />}>
       <DateInput {...input} {...years()} onChange={(day) => onChange(day || null)} />
+    </Suspense>
+  ),
+  DateTimeInput: ({ onChange, zone: of, ...input }) => (
+    <Suspense fallback={<Awaited {...input} />}>
+      <DateTimeInput {...input} {...years()} zone={of} onChange={(moment) => onChange(moment || null)} />
+    </Suspense>
+  ),
+  TimeInput: (input) => (
+    <Suspense fallback={<Awaited {...input} value={null} />}>
+      <TimeInput {...input} />
     </Suspense>
   ),
 }

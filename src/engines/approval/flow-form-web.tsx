@@ -8,9 +8,10 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid, FormSection } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { type Flow, type Flows } from '#engines/approval/flow.ts'
-import { factsOfAll } from '#engines/approval/flow-problems.ts'
-import { approvers, comparisons, lateActions, quorums } from '#engines/approval/flow-step.ts'
+import { editableOfAll, factsOfAll } from '#engines/approval/flow-problems.ts'
+import { approvers, choosable, comparisons, lateActions, quorums } from '#engines/approval/flow-step.ts'
 import {
+  asksGroup,
   asksSeveral,
   blankCondition,
   blankStep,
@@ -29,7 +30,7 @@ export interface FlowFormProps {
   declared: Flows
   form: Flow | 'new' | null
   people: AsyncSource<Option>
-  segmentField: (chosen: Option | null) => ReactNode
+  segmentField: (chosen: Option | null, name?: string) => ReactNode
   onClose: () => void
 }
 
@@ -77,7 +78,7 @@ export function FlowForm({ declared, form, people, segmentField, onClose }: Flow
       </FormSection>
       <FormSection title={t('form.steps')} hint={t('form.stepsHint')}>
         <F.Rows name="steps" blank={{ ...blankStep }} least={1} add={t('form.addStep')} movable>
-          {(prefix) => <StepFields prefix={prefix} declared={declared} people={people} flow={flow} />}
+          {(prefix) => <StepFields {...{ prefix, declared, people, segmentField, flow }} />}
         </F.Rows>
       </FormSection>
     </FormDialog>
@@ -142,13 +143,9 @@ function StepFields({
   prefix,
   declared,
   people,
+  segmentField,
   flow,
-}: {
-  prefix: string
-  declared: Flows
-  people: AsyncSource<Option>
-  flow: Flow | null
-}) {
+}: Pick<FlowFormProps, 'declared' | 'people' | 'segmentField'> & { prefix: string; flow: Flow | null }) {
   const { org } = useScope()
   const name = (field: keyof FlowValues['steps'][number]) => `${prefix}.${field}` as StepName
   const approver = useFieldValue(name('approver'))
@@ -156,6 +153,12 @@ function StepFields({
   const hours = useFieldValue(name('hours'))
   const group = useFieldValue(name('group_id'))
   const ids = useFieldValue(name('employee_ids'))
+  const chosen_from = useFieldValue(name('chosen_from'))
+  const segment = useFieldValue(name('segment_id'))
+  const types = useFieldValue('request_types')
+  const editable = Object.entries(
+    editableOfAll(Array.isArray(types) ? types.map(String) : [], declared.types),
+  )
   const named = flow?.named ?? []
   const groups = asOptions(
     listSource(
@@ -164,14 +167,31 @@ function StepFields({
       { value: (row) => row.id, label: (row) => row.name },
     ),
   )
+  const isChosen = approver === 'Chosen by who asks'
   const chosenGroup = named.find(({ id }) => id === group)
+  const chosenSegment = named.find(({ id }) => id === segment)
   return (
     <>
       <F.Select name={name('approver')} label={t('form.approver')} options={[...approvers]} required />
       {approver === 'Supervisor' && (
         <F.Number name={name('order')} label={t('form.order')} min={1} max={5} required />
       )}
-      {approver === 'Permission group' && (
+      {isChosen && (
+        <>
+          <F.Select
+            name={name('chosen_from')}
+            label={t('form.chosenFrom')}
+            options={[...choosable]}
+            required
+          />
+          <F.Number name={name('least')} label={t('form.least')} min={1} max={20} required />
+          <F.Number name={name('most')} label={t('form.most')} min={1} max={20} required />
+        </>
+      )}
+      {isChosen &&
+        chosen_from === 'Segment' &&
+        segmentField(chosenSegment ? optionOf(chosenSegment) : null, name('segment_id'))}
+      {asksGroup({ approver, chosen_from }) && (
         <F.AsyncSelect
           name={name('group_id')}
           label={t('form.group')}
@@ -194,6 +214,14 @@ function StepFields({
       )}
       {asksSeveral(approver) && quorum === 'A number of them' && (
         <F.Number name={name('count')} label={t('form.count')} min={2} max={20} required />
+      )}
+      {editable.length > 0 && (
+        <F.MultiSelect
+          name={name('may_edit')}
+          label={t('form.mayEdit')}
+          hint={t('form.mayEditHint')}
+          options={editable.map(([value, { title }]) => ({ value, label: title }))}
+        />
       )}
       <F.Number name={name('hours')} label={t('form.hours')} min={1} max={2160} />
       {hours !== null && hours !== '' && (

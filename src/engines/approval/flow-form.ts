@@ -12,6 +12,11 @@ interface StepForm {
   order: number | null
   group_id: string | null
   employee_ids: string[]
+  chosen_from: string | null
+  segment_id: string | null
+  least: number | null
+  most: number | null
+  may_edit: string[]
   quorum: string | null
   count: number | null
   hours: number | null
@@ -32,6 +37,11 @@ export const blankStep: StepForm = {
   order: 1,
   group_id: null,
   employee_ids: [],
+  chosen_from: null,
+  segment_id: null,
+  least: 1,
+  most: 1,
+  may_edit: [],
   quorum: null,
   count: null,
   hours: null,
@@ -74,7 +84,9 @@ export const inputOf = (values: FlowValues): FlowInput =>
       hours: step.hours,
       when_late: step.hours ? step.when_late : null,
       ...(step.approver === 'Supervisor' ? { order: step.order } : {}),
-      ...(step.approver === 'Permission group' ? { group_id: step.group_id } : {}),
+      ...(step.may_edit.length ? { may_edit: step.may_edit } : {}),
+      ...(asksGroup(step) ? { group_id: step.group_id } : {}),
+      ...(step.approver === 'Chosen by who asks' ? chosenOf(step) : {}),
       ...(step.approver === 'Named people' ? { employee_ids: step.employee_ids } : {}),
       ...(asksSeveral(step.approver) ? { quorum: step.quorum, count: step.count } : {}),
     })),
@@ -82,7 +94,16 @@ export const inputOf = (values: FlowValues): FlowInput =>
 
 export const comparesAmount = (is: Condition['is'] | string) => is === 'at least' || is === 'less than'
 export const asksSeveral = (approver: unknown) =>
-  approver === 'Permission group' || approver === 'Named people'
+  approver === 'Permission group' || approver === 'Named people' || approver === 'Chosen by who asks'
+export const asksGroup = ({ approver, chosen_from }: { approver: unknown; chosen_from: unknown }) =>
+  approver === 'Permission group' || (approver === 'Chosen by who asks' && chosen_from === 'Permission group')
+
+const chosenOf = ({ chosen_from, segment_id, least, most }: StepForm) => ({
+  chosen_from,
+  ...(chosen_from === 'Segment' ? { segment_id } : {}),
+  least,
+  most,
+})
 
 const present = (step: FlowStep): Partial<StepForm> =>
   Object.fromEntries(

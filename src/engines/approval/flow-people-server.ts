@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { isChosen } from '#engines/approval/chosen.ts'
 import type { Found } from '#engines/approval/flow-rules.ts'
 import type { FlowStep } from '#engines/approval/flow-step.ts'
 
@@ -44,10 +45,14 @@ export async function peopleOf(
       where t.id <> ${subject} order by around.up limit 1)
     union all
     select 'Permission group', m.group_id, t.id from permission_group_member m join there t on t.account_id = m.account_id
-    where m.group_id = any(${groups}::uuid[])
+    where m.group_id = any(${groups}::uuid[]) and ${holdsOn(today)}
     union all
     select 'Named people', null, t.id from there t where t.id = any(${named}::uuid[])`.execute(db)
-  return ({ approver, group_id, employee_ids }) => {
+  return (step) => {
+    if (isChosen(step) && !step.employee_ids) return { people: unnamed(step), is_own: false }
+    const { group_id, employee_ids } = step
+    // who was chosen is named, as far as this is concerned
+    const approver = isChosen(step) ? 'Named people' : step.approver
     const all = rows
       .filter(
         (row) => row.kind === approver && (approver !== 'Permission group' || row.group_id === group_id),
@@ -57,3 +62,12 @@ export async function peopleOf(
     return { people: all.filter((id) => id !== subject), is_own: all.includes(subject) }
   }
 }
+
+/** Rights of a group may be for a time. Of the alias `m`. */
+export const holdsOn = (today: string) =>
+  sql<boolean>`(m.valid_from is null or m.valid_from <= ${today}::date) and (m.valid_to is null or m.valid_to >= ${today}::date)`
+
+const UNNAMED = 'nobody yet'
+/** Stand for those who will be chosen, where a request is only supposed. */
+const unnamed = ({ least }: FlowStep) => Array.from({ length: least ?? 1 }, (_, at) => `${UNNAMED} ${at}`)
+export const isNamedYet = (id: string) => !id.startsWith(UNNAMED)

@@ -1,25 +1,20 @@
 import { sql, type SqlBool } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
-import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
-import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { Flow, FlowInput, Flows } from '#engines/approval/flow.ts'
-import type { FlowStep } from '#engines/approval/flow-step.ts'
 import { stepProblems } from '#engines/approval/flow-problems.ts'
-import { linksOf } from '#engines/approval/request-store-server.ts'
-import { flowsFor, stepsFor, turnsAhead } from '#engines/approval/request-turn-server.ts'
+import { choicesOf } from '#engines/approval/chosen-server.ts'
+import { aheadOf } from '#engines/approval/request-ahead-server.ts'
+import { knownType } from '#engines/approval/request-registry-server.ts'
 
 const STALE = 'Somebody else has changed this. Reload and try again.'
 
-/** Serves declared flows. `usual` are the steps of a type where no flow fits. */
-export const serveFlows = (
-  declared: Flows,
-  usual: Readonly<Record<string, readonly FlowStep[]>> = {},
-): Route[] => [
+/** Serves declared flows. */
+export const serveFlows = (declared: Flows): Route[] => [
   handle(declared.list, async (ctx, { query }) => {
     const all = mine(ctx, declared)
       .$if(query.is_archived !== 'all', (rows) =>
@@ -76,26 +71,15 @@ export const serveFlows = (
   }),
   handle(declared.tried, async (ctx, { query: { type, employee_id, facts = {} } }) => {
     if (!declared.types[type]) throw invalid({ type: ['Select a valid choice.'] })
-    const [flows, links, subject] = await Promise.all([
-      flowsFor(ctx, type, employee_id),
-      linksOf(ctx.db, ctx.today, [{ employee_id }]),
-      ctx.db.selectFrom('employee').select('id').where('id', '=', employee_id).executeTakeFirst(),
-    ])
+    const [subject, known] = [
+      await ctx.db.selectFrom('employee').select('id').where('id', '=', employee_id).executeTakeFirst(),
+      knownType(type),
+    ]
     if (!subject) throw invalid({ employee_id: ['Select a valid choice.'] })
-    const { name, steps } = stepsFor(flows, facts, usual[type])
-    const turns = await turnsAhead(ctx, { employee_id, steps }, links.get(employee_id) ?? [])
-    const people = await peopleBy(
-      ctx,
-      turns.flatMap((turn) => turn.people),
-    )
-    return {
-      flow: name,
-      turns: turns.map((turn) => ({
-        step: steps[turn.step] ?? null,
-        needs: turn.needs,
-        people: turn.people.flatMap((id) => people.get(id) ?? []),
-      })),
-    }
+    if (!known) throw new Error(`flows are declared for ${type}, which is not served`)
+    const { name, steps } = await known.supposed(ctx, employee_id, facts)
+    const choices = await choicesOf(ctx, steps, employee_id)
+    return { flow: name, turns: await aheadOf(ctx, { employee_id, steps, choices }) }
   }),
 ]
 
@@ -122,6 +106,8 @@ const shown = (rows: ReturnType<typeof mine>, declared: Flows) =>
       'segment',
     ),
     sql<Flow['named']>`(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]') from (
+        select s.id, s.name from segment s where s.id::text in (select x ->> 'segment_id' from jsonb_array_elements(f.steps) x)
+        union all
         select g.id, g.name from permission_group g where g.id::text in (select x ->> 'group_id' from jsonb_array_elements(f.steps) x)
         union all
         select e.id, e.full_name from employee e where e.id::text in (
@@ -167,27 +153,24 @@ async function refuseWrong(ctx: Ctx, { types }: Flows, flow: FlowInput) {
   if (problems) throw invalid(problems)
   const groups = flow.steps.flatMap(({ group_id }) => group_id ?? [])
   const people = flow.steps.flatMap(({ employee_ids }) => employee_ids ?? [])
+  const segments = [flow.segment_id, ...flow.steps.map(({ segment_id }) => segment_id)].flatMap(
+    (id) => id ?? [],
+  )
   const { rows } = await sql<{ id: string }>`
     select id from permission_group where id = any(${groups}::uuid[])
     union all select id from employee where id = any(${people}::uuid[])
-    union all select id from segment where id = ${flow.segment_id ?? null}`.execute(ctx.db)
+    union all select id from segment where id = any(${segments}::uuid[])`.execute(ctx.db)
   const known = new Set(rows.map(({ id }) => id))
   if (flow.segment_id && !known.has(flow.segment_id))
     throw invalid({ segment_id: ['Select a valid choice.'] })
-  for (const [at, { group_id, employee_ids }] of flow.steps.entries()) {
+  for (const [at, { group_id, segment_id, employee_ids }] of flow.steps.entries()) {
+    if (segment_id && !known.has(segment_id))
+      throw invalid({ [`steps.${at}.segment_id`]: ['Select a valid choice.'] })
     if (group_id && !known.has(group_id))
       throw invalid({ [`steps.${at}.group_id`]: ['Select a valid choice.'] })
     if (employee_ids?.some((id) => !known.has(id)))
       throw invalid({ [`steps.${at}.employee_ids`]: ['Select a valid choice.'] })
   }
-}
-
-async function peopleBy(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
-  const { rows } = await sql<{ id: string; person: Person }>`
-    select e.id, ${personOf(sql`e.id`, ctx.today)} as person from employee e where e.id = any(${[...ids]}::uuid[])`.execute(
-    ctx.db,
-  )
-  return new Map(rows.map(({ id, person }) => [id, person]))
 }
 
 const escaped = (search = '') => search.replace(/[\\%_]/g, '\\$&')

@@ -9,8 +9,11 @@ export const approvers = [
   'Branch manager',
   'Permission group',
   'Named people',
+  'Chosen by who asks',
   'HR',
 ] as const
+/** From whom one chooses who decides. */
+export const choosable = ['Any colleague', 'Segment', 'Permission group'] as const
 export const quorums = ['Anybody', 'Everybody', 'A number of them'] as const
 export const lateActions = ['Remind', 'Escalate', 'Approve', 'Decline'] as const
 export const comparisons = ['at least', 'less than', 'one of', 'none of'] as const
@@ -28,9 +31,19 @@ export const FlowStep = z.object({
   approver: z.enum(approvers, { error: 'Who decides is Required' }),
   /** `Supervisor`: which in order of authority. */
   order: z.number().int().min(1).max(5).nullish(),
-  /** `Permission group`. */
+  /** `Chosen by who asks`: from whom, and how many at least and at most. */
+  chosen_from: z.enum(choosable, { error: fieldMessages.choice }).nullish(),
+  segment_id: z.uuid(fieldMessages.choice).nullish(),
+  least: z.number().int().min(1, 'At least must be at least 1.').max(MOST_NAMED).nullish(),
+  most: z
+    .number()
+    .int()
+    .min(1, 'At most must be at least 1.')
+    .max(MOST_NAMED, `At most must be at most ${MOST_NAMED}.`)
+    .nullish(),
+  /** `Permission group`, also to choose from. */
   group_id: z.uuid(fieldMessages.choice).nullish(),
-  /** `Named people`. */
+  /** `Named people`; of a request that was sent also those who were chosen. */
   employee_ids: z
     .array(z.uuid(fieldMessages.choice))
     .max(MOST_NAMED, `At most ${MOST_NAMED} people.`)
@@ -38,6 +51,8 @@ export const FlowStep = z.object({
   /** How many of those asked at once must approve: one, unless told. */
   quorum: z.enum(quorums, { error: fieldMessages.choice }).nullish(),
   count: z.number().int().min(2, 'Number must be at least 2.').max(MOST_NAMED).nullish(),
+  /** Fields of the request that who is asked may change before they decide. */
+  may_edit: z.array(z.string().max(63)).max(20).nullish(),
   /** The step is left out where these do not hold. */
   conditions: z.array(Condition).max(5).nullish(),
   /** Hours of the clock that an answer may take. */

@@ -77,6 +77,7 @@ export function FlowTried({
               <li key={`${at} ${step?.approver}`}>
                 <strong>{step ? saidStep({ ...step, hours: null, employee_ids: [] }) : t('tried.hr')}</strong>
                 <div className={styles.asked}>
+                  {step?.approver === 'Chosen by who asks' && t('tried.choose')}
                   {asked.map((person) => (
                     <Person key={person.id} person={person} />
                   ))}

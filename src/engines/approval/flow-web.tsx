@@ -30,7 +30,7 @@ export interface FlowsScreenProps {
   /** Where people are chosen from. */
   people: AsyncSource<Option>
   /** The field that chooses a segment. */
-  segmentField: (chosen: Option | null) => ReactNode
+  segmentField: (chosen: Option | null, name?: string) => ReactNode
   children?: ReactNode
 }
 

@@ -50,6 +50,8 @@ function whoOf({ approver, order, group_id, employee_ids }: Said, named: Flow['n
       const names = (employee_ids ?? []).map(nameOf).filter(Boolean).join(', ')
       return names || t('said.someone')
     }
+    case 'Chosen by who asks':
+      return t('said.chosen')
     case 'HR':
       return t('said.hr')
   }

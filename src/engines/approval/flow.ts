@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
+import type { Editable } from '#engines/approval/editable.ts'
 import { Condition, FlowStep, FlowSteps } from '#engines/approval/flow-step.ts'
 
 /** What the conditions of a flow may ask about a request of a type: a column of its detail. */
@@ -16,6 +17,10 @@ interface FlowType {
   /** `Leave`: what is asked for. */
   title: string
   facts: Readonly<Record<string, Fact>>
+  /** What a step may let approvers change: that of the request type. */
+  editable?: Editable | undefined
+  /** HR makes what is asked for, and answers for it: the last step is theirs. */
+  hr_last?: true
 }
 
 const name = text('Name', 100)
@@ -46,7 +51,8 @@ export type Flow = z.output<typeof Flow>
 
 /** Whom a step would ask. */
 const Tried = z.object({ step: FlowStep.nullable(), people: z.array(Person), needs: z.number() })
-const facts = z
+/** What is known of a request that is only supposed, as a query carries it. */
+export const supposedFacts = z
   .string()
   .max(2000)
   .transform((given, problem) => {
@@ -93,7 +99,7 @@ export function approvalFlows<const P extends `/${string}/{org}/${string}`>(
       query: z.object({
         type: z.string({ error: 'What is asked for is Required' }),
         employee_id: z.uuid('Employee is Required'),
-        facts,
+        facts: supposedFacts,
       }),
       response: z.object({ flow: z.string().nullable(), turns: z.array(Tried) }),
     }),
@@ -101,10 +107,17 @@ export function approvalFlows<const P extends `/${string}/{org}/${string}`>(
 }
 export type Flows = ReturnType<typeof approvalFlows<`/${string}/{org}/${string}`>>
 
-export const auditedFlows = ({ title, edit }: Pick<Flows, 'title' | 'edit'>): AuditedTable => ({
+/** One table has the flows of all: each is told to those who may change it. */
+export const auditedFlows = (declared: readonly Pick<Flows, 'edit' | 'types'>[]): AuditedTable => ({
   table: 'approval_flow',
-  title,
-  codes: edit,
+  title: 'Approval Flow',
+  codes: [...new Set(declared.flatMap(({ edit }) => edit))],
+  codes_by: [
+    'request_types',
+    Object.fromEntries(
+      declared.flatMap(({ edit, types }) => Object.keys(types).map((type) => [type, edit] as const)),
+    ),
+  ],
   references: { segment_id: ['segment', 'name'] },
   hidden: [],
 })

@@ -3,6 +3,7 @@ import type { ZodObject, ZodRawShape } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
+import type { Editable } from '#engines/approval/editable.ts'
 import type { Facts, FlowStep } from '#engines/approval/flow-step.ts'
 import type { Action, Status } from '#engines/approval/machine.ts'
 import type { Standing } from '#engines/approval/request-store-server.ts'
@@ -21,7 +22,18 @@ export interface Serve<I, D extends object> {
   /** Declined, cancelled or revoked: gives back whatever was reserved. `from` tells whether it had been approved. */
   undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>
   /** Who decides where no flow of the organization says otherwise: the first supervisor there is, unless told. */
-  usual?: readonly FlowStep[] | ((detail: D) => readonly FlowStep[])
+  usual?: readonly FlowStep[] | ((facts: Facts) => readonly FlowStep[])
+  /** Of what a form knows before it is sent, the facts that `prepare` would find. */
+  supposed?: (ctx: Ctx, known: Facts, employeeId: string) => Promise<Facts>
+  /** HR alone decides, whatever flows are declared. */
+  flows?: false
+  /** Whether flows of the organization may decide about one with these facts; else the usual way alone. */
+  follows?: (facts: Facts) => boolean
+  /**
+   * Before what an approver changes is written: runs the rules again with it and returns the detail's columns, or throws a
+   * refusal. Called after the request is won; unless told, the columns are what was typed.
+   */
+  edited?: (ctx: Ctx, request: Request<D>, values: Readonly<Record<string, unknown>>) => Promise<Partial<D>>
   /** What the conditions of flows may ask, where that is not in the detail's own columns. */
   facts?: (ctx: Ctx, detail: D) => Promise<Facts>
   /** Why a step that is lawful for every request is not for this one; null when it is. */
@@ -54,12 +66,14 @@ export interface Declared {
   name: string
   title: string
   detail: ZodObject<ZodRawShape>
+  editable?: Editable | undefined
   list: Endpoint
   create: Endpoint
   read: Endpoint
   cancel: Endpoint
   act: Endpoint
   bulk: Endpoint
+  edit: Endpoint
 }
 
 /** The requests of a type, for handlers of the module's own. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import type { Code } from '#kernel/permission.ts'
+import { Change } from '#engines/approval/editable.ts'
 import { decisionPaths } from '#engines/approval/mail-link-server.ts'
 import { registerTold, type Said } from '#engines/approval/request-registry-server.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
@@ -59,6 +60,26 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
             can_be_reminded: true,
           },
         ]
+      },
+    }),
+    notification({
+      signal: `${declared.name}.edited`,
+      mailed: `${capital(noun)}: changed by an approver`,
+      payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
+      async tell(ctx, { request_id, remarks }) {
+        const facts = await factsOf(ctx, told, request_id)
+        if (!facts) return null
+        const line = `${facts.actor} changed your ${noun}`
+        return {
+          ...toRequester(ctx, told, facts, line, ` ${await changesAt(ctx, request_id)} Remarks: ${remarks}`),
+          subject_id: facts.id,
+          interactive: { type: declared.name, data: { id: facts.id, as: 'user' } },
+          mail: {
+            subject: `Your ${noun} was changed`,
+            paragraphs: [`${line} before deciding. Open it to see what was changed.`],
+            button_label: 'Open the request',
+          },
+        }
       },
     }),
     ...(['approved', 'declined', 'cancelled', 'revoked'] as const).map((outcome) =>
@@ -194,6 +215,21 @@ const others = (ctx: SignalCtx, ...accounts: (string | null)[]): string[] =>
 
 /** A page may choose by its own address which list it shows. */
 export const opening = (page: string, id: string) => `${page}${page.includes('?') ? '&' : '?'}request=${id}`
+
+/** `End date: 2026-12-04 → 2026-12-02.` */
+async function changesAt(ctx: SignalCtx, id: string): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('request_history')
+    .select('changes')
+    .where('request_id', '=', id)
+    .where('action_performed', '=', 'Edited')
+    .where('created_at', '=', ctx.at)
+    .executeTakeFirst()
+  return Change.array()
+    .parse(row?.changes ?? [])
+    .map(({ title, from, to }) => `${title}: ${from ?? '–'} → ${to ?? '–'}.`)
+    .join(' ')
+}
 
 const capital = (noun: string) => `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')

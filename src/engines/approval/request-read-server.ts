@@ -3,7 +3,7 @@ import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { nextLink } from '#engines/approval/chain.ts'
-import { abilities, type Action, type Flags } from '#engines/approval/machine.ts'
+import { abilities, step, type Action, type Flags } from '#engines/approval/machine.ts'
 import type { Columns, Declared, Request, Serve } from '#engines/approval/request-hooks-server.ts'
 import {
   actorOf,
@@ -49,6 +49,7 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
       sql`r.flow_name`.as('flow_name'),
       sql`r.due_at`.as('due_at'),
       turnOf(ctx).as('turn'),
+      chosenNames.as('chosen'),
       sql`r.is_offline`.as('is_offline'),
       sql`r.employee_id`.as('employee_id'),
       sql`r.sender_account_id`.as('sender_account_id'),
@@ -72,9 +73,16 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
     const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
     return requests.map((request) => ({
       ...(s.shown?.(ctx, request) ?? request),
+      editable: editableBy(ctx, request, links),
       waits_for: request.turn.flatMap(({ full_name }) => full_name || []),
       abilities: lawful(ctx, request, abilities(standing(ctx, request, links))),
     }))
+  }
+  /** Whoever may approve may change first what the step lets them. */
+  const editableBy = (ctx: Ctx, request: Request<D>, links: Links): string[] => {
+    const named = request.steps[request.step]?.may_edit ?? []
+    if (!named.length || !step(standing(ctx, request, links), 'approve').ok) return []
+    return named.filter((name) => t.editable?.[name])
   }
   const lawful = (ctx: Ctx, request: Request<D>, able: Record<Action, boolean>) =>
     Object.fromEntries(
@@ -95,8 +103,14 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
     return (await shown(ctx, [request], links))[0]
   }
 
-  return { rows, selected, one, shown, standing, reread }
+  return { rows, selected, one, shown, standing, editableBy, reread }
 }
+
+/** Those whom the requester chose, of the alias `r`; looked up only where a step was theirs to choose. */
+const chosenNames = sql<string | null>`case when r.steps @> '[{"approver": "Chosen by who asks"}]' then (
+  select string_agg(e.full_name, ', ' order by e.full_name) from employee e where e.org_id = r.org_id and e.id::text in (
+    select jsonb_array_elements_text(x -> 'employee_ids') from jsonb_array_elements(r.steps) x
+    where x ->> 'approver' = 'Chosen by who asks' and jsonb_typeof(x -> 'employee_ids') = 'array')) end`
 
 const named: Flags = { approve: true, deny: true, forward: false }
 

@@ -1,5 +1,6 @@
 import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Facts, FlowStep } from '#engines/approval/flow-step.ts'
 import type { SignalCtx } from '#platform/signals.ts'
 
 interface ReadRequest {
@@ -13,6 +14,12 @@ export interface KnownType {
   title: string
   /** Somebody beside HR may be asked. */
   asks: boolean
+  /** By which steps one with these facts would be decided about somebody; null: no flow fits. */
+  supposed: (
+    ctx: Ctx,
+    employeeId: string,
+    facts: Facts,
+  ) => Promise<{ name: string | null; steps: readonly FlowStep[] }>
   /** As whoever looks sees it; not found where they may not. */
   read: (ctx: Ctx, id: string) => Promise<ReadRequest>
   act: (

@@ -12,6 +12,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
+import type { Editable } from '#engines/approval/editable.ts'
 import { useBulk } from '#engines/approval/request-bulk-web.tsx'
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
 import { statuses, type History, type RequestHeader } from '#engines/approval/request-type.ts'
@@ -22,6 +23,8 @@ const t = words(en, { ne: () => import('#engines/approval/ne.json') })
 /** What the screens need of a declared request type. */
 export interface ShownRequestType {
   readonly title: string
+  readonly edit: Endpoint
+  readonly editable?: Editable | undefined
   readonly list: Endpoint
   readonly read: Endpoint
   readonly act: Endpoint

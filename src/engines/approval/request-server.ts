@@ -31,13 +31,15 @@ import {
   type After,
 } from '#engines/approval/request-turn-server.ts'
 import {
-  hrAlone,
   type Declared,
   type OnBehalf,
   type Request,
   type RequestService,
   type Serve,
 } from '#engines/approval/request-hooks-server.ts'
+import { chosenSteps } from '#engines/approval/chosen-server.ts'
+import type { Facts } from '#engines/approval/flow-step.ts'
+import { requestEditor } from '#engines/approval/request-edit-server.ts'
 import { eachAlone } from '#engines/approval/request-bulk-server.ts'
 import { narrowed, type Filters } from '#engines/approval/request-list-server.ts'
 import { requestReader } from '#engines/approval/request-read-server.ts'
@@ -47,32 +49,48 @@ import { REMINDED } from '#engines/notify/remind-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
 
 type Row = Record<string, unknown>
+/** What every request says beside its own: why, and whom the requester chose to decide. */
+interface Said {
+  remarks: string
+  approvers?: string[][] | undefined
+}
 
 /** Serves a declared request type: lists, detail, history and every lawful step of its life. */
-export const serveRequest = <I extends { remarks: string }, D extends object>(
-  declared: unknown,
-  s: Serve<I, D>,
-): Route[] => requestService(declared, s).routes
+export const serveRequest = <I extends Said, D extends object>(declared: unknown, s: Serve<I, D>): Route[] =>
+  requestService(declared, s).routes
 
-export function requestService<I extends { remarks: string }, D extends object>(
+export function requestService<I extends Said, D extends object>(
   declared: unknown,
   s: Serve<I, D>,
 ): RequestService<I> {
   // the declaration's own types were checked where it was made; here only its names are needed
   const t = declared as Declared
-  const { rows, selected, one, shown, standing, reread } = requestReader<I, D>(t, s)
+  const reader = requestReader<I, D>(t, s)
+  const { rows, selected, one, shown, standing, reread } = reader
+
+  /** The steps that hold for one with these facts: those of the first flow that fits, else the usual ones. */
+  async function stepsOf(ctx: Ctx, employeeId: string, facts: () => Promise<Facts>) {
+    const flows = s.flows === false ? [] : await flowsFor(ctx, t.name, employeeId)
+    const known = flows.length || typeof s.usual === 'function' ? await facts() : {}
+    const usual = typeof s.usual === 'function' ? s.usual(known) : s.usual
+    return stepsFor((s.follows?.(known) ?? true) ? flows : [], known, usual)
+  }
 
   /** What does not depend on each other's answers is sent together; it is done in the order in which it was sent. */
   async function create(ctx: Ctx, input: I, employeeId: string, onBehalf?: OnBehalf) {
-    const [detail, links, flows] = await Promise.all([
-      s.prepare(ctx, input, employeeId),
+    const prepared = s.prepare(ctx, input, employeeId)
+    const [detail, links, { name: flow_name, steps: declared }] = await Promise.all([
+      prepared,
       linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }]),
-      flowsFor(ctx, t.name, employeeId),
+      stepsOf(ctx, employeeId, async () => {
+        const own = await prepared
+        return (await s.facts?.(ctx, own)) ?? plainFacts(own)
+      }),
     ])
     const done = onBehalf?.approved ?? false
-    const facts = flows.length ? ((await s.facts?.(ctx, detail)) ?? plainFacts(detail)) : {}
-    const usual = typeof s.usual === 'function' ? s.usual(detail) : s.usual
-    const { name: flow_name, steps } = stepsFor(flows, facts, usual)
+    const { steps, names } = done
+      ? { steps: declared, names: [] }
+      : await chosenSteps(ctx, declared, input.approvers, employeeId)
     const turn = await firstTurn(ctx, { employee_id: employeeId, steps }, links.get(employeeId) ?? [])
     // nobody has decided yet: it is somebody's turn, or it was decided before it came
     const asked = done || turn.kind === 'done' ? null : turn
@@ -103,7 +121,9 @@ export function requestService<I extends { remarks: string }, D extends object>(
         .values({ ...detail, request_id: id })
         .execute(),
       asked && openTurn(ctx, id, asked),
-      writeHistory(ctx, id, status, input.remarks),
+      writeHistory(ctx, id, status, input.remarks, {
+        changes: names.length ? [{ title: 'Chosen to decide', from: null, to: names.join(', ') }] : [],
+      }),
       s.created?.(ctx, { ...detail, ...request, ...at, steps, turn: [], status, version: 1 }),
       ctx.signal(`${t.name}.${status.toLowerCase()}`, { request_id: id, remarks: input.remarks }),
     ])
@@ -199,6 +219,10 @@ export function requestService<I extends { remarks: string }, D extends object>(
     return conflict(`Somebody else was first: this request is ${current?.status ?? 'gone'} now.`, { current })
   }
 
+  const edit = requestEditor(t, s, reader, beaten)
+  const supposed = (ctx: Ctx, employeeId: string, given: Facts) =>
+    stepsOf(ctx, employeeId, async () => (await s.supposed?.(ctx, given, employeeId)) ?? given)
+
   const routes = [
     handle(t.list, async (ctx, input) => {
       const query = input.query as PageQuery & Filters
@@ -225,6 +249,11 @@ export function requestService<I extends { remarks: string }, D extends object>(
       if (!isDecision(action)) throw notFound()
       return (await act(ctx, id, action, body as never)) as never
     }),
+    handle(
+      t.edit,
+      async (ctx, { params, body }) =>
+        (await edit(ctx, (params as Record<string, string>)['id'] ?? '', body as never)) as never,
+    ),
     handle(t.bulk, async (ctx, { params, body }) => {
       const { action = '' } = params as Record<string, string>
       if (!isDecision(action)) throw notFound()
@@ -232,7 +261,7 @@ export function requestService<I extends { remarks: string }, D extends object>(
       return (await eachAlone(ctx, ids, (id) => act(ctx, id, action, { remarks }))) as never
     }),
   ]
-  register(t.name, { title: t.title, asks: s.usual !== hrAlone, late, act, read: seen })
+  register(t.name, { title: t.title, asks: s.flows !== false, supposed, late, act, read: seen })
   return { routes, enter: (ctx, input, employeeId, how = {}) => create(ctx, input, employeeId, how) }
 }
 

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import type { Hat } from '#kernel/endpoint.ts'
 import { flatErrors, WireError } from '#ui/data/failure.ts'
 import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { inCalendar } from '#ui/date/written.ts'
 import { words } from '#ui/i18n/words.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
@@ -11,6 +14,9 @@ import { Moment } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { t as ft } from '#engines/approval/flow-words-web.ts'
+import { EditRequest } from '#engines/approval/request-edit-web.tsx'
+import type { History } from '#engines/approval/request-type.ts'
 import { turnFacts } from '#engines/approval/request-turn-web.tsx'
 import type { RequestDetail, ShownRequestType } from '#engines/approval/request-screen-web.tsx'
 import en from '#engines/approval/en.json'
@@ -109,13 +115,38 @@ export function RequestSheet<D extends ShownRequestType>({
           ? t('sheet.inPlaceOf', { name: entry.action_performed_by.full_name, other: entry.on_behalf_of })
           : entry.action_performed_by.full_name,
         at: entry.created_at,
-        text: entry.remarks,
+        text: <Said entry={entry} />,
       }))}
       actions={request ? actionsFor(request) : []}
       onAct={decide}
     >
+      {request && <EditRequest declared={declared} request={request} at={at} as={hat} />}
       {request && more?.(request)}
     </DetailSheet>
+  )
+}
+
+/** Remarks, and below them who was chosen or what was changed. */
+function Said({ entry: { remarks, changes } }: { entry: z.output<typeof History> }) {
+  const calendar = useCalendar()
+  return (
+    <>
+      {remarks}
+      {changes.map(({ title, from, to }) => (
+        <div key={title}>
+          {inCalendar(
+            calendar,
+            from === null && to !== null
+              ? ft('change.chosen', { title, to })
+              : ft('change.line', {
+                  title,
+                  from: from ?? ft('change.nothing'),
+                  to: to ?? ft('change.nothing'),
+                }),
+          )}
+        </div>
+      ))}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import type { Link } from '#engines/approval/chain.ts'
+import type { Change } from '#engines/approval/editable.ts'
 import type { FlowStep } from '#engines/approval/flow-step.ts'
 import type { Actor, Status } from '#engines/approval/machine.ts'
 
@@ -139,9 +140,9 @@ export const closeRecipients = (db: Db, requestId: string, only: string | null =
 export const writeHistory = (
   ctx: Ctx,
   requestId: string,
-  action: Status,
+  action: Status | 'Edited',
   remarks: string,
-  { inPlaceOf = null, acting_as = ctx.as }: { inPlaceOf?: string | null; acting_as?: string } = {},
+  { inPlaceOf = null, acting_as = ctx.as, changes = [] }: How = {},
 ) =>
   ctx.db
     .insertInto('request_history')
@@ -155,8 +156,16 @@ export const writeHistory = (
       on_behalf_of: inPlaceOf,
       remarks,
       created_at: ctx.now,
+      changes: JSON.stringify(changes),
     })
     .execute()
+
+interface How {
+  inPlaceOf?: string | null
+  acting_as?: string
+  /** Who was chosen, or what was changed. */
+  changes?: readonly Change[]
+}
 
 export async function historyOf(db: Db, requestId: string) {
   const rows = await db

@@ -5,12 +5,14 @@ import type { RequestHeader } from '#engines/approval/request-type.ts'
 
 /** Of an open request: whose turn it is, how far it has come, and by when an answer is wanted. */
 export function turnFacts(request: RequestHeader): Fact[] {
-  const { status, waits_for, steps, step, flow_name, due_at } = request
-  if (status !== 'Requested' && status !== 'Forwarded') return []
+  const { status, waits_for, steps, step, flow_name, due_at, chosen } = request
+  const byChoice = chosen ? [{ label: t('sheet.chosen'), value: chosen }] : []
+  if (status !== 'Requested' && status !== 'Forwarded') return byChoice
   const now = steps[step]
   const waits = waits_for.length ? waits_for.join(', ') : t('sheet.hr')
   return [
     { label: t('sheet.waitsFor'), value: waits },
+    ...byChoice,
     ...(steps.length > 1
       ? [
           {

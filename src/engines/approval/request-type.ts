@@ -1,8 +1,10 @@
 import { z, type ZodObject, type ZodRawShape } from 'zod'
-import { get, post, type Access, type ExportColumn } from '#kernel/endpoint.ts'
+import { get, patch, post, type Access, type ExportColumn } from '#kernel/endpoint.ts'
 import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { approvers } from '#engines/approval/chosen.ts'
+import { Change, type Editable } from '#engines/approval/editable.ts'
 import { FlowStep } from '#engines/approval/flow-step.ts'
 
 export const statuses = ['Requested', 'Forwarded', 'Approved', 'Declined', 'Cancelled', 'Revoked'] as const
@@ -40,6 +42,8 @@ export const History = z.object({
   on_behalf_of: z.string().nullish(),
   remarks: z.string(),
   created_at: z.string(),
+  /** Who was chosen, or what was changed. */
+  changes: z.array(Change),
 })
 const Abilities = z.object({
   approve: z.boolean(),
@@ -48,6 +52,11 @@ const Abilities = z.object({
   cancel: z.boolean(),
   revoke: z.boolean(),
 })
+/** What an approver changes before they decide, by the fields that their step lets them. */
+const EditInput = ActionInput.required({ version: true }).extend({
+  values: z.record(z.string(), z.unknown()),
+})
+
 const header = {
   id: z.string(),
   sender: Person,
@@ -64,6 +73,10 @@ const header = {
   due_at: z.string().nullable(),
   /** Whose turn it is, by name; empty where it is HR's, or nobody's any more. */
   waits_for: z.array(z.string()),
+  /** Who was chosen to decide by who asked, by name. */
+  chosen: z.string().nullable(),
+  /** Fields that the viewer may change now, before they decide. */
+  editable: z.array(z.string()),
   /** What the viewer may do with it now, decided by the rule that the server enforces. */
   abilities: Abilities,
 }
@@ -78,6 +91,7 @@ const asked: Readonly<Record<string, ExportColumn>> = {
 const outcome: Readonly<Record<string, ExportColumn>> = {
   request_remarks: { title: 'Remarks' },
   created_at: { title: 'Requested at', kind: 'instant' },
+  chosen: { title: 'Chosen to decide' },
   status: { title: 'Status' },
 }
 const filters = {
@@ -105,16 +119,20 @@ export function requestType<
     input: ZodObject<I>
     detail: ZodObject<D>
     filters?: ZodObject<F>
+    /** What flows may let approvers change before they decide. */
+    editable?: Editable
     /** What an exported list says of each request, beside who asked for it and what became of it. */
     columns?: Readonly<Record<string, ExportColumn>>
   },
 ) {
   const read: Access = { user: true, supervisor: true, hr: spec.hr }
+  const input = spec.input.extend({ approvers })
   const item = z.object({ ...header, ...spec.detail.shape })
   const query = pageQuery.extend({ ...filters, ...(spec.filters?.shape as F) })
   return {
     name,
     ...spec,
+    input,
     item,
     list: get(`${path}/` as `${P}/`, {
       access: read,
@@ -124,7 +142,7 @@ export function requestType<
     }),
     create: post(`${path}/` as `${P}/`, {
       access: { user: true },
-      body: spec.input,
+      body: input,
       response: item,
       status: 201,
     }),
@@ -142,6 +160,12 @@ export function requestType<
       access: { supervisor: true, hr: spec.hr },
       query: hatQuery,
       body: DecisionInput,
+      response: item,
+    }),
+    edit: patch(`${path}/{id}/` as `${P}/{id}/`, {
+      access: { supervisor: true, hr: spec.hr },
+      query: hatQuery,
+      body: EditInput,
       response: item,
     }),
     bulk: post(`${path}/bulk/{action}/` as `${P}/bulk/{action}/`, {

@@ -27,6 +27,7 @@ export async function systemCtx(given: Given): Promise<Ctx> {
       common_codes: new Set(),
       memberships: new Map(),
       home: undefined,
+      authenticator_due: null,
     },
     org: await organizationOf(given.db),
     as: 'hr',

@@ -79,6 +79,8 @@ export interface AuditedTable {
   /** What one row is called: `Branch`. */
   title: string
   codes: readonly Code[]
+  /** A column of names, and who may ask about rows that have them: rows of several modules in one table. */
+  codes_by?: readonly [column: string, codes: Readonly<Record<string, readonly Code[]>>]
   /** What columns are called; one that is not named here is called by its own words. */
   fields?: Readonly<Record<string, string>>
   /** Columns that hold the id of a row, told by a column of it: `{ branch_id: ['branch', 'name'] }`. */

@@ -18,7 +18,10 @@ export const enginePersonal: PersonData = {
       table: 'request_history',
       title: 'Remarks about requests',
       rows: (people) => sql<boolean>`(${ofAccount()(people)} or ${ofRequests()(people)})`,
-      becomes: () => ({ remarks: sql`case when remarks = '' then '' else ${REMOVED}::text end` }),
+      becomes: () => ({
+        remarks: sql`case when remarks = '' then '' else ${REMOVED}::text end`,
+        changes: sql`'[]'::jsonb`,
+      }),
     },
     { table: 'attachment', title: 'Attachments', rows: ofTalk, files: ['file_id'] },
     { table: 'comment', title: 'Comments', rows: ofTalk, becomes: () => ({ body: REMOVED }) },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { text } from '#kernel/fields.ts'
 import { useAddressValue } from '#ui/data/address.ts'
@@ -32,12 +32,15 @@ export function QuestionSets({
   title,
   subtitle,
   counted = true,
+  children,
 }: {
   use: unknown
   title: string
   subtitle: string
   /** Whether its sheets are the engine's, and can be counted. */
   counted?: boolean
+  /** Beside the button that adds. */
+  children?: ReactNode
 }) {
   // whatever its path, the use has these endpoints
   const declared = use as QuestionUse
@@ -66,6 +69,7 @@ export function QuestionSets({
   return (
     <>
       <PageHead title={title} subtitle={subtitle}>
+        {children}
         {add}
       </PageHead>
       <DataTable<SetRow>

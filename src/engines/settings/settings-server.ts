@@ -14,14 +14,19 @@ import { isNamed, usualOrder, type AnySettings, type settings } from '#engines/s
 type Row = Record<string, unknown>
 export interface Hooks<C = Ctx> {
   /** Refuses or completes what is about to be written. `current` is null for a creation. */
-  before?: (ctx: C, values: Row, current: Row | null) => Promise<Row | void>
+  before?: (ctx: C, values: Row, current: Row | null, how?: How) => Promise<Row | void>
   after?: (ctx: C, row: Row) => Promise<void>
-  beforeRemove?: (ctx: C, row: Row) => Promise<void>
+  beforeRemove?: (ctx: C, row: Row, how?: How) => Promise<void>
   /** The selects of the declaration's `computed`. */
   computed?: (ctx: C) => Readonly<Record<string, RawBuilder<unknown>>>
   /** What of a row this viewer sees, such as a number masked. */
   shown?: (ctx: C, row: Row) => Row
 }
+/** Whether what comes of it was shown, and is meant: of declarations with `confirms`. */
+export interface How {
+  confirmed: boolean
+}
+const howOf = (query: ListQuery | undefined): How => ({ confirmed: query?.confirmed === 'true' })
 type Declared<F extends Fields> = ReturnType<typeof settings<`/${string}`, F>>
 
 /** Serves declared master data. There is nothing to write unless saving or deleting needs a rule. */
@@ -38,7 +43,7 @@ type Serve = (
   endpoint: Endpoint,
   run: (ctx: AnyCtx, input: { params: { id: string }; query: ListQuery; body: unknown }) => Promise<unknown>,
 ) => Route
-type ListQuery = PageQuery & { is_archived: string }
+type ListQuery = PageQuery & { is_archived: string; confirmed?: 'true' }
 
 function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
   const open = (ctx: AnyCtx) => openTables(ctx.db)
@@ -79,7 +84,10 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
     }),
     serve(s.create, async (ctx, { body }) => {
       await refuseFiles(ctx, s, body as Row, null)
-      const values = { ...(body as Row), ...(await hooks.before?.(ctx, body as Row, null)) }
+      const values = {
+        ...(body as Row),
+        ...(await hooks.before?.(ctx, body as Row, null, { confirmed: false })),
+      }
       const id = newId()
       await guarded(() =>
         open(ctx)
@@ -92,16 +100,18 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
       return shown(ctx, row)
     }),
     serve(s.read, async (ctx, { params }) => shown(ctx, await one(ctx, params.id))),
-    serve(s.update, async (ctx, { params, body }) => {
+    serve(s.update, async (ctx, { params, query, body }) => {
       const { version, ...change } = body as Row & { version: number }
       if (!s.archives && 'is_archived' in change)
         throw invalid({ is_archived: [`${s.plural} are not archived.`] })
       const current = await one(ctx, params.id)
       if (current['version'] !== version)
-        throw conflict('Somebody else has changed this. Reload and try again.', { current })
+        throw conflict('Somebody else has changed this. Reload and try again.', {
+          current: shown(ctx, current),
+        })
       if (s.tree) await refuseCycle(ctx, s, params.id, change)
       await refuseFiles(ctx, s, change, current)
-      const values = { ...change, ...(await hooks.before?.(ctx, change, current)) }
+      const values = { ...change, ...(await hooks.before?.(ctx, change, current, howOf(query))) }
       const changed = await guarded(() =>
         open(ctx)
           .updateTable(s.table)
@@ -116,9 +126,9 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
       await hooks.after?.(ctx, row)
       return shown(ctx, row)
     }),
-    serve(s.remove, async (ctx, { params }) => {
+    serve(s.remove, async (ctx, { params, query }) => {
       const row = await one(ctx, params.id)
-      await hooks.beforeRemove?.(ctx, row)
+      await hooks.beforeRemove?.(ctx, row, howOf(query))
       await guarded(() => open(ctx).deleteFrom(s.table).where(isRow(s.table, params.id)).execute())
       return undefined
     }),

@@ -50,8 +50,11 @@ export interface SettingsScreenProps<F extends Fields> {
   children?: ReactNode
   /** What archiving does instead, where something may stand in its way; it gets what archives the row. */
   onArchive?: (row: Record<string, unknown>, archive: () => void) => void
-  /** Asks before a row is written or deleted, for which `values` is null; no keeps everything as it is. */
-  ask?: (values: Values | null, row: Values | null) => Promise<boolean>
+  /**
+   * Asks before a row is written or deleted, for which `values` is null; no keeps everything as it is. `confirmed` tells
+   * the server that what it would refuse is meant.
+   */
+  ask?: (values: Values | null, row: Values | null) => Promise<boolean | 'confirmed'>
 }
 
 /** The screen of declared master data: a list, and a dialog to add and change. Nothing is written for it. */
@@ -85,15 +88,17 @@ export function SettingsScreen<F extends Fields>({
   const archive = (row: Row) =>
     void update.run({ ...at(row), body: { version: row.version, is_archived: !row.is_archived } } as never)
   const askToRemove = async (row: Row) => {
-    if (await (ask ? ask(null, row) : confirm())) await remove.run(at(row) as never)
+    const answer = await (ask ? ask(null, row) : confirm())
+    if (answer) await remove.run({ ...at(row), ...meant(answer) } as never)
   }
   const save = async (values: Values) => {
     const row = form === 'new' ? null : form
-    if (ask && !(await ask(values, row))) return notSent
+    const answer = ask ? await ask(values, row) : true
+    if (!answer) return notSent
     const body = await withFiles(s, org, values)
     return row === null
       ? create.attempt({ params, body } as never)
-      : update.attempt({ ...at(row), body: { ...body, version: row.version } } as never)
+      : update.attempt({ ...at(row), ...meant(answer), body: { ...body, version: row.version } } as never)
   }
 
   const add = editable && (
@@ -170,6 +175,9 @@ export function SettingsScreen<F extends Fields>({
     </>
   )
 }
+
+const meant = (answer: boolean | 'confirmed') =>
+  answer === 'confirmed' ? { query: { confirmed: 'true' } } : {}
 
 const fileFields = (s: AnySettings) =>
   Object.entries(s.fields as Record<string, Field>).filter(([, { kind }]) => kind === 'file')

@@ -31,6 +31,8 @@ export interface SettingsSpec<F extends Fields> {
   computed?: Readonly<Record<string, ZodType>>
   /** Only HR reads it, with the codes that change it. */
   closed?: true
+  /** A change or deletion may be refused at `confirmed`, with what comes of it; `?confirmed=true` then goes on. */
+  confirms?: true
 }
 
 const Label = z.object({ id: z.string(), name: z.string() }).nullable()
@@ -69,6 +71,7 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
     version: z.number({ error: 'version is Required' }).int(),
     is_archived: z.boolean().optional(),
   })
+  const asks = spec.confirms ? { query: z.object({ confirmed: z.enum(['true']).optional() }) } : {}
   return {
     ...spec,
     path,
@@ -81,8 +84,13 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
     }),
     create: post(`${path}/` as `${P}/`, { access: write, body, response: item, status: 201 }),
     read: get(`${path}/{id}/` as `${P}/{id}/`, { access: read, response: item }),
-    update: patch(`${path}/{id}/` as `${P}/{id}/`, { access: write, body: change, response: item }),
-    remove: del(`${path}/{id}/` as `${P}/{id}/`, { access: write }),
+    update: patch(`${path}/{id}/` as `${P}/{id}/`, {
+      access: write,
+      ...asks,
+      body: change,
+      response: item,
+    }),
+    remove: del(`${path}/{id}/` as `${P}/{id}/`, { access: write, ...asks }),
   }
 }
 

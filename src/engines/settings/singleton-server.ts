@@ -39,7 +39,8 @@ export interface SingletonHooks {
   before?: (ctx: Ctx, value: Record<string, unknown>) => Promise<void>
 }
 
-const stale = () => conflict('Somebody else has changed this. Reload and try again.')
+const stale = (current?: object) =>
+  conflict('Somebody else has changed this. Reload and try again.', current && { current })
 
 /** Serves a singleton of the installation. */
 export function serveCommonSingleton<F extends Fields>(
@@ -51,8 +52,9 @@ export function serveCommonSingleton<F extends Fields>(
     handlePerson(s.read, async (ctx) => (await commonSettingOf(ctx.db, declared)) as never),
     handlePerson(s.update, async (ctx, { body }) => {
       const { version, ...change } = body as Record<string, unknown> & { version: number }
-      const { version: known, ...current } = await commonSettingOf(ctx.db, declared)
-      if (known !== version) throw stale()
+      const held = await commonSettingOf(ctx.db, declared)
+      const { version: known, ...current } = held
+      if (known !== version) throw stale(held)
       const value = JSON.stringify({ ...current, ...change })
       const written = await ctx.db
         .insertInto('common_setting')
@@ -79,7 +81,7 @@ export function serveSingleton<F extends Fields>(declared: Declared<F>, hooks: S
     handle(s.update, async (ctx, { body }) => {
       const { version, ...change } = body as Record<string, unknown> & { version: number }
       const current = await settingOf(ctx.db, declared)
-      if (current.version !== version) throw stale()
+      if (current.version !== version) throw stale(current)
       const { version: _, ...value } = { ...current, ...change }
       await hooks.before?.(ctx, value)
       const row = { key: s.key, value: JSON.stringify(value) }

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { messageOf, NoResponse, pageStatusOf, showPageError, WireError } from '#ui/data/failure.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
+import { hasUnsaved } from '#ui/form/unsaved.ts'
 
 /** One for the whole application. Reads are fresh for half a minute; only a server that did not answer is asked again. */
 export const makeQueryClient = (): QueryClient =>
@@ -16,7 +17,13 @@ export const makeQueryClient = (): QueryClient =>
       },
     }),
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: mayRetry, retryDelay: 800 },
+      queries: {
+        staleTime: 30_000,
+        retry: mayRetry,
+        retryDelay: 800,
+        // whoever comes back to the window finds what they had typed, and not what another has saved over it
+        refetchOnWindowFocus: () => !hasUnsaved(),
+      },
       mutations: { retry: false },
     },
   })

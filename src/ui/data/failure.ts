@@ -6,11 +6,14 @@ import { withDays } from '#ui/i18n/with-days.ts'
 export class WireError extends Error {
   readonly status: number
   readonly body: unknown
-  constructor(status: number, body: unknown) {
+  /** What was called, such as `PATCH /leave/himal/leave-types/1/`. */
+  readonly address: string | undefined
+  constructor(status: number, body: unknown, address?: string) {
     super(`The server answered ${status}`)
     this.name = 'WireError'
     this.status = status
     this.body = body
+    this.address = address
   }
 }
 
@@ -33,6 +36,14 @@ export function pageStatusOf(error: unknown): PageStatus | null {
   if (error.status >= 500) return 500
   return error.status === 403 || error.status === 404 || error.status === 429 ? error.status : null
 }
+
+/** Refused until an authenticator is on. */
+export const wantsEnrolment = (error: unknown): boolean =>
+  error instanceof WireError &&
+  error.status === 403 &&
+  typeof error.body === 'object' &&
+  error.body !== null &&
+  'enrol' in error.body
 
 /** What to tell a person about a failure, in the specification's words where it has them. */
 export function messageOf(error: unknown): string {

@@ -12,6 +12,11 @@ const loggedOut = emitter<LogoutReason>()
 /** The shell clears what it holds and goes to the login screen. */
 export const onLoggedOut = loggedOut.on
 
+const enrolment = emitter<null>()
+/** The server serves nothing more before an authenticator is on; the shell leads on to where it is put on. */
+export const onEnrolment = enrolment.on
+export const askEnrolment = (): void => enrolment.emit(null)
+
 const renewed = emitter<string>()
 /** Every new access token, for the socket to join again with. */
 export const onAccessToken = renewed.on
@@ -89,7 +94,8 @@ function tabs(): BroadcastChannel | null {
   channel = new BroadcastChannel('chautari-session')
   channel.addEventListener('message', ({ data }: MessageEvent<{ access?: string; ended?: LogoutReason }>) => {
     if (access && data.access) adopt(data.access)
-    if (access && data.ended) finish(data.ended)
+    // who is logging out here hears from another tab what they did themselves, and leads on themselves
+    if (access && data.ended && !leaving) finish(data.ended)
   })
   return channel
 }

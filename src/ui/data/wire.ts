@@ -1,9 +1,10 @@
 import { call, type Args } from '#kernel/client.ts'
 import type { Endpoint, ResponseOf, Spec } from '#kernel/endpoint.ts'
 import { requestBegan, requestEnded, requestFailed } from '#ui/data/activity.ts'
-import { messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
+import { messageOf, NoResponse, wantsEnrolment, WireError } from '#ui/data/failure.ts'
 import { refresh } from '#ui/data/refresh.ts'
-import { accessToken, endSession, mayRefresh } from '#ui/data/session.ts'
+import { withSeenVersion } from '#ui/data/seen-version.ts'
+import { accessToken, askEnrolment, endSession, mayRefresh } from '#ui/data/session.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 
 export const base = '/api/v1'
@@ -33,17 +34,20 @@ export const send = <E extends Endpoint>(
 
 async function exchange(spec: Spec, method: string, url: string, body: unknown, options: SendOptions) {
   requestBegan()
+  const address = `${method} ${url}`
   try {
-    const attempt = () => withSession(spec, () => reach(method, url, packed(spec, body), options.signal))
+    const sent = withSeenVersion(address, body)
+    const attempt = () => withSession(spec, () => reach(method, url, packed(spec, sent), options.signal))
     const first = await attempt()
     // who they are is shown again, and what was wanted is tried once more
     const response = first.status === 428 && (await shownAgain()) ? await attempt() : first
-    if (!response.ok) throw new WireError(response.status, await readable(response))
+    if (!response.ok) throw new WireError(response.status, await readable(response), address)
     if (spec.file) return await downloaded(response)
     return response.status === 204 ? undefined : await readable(response)
   } catch (error) {
     if (!(error instanceof WireError || error instanceof NoResponse)) throw error
     requestFailed()
+    if (wantsEnrolment(error)) askEnrolment()
     if (!options.quiet) tell(error)
     throw error
   } finally {

@@ -3,12 +3,12 @@ import { useUncontrolled } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { clockAt, dayAt, momentAt } from '#kernel/calendar/zone.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { ClockParts, type Clock } from '#ui/date/clock-parts.tsx'
 import { DateInput, type DateInputProps } from '#ui/date/date-input.tsx'
 import { browserZone } from '#ui/date/date-text.tsx'
 import styles from '#ui/date/date-time-input.module.css'
 import { dateWords } from '#ui/date/date-words.ts'
 import { withinBs, type FieldDay } from '#ui/date/rule.ts'
-import { TimePart } from '#ui/date/time-part.tsx'
 
 export interface DateTimeInputProps extends Omit<
   DateInputProps,
@@ -68,35 +68,15 @@ export function DateTimeInput(props: DateTimeInputProps) {
           onPaste={(event) => event.preventDefault()}
           onDrop={(event) => event.preventDefault()}
         />
-        <TimePart
-          {...state}
-          label={dateWords('hour')}
-          max={23}
-          below={23}
-          value={parts.hour}
-          onChange={(hour) => change({ hour })}
-        />
-        <span className={styles.colon} aria-hidden>
-          :
-        </span>
-        <TimePart
-          {...state}
-          label={dateWords('minute')}
-          max={59}
-          below={0}
-          value={parts.minute}
-          onChange={(minute) => change({ minute })}
-        />
+        <ClockParts {...state} hour={parts.hour} minute={parts.minute} onChange={change} />
       </div>
       {name && <input type="hidden" name={name} value={moment} disabled={disabled} />}
     </Input.Wrapper>
   )
 }
 
-interface Parts {
+interface Parts extends Clock {
   day: FieldDay
-  hour: string
-  minute: string
 }
 
 const nothing: Parts = { day: '', hour: '', minute: '' }

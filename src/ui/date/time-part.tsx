@@ -17,10 +17,12 @@ export interface TimePartProps {
   disabled?: boolean
   readOnly?: boolean
   error?: boolean
+  /** Where a form finds the field. */
+  path?: string | undefined
 }
 
 /** Hours or minutes: two digits, typed or stepped with the arrow keys, held within their bounds, never pasted. */
-export function TimePart({ label, max, value, onChange, below, ...field }: TimePartProps) {
+export function TimePart({ label, max, value, onChange, below, path, ...field }: TimePartProps) {
   const [draft, setDraft] = useState<string>()
   const { digits } = useCalendar().writing
   const put = (number: number) => onChange(two(clampPart(number, max, below)))
@@ -42,6 +44,7 @@ export function TimePart({ label, max, value, onChange, below, ...field }: TimeP
   return (
     <TextInput
       {...field}
+      data-path={path}
       role="spinbutton"
       aria-label={label}
       aria-valuemin={0}

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { AsyncMultiSelect } from '#ui/form/async-multi-select.tsx'
 import { AsyncSelect } from '#ui/form/async-select.tsx'
 import type { AsyncSource } from '#ui/form/async-source.ts'
-import { useField } from '#ui/form/form-context.ts'
+import { useField, useFieldValue, useFormState } from '#ui/form/form-context.ts'
 import type { FieldProps, Option } from '#ui/form/field-props.ts'
 
 interface AsyncFieldProps<Row> extends FieldProps {
@@ -18,8 +18,9 @@ export interface AsyncSelectFieldProps<Row> extends AsyncFieldProps<Row> {
 
 /** The field holds the id of one of many. */
 export function AsyncSelectField<Row>({ chosen = null, onChosen, ...field }: AsyncSelectFieldProps<Row>) {
-  const { key, props } = useField(field)
-  const [option, setOption] = useState(chosen)
+  const titleOf = useTitles(chosen ? [chosen] : [])
+  const { key, props } = useField(field, { show: titleOf })
+  const value = useFieldValue(field.name)
   const { onChange, defaultValue: _, ...rest } = props
   return (
     <AsyncSelect
@@ -29,9 +30,9 @@ export function AsyncSelectField<Row>({ chosen = null, onChosen, ...field }: Asy
       source={field.source}
       render={field.render}
       clearable={!field.required}
-      value={option}
+      value={typeof value === 'string' && value ? { value, label: titleOf(value) ?? '' } : null}
       onChange={(next, row) => {
-        setOption(next)
+        if (next) titleOf.keep(next)
         onChange(next?.value ?? null)
         onChosen?.(row)
       }}
@@ -48,8 +49,9 @@ export function AsyncMultiSelectField<Row>({
   chosen?: readonly Option[]
   onChosen?: (values: readonly string[]) => void
 }) {
-  const { key, props } = useField(field)
-  const [options, setOptions] = useState(chosen)
+  const titleOf = useTitles(chosen)
+  const { key, props } = useField(field, { show: titleOf, blank: [] })
+  const value = useFieldValue(field.name)
   const { onChange, defaultValue: _, ...rest } = props
   return (
     <AsyncMultiSelect
@@ -58,9 +60,9 @@ export function AsyncMultiSelectField<Row>({
       {...rest}
       source={field.source}
       render={field.render}
-      value={options}
+      value={idsIn(value).map((id) => ({ value: id, label: titleOf(id) ?? '' }))}
       onChange={(next) => {
-        setOptions(next)
+        for (const option of next) titleOf.keep(option)
         const values = next.map((option) => option.value)
         onChange(values)
         onChosen?.(values)
@@ -68,6 +70,19 @@ export function AsyncMultiSelectField<Row>({
     />
   )
 }
+
+/** What the form has learned of its ids, and before that what the field began with. */
+function useTitles(chosen: readonly Option[]) {
+  const { titles } = useFormState()
+  const titleOf = (id: unknown) =>
+    typeof id === 'string'
+      ? (titles.get(id) ?? chosen.find((option) => option.value === id)?.label)
+      : undefined
+  return Object.assign(titleOf, { keep: ({ value, label }: Option) => void titles.set(value, label) })
+}
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 const looks = ({ label, hint, required, disabled, placeholder }: FieldProps) => ({
   label,

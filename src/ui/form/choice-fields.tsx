@@ -14,7 +14,7 @@ export interface SelectFieldProps extends FieldProps {
 
 /** One of several; empty is null, on the wire as in the form. */
 export function SelectField({ options, onChosen, ...field }: SelectFieldProps) {
-  const { key, props } = useField(field)
+  const { key, props } = useField(field, aboutChoice(options))
   return (
     <Select
       key={key}
@@ -41,7 +41,7 @@ export function MultiSelectField({
   options,
   ...field
 }: FieldProps & { options: readonly (string | Option)[] }) {
-  const { key, props } = useField(field)
+  const { key, props } = useField(field, aboutChoice(options))
   return (
     <MultiSelect
       key={key}
@@ -64,7 +64,7 @@ export function RadioField({
   inline = false,
   ...field
 }: FieldProps & { options: readonly (string | Option)[]; inline?: boolean }) {
-  const { key, props } = useField(field)
+  const { key, props } = useField(field, aboutChoice(options))
   const choices = optionsOf(options).map((option) => (
     <Radio key={option.value} value={option.value} label={option.label} disabled={option.disabled ?? false} />
   ))
@@ -88,7 +88,7 @@ export function CheckboxGroupField({
   options,
   ...field
 }: FieldProps & { options: readonly (string | Option)[] }) {
-  const { key, props } = useField(field)
+  const { key, props } = useField(field, aboutChoice(options))
   return (
     <Checkbox.Group key={key} {...ofGroup(field)} {...props}>
       <Group mt={8} gap="8px 20px">
@@ -104,6 +104,11 @@ export function CheckboxGroupField({
     </Checkbox.Group>
   )
 }
+
+/** What is chosen by its label. */
+const aboutChoice = (options: readonly (string | Option)[]) => ({
+  show: (value: unknown) => optionsOf(options).find((option) => option.value === value)?.label,
+})
 
 /** The library hands attributes of a group to a box around it; that has no role, and so cannot be required. */
 function ofGroup(field: FieldProps) {

@@ -6,7 +6,7 @@ import styles from '#ui/form/form.module.css'
 
 /** A colour as `#4964de`, typed or picked. */
 export function ColourField(field: FieldProps) {
-  const { key, props } = useField(field)
+  const { key, props } = useField(field, { blank: '' })
   return <Picker key={key} field={field} props={props} />
 }
 

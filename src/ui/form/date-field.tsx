@@ -1,7 +1,7 @@
 import { useUncontrolled } from '@mantine/hooks'
 import { useField } from '#ui/form/form-context.ts'
 import type { FieldProps } from '#ui/form/field-props.ts'
-import { useCalendarSlot, type DateInputProps } from '#ui/show/calendar-slot.tsx'
+import { Day, Moment, useCalendarSlot, type DateInputProps } from '#ui/show/calendar-slot.tsx'
 import type { ComponentType } from 'react'
 
 export interface DateFieldProps extends FieldProps {
@@ -14,8 +14,14 @@ export interface DateFieldProps extends FieldProps {
 
 /** A day, kept as an English ISO day, picked in the calendar that the person chose. */
 export function DateField(field: DateFieldProps) {
-  const { key, props } = useField(field)
+  const { key, props } = useField(field, { show: inWords, blank: '' })
   return <Picker key={key} {...field} props={props} />
+}
+
+/** A day, or a moment, in the chosen calendar. */
+const inWords = (value: unknown) => {
+  if (typeof value !== 'string') return null
+  return value.includes('T') ? <Moment value={value} /> : <Day value={value} />
 }
 
 function Picker({

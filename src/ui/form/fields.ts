@@ -8,6 +8,7 @@ import { FileField } from '#ui/form/file-field.tsx'
 import { RowsField } from '#ui/form/rows-field.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-fields.tsx'
 import { PasswordField, TextAreaField, TextField } from '#ui/form/text-fields.tsx'
+import { DayTimeField, TimeField } from '#ui/form/time-fields.tsx'
 import { CheckboxField, SwitchField } from '#ui/form/toggle-fields.tsx'
 
 const fields = {
@@ -17,6 +18,7 @@ const fields = {
   CheckboxGroup: CheckboxGroupField,
   Colour: ColourField,
   Date: DateField,
+  DayTime: DayTimeField,
   File: FileField,
   Money: MoneyField,
   MultiSelect: MultiSelectField,
@@ -28,6 +30,7 @@ const fields = {
   Switch: SwitchField,
   Text: TextField,
   TextArea: TextAreaField,
+  Time: TimeField,
 } as const
 
 type AnyFields = typeof fields

@@ -1,18 +1,29 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { createContext, use, useEffect } from 'react'
+import { createContext, use, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { FieldProps } from '#ui/form/field-props.ts'
 
 // The values of every form pass through here; which they are is the business of the typed fields.
 export type Values = Record<string, unknown>
 
+/** What a field tells of itself, for whatever speaks of it elsewhere. */
+export interface FieldAbout {
+  readonly label: string
+  /** It must be filled: left empty, it is not sent. */
+  readonly required: boolean
+  /** A value of it in words; the value itself unless told. */
+  readonly show?: (value: unknown) => ReactNode
+  /** What it holds when it is empty; null unless told. */
+  readonly blank?: unknown
+}
+
 export interface FormState {
   readonly form: UseFormReturnType<Values>
   readonly pending: boolean
-  /**
-   * A field says that it is on show; errors of the server find it by this. One that must be filled says what it is
-   * called: left empty, it is not sent.
-   */
-  readonly register: (name: string, required?: string) => () => void
+  /** A field says that it is on show; errors of the server find it by this. */
+  readonly register: (name: string, about: RefObject<FieldAbout>) => () => void
+  readonly aboutOf: (name: string) => FieldAbout | undefined
+  /** What ids are called that fields hold: the value alone does not tell. */
+  readonly titles: Map<string, string>
 }
 
 export const FormContext = createContext<FormState | null>(null)
@@ -26,12 +37,17 @@ export function useFormState(): FormState {
 
 /** What an input needs to be this field. Spread `props`, and give `key` by hand. */
 export function useField(
-  { name, label, required, disabled }: Pick<FieldProps, 'name'> & Partial<FieldProps>,
+  { name, label = '', required = false, disabled = false }: Pick<FieldProps, 'name'> & Partial<FieldProps>,
+  told: Pick<FieldAbout, 'show' | 'blank'> = {},
   type: 'input' | 'checkbox' = 'input',
 ) {
   const { form, register } = useFormState()
-  const title = required && !disabled ? label : undefined
-  useEffect(() => register(name, title), [name, title, register])
+  const about = { label, required: required && !disabled, ...told }
+  const latest = useRef<FieldAbout>(about)
+  useEffect(() => {
+    latest.current = about
+  })
+  useEffect(() => register(name, latest), [name, register])
   return { key: form.key(name), props: form.getInputProps(name, { type }), form }
 }
 

@@ -1,14 +1,25 @@
 import '#kernel/missing.ts'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useCallback, useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react'
 import type { ZodType } from 'zod'
 import { fieldName, messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
 import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
-import { FormContext, type Values } from '#ui/form/form-context.ts'
+import { FormContext, type FieldAbout, type Values } from '#ui/form/form-context.ts'
 import { formErrors, issueErrors } from '#ui/form/form-errors.ts'
 import { notSent } from '#ui/form/not-sent.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.ts'
+import { useClash } from '#ui/form/use-clash.ts'
 import { useBeforeClosing } from '#ui/overlay/closing.ts'
 import styles from '#ui/form/form.module.css'
 import { t } from '#ui/i18n/t.ts'
@@ -35,6 +46,8 @@ export interface FormShellProps<V extends object> {
   children: ReactNode
 }
 
+const ClashPanel = lazy(() => import('#ui/form/clash-panel.tsx'))
+
 /** A form that loses nothing: checks first, sends once, and puts what the server refuses where the hand is. */
 export function FormShell<V extends object>({
   initial,
@@ -56,6 +69,7 @@ export function FormShell<V extends object>({
   const sending = useRef(false)
   const snack = useRef('')
   const names = useRef(new Map<string, Registered>())
+  const [titles] = useState(() => new Map<string, string>())
 
   // Names of fields and their values are checked by the typed fields; the form itself holds them loosely.
   const form = useForm<Values>({
@@ -67,14 +81,16 @@ export function FormShell<V extends object>({
   const askToLeave = useLeaveGuard(guard, () => form.isDirty() && !sending.current)
   useBeforeClosing(askToLeave)
 
-  const register = useCallback((name: string, required?: string) => {
-    names.current.set(name, { uses: (names.current.get(name)?.uses ?? 0) + 1, required })
+  const register = useCallback((name: string, about: RefObject<FieldAbout>) => {
+    names.current.set(name, { uses: (names.current.get(name)?.uses ?? 0) + 1, about })
     return () => {
-      const { uses = 1 } = names.current.get(name) ?? {}
+      const { uses = 1, about: last = about } = names.current.get(name) ?? {}
       if (uses === 1) names.current.delete(name)
-      else names.current.set(name, { uses: uses - 1, required })
+      else names.current.set(name, { uses: uses - 1, about: last })
     }
   }, [])
+  const aboutOf = useCallback((name: string) => names.current.get(name)?.about.current, [])
+  const clashes = useClash({ form, aboutOf, titles })
 
   const refuse = (body: unknown) => {
     const errors = formErrors(body, (path) => names.current.has(path))
@@ -101,15 +117,16 @@ export function FormShell<V extends object>({
     setGeneral(null)
     unsay(snack.current)
     try {
-      const answer = await submit(values as V)
+      const answer = await clashes.send(() => submit(values as V))
       if (answer === notSent) return
       form.resetDirty()
+      clashes.saved()
       if (success !== undefined) saySuccess(success)
       onSaved?.(answer)
     } catch (error) {
       if (!(error instanceof WireError || error instanceof NoResponse)) throw error
       if (error instanceof WireError && error.status === 400) refuse(error.body)
-      else fail(error)
+      else if (!(await clashes.meet(error))) fail(error)
     } finally {
       sending.current = false
       setPending(false)
@@ -128,7 +145,10 @@ export function FormShell<V extends object>({
       },
     )(event)
   const cancel = onCancel && (() => void askToLeave().then((leave) => leave && onCancel()))
-  const state = useMemo(() => ({ form, pending, register }), [form, pending, register])
+  const state = useMemo(
+    () => ({ form, pending, register, aboutOf, titles }),
+    [form, pending, register, aboutOf, titles],
+  )
 
   return (
     <FormContext value={state}>
@@ -146,6 +166,11 @@ export function FormShell<V extends object>({
               <div key={message}>{message}</div>
             ))}
           </Callout>
+        )}
+        {clashes.clash && (
+          <Suspense>
+            <ClashPanel key={clashes.clash.version} clash={clashes.clash} />
+          </Suspense>
         )}
         {children}
         {actions === undefined ? (
@@ -173,17 +198,19 @@ interface General {
   readonly messages: readonly string[]
 }
 
-/** How often a field is on show, and what it is called where it must be filled. */
+/** How often a field is on show, and what it tells of itself. */
 interface Registered {
   readonly uses: number
-  readonly required: string | undefined
+  readonly about: RefObject<FieldAbout>
 }
 
 /** What must be filled and is empty, whether a schema knows of it or not (specification 1, section 5). */
 function missing(names: ReadonlyMap<string, Registered>, values: Values): Record<string, string> {
-  const empty = [...names].filter(([name, { required }]) => required && isEmpty(valueAt(values, name)))
   return Object.fromEntries(
-    empty.map(([name, { required = '' }]) => [name, t('form.required', { field: required })]),
+    [...names].flatMap(([name, { about }]) => {
+      const { label, required } = about.current
+      return required && isEmpty(valueAt(values, name)) ? [[name, t('form.required', { field: label })]] : []
+    }),
   )
 }
 

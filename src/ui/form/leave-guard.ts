@@ -21,10 +21,14 @@ export function useLeaveGuard(on: boolean, dirty: () => boolean): () => Promise<
     // A change of the search part, such as another tab of the same page, keeps the form.
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await ask()),
   })
-  const latest = useRef(ask)
+  const latest = useRef({ ask, holds })
   useEffect(() => {
-    latest.current = ask
+    latest.current = { ask, holds }
   })
-  useEffect(() => (on ? joinUnsaved(() => latest.current()) : undefined), [on])
+  useEffect(
+    () =>
+      on ? joinUnsaved({ ask: () => latest.current.ask(), holds: () => latest.current.holds() }) : undefined,
+    [on],
+  )
   return on ? ask : () => Promise.resolve(true)
 }

@@ -8,15 +8,20 @@ import styles from '#ui/form/form.module.css'
 import type { RichTextProps } from '#ui/form/rich-text.tsx'
 
 /** The editor itself, in a chunk of its own. */
-export default function RichTextBody({
+export default function RichTextBody(field: RichTextProps) {
+  const { key, props } = useField({ name: field.name, label: field.label })
+  return <Editor key={key} {...field} input={props} />
+}
+
+function Editor({
   name,
   label,
   required,
   hint,
   inserts = [],
   insertTitle,
-}: RichTextProps) {
-  const { props } = useField({ name })
+  input: props,
+}: RichTextProps & { input: ReturnType<typeof useField>['props'] }) {
   const editor = useEditor({
     shouldRerenderOnTransaction: true,
     extensions: [

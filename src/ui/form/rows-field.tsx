@@ -1,13 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, type ReactNode } from 'react'
-import { useFormState } from '#ui/form/form-context.ts'
+import type { ReactNode } from 'react'
+import { useField } from '#ui/form/form-context.ts'
 import styles from '#ui/form/form.module.css'
 import { t } from '#ui/i18n/t.ts'
 
 /** A list of like rows in a form: `rows.0.name`, `rows.1.name`. What the server says of row 1 shows at row 1. */
 export function RowsField({
   name,
+  label,
   blank,
   least = 0,
   movable = false,
@@ -15,6 +16,8 @@ export function RowsField({
   children,
 }: {
   name: string
+  /** What the rows are called where they are spoken of elsewhere. */
+  label?: string
   /** What a new row begins with. */
   blank: Readonly<Record<string, unknown>>
   least?: number
@@ -24,11 +27,10 @@ export function RowsField({
   /** The fields of the row whose names begin with this: `rows.2`. */
   children: (prefix: string, index: number) => ReactNode
 }) {
-  const { form, register } = useFormState()
+  const { form } = useField({ name, ...(label === undefined ? {} : { label }) }, { blank: [] })
   const value = form.getValues()[name]
   const rows = Array.isArray(value) ? value : []
   const problem = form.errors[name]
-  useEffect(() => register(name), [name, register])
 
   return (
     <div className={styles.rows}>

@@ -15,7 +15,7 @@ export interface TextFieldProps extends FieldProps {
 
 export function TextField(given: TextFieldProps) {
   const { type = 'text', autoComplete, autoFocus, left, suggestions, ...field } = given
-  const { key, props } = useField(field)
+  const { key, props } = useField(field, { blank: '' })
   const list = useId()
   const input = (
     <TextInput
@@ -47,7 +47,7 @@ export function PasswordField({
   autoComplete = 'current-password',
   ...field
 }: FieldProps & { autoComplete?: string }) {
-  const { key, props } = useField(field)
+  const { key, props } = useField(field, { show: () => '••••', blank: '' })
   const [visible, setVisible] = useState(false)
   return (
     <PasswordInput
@@ -71,7 +71,7 @@ export function TextAreaField({
   rows = 3,
   ...field
 }: FieldProps & { max?: number; rows?: number }) {
-  const { key, props, form } = useField(field)
+  const { key, props, form } = useField(field, { blank: '' })
   const value = form.useWatchValue(field.name)
   const used = typeof value === 'string' ? Array.from(value).length : 0
   return (

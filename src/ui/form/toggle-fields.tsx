@@ -4,7 +4,7 @@ import { shared, type FieldProps } from '#ui/form/field-props.ts'
 import styles from '#ui/form/form.module.css'
 
 export function SwitchField(field: FieldProps) {
-  const { key, props } = useField({ name: field.name }, 'checkbox')
+  const { key, props } = useField(field, { blank: false }, 'checkbox')
   const { label, description, disabled } = shared(field)
   return (
     <Switch
@@ -20,7 +20,7 @@ export function SwitchField(field: FieldProps) {
 }
 
 export function CheckboxField(field: FieldProps) {
-  const { key, props } = useField({ name: field.name }, 'checkbox')
+  const { key, props } = useField(field, { blank: false }, 'checkbox')
   const { label, description, disabled } = shared(field)
   return (
     <Checkbox

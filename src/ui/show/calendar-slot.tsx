@@ -19,11 +19,28 @@ export interface DateInputProps {
   'aria-label'?: string | undefined
 }
 
+/** `15:30`, or '' while nothing is chosen. */
+export interface TimeInputProps extends Pick<
+  DateInputProps,
+  'label' | 'description' | 'error' | 'required' | 'disabled'
+> {
+  value: string
+  onChange: (value: string) => void
+  'data-path'?: string | undefined
+}
+/** A moment, ISO with Z, or ''; of the clock of a zone. */
+export interface DateTimeInputProps extends DateInputProps {
+  zone: string
+  'data-path'?: string | undefined
+}
+
 /** How dates are shown and picked. The application puts in what knows the chosen calendar. */
 export interface CalendarSlot {
   DateText: ComponentType<{ value: string }>
   DateTimeText: ComponentType<{ value: string }>
   DateInput: ComponentType<DateInputProps>
+  DateTimeInput: ComponentType<DateTimeInputProps>
+  TimeInput: ComponentType<TimeInputProps>
 }
 
 /** Without a calendar: ISO days, and the browser's own picker. */
@@ -38,6 +55,19 @@ const plain: CalendarSlot = {
       onChange={(event) => onChange(event.currentTarget.value || null)}
       {...(onBlur ? { onBlur } : {})}
     />
+  ),
+  DateTimeInput: ({ value, onChange, zone: _, ...input }) => (
+    <TextInput
+      {...input}
+      type="datetime-local"
+      value={(value ?? '').slice(0, 16)}
+      onChange={(event) =>
+        onChange(event.currentTarget.value ? `${event.currentTarget.value}:00.000Z` : null)
+      }
+    />
+  ),
+  TimeInput: ({ onChange, ...input }) => (
+    <TextInput {...input} type="time" onChange={(event) => onChange(event.currentTarget.value)} />
   ),
 }
 

@@ -125,6 +125,43 @@ export const passwordChangedMail = ({ publicUrl, systemName }: Base, to: Address
     ),
   )
 
+export type AuthenticatorChange = 'enrolled' | 'removed' | 'reset'
+
+const authenticatorWords = (
+  systemName: string,
+): Record<AuthenticatorChange, { subject: string; words: string }> => ({
+  enrolled: {
+    subject: `An authenticator is on for ${systemName}`,
+    words:
+      'An authenticator was put on for your account. Its codes are asked for at every sign-in from now on.',
+  },
+  removed: {
+    subject: `Your authenticator for ${systemName} is off`,
+    words: 'The authenticator of your account was taken off.',
+  },
+  reset: {
+    subject: `Your authenticator for ${systemName} was reset`,
+    words:
+      'Your HR has taken the authenticator off your account and ended all sessions. Your next sign-in asks for a code by mail; then put an authenticator on again.',
+  },
+})
+
+/** Whoever did it, the person hears of it. */
+export function authenticatorMail(
+  { publicUrl, systemName }: Base,
+  to: Addressed,
+  what: AuthenticatorChange,
+  orgId: number | null,
+) {
+  const { subject, words } = authenticatorWords(systemName)[what]
+  const made = {
+    subject,
+    greeting: greeting(to),
+    paragraphs: [words, 'If you did not ask for it, change your password and talk to your HR.'],
+  }
+  return secret(to, letter(publicUrl, made), orgId)
+}
+
 export const addressChangedMail = (
   { publicUrl, systemName }: Base,
   to: Addressed,

@@ -26,6 +26,15 @@ export const audited: readonly AuditedTable[] = [
   },
   { table: 'organization_security', title: 'Second step of signing in', codes: security },
   {
+    table: 'security_group',
+    title: 'Group whose holders are asked',
+    codes: security,
+    fields: { group_id: 'Group' },
+    references: { group_id: ['permission_group', 'name'] },
+    hidden: ['security_id'],
+    part_of: 'organization_security',
+  },
+  {
     table: 'user_security',
     title: 'Second step of one person',
     codes: security,

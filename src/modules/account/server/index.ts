@@ -1,5 +1,6 @@
 import { changePasswordRoutes } from '#modules/account/server/change-password.ts'
 import { loginLogRoutes } from '#modules/account/server/login-log.ts'
+import { authenticatorResetRoutes } from '#modules/account/server/authenticator-reset.ts'
 import { mechanismRoutes } from '#modules/account/server/mechanism.ts'
 import { meRoutes } from '#modules/account/server/me.ts'
 import { otpRoutes } from '#modules/account/server/otp.ts'
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...totpRoutes,
   ...loginLogRoutes,
   ...mechanismRoutes,
+  ...authenticatorResetRoutes,
 ]
 
 export { audited } from '#modules/account/server/audited.ts'

@@ -43,6 +43,7 @@ export const meRoutes = [
       organization: home?.organization ?? null,
       common_permissions: [...viewer.common_codes].toSorted(),
       notice_board_settings: home?.notice_board ?? { allow_to_post: false, need_approval: false },
+      authenticator_due: viewer.authenticator_due,
       server: { trial_expires_on: config.trialExpiresOn },
     }
   }),
@@ -172,6 +173,7 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
     .where('o.org_id', '=', membership.org_id)
     .executeTakeFirstOrThrow()
   const today = dayAt(ctx.now, membership.time_zone)
+  const { config } = ctx.services
   const switches = row.page_switches as Partial<Current['page_switches']>
   const { slug, name, abbreviation, flags, disabled_applications, time_zone, weekly_off } = membership
   return {
@@ -179,7 +181,11 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
     name,
     abbreviation,
     disabled_applications,
-    flags: { ...flags, trial_mode: ctx.services.config.trialExpiresOn !== null },
+    flags: {
+      ...flags,
+      trial_mode: config.trialExpiresOn !== null,
+      employee_directory: flags.employee_directory && config.employeeDirectory,
+    },
     page_switches: {
       user: switches.user ?? [],
       supervisor: switches.supervisor ?? [],

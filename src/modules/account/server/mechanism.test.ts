@@ -31,24 +31,30 @@ const enforce = async (enforced_for: 'nobody' | 'selected' | 'hr' | 'supervisors
     .as('hari')
     .get(organizationSecurity.config, { params, body: { mechanism, enforced_for, version: await version() } })
 
-test('there is one mechanism, and it asks nobody until somebody says so', async () => {
+test('there are two mechanisms, and a code by mail is asked of nobody until somebody says so', async () => {
   expect((await world.as('asha').get(mechanisms, {})).results).toEqual([
     { mechanism: 'email_otp', name: 'OTP by e-mail' },
+    { mechanism: 'totp', name: 'Authenticator' },
   ])
   const { results } = await world.as('hari').get(organizationSecurity.list, { params })
-  expect(results).toEqual([
-    {
-      id: 'email_otp',
-      mechanism,
-      enforced_for: 'nobody',
-      version: 0,
-      asked: 0,
-      without_email: 0,
-      selected: 0,
-    },
-  ])
+  expect(results[0]).toEqual({
+    id: 'email_otp',
+    mechanism,
+    enforced_for: 'nobody',
+    grace_days: 7,
+    groups: [],
+    all_groups: [],
+    version: 0,
+    asked: 0,
+    without_email: 0,
+    without: 0,
+    selected: 0,
+  })
   expect(await world.as('hari').get(organizationSecurity.configs, { params })).toEqual({
-    results: [{ mechanism, enforced_for: 'nobody', version: 0 }],
+    results: [
+      { mechanism, enforced_for: 'nobody', version: 0 },
+      { mechanism: 'totp', enforced_for: expect.any(String), version: expect.any(Number) },
+    ],
   })
   expect(await isAsked('asha')).toBe(false)
 })

@@ -1,16 +1,16 @@
 import { wordsFor } from '#modules/commons/server/public.ts'
 import { sql } from 'kysely'
-import { forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { forbidden, invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx, Services } from '#platform/context.ts'
 import type { Bus } from '#platform/bus.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
-import { beyond } from '#modules/account/domain/granting.ts'
 import { activationMail, addressChangedMail } from '#modules/account/server/account-mail.ts'
 import { plainIdentity } from '#modules/account/server/identity.ts'
 import { keepingHolder, recordChange } from '#modules/account/server/permission-change.ts'
 import { announce } from '#modules/account/server/session-store.ts'
+import { within } from '#modules/account/server/within.ts'
 
 export { confirmPassword } from '#modules/account/server/confirm-password.ts'
 export { forgetAccount } from '#modules/account/server/forget-account.ts'
@@ -205,6 +205,22 @@ export async function closeAccounts(
   return write(db, accountIds, { active: false, blocked: null }, 'deactivated', now)
 }
 
+/**
+ * Of these accounts, those that may be kept out without leaving an organization, be it another of theirs, with nobody who
+ * can give permissions: where they are all who can, they stay in.
+ */
+export async function sparingHolders(
+  db: Db,
+  accountIds: readonly string[],
+  now: string,
+): Promise<{ closed: string[]; spared: string[] }> {
+  if (accountIds.length === 0) return { closed: [], spared: [] }
+  const { rows } = await sql<{ id: string }>`
+    select id from last_holders(${[...accountIds]}::uuid[], ${now}) id`.execute(db)
+  const spared = rows.map(({ id }) => id)
+  return { closed: accountIds.filter((id) => !spared.includes(id)), spared }
+}
+
 /** The like of `setBlocked` for what follows from a day, not from a hand. Call the result after the commit. */
 export async function blockAccounts(
   db: Db,
@@ -254,27 +270,4 @@ async function leave(db: Db, accountIds: readonly string[]): Promise<string[]> {
     delete from membership m using account_reach(${[...accountIds]}::uuid[]) r
     where r.is_elsewhere and m.account_id = r.account_id returning m.account_id`.execute(db)
   return rows.map(({ account_id }) => account_id)
-}
-
-/** These people of the organization, none of whom holds what the viewer lacks: else it would be a way to their rights. */
-async function within(ctx: Ctx, accountIds: readonly string[]) {
-  const { rows } = await sql<{
-    account_id: string
-    common_codes: string[]
-    is_elsewhere: boolean
-    codes: string[]
-  }>`
-    -- also what holds at another time: who takes over the account would have it then
-    select r.*, array(select distinct c from permission_group_member x
-      join permission_group g on g.org_id = x.org_id and g.id = x.group_id, unnest(g.codes) c
-      where x.account_id = r.account_id) as codes
-    from account_reach(${[...accountIds]}::uuid[]) r`.execute(ctx.db)
-  if (rows.length !== new Set(accountIds).size) throw notFound()
-  const higher = rows.some(
-    (person) =>
-      beyond(ctx.org.codes, person.codes).length > 0 ||
-      beyond(ctx.viewer.common_codes, person.common_codes).length > 0,
-  )
-  if (higher) throw forbidden('This person holds permissions that you do not hold.')
-  return rows
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Bus } from '#platform/bus.ts'
 import type { Db } from '#platform/db.ts'
@@ -51,6 +52,7 @@ export async function openSession(
     })
     .execute()
   await db.updateTable('account').set({ last_login_at: ctx.now }).where('id', '=', login.id).execute()
+  await demandOf(db, login.id, ctx.now)
   await writeSecurityEvent(db, {
     name: 'login.succeeded',
     org_id: login.org_id,
@@ -60,6 +62,13 @@ export async function openSession(
   })
   return { session_id, cookie: `${family}.${token}`, seconds }
 }
+
+/** The days of grace of whoever is asked for an authenticator since lately, such as a newcomer, begin here. */
+const demandOf = (db: Db, accountId: string, now: string) =>
+  sql`insert into totp_demand (org_id, account_id, since)
+    select a.org_id, ${accountId}, ${now} from totp_asked(${accountId}, ${now}) a on conflict do nothing`.execute(
+    db,
+  )
 
 export type Refreshed =
   | ({ outcome: 'renewed'; account_id: string } & Opened)
@@ -99,6 +108,7 @@ export async function useCookie(db: Db, cookie: string, now: string): Promise<Re
     })
     .where('id', '=', id)
     .execute()
+  await demandOf(db, account_id, now)
   const seconds = Math.ceil((Date.parse(session.expires_at) - Date.parse(now)) / 1000)
   return { outcome: 'renewed', account_id, session_id: id, cookie: `${family}.${turned.token}`, seconds }
 }

@@ -16,7 +16,7 @@ import { loginNamed, plainIdentity, type Login } from '#modules/account/server/i
 import { challenge, challengeTotp } from '#modules/account/server/otp.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
-import { hasTotp } from '#modules/account/server/totp.ts'
+import { hasTotp, wasReset } from '#modules/account/server/totp.ts'
 import { openSession } from '#modules/account/server/session-store.ts'
 import { signedIn } from '#modules/account/server/signed-in.ts'
 
@@ -56,6 +56,8 @@ export const signInRoutes = [
       }
       // half a login forgives nothing: else a password would buy five more guesses at the code, again and again
       if (await hasTotp(db, login.id)) return challengeTotp(db, ctx, login, body.remember)
+      // HR has taken off a lost authenticator: without a second step its password alone would come in
+      if (login.email && (await wasReset(db, login.id))) return challenge(db, ctx, login, body.remember)
       if (login.otp_required) return challenge(db, ctx, login, body.remember)
       await forgiven(db, attempt)
       return { opened: await openSession(db, ctx, login, { remember: body.remember, method: 'password' }) }

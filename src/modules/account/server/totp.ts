@@ -4,8 +4,11 @@ import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
+import { mustEnrol } from '#platform/viewer.ts'
 import { totp } from '#modules/account/shared/totp.ts'
+import { authenticatorMail, type AuthenticatorChange } from '#modules/account/server/account-mail.ts'
 import { confirmPassword } from '#modules/account/server/confirm-password.ts'
+import { announce } from '#modules/account/server/session-store.ts'
 import { homeOf, viewerOf } from '#modules/account/server/signed-in.ts'
 import {
   newRecoveryCodes,
@@ -15,9 +18,12 @@ import {
   totpUri,
 } from '#modules/account/server/totp-code.ts'
 
+const LATELY_MS = 10 * 60_000
+
 export const totpRoutes: Route[] = [
   handleOpen(totp.read, async (ctx) => {
-    const { account_id } = viewerOf(ctx)
+    const viewer = viewerOf(ctx)
+    const { account_id } = viewer
     return ctx.services.database.asOwner(async (db) => {
       const row = await rowOf(db, account_id)
       const left = await db
@@ -27,11 +33,18 @@ export const totpRoutes: Route[] = [
         .where('used_at', 'is', null)
         .execute()
       const confirmed_at = row?.confirmed_at ?? null
-      return { is_on: confirmed_at !== null, confirmed_at, recovery_left: left.length }
+      return {
+        is_on: confirmed_at !== null,
+        confirmed_at,
+        recovery_left: left.length,
+        was_reset: confirmed_at === null && row?.reset_at != null,
+        due_at: viewer.authenticator_due,
+        must_enrol: mustEnrol(viewer, Date.parse(ctx.now)),
+      }
     })
   }),
   handleOpen(totp.begin, async (ctx, { body }) => {
-    const viewer = await shown(ctx, body.password)
+    const viewer = await shownLately(ctx, body.password)
     const { database, seal, config } = ctx.services
     const secret = newTotpSecret()
     const values = { secret: seal.seal(secret), created_at: ctx.now, last_step: 0 }
@@ -61,14 +74,16 @@ export const totpRoutes: Route[] = [
       if (step === null) return []
       await db
         .updateTable('account_totp')
-        .set({ confirmed_at: ctx.now, last_step: step })
+        .set({ confirmed_at: ctx.now, last_step: step, reset_at: null })
         .where('account_id', '=', viewer.account_id)
         .execute()
       await say(db, ctx, 'totp.enrolled')
+      await mailTo(db, ctx, 'enrolled')
       return renewed(db, viewer.account_id)
     })
     if (codes === null) throw refuse('Begin again: nothing waits to be confirmed.')
     if (codes.length === 0) throw invalid({ otp: ['OTP is not valid.'] })
+    announce(ctx.services.bus, viewer.account_id)
     return { recovery_codes: codes }
   }),
   handleOpen(totp.renew, async (ctx, { body }) => {
@@ -86,7 +101,9 @@ export const totpRoutes: Route[] = [
     await ctx.services.database.asOwner(async (db) => {
       await forgetTotp(db, viewer.account_id)
       await say(db, ctx, 'totp.removed')
+      await mailTo(db, ctx, 'removed')
     })
+    announce(ctx.services.bus, viewer.account_id)
     return undefined
   }),
 ]
@@ -100,6 +117,12 @@ export async function forgetTotp(db: Db, accountId: string): Promise<void> {
 /** Does this account sign in by an authenticator? As owner. */
 export const hasTotp = async (db: Db, accountId: string): Promise<boolean> =>
   (await rowOf(db, accountId))?.confirmed_at != null
+
+/** Has HR taken off a lost one, and none been put on since? As owner. */
+export async function wasReset(db: Db, accountId: string): Promise<boolean> {
+  const row = await rowOf(db, accountId)
+  return row?.confirmed_at == null && row?.reset_at != null
+}
 
 /** A code of the authenticator or a recovery code, taken: the same one is refused from now on. As owner. */
 export async function takeTotp(
@@ -140,6 +163,31 @@ async function shown(ctx: OpenCtx, password: string) {
   const { services, request, now } = ctx
   await confirmPassword({ services, request, now, account_id: viewer.account_id }, password)
   return viewer
+}
+
+/** The like, where somebody must put one on and has only just come in: they were asked a moment ago. */
+async function shownLately(ctx: OpenCtx, password: string | undefined) {
+  const viewer = viewerOf(ctx)
+  if (password !== undefined) return shown(ctx, password)
+  const session = await ctx.services.database.asOwner((db) =>
+    db
+      .selectFrom('account_session')
+      .select('created_at')
+      .where('id', '=', viewer.session_id)
+      .executeTakeFirst(),
+  )
+  const since = Date.parse(ctx.now) - Date.parse(session?.created_at ?? '')
+  if (!mustEnrol(viewer, Date.parse(ctx.now)) || !(since <= LATELY_MS))
+    throw invalid({ password: ['Password is Required'] })
+  return viewer
+}
+
+async function mailTo(db: Db, ctx: OpenCtx, what: AuthenticatorChange) {
+  const viewer = viewerOf(ctx)
+  const { config, mail } = ctx.services
+  if (!viewer.email) return
+  const to = { full_name: viewer.full_name, email: viewer.email }
+  await mail.send(db, authenticatorMail(config, to, what, homeOf(viewer)))
 }
 
 async function renewed(db: Db, account_id: string): Promise<string[]> {

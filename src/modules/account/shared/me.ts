@@ -57,6 +57,8 @@ export const Me = z.object({
   organization: Current.nullable(),
   common_permissions: z.array(z.string()),
   notice_board_settings: z.object({ allow_to_post: z.boolean(), need_approval: z.boolean() }),
+  /** Their organization asks for an authenticator, and from then on for nothing before it. */
+  authenticator_due: z.string().nullable(),
   server: z.object({ trial_expires_on: z.string().nullable() }),
 })
 export type Me = z.output<typeof Me>

@@ -1,23 +1,33 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
-import { fieldMessages } from '#kernel/fields.ts'
+import { fieldMessages, text } from '#kernel/fields.ts'
 import { ids, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 
 const access = { hr: [P.security.all] } as const
-export const mechanismNames = ['email_otp'] as const
-export const enforcedFor = ['nobody', 'selected', 'hr', 'supervisors', 'everybody'] as const
+export const mechanismNames = ['email_otp', 'totp'] as const
+export type MechanismName = (typeof mechanismNames)[number]
+/** `groups`: holders of chosen groups of permissions, for authenticators only. */
+export const enforcedFor = ['nobody', 'selected', 'groups', 'hr', 'supervisors', 'everybody'] as const
 export type EnforcedFor = (typeof enforcedFor)[number]
 
 const Mechanism = z.enum(mechanismNames, { error: fieldMessages.choice })
+const GroupRef = z.object({ id: z.string(), name: z.string() })
 const OrganizationSecurity = z.object({
   id: z.string(),
   mechanism: Mechanism,
   enforced_for: z.enum(enforcedFor, { error: fieldMessages.choice }),
+  /** Of an authenticator: how long people come in without one, from when they are first asked. */
+  grace_days: z.number(),
+  groups: z.array(GroupRef),
+  /** What there is to choose from, for authenticators. */
+  all_groups: z.array(GroupRef),
   version: z.number(),
   /** Members who are asked for it at sign-in, for whatever reason, and those of them who have no e-mail. */
   asked: z.number(),
   without_email: z.number(),
+  /** Of an authenticator: those of them who have none on yet. */
+  without: z.number(),
   selected: z.number(),
 })
 export type OrganizationSecurity = z.output<typeof OrganizationSecurity>
@@ -28,6 +38,11 @@ export const mechanisms = get('/security/api/security-mechanisms/', {
   response: z.object({ results: z.array(z.object({ mechanism: Mechanism, name: z.string() })) }),
 })
 
+const rule = {
+  enforced_for: OrganizationSecurity.shape.enforced_for,
+  grace_days: z.number().int().min(0, 'Grace days is 0 to 90.').max(90, 'Grace days is 0 to 90.').optional(),
+  group_ids: z.array(z.uuid(fieldMessages.choice)).max(100).optional(),
+}
 /** What the organization asks of whom. A mechanism that nobody has set yet is answered with its name as id. */
 export const organizationSecurity = {
   list: get('/security/api/{org}/organizations-security/', {
@@ -45,7 +60,7 @@ export const organizationSecurity = {
     access,
     body: z.object({
       mechanism: Mechanism,
-      enforced_for: OrganizationSecurity.shape.enforced_for,
+      ...rule,
       /** 0 where nothing was set before. */
       version: z.number({ error: 'version is Required' }).int(),
     }),
@@ -53,10 +68,7 @@ export const organizationSecurity = {
   }),
   update: patch('/security/api/{org}/organizations-security/{id}/', {
     access,
-    body: z.object({
-      enforced_for: OrganizationSecurity.shape.enforced_for,
-      version: z.number({ error: 'version is Required' }).int(),
-    }),
+    body: z.object({ ...rule, version: z.number({ error: 'version is Required' }).int() }),
     response: OrganizationSecurity,
   }),
 }
@@ -73,6 +85,10 @@ const SecuredUser = z.object({
   /** The person is asked for it here, by assignment or by the rule of the organization. */
   is_asked: z.boolean(),
   assigned_at: z.string().nullable(),
+  /** Of their authenticator, where that is asked about: `reset` was taken off by HR, and none is on since. */
+  authenticator: z.enum(['on', 'off', 'reset']).nullable(),
+  /** From when on nothing is served to them before they have put one on. */
+  due_at: z.string().nullable(),
 })
 export type SecuredUser = z.output<typeof SecuredUser>
 
@@ -93,6 +109,7 @@ export const userSecurity = {
       mechanism: Mechanism.default('email_otp'),
       is_assigned: z.enum(['true', 'false']).optional(),
       role: z.enum(['HR', 'Supervisor', 'Employee']).optional(),
+      authenticator: z.enum(['on', 'off', 'reset']).optional(),
       /** Those who are in one of these segments today. */
       segment_id: ids(),
     }),
@@ -109,3 +126,9 @@ export const userSecurity = {
     response: z.object({ unassigned: z.number() }),
   }),
 }
+
+/** Takes a lost authenticator off somebody else. They are told by mail, and their next sign-in asks for a code by mail. */
+export const resetAuthenticator = post('/security/api/{org}/user-security/{id}/reset-authenticator/', {
+  access,
+  body: z.object({ reason: text('Reason') }),
+})

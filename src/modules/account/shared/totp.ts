@@ -7,22 +7,34 @@ const password = z
   .string({ error: fieldMessages.required('Password') })
   .min(1, { error: fieldMessages.required('Password'), abort: true })
   .max(128, fieldMessages.tooLong('Password', 128))
-const State = z.object({ is_on: z.boolean(), confirmed_at: z.string().nullable(), recovery_left: z.number() })
+const State = z.object({
+  is_on: z.boolean(),
+  confirmed_at: z.string().nullable(),
+  recovery_left: z.number(),
+  /** HR has taken it off: the code comes by mail until there is another, or the person does without. */
+  was_reset: z.boolean(),
+  /** An organization asks for one: nothing else is served from then on. */
+  due_at: z.string().nullable(),
+  must_enrol: z.boolean(),
+})
 /** Shown once: only their hashes are kept. */
 const Recovery = z.object({ recovery_codes: z.array(z.string()) })
 
 /** One's own authenticator: asked for at every sign-in once it is on, in place of the code by mail. */
 export const totp = {
-  read: get('/security/totp/', { ...account, response: State }),
+  read: get('/security/totp/', { ...account, enrolling: true, response: State }),
   /** `qr`: rows of the picture, 1 is dark. The secret is for typing where no picture can be taken. */
   begin: post('/security/totp/begin/', {
     ...account,
-    body: z.object({ password }),
+    enrolling: true,
+    /** Without the password right after signing in, where nothing else is served. */
+    body: z.object({ password: password.optional() }),
     response: z.object({ secret: z.string(), uri: z.string(), qr: z.array(z.string()) }),
     limit: 10,
   }),
   confirm: post('/security/totp/confirm/', {
     ...account,
+    enrolling: true,
     body: z.object({
       otp: z
         .string()

@@ -4,9 +4,11 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { PasswordField, TextField } from '#ui/form/text-fields.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { totp } from '#modules/account/shared/totp.ts'
+import { AuthenticatorPicture } from '#modules/account/web/authenticator-picture.tsx'
 import styles from '#modules/account/web/sessions.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -45,8 +47,19 @@ export function Authenticator() {
           tone={state.is_on ? 'success' : 'neutral'}
         />
       </header>
+      {!state.is_on && state.due_at && (
+        <Callout tone="warning">
+          {t('totp.due')} <Moment value={state.due_at} />
+        </Callout>
+      )}
+      {state.was_reset && <Callout tone="warning">{t('totp.wasReset')}</Callout>}
       <Group>
         {!state.is_on && <Button onClick={() => setAsking('begin')}>{t('totp.begin')}</Button>}
+        {state.was_reset && (
+          <Button variant="default" onClick={() => setAsking('remove')}>
+            {t('totp.without')}
+          </Button>
+        )}
         {state.is_on && (
           <>
             <Text size="sm">{t('totp.left', { count: state.recovery_left })}</Text>
@@ -79,7 +92,7 @@ export function Authenticator() {
         submit={async (body) => setCodes((await confirm.attempt({ body })).recovery_codes)}
         submitTitle={t('totp.confirm')}
       >
-        {begun && <Picture qr={begun.qr} />}
+        {begun && <AuthenticatorPicture qr={begun.qr} />}
         <Text size="sm">
           {t('totp.orType')} <Code>{begun?.secret}</Code>
         </Text>
@@ -90,25 +103,5 @@ export function Authenticator() {
         <Code block>{codes?.join('\n')}</Code>
       </Dialog>
     </section>
-  )
-}
-
-/** Dark on white whatever the scheme: cameras want it so. */
-function Picture({ qr }: { qr: readonly string[] }) {
-  const path = qr
-    .flatMap((row, y) => Array.from(row, (dark, x) => (dark === '1' ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('')
-  return (
-    <svg
-      viewBox={`0 0 ${qr.length} ${qr.length}`}
-      width={220}
-      height={220}
-      role="img"
-      aria-label={t('totp.picture')}
-      shapeRendering="crispEdges"
-    >
-      <rect width="100%" height="100%" fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   )
 }

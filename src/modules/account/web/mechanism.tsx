@@ -1,11 +1,14 @@
 import { Button, Radio, Stack } from '@mantine/core'
-import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
+import { IconShieldCheck, IconShieldOff, IconShieldX } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useList } from '#ui/data/list.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { sayFailure, saySuccess } from '#ui/feedback/snackbar.ts'
+import { TextAreaField } from '#ui/form/text-fields.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
@@ -14,20 +17,26 @@ import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { asOptions } from '#ui/form/async-source.ts'
 import { segmentSource } from '#modules/organization/web/public-segment-source.ts'
+import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { me } from '#modules/account/shared/me.ts'
 import {
   enforcedFor,
   mechanismNames,
   organizationSecurity,
+  resetAuthenticator,
   userSecurity,
   type EnforcedFor,
   type OrganizationSecurity,
   type SecuredUser,
 } from '#modules/account/shared/mechanism.ts'
 import styles from '#modules/account/web/authentication.module.css'
+import { AuthenticatorRule } from '#modules/account/web/authenticator-rule.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
 type Name = OrganizationSecurity['mechanism']
+/** A code by mail is asked of groups by assigning their people. */
+const ofMail = enforcedFor.filter((value) => value !== 'groups')
 
 /** One mechanism: the rule of the organization, and who is asked by name. */
 export default function Mechanism() {
@@ -58,7 +67,11 @@ export default function Mechanism() {
           { title: t(`mechanism.name.${rule.mechanism}`) },
         ]}
       />
-      <Rule key={rule.version} rule={rule} />
+      {rule.mechanism === 'totp' ? (
+        <AuthenticatorRule rule={rule} />
+      ) : (
+        <Rule key={rule.version} rule={rule} />
+      )}
       <People mechanism={rule.mechanism} />
     </>
   )
@@ -81,12 +94,12 @@ function Rule({ rule }: { rule: OrganizationSecurity }) {
         label={t('mechanism.rule')}
         value={rule.enforced_for}
         onChange={(value) => {
-          const chosen = enforcedFor.find((one) => one === value)
+          const chosen = ofMail.find((one) => one === value)
           if (chosen) void choose(chosen)
         }}
       >
         <Stack gap="xs" mt="xs">
-          {enforcedFor.map((value) => (
+          {ofMail.map((value) => (
             <Radio
               key={value}
               value={value}
@@ -113,6 +126,7 @@ function Rule({ rule }: { rule: OrganizationSecurity }) {
 
 function People({ mechanism }: { mechanism: Name }) {
   const { org, may } = useScope()
+  const own = useRead(me, {}, { errors: 'inline' }).data
   const list = useList(userSecurity.list, { params: { org }, query: { mechanism } })
   const assign = useAction(userSecurity.assign, {
     onSuccess: ({ assigned, failed }) => {
@@ -124,77 +138,136 @@ function People({ mechanism }: { mechanism: Name }) {
   const unassign = useAction(userSecurity.unassign, {
     success: ({ unassigned }) => t('mechanism.unassigned', { count: unassigned }),
   })
+  const [lost, setLost] = useState<SecuredUser | null>(null)
+  const reset = useAction(resetAuthenticator, { errors: 'caller', success: t('authenticator.wasReset') })
+  const isTotp = mechanism === 'totp'
+  const editable = may(userSecurity.assign.spec.access.hr)
   const bodyOf = (rows: readonly SecuredUser[]) => ({
     params: { org },
     body: { mechanism, accounts: rows.map(({ id }) => id) },
   })
   return (
-    <DataTable<SecuredUser>
-      title={t('mechanism.people')}
-      name="user-security"
-      list={list}
-      columns={[
-        {
-          key: 'full_name',
-          title: t('mechanism.person'),
-          render: (row) => <Person person={row} second={row.username} bare />,
-        },
-        { key: 'email', title: t('mechanism.email') },
-        { key: 'role', title: t('mechanism.role'), value: ({ role }) => t(`mechanism.is.${role}`) },
-        { key: 'is_assigned', title: t('mechanism.byName'), kind: 'switch' },
-        {
-          key: 'is_asked',
-          title: t('mechanism.isAsked'),
-          render: ({ is_asked }) => (
-            <StatusBadge
-              status={is_asked ? t('mechanism.yes') : t('mechanism.no')}
-              tone={is_asked ? 'success' : 'neutral'}
-            />
-          ),
-        },
-        { key: 'assigned_at', title: t('mechanism.since'), kind: 'datetime' },
-      ]}
-      filters={[
-        {
-          name: 'is_assigned',
-          title: t('mechanism.byName'),
-          options: [
-            { value: 'true', label: t('mechanism.yes') },
-            { value: 'false', label: t('mechanism.no') },
-          ],
-        },
-        {
-          name: 'role',
-          title: t('mechanism.role'),
-          options: (['HR', 'Supervisor', 'Employee'] as const).map((value) => ({
-            value,
-            label: t(`mechanism.is.${value}`),
-          })),
-        },
-        {
-          name: 'segment_id',
-          title: t('mechanism.segment'),
-          kind: 'reference',
-          source: asOptions(segmentSource(org)),
-        },
-      ]}
-      bulk={
-        may(userSecurity.assign.spec.access.hr)
-          ? [
-              {
-                title: t('mechanism.assign'),
-                icon: <IconShieldCheck size={16} />,
-                run: (rows) => assign.attempt(bodyOf(rows)),
-              },
-              {
-                title: t('mechanism.unassign'),
-                icon: <IconShieldOff size={16} />,
-                danger: true,
-                run: (rows) => unassign.attempt(bodyOf(rows)),
-              },
-            ]
-          : []
-      }
-    />
+    <>
+      <DataTable<SecuredUser>
+        title={t('mechanism.people')}
+        name="user-security"
+        list={list}
+        columns={[
+          {
+            key: 'full_name',
+            title: t('mechanism.person'),
+            render: (row) => <Person person={row} second={row.username} bare />,
+          },
+          { key: 'email', title: t('mechanism.email') },
+          { key: 'role', title: t('mechanism.role'), value: ({ role }) => t(`mechanism.is.${role}`) },
+          { key: 'is_assigned', title: t('mechanism.byName'), kind: 'switch' },
+          {
+            key: 'is_asked',
+            title: t('mechanism.isAsked'),
+            render: ({ is_asked }) => (
+              <StatusBadge
+                status={is_asked ? t('mechanism.yes') : t('mechanism.no')}
+                tone={is_asked ? 'success' : 'neutral'}
+              />
+            ),
+          },
+          { key: 'assigned_at', title: t('mechanism.since'), kind: 'datetime' },
+          ...(isTotp ? authenticatorColumns : []),
+        ]}
+        {...(isTotp && editable
+          ? {
+              rowActions: (row: SecuredUser) =>
+                row.authenticator === 'on' && row.id !== own?.user.id
+                  ? [
+                      {
+                        title: t('authenticator.reset'),
+                        icon: <IconShieldX size={16} />,
+                        run: () => setLost(row),
+                      },
+                    ]
+                  : [],
+            }
+          : {})}
+        filters={[
+          {
+            name: 'is_assigned',
+            title: t('mechanism.byName'),
+            options: [
+              { value: 'true', label: t('mechanism.yes') },
+              { value: 'false', label: t('mechanism.no') },
+            ],
+          },
+          {
+            name: 'role',
+            title: t('mechanism.role'),
+            options: (['HR', 'Supervisor', 'Employee'] as const).map((value) => ({
+              value,
+              label: t(`mechanism.is.${value}`),
+            })),
+          },
+          ...(isTotp
+            ? [
+                {
+                  name: 'authenticator',
+                  title: t('authenticator.title'),
+                  options: (['on', 'off', 'reset'] as const).map((value) => ({
+                    value,
+                    label: t(`authenticator.state.${value}`),
+                  })),
+                },
+              ]
+            : []),
+          {
+            name: 'segment_id',
+            title: t('mechanism.segment'),
+            kind: 'reference',
+            source: asOptions(segmentSource(org)),
+          },
+        ]}
+        bulk={
+          editable
+            ? [
+                {
+                  title: t('mechanism.assign'),
+                  icon: <IconShieldCheck size={16} />,
+                  run: (rows) => assign.attempt(bodyOf(rows)),
+                },
+                {
+                  title: t('mechanism.unassign'),
+                  icon: <IconShieldOff size={16} />,
+                  danger: true,
+                  run: (rows) => unassign.attempt(bodyOf(rows)),
+                },
+              ]
+            : []
+        }
+      />
+      <FormDialog<{ reason: string }>
+        opened={lost !== null}
+        onClose={() => setLost(null)}
+        title={t('authenticator.resetOf', { name: lost?.full_name ?? '' })}
+        size={480}
+        initial={{ reason: '' }}
+        submit={(body) => reset.attempt({ params: { org, id: lost?.id ?? '' }, body })}
+        submitTitle={t('authenticator.reset')}
+      >
+        <Callout tone="warning">{t('authenticator.resetHint')}</Callout>
+        <TextAreaField name="reason" label={t('authenticator.reason')} required />
+      </FormDialog>
+    </>
   )
 }
+
+const authenticatorColumns: Column<SecuredUser>[] = [
+  {
+    key: 'authenticator',
+    title: t('authenticator.title'),
+    render: ({ authenticator }) => (
+      <StatusBadge
+        status={t(`authenticator.state.${authenticator ?? 'off'}`)}
+        tone={authenticator === 'on' ? 'success' : authenticator === 'reset' ? 'warning' : 'neutral'}
+      />
+    ),
+  },
+  { key: 'due_at', title: t('authenticator.due'), kind: 'datetime' },
+]

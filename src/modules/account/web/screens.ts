@@ -9,6 +9,12 @@ const security = 'organization/settings/security-settings'
 export const accountScreens: readonly BuiltScreen[] = [
   screen('account', 'login', 'Login', () => import('#modules/account/web/login.tsx')),
   screen('account', 'otp', 'One-Time Password', () => import('#modules/account/web/otp.tsx')),
+  screen(
+    'account',
+    'authenticator',
+    'Set up your Authenticator',
+    () => import('#modules/account/web/authenticator-first.tsx'),
+  ),
   screen('account', 'recover', 'Recover Password', () => import('#modules/account/web/recover.tsx')),
   screen(
     'account',

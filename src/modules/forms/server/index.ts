@@ -1,3 +1,5 @@
+import type { Flows } from '#engines/approval/flow.ts'
+import { formFlows } from '#modules/forms/shared/form-flows.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import { serveSets } from '#engines/questions/set-server.ts'
@@ -10,6 +12,7 @@ import { responseRoutes } from '#modules/forms/server/responses.ts'
 import { resultRoutes } from '#modules/forms/server/results.ts'
 import { formQuestions } from '#modules/forms/shared/form.ts'
 
+export const flows: Flows[] = [formFlows]
 export const routes: Route[] = [
   // the engine's own type of a use, whatever its path
   ...serveSets(formQuestions as never),

@@ -9,6 +9,7 @@ import { Callout } from '#ui/show/callout.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ApproverChoices, choiceProblems, pickedIds } from '#engines/approval/ahead-web.tsx'
 import { AnswerForm } from '#engines/questions/answering-web.tsx'
 import type { Answers } from '#engines/questions/sheet-web.tsx'
 import { answering, type FormSheet } from '#modules/forms/shared/answering.ts'
@@ -63,6 +64,8 @@ function Fill({
   const { org } = useScope()
   const [remarks, setRemarks] = useState('')
   const [missing, setMissing] = useState(false)
+  const [picked, setPicked] = useState<Parameters<typeof pickedIds>[0]>({})
+  const [refused, setRefused] = useState<readonly (string | undefined)[]>([])
   const answer = useAction(answering.answer, { errors: 'caller' })
   const ask = useAction(formRequest.create, { success: t('mine.requested'), errors: 'caller' })
   const keep = useAction(answering.saveDraft, { errors: 'caller' })
@@ -71,7 +74,13 @@ function Fill({
   const submit = async (answers: Answers) => {
     if (!asks) return onThanks(await answer.attempt({ params: { org, id: form.id }, body: { answers } }))
     setMissing(remarks.trim() === '')
-    await ask.attempt({ params: { org }, body: { form_id: form.id, answers, remarks } })
+    const body = { form_id: form.id, answers, remarks, approvers: pickedIds(picked) }
+    try {
+      await ask.attempt({ params: { org }, body })
+    } catch (error) {
+      setRefused(choiceProblems(error))
+      throw error
+    }
     onDone()
   }
   return (
@@ -108,6 +117,15 @@ function Fill({
         }
         submitTitle={asks ? t('mine.sendRequest') : t('mine.send')}
       >
+        {asks && (
+          <ApproverChoices
+            type={formRequest.name}
+            facts={{ form_id: form.id }}
+            value={picked}
+            onChange={setPicked}
+            problems={refused}
+          />
+        )}
         {asks && (
           <Textarea
             className={styles.remarks ?? ''}

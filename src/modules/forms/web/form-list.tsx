@@ -12,7 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
@@ -39,7 +39,7 @@ const stepsOf: Record<Form['state'], readonly FormStep[]> = {
 const icons = { publish: IconSend, close: IconLock, reopen: IconLockOpen, archive: IconArchive }
 
 /** The forms of the organization: made, asked, closed, put away. */
-export default function FormList() {
+export function FormList({ children }: { children?: ReactNode }) {
   const { org, may, to } = useScope()
   const navigate = useNavigate()
   const list = useList(forms.list, { params: { org }, query: {} })
@@ -88,6 +88,7 @@ export default function FormList() {
   return (
     <>
       <PageHead title={t('list.title')} subtitle={t('list.hint')}>
+        {children}
         {may([P.forms.questions], 'read') && (
           <Button component={Link} to={to('admin-forms-settings-questions-prepare')} variant="default">
             {t('list.prepare')}

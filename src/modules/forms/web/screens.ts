@@ -11,7 +11,7 @@ export const formScreens: readonly BuiltScreen[] = [
     'Form Requests',
     () => import('#modules/forms/web/form-requests.tsx'),
   ),
-  screen('admin', 'forms/settings', 'Forms', () => import('#modules/forms/web/form-list.tsx'), {
+  screen('admin', 'forms/settings', 'Forms', () => import('#modules/forms/web/form-settings.tsx'), {
     permission: [F.settings],
   }),
   screen(

@@ -3,6 +3,7 @@ import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedFields, auditedSettings } from '#engines/settings/audited.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
+import { confirmationForm } from '#modules/hris/shared/confirmation.ts'
 import { customField } from '#modules/hris/shared/custom-field.ts'
 import { idCardTemplate } from '#modules/hris/shared/id-card.ts'
 import { ksaoCodes } from '#modules/hris/shared/ksao.ts'
@@ -209,7 +210,41 @@ export const audited: readonly AuditedTable[] = [
     // ids in a list; who supervises is told by the links once it is applied
     guarded: { supervisors: [] },
     part_of: 'employee',
-    hidden: ['employee_id', 'former', 'created_at'],
+    hidden: ['employee_id', 'former', 'auto_due', 'auto_anchor', 'auto_nth', 'created_at'],
+  },
+  {
+    table: 'contract',
+    title: 'Contract',
+    codes: [P.hris.contracts],
+    fields: { file_id: 'Signed document', renewal_of: 'Renews', created_by: 'Prepared by' },
+    references: {
+      file_id: ['stored_file', 'name'],
+      renewal_of: ['contract', 'ends_on'],
+      created_by: ['account', 'full_name'],
+    },
+    part_of: 'employee',
+    hidden: ['employee_id', 'ended_by', 'review_id', 'separation_id', 'created_at'],
+  },
+  {
+    table: 'confirmation',
+    title: 'Confirmation',
+    codes: changeType.edit,
+    fields: { ends_on: 'Probation ends on', recommended_by: 'Recommended by', decided_by: 'Decided by' },
+    references: {
+      recommended_by: ['employee', 'full_name'],
+      decided_by: ['account', 'full_name'],
+      separation_type_id: ['separation_type', 'name'],
+    },
+    part_of: 'employee',
+    hidden: [
+      'employee_id',
+      'question_set_id',
+      'review_id',
+      'separation_id',
+      'reminded_on',
+      'overdue_told',
+      'created_at',
+    ],
   },
   {
     table: 'employment_spell',
@@ -231,7 +266,7 @@ export const audited: readonly AuditedTable[] = [
     part_of: ['pre_employment', 'employment_review', 'separation'],
     hidden: ['process', 'subject_id', 'employee_id', 'about'],
   },
-  ...[changeType, separationType, taskTemplate, idCardTemplate].map(auditedSettings),
+  ...[changeType, separationType, taskTemplate, idCardTemplate, confirmationForm].map(auditedSettings),
   auditedFields(customField, customField.edit, { hidden: ['created_at'] }),
   auditedFields(taskTemplateItem, taskTemplateItem.edit, {
     part_of: 'task_template',

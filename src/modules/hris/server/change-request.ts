@@ -23,7 +23,7 @@ import {
   changeRequest,
   type ChangeInput,
 } from '#modules/hris/shared/change-request.ts'
-import { isSection, sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
+import { followsFlows, isSection, sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
 
 interface Detail {
   employee_id: string
@@ -36,6 +36,7 @@ interface Detail {
 const requests = serveRequest<ChangeInput, Detail>(changeRequest, {
   table: 'change_request',
   usual: hrAlone,
+  follows: ({ section }) => isSection(String(section)) && followsFlows(section as SectionName),
   async prepare(ctx, input, employee_id) {
     const { section, action } = input
     const ways = await refuseUnasked(ctx, section, employee_id)

@@ -1,27 +1,53 @@
-import { sql, type RawBuilder } from 'kysely'
-import { daysBetween } from '#kernel/calendar/day.ts'
+import { sql } from 'kysely'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
-import { newId } from '#platform/id.ts'
-import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
+import type { FilePurpose } from '#engines/file/file-server.ts'
 import { serveSingleton, settingOf } from '#engines/settings/singleton-server.ts'
-import {
-  bandProblems,
-  contractState,
-  contractStates,
-  type Bands,
-} from '#modules/hris/domain/contract-band.ts'
+import { bandProblems } from '#modules/hris/domain/contract-band.ts'
+import { followContract } from '#modules/hris/server/contract-follow.ts'
+import { contractRows, contractsFrom, contractStateOf } from '#modules/hris/server/contract-row.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
+import { lookAt } from '#modules/hris/server/look.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
+import { noteGroup } from '#modules/hris/server/readings.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
 import {
+  changeContract,
+  contractPurpose,
   contracts,
   contractSettings,
+  contractsOf,
+  contractStates,
   renewContract,
-  type ContractRow,
+  runningStates,
+  type ContractState,
 } from '#modules/hris/shared/contract.ts'
+
+const mayRead = (ctx: Pick<Ctx, 'org'>) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.documents], 'read')
+
+/** The signed paper: read as documents of people are, sent by who keeps contracts and documents. */
+export const contractFiles: FilePurpose = {
+  purpose: contractPurpose,
+  read: async (ctx, file) => {
+    const contract = await ctx.db
+      .selectFrom('contract')
+      .select('employee_id')
+      .where('file_id', '=', file.id)
+      .executeTakeFirst()
+    if (!mayRead(ctx)) return contract !== undefined && contract.employee_id === ctx.employee_id
+    if (contract)
+      await noteGroup(ctx, contract.employee_id, 'document', 'view', { how: 'File', about: 'Contract' })
+    return true
+  },
+  upload: async (ctx) =>
+    ctx.org.is_hr &&
+    allowed(ctx.org.codes, [P.hris.documents], 'write') &&
+    allowed(ctx.org.codes, [P.hris.contracts], 'write'),
+}
 
 export const contractRoutes: Route[] = [
   ...serveSingleton(contractSettings, {
@@ -33,99 +59,161 @@ export const contractRoutes: Route[] = [
   }),
   handle(contracts, async (ctx, { query }) => {
     const bands = await settingOf(ctx.db, contractSettings)
-    const searched = [...foundBy(query.search, sql`e.id`), mine(ctx), runs(ctx)]
-    const state = stateOf(ctx.today, bands)
-    const chosen = query.state?.length
-      ? sql<boolean>`${state} = any(${query.state}::text[])`
-      : sql<boolean>`true`
+    const wanted: readonly ContractState[] = query.state?.length ? query.state : runningStates
+    const all = sql.join(
+      [
+        ...foundBy(query.search, sql`e.id`),
+        mine(ctx),
+        worksHere(ctx),
+        query.ends_from ? sql`c.ends_on >= ${query.ends_from}` : sql`true`,
+        query.ends_to ? sql`c.ends_on <= ${query.ends_to}` : sql`true`,
+        query.document ? sql`(c.file_id is not null) = ${query.document === 'with'}` : sql`true`,
+        query.employment_type_id?.length
+          ? sql`exists (select from employment_assignment a where a.employee_id = e.id and ${holds(ctx.today)}
+              and a.employment_type_id = any(${query.employment_type_id}::uuid[]))`
+          : sql`true`,
+      ],
+      sql` and `,
+    )
+    const state = contractStateOf(ctx.today, bands)
     const [lines, totals] = await Promise.all([
-      rowsOf(
+      contractRows(
         ctx,
-        sql`${sql.join(searched, sql` and `)} and ${chosen}
-          order by e.contract_ends_on, e.full_name, e.id limit ${query.limit} offset ${query.offset}`,
+        sql`${all} and ${state} = any(${[...wanted]}::text[])
+          order by c.ends_on, e.full_name, c.id limit ${query.limit} offset ${query.offset}`,
         bands,
       ),
-      sql<{ state: ContractRow['state']; count: number }>`
-        select ${state} as state, count(*) as count from employee e where ${sql.join(searched, sql` and `)} group by 1`.execute(
+      sql<{ state: ContractState; count: number }>`
+        select ${state} as state, count(*)::int as count from ${contractsFrom} where ${all} group by 1`.execute(
         ctx.db,
       ),
     ])
     const counted = new Map(totals.rows.map((row) => [row.state, row.count]))
-    const wanted = contractStates.filter((one) => !query.state?.length || query.state.includes(one))
+    const of = (one: ContractState) => counted.get(one) ?? 0
     return {
-      count: wanted.reduce((sum, one) => sum + (counted.get(one) ?? 0), 0),
+      count: contractStates.filter((one) => wanted.includes(one)).reduce((sum, one) => sum + of(one), 0),
       results: lines,
       totals: {
-        Safe: counted.get('Safe') ?? 0,
-        Low: counted.get('Low') ?? 0,
-        Medium: counted.get('Medium') ?? 0,
-        High: counted.get('High') ?? 0,
-        Critical: counted.get('Critical') ?? 0,
-        Expired: counted.get('Expired') ?? 0,
+        Safe: of('Safe'),
+        Low: of('Low'),
+        Medium: of('Medium'),
+        High: of('High'),
+        Critical: of('Critical'),
+        Expired: of('Expired'),
+        Renewed: of('Renewed'),
+        Terminated: of('Terminated'),
       },
     }
   }),
-  handle(renewContract, async (ctx, { params, body }) => {
-    const employee = await lockEmployee(ctx, params.id)
-    if (employee.id === ctx.employee_id) throw forbidden('Nobody renews their own contract.')
-    const { contract_ends_on, version } = employee
-    if (!contract_ends_on) throw notFound()
-    if (version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current: { version } })
-    if (body.ends_on <= contract_ends_on)
-      throw invalid({ ends_on: [`New end must be after the present end, ${contract_ends_on}.`] })
-    if (employee.left_on) throw invalid({ ends_on: [`The last working day is set, ${employee.left_on}.`] })
-    const { ends_on, remarks } = body
+  handle(contractsOf, async (ctx, { params }) => {
+    const { is_self } = await lookAt(ctx, params.employee_id)
+    // colleagues meet each other in the directory, which tells nothing of contracts
+    if (ctx.as === 'user' && !is_self) throw notFound()
+    return {
+      results: await contractRows(
+        ctx,
+        sql`c.employee_id = ${params.employee_id} order by c.starts_on desc, c.id`,
+        await settingOf(ctx.db, contractSettings),
+      ),
+    }
+  }),
+  handle(changeContract, async (ctx, { params, body }) => {
+    const { version, ...values } = body
+    const contract = await locked(ctx, params.id, version)
+    if (values.starts_on !== undefined) refuseStart(values.starts_on, contract)
+    await refusePaper(ctx, values.file_id, contract.file_id)
     await ctx.db
-      .insertInto('contract_renewal')
-      .values({
-        id: newId(),
-        employee_id: params.id,
-        ended_on: contract_ends_on,
-        ends_on,
-        remarks,
-        account_id: ctx.viewer.account_id,
-        created_at: ctx.now,
-      })
+      .updateTable('contract')
+      .set({ ...values, version: version + 1 })
+      .where('id', '=', contract.id)
       .execute()
+    return one(ctx, contract.id)
+  }),
+  handle(renewContract, async (ctx, { params, body }) => {
+    const contract = await locked(ctx, params.id, body.version)
+    const employee = await lockEmployee(ctx, contract.employee_id)
+    const next = await ctx.db
+      .selectFrom('contract')
+      .select('id')
+      .where('renewal_of', '=', contract.id)
+      .executeTakeFirst()
+    if (next) throw conflict('This contract was renewed already: renew the one that followed it.')
+    if (contract.terminated_on) throw conflict(`This contract ended early, on ${contract.terminated_on}.`)
+    if (body.ends_on <= contract.ends_on)
+      throw invalid({ ends_on: [`New end must be after the present end, ${contract.ends_on}.`] })
+    if (employee.left_on) throw invalid({ ends_on: [`The last working day is set, ${employee.left_on}.`] })
+    const starts_on = body.starts_on ?? addDays(contract.ends_on, 1)
+    if (starts_on <= contract.ends_on)
+      throw invalid({ starts_on: [`New start must be after the present end, ${contract.ends_on}.`] })
+    if (starts_on > body.ends_on) throw invalid({ starts_on: ['New start cannot be after the new end.'] })
+    await refusePaper(ctx, body.file_id, null)
+    const { ends_on, remarks } = body
+    const id = await followContract(ctx.db, contract, {
+      starts_on,
+      ends_on,
+      remarks,
+      terms: body.terms ?? null,
+      file_id: body.file_id ?? null,
+      created_by: ctx.viewer.account_id,
+    })
     await ctx.db
       .updateTable('employee')
-      .set({ contract_ends_on: ends_on, version: version + 1 })
-      .where('id', '=', params.id)
+      .set({ contract_ends_on: ends_on, version: employee.version + 1 })
+      .where('id', '=', employee.id)
       .execute()
-    await ctx.signal('contract.renewed', { employee_id: params.id, ends_on })
-    const [row] = await rowsOf(ctx, sql`e.id = ${params.id}`, await settingOf(ctx.db, contractSettings))
-    if (!row) throw notFound()
-    return row
+    await ctx.signal('contract.renewed', { employee_id: employee.id, ends_on })
+    return one(ctx, id)
   }),
 ]
 
-const runs = (ctx: Ctx) =>
-  sql<boolean>`e.contract_ends_on is not null and (e.left_on is null or e.left_on >= ${ctx.today})`
+async function one(ctx: Ctx, id: string) {
+  const [row] = await contractRows(ctx, sql`c.id = ${id}`, await settingOf(ctx.db, contractSettings))
+  if (!row) throw notFound()
+  return row
+}
+
+async function locked(ctx: Ctx, id: string, version: number) {
+  const row = await ctx.db
+    .selectFrom('contract')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  if (row.employee_id === ctx.employee_id) throw forbidden('Nobody renews their own contract.')
+  if (row.version !== version)
+    throw conflict('Somebody else has changed this. Reload and try again.', { current: await one(ctx, id) })
+  return row
+}
+
+function refuseStart(starts_on: Day, { ends_on }: { ends_on: Day }) {
+  if (starts_on > ends_on) throw invalid({ starts_on: [`Starts on cannot be after the end, ${ends_on}.`] })
+}
+
+/** A paper that was sent for a contract, by who may send one; one that is there may stay. */
+async function refusePaper(ctx: Ctx, file_id: string | null | undefined, known: string | null) {
+  if (file_id === undefined || file_id === known) return
+  if (!allowed(ctx.org.codes, [P.hris.documents], 'write'))
+    throw forbidden('The signed paper is for those who keep documents.')
+  if (file_id === null) return
+  const file = await ctx.db
+    .selectFrom('stored_file as f')
+    .select('f.id')
+    .where('f.id', '=', file_id)
+    .where('f.purpose', '=', contractPurpose)
+    .where('f.account_id', '=', ctx.viewer.account_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('contract as c').select('c.id').whereRef('c.file_id', '=', 'f.id'))),
+    )
+    .executeTakeFirst()
+  if (!file) throw invalid({ file_id: ['Select a valid choice.'] })
+}
+
+/** People who work here: a contract that is over stays in the register as long as its person does. */
+const worksHere = (ctx: Ctx) =>
+  sql<boolean>`(e.left_on is null or e.left_on >= ${ctx.today} or c.terminated_on is not null)`
 
 const mine = (ctx: Ctx) =>
   ctx.as === 'supervisor'
     ? sql<boolean>`e.id in (with recursive ${teamBelow(ctx.employee_id, 'all')} select id from team)`
     : sql<boolean>`true`
-
-/** The rule of `contractState`, where the database must narrow and count by it. */
-const stateOf = (today: string, bands: Bands): RawBuilder<ContractRow['state']> => {
-  const left = sql`(e.contract_ends_on - ${today}::date)`
-  return sql`case when ${left} < 0 then 'Expired' when ${left} <= ${bands.critical_days}::int then 'Critical'
-    when ${left} <= ${bands.high_days}::int then 'High' when ${left} <= ${bands.medium_days}::int then 'Medium'
-    when ${left} <= ${bands.low_days}::int then 'Low' else 'Safe' end`
-}
-
-async function rowsOf(ctx: Ctx, rest: RawBuilder<unknown>, bands: Bands): Promise<ContractRow[]> {
-  const { rows } = await sql<Omit<ContractRow, 'days_left' | 'state'>>`
-    select e.id, ${personOf(sql`e.id`, ctx.today)} as person, e.joined_on, e.contract_ends_on as ends_on, e.version,
-      (select count(*) from contract_renewal r where r.org_id = e.org_id and r.employee_id = e.id) as renewals,
-      (select t.title from employment_assignment a join employment_type t on t.org_id = a.org_id and t.id = a.employment_type_id
-        where a.employee_id = e.id and ${holds(ctx.today)}) as employment_type
-    from employee e where ${rest}`.execute(ctx.db)
-  return rows.map((row) => ({
-    ...row,
-    days_left: daysBetween(ctx.today, row.ends_on),
-    state: contractState(row.ends_on, ctx.today, bands),
-  }))
-}

@@ -20,8 +20,9 @@ import {
 } from '#modules/hris/shared/directory.ts'
 
 export const directoryRoutes: Route[] = [
-  handleOpen(directory, async (ctx, { query }) =>
-    inDirectoryOf(ctx, query.organization, async (here) => {
+  handleOpen(directory, async (ctx, { query }) => {
+    refuseHidden(ctx)
+    return inDirectoryOf(ctx, query.organization, async (here) => {
       const conditions = foundBy(query.search, sql`e.id`)
       if (query.branch_id?.length) conditions.push(placedIn(here, 'branch_id', query.branch_id))
       if (query.division_id?.length) conditions.push(placedIn(here, 'division_id', query.division_id))
@@ -31,9 +32,10 @@ export const directoryRoutes: Route[] = [
         .orderBy('e.full_name')
         .orderBy('e.id')
       return page<DirectoryEntry>(query, rows as never, lines as never)
-    }),
-  ),
+    })
+  }),
   handleOpen(directoryOrganizations, async (ctx) => {
+    refuseHidden(ctx)
     const viewer = signedIn(ctx)
     const known = await inOrganizationOf(ctx, {}, (here) => organizations(here))
     const results = known
@@ -52,6 +54,11 @@ export const directoryRoutes: Route[] = [
   handleOpen(autocomplete, found),
   handleOpen(newAutocomplete, found),
 ]
+
+/** An installation may do without: then the directory is nowhere. People are still found where a field names one. */
+function refuseHidden({ services }: OpenCtx) {
+  if (!services.config.employeeDirectory) throw notFound()
+}
 
 /** People of an organization by what is typed of them. */
 async function found(ctx: OpenCtx, { query }: { query: QueryOf<typeof autocomplete> }) {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/calendar/day.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { invalid, refuse } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { change, rowOn } from '#modules/hris/domain/assignment-timeline.ts'
 import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
-import { refuseUnknownPlace } from '#modules/hris/server/place.ts'
+import { followContract, heldContract } from '#modules/hris/server/contract-follow.ts'
+import { refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
 import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-list.ts'
 import { changesOf, namedColumn, namesOf, type Names } from '#modules/hris/server/employment-review-names.ts'
 import { saidOf } from '#modules/hris/server/letter-make.ts'
@@ -49,6 +50,8 @@ export async function applyReview(
     .where('id', '=', employee_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (employee.left_on !== null && effective_from > employee.left_on)
+    throw refuse(`The last day of this person is ${employee.left_on}.`)
   const former = await namesOf(db, review, today)
   if (placeFields.some((name) => review[name] !== null)) await applyPlace(db, review, employee)
   // the list was checked by its schema when it was written
@@ -59,9 +62,10 @@ export async function applyReview(
     ...(review.probation_ends_on ? { probation_ends_on: review.probation_ends_on } : {}),
     ...(review.contract_ends_on ? { contract_ends_on: review.contract_ends_on } : {}),
   }
+  const contract = await applyContract(db, review)
   await db
     .updateTable('employee')
-    .set({ ...days, version: employee.version + 1 })
+    .set({ ...days, ...contract, version: employee.version + 1 })
     .where('id', '=', employee_id)
     .execute()
   await db
@@ -77,6 +81,60 @@ export async function applyReview(
     .execute()
   await draftLetter(db, now, review, former)
   return { employee_id, effective_from, supervisors: touched }
+}
+
+/**
+ * A renewal writes the contract that follows; a type of employment without an end ends the one that runs, the day before.
+ * What becomes of the end in the record of the employee.
+ */
+async function applyContract(
+  db: Db,
+  review: {
+    id: string
+    employee_id: string
+    change_type_id: string
+    effective_from: Day
+    employment_type_id: string | null
+    contract_ends_on: Day | null
+    remarks: string
+    created_by: string | null
+  },
+): Promise<{ contract_ends_on?: null }> {
+  const held = await heldContract(db, review.employee_id)
+  if (!held) return {}
+  const { category, name } = await db
+    .selectFrom('change_type')
+    .select(['category', 'name'])
+    .where('id', '=', review.change_type_id)
+    .executeTakeFirstOrThrow()
+  const ends_on = review.contract_ends_on
+  if (category === 'Contract renewal' && ends_on !== null && ends_on > held.ends_on) {
+    const after = addDays(held.ends_on, 1)
+    await followContract(db, held, {
+      starts_on: review.effective_from > after ? review.effective_from : after,
+      ends_on,
+      remarks: review.remarks,
+      review_id: review.id,
+      created_by: review.created_by,
+    })
+    return {}
+  }
+  if (review.employment_type_id === null || ends_on !== null) return {}
+  const { is_contract } = await typeFacts(db, review.employment_type_id)
+  if (is_contract || held.ends_on < review.effective_from) return {}
+  const last = addDays(review.effective_from, -1)
+  await db
+    .updateTable('contract')
+    .set({
+      terminated_on: last > held.starts_on ? last : held.starts_on,
+      termination_reason: name,
+      ended_by: 'Review',
+      review_id: review.id,
+      version: held.version + 1,
+    })
+    .where('id', '=', held.id)
+    .execute()
+  return { contract_ends_on: null }
 }
 
 /** What changed stands in it as it stands in the list of changes. */

@@ -1,3 +1,6 @@
+import type { Flows } from '#engines/approval/flow.ts'
+import { changeFlows } from '#modules/hris/shared/change-flows.ts'
+import { letterFlows } from '#modules/hris/shared/paper-flows.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
@@ -9,7 +12,10 @@ import { changeRequestRoutes } from '#modules/hris/server/change-request.ts'
 import { changeThreadRoutes } from '#modules/hris/server/change-thread.ts'
 import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
-import { contractRoutes } from '#modules/hris/server/contract.ts'
+import { confirmationRoutes } from '#modules/hris/server/confirmation.ts'
+import { runConfirmations } from '#modules/hris/server/confirmation-job.ts'
+import { confirmationNotifications } from '#modules/hris/server/confirmation-notices.ts'
+import { contractFiles, contractRoutes } from '#modules/hris/server/contract.ts'
 import { customFieldRoutes } from '#modules/hris/server/custom-field.ts'
 import { customValueRoutes } from '#modules/hris/server/custom-values.ts'
 import { cvRoutes } from '#modules/hris/server/cv.ts'
@@ -54,6 +60,8 @@ import { recordRoutes } from '#modules/hris/server/records.ts'
 import { signatureFiles } from '#modules/hris/server/signature.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { suspendLogins } from '#modules/hris/server/suspended-logins.ts'
+import { stepUpNotifications, stepUpRoutes } from '#modules/hris/server/step-up.ts'
+import { stepUp } from '#modules/hris/server/step-up-job.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
 import { teamOverviewRoutes } from '#modules/hris/server/team-overview.ts'
 import { teamRoutes } from '#modules/hris/server/team.ts'
@@ -71,6 +79,7 @@ const reports = [
   changeTypes,
 ]
 
+export const flows: Flows[] = [changeFlows, letterFlows]
 export const routes: Route[] = [
   ...employeeRoutes,
   ...inForceRoutes,
@@ -94,6 +103,8 @@ export const routes: Route[] = [
   ...lifeTaskRoutes,
   ...myTaskRoutes,
   ...employmentReviewRoutes,
+  ...confirmationRoutes,
+  ...stepUpRoutes,
   ...reports.map(({ route }) => route),
   ...changeRequestRoutes,
   ...changeThreadRoutes,
@@ -120,12 +131,14 @@ export const schedules: Schedule[] = [
   suspendLogins,
   tellExpiries,
   tellProbations,
+  runConfirmations,
+  stepUp,
   applyReviews,
   remindOfProfiles,
   remindOfTasks,
   remindOfAsked,
 ]
-export const files: FilePurpose[] = [documentFiles, askedFiles, letterFiles, signatureFiles]
+export const files: FilePurpose[] = [documentFiles, askedFiles, letterFiles, signatureFiles, contractFiles]
 
 export { servePurge } from '#modules/hris/server/purge.ts'
 export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'
@@ -135,5 +148,7 @@ export const notifications: SignalHandler[] = [
   ...profileNotifications,
   ...taskNotifications,
   ...documentAskNotifications,
+  ...confirmationNotifications,
+  ...stepUpNotifications,
 ]
 export { personal } from '#modules/hris/server/personal.ts'

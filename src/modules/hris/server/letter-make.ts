@@ -8,6 +8,7 @@ import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts
 import { headOf, pageOf, refusePay, takeNumbers } from '#modules/hris/server/letter-draft.ts'
 import { letterFields, refuseSensitive, type LetterFields } from '#modules/hris/server/letter-fields.ts'
 import { logoOf } from '#modules/hris/server/letter-logo.ts'
+import { signatureOf } from '#modules/hris/server/signature.ts'
 import { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
 import { letterValues, type LetterValues } from '#modules/hris/server/letter-values.ts'
 import { LetterBody, letterPurpose, type SaidField } from '#modules/hris/shared/letter.ts'
@@ -21,6 +22,8 @@ export const DraftText = z.object({
   margin_mm: z.number(),
   footer: z.string().nullable(),
   required_fields: z.array(z.string()),
+  // drafts of before know nothing of it
+  with_signature: z.boolean().default(false),
 })
 type DraftText = z.output<typeof DraftText>
 
@@ -39,6 +42,7 @@ export interface Template {
   margin_mm: number
   footer: string | null
   required_fields: string[]
+  with_signature: boolean
 }
 export interface Wanted {
   employee_id: string
@@ -160,9 +164,11 @@ export async function factsOf(ctx: Ctx, drafts: readonly Drafted[]) {
   refusePay(ctx, [...named])
   const fields = await letterFields(ctx.db)
   refuseSensitive(ctx, fields, [...named])
-  const [organization, logo] = await Promise.all([
+  const signed = drafts.some(({ draft }) => draft.with_signature)
+  const [organization, logo, signature] = await Promise.all([
     headOf(ctx),
     logoOf(ctx.db, ctx.services.files, ctx.org.org_id),
+    signed ? signatureOf(ctx) : null,
   ])
   const days = [...new Set(drafts.map(({ issued_on }) => issued_on))]
   const known = new Map(
@@ -194,6 +200,7 @@ export async function factsOf(ctx: Ctx, drafts: readonly Drafted[]) {
         subject: mergeText(one.draft.subject, values),
         body: merged(one.draft.body, values),
         signatory: one.draft.signatory,
+        signature: one.draft.with_signature ? signature : null,
         page: pageOf(one.draft),
       }
     },

@@ -9,6 +9,8 @@ export interface LetterContent {
   subject: string
   body: LetterNode
   signatory: string | null
+  /** What whoever issues it signs with, three times as wide as high. */
+  signature?: Buffer | null
   /** A logo above the name, three times as wide as high, or paper of the organization's own instead of both. */
   logo?: HeadImage | null
   page?: LetterPage
@@ -37,7 +39,7 @@ export async function letterPdf(letter: LetterContent): Promise<Buffer> {
   doc.font('bold').fontSize(12).text(letter.subject, { underline: true, align: 'center' })
   doc.moveDown(1)
   block(doc, letter.body, 0)
-  if (letter.signatory) sign(doc, letter.signatory)
+  if (letter.signatory || letter.signature) sign(doc, letter.signatory, letter.signature ?? null)
   doc.end()
   return bytes
 }
@@ -102,16 +104,17 @@ function nameOf(doc: Doc, { name, ...reached }: LetterContent['organization'], l
     .stroke('#c7cbd3')
 }
 
-function sign(doc: Doc, signatory: string) {
+function sign(doc: Doc, signatory: string | null, signature: Buffer | null) {
   // the line and the name below it stay together
   if (doc.y > doc.page.height - doc.page.margins.bottom - 90) doc.addPage()
   doc.moveDown(4)
+  if (signature) doc.image(signature, left(doc) + 6, doc.y - 46, { width: 132, height: 44 })
   doc
     .moveTo(left(doc), doc.y)
     .lineTo(left(doc) + 180, doc.y)
     .lineWidth(0.75)
     .stroke('#1c2330')
-  doc.moveDown(0.4).font('regular').fontSize(10.5).text(signatory, left(doc))
+  if (signatory) doc.moveDown(0.4).font('regular').fontSize(10.5).text(signatory, left(doc))
 }
 
 const sizes = [15, 13, 12]

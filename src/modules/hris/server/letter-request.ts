@@ -28,6 +28,13 @@ const requests = serveRequest<Input, Detail>(letterRequest, {
   // HR has the last word: it makes the letter, and answers for what stands in it
   usual: ({ approval }) =>
     approval === 'HR alone' ? hrAlone : [{ approver: 'Supervisor', order: 1 }, ...hrAlone],
+  async supposed(ctx, known) {
+    const template = await askable(ctx)
+      .select(['kind', 'asked_through as approval'])
+      .where(sql<boolean>`id::text = ${known['template_id'] ?? ''}`)
+      .executeTakeFirst()
+    return { ...known, ...template }
+  },
   async prepare(ctx, { template_id, addressee }, employeeId) {
     await sql`select from employee where id = ${employeeId} for update`.execute(ctx.db)
     const template = await askable(ctx)

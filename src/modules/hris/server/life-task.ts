@@ -183,7 +183,7 @@ async function refuseStranger(ctx: Ctx, id: string | null) {
 
 /** Writes the tasks of a template for one process. Nothing happens twice: a subject that has tasks keeps those. */
 export async function startTasks(
-  ctx: Ctx,
+  ctx: Starter,
   process: Process,
   to: {
     template_id: string | null
@@ -228,9 +228,16 @@ export async function startTasks(
   return rows.length
 }
 
+/** What starting tasks needs of a call, or of a job. */
+interface Starter {
+  db: Db
+  org: Pick<Ctx['org'], 'weekly_off'>
+  signal: Ctx['signal']
+}
+
 /** On which days the person does not work: as far from the anchor as a task may be due. */
 async function daysOff(
-  ctx: Ctx,
+  ctx: Starter,
   { anchor, employee_id, branch_id }: { anchor: Day; employee_id: string | null; branch_id?: string | null },
 ) {
   const range = { start: addDays(anchor, -730), end: addDays(anchor, 730) }
@@ -248,7 +255,7 @@ async function daysOff(
 }
 
 /** Whoever has to do them hears of it, once for all of them. */
-export const tellAssignees = async (ctx: Ctx, tasks: readonly string[]) => {
+export const tellAssignees = async (ctx: Pick<Ctx, 'signal'>, tasks: readonly string[]) => {
   if (tasks.length) await ctx.signal('life_task.assigned', { tasks: [...tasks] })
 }
 

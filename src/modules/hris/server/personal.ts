@@ -60,7 +60,25 @@ export const personal: PersonData = {
       becomes: ({ label }) => ({ about: label, remarks: whereSaid('remarks', REMOVED) }),
     },
     emptied('employment_review', 'Remarks about changes of the job', ['remarks', 'problem']),
-    emptied('contract_renewal', 'Remarks about contracts', ['remarks']),
+    {
+      table: 'contract',
+      title: 'Terms, papers and remarks of contracts',
+      rows: ofEmployee(),
+      files: ['file_id'],
+      becomes: () => ({
+        terms: null,
+        remarks: whereSaid('remarks', REMOVED),
+        termination_reason: whereSaid('termination_reason', REMOVED),
+      }),
+    },
+    {
+      table: 'answer',
+      title: 'Answers about a probation',
+      rows: ({ org_id, employee_ids }) =>
+        sql<boolean>`sheet_id in (select s.id from answer_sheet s join confirmation c on c.org_id = s.org_id and c.id = s.subject_id
+          where s.org_id = ${org_id} and s.use = 'confirmation' and c.employee_id = any(${[...employee_ids]}::uuid[]))`,
+    },
+    emptied('confirmation', 'What was said at the end of a probation', ['reason', 'decision_remarks']),
     emptied('duty_station_assignment', 'Remarks about duty stations', ['remarks']),
     emptied('employment_assignment', 'Reasons of changes of the job', ['change_reason']),
     emptied('employment_spell', 'Reasons of former leavings', ['leaving_reason']),

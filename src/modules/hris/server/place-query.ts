@@ -77,5 +77,12 @@ const filterNames = Object.keys(columns) as (keyof typeof columns)[]
 export const placesOf = (query: PlaceFilters, alias = 'a'): RawBuilder<boolean>[] =>
   filterNames.flatMap((name) => {
     const ids = query[name]
-    return ids?.length ? [sql<boolean>`${sql.ref(`${alias}.${columns[name]}`)} = any(${ids}::uuid[])`] : []
+    if (!ids?.length) return []
+    const column = sql.ref(`${alias}.${columns[name]}`)
+    // a plan that is kept takes a list for ten, and then walks through everybody in search of a page of them
+    return [
+      ids.length === 1
+        ? sql<boolean>`${column} = ${ids[0]}::uuid`
+        : sql<boolean>`${column} = any(${ids}::uuid[])`,
+    ]
   })

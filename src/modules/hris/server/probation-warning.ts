@@ -73,11 +73,18 @@ export const probationNotifications: readonly SignalHandler[] = [
       // confirmed, prolonged or gone since: nothing to tell
       if (!person || person.probation_ends_on !== ends_on || person.confirmed_on || person.left_on)
         return null
+      // who is asked for an answer has a form to open
+      const asked = await ctx.db
+        .selectFrom('confirmation')
+        .select('id')
+        .where('employee_id', '=', employee_id)
+        .where('ends_on', '=', ends_on)
+        .executeTakeFirst()
       const [supervisor] = await supervisorsOf(ctx.db, [employee_id], ends_on)
       const left = daysBetween(dayAt(ctx.at, ctx.org.time_zone), ends_on)
       const line = `The probation of ${person.full_name} ends on ${ends_on}, in ${left} ${left === 1 ? 'day' : 'days'}`
       return [
-        ...(supervisor?.account_id
+        ...(supervisor?.account_id && !asked
           ? [
               {
                 accounts: [supervisor.account_id],
@@ -97,7 +104,9 @@ export const probationNotifications: readonly SignalHandler[] = [
         {
           hr: [P.hris.employmentReview],
           text: `${line}. Without a word it ends in confirmation.`,
-          url: `/admin/${ctx.org.slug}/hris/users/${employee_id}?tab=job`,
+          url: asked
+            ? `/admin/${ctx.org.slug}/hris/employment-review/confirmation?confirmation=${asked.id}`
+            : `/admin/${ctx.org.slug}/hris/users/${employee_id}?tab=job`,
           subject_id: employee_id,
         },
       ]

@@ -15,6 +15,11 @@ export { logoOf } from '#modules/hris/server/letter-logo.ts'
 export { noticeOn } from '#modules/hris/server/agreed-notice.ts'
 export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
 export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
+export {
+  linkSeparation,
+  refusedConfirmation,
+  reopenConfirmation,
+} from '#modules/hris/server/confirmation-decide.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export {
   blockingJoining,

@@ -1,4 +1,6 @@
+import type { Ctx } from '#platform/context.ts'
 import { IMAGES } from '#platform/file-type.ts'
+import { jpegOf } from '#platform/pdf/picture.ts'
 import { mayRead } from '#modules/hris/domain/field-rights.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
@@ -24,4 +26,19 @@ export const signatureFiles: FilePurpose = {
     return ctx.org.is_hr && mayRead((await lookAt({ ...ctx, as: 'hr' }, owner.id)).rights.basic)
   },
   upload: async () => true,
+}
+
+/** The caller's own signature, for a letter that they issue themselves: nobody signs with another's. Null where there is none. */
+export async function signatureOf(ctx: Ctx): Promise<Buffer | null> {
+  const stored = await ctx.db
+    .selectFrom('employee as e')
+    .innerJoin('stored_file as f', (join) =>
+      join.onRef('f.org_id', '=', 'e.org_id').onRef('f.id', '=', 'e.signature_file_id'),
+    )
+    .select('f.sha256')
+    .where('e.id', '=', ctx.employee_id || null)
+    .executeTakeFirst()
+  if (!stored) return null
+  const content = await ctx.services.files.read(ctx.org.org_id, stored.sha256)
+  return content ? jpegOf(content, { width: 396, height: 132, fit: 'contain' }) : null
 }

@@ -115,3 +115,50 @@ test('a suspension shows while it runs, before leave, and keeps out of the login
   )
   expect(is_blocked).toBe(false)
 })
+
+test('a suspension never closes the login of the last who can give permissions', async () => {
+  const suspend = (name: 'hari' | 'gita') =>
+    world.inOrg(org, (db) =>
+      db
+        .insertInto('employee_discipline')
+        .values({
+          id: newId(),
+          employee_id: world.id(name),
+          kind: 'Suspension',
+          incident_on: '2026-11-10',
+          decided_on: '2026-11-12',
+          description: 'Left the post',
+          suspended_from: '2026-11-18',
+        })
+        .execute(),
+    )
+  const night = () =>
+    world
+      .inOrg(org, (db) => followSuspensions(db, '2026-11-20', '2026-11-20T04:00:00Z'))
+      .then(({ tell, ...told }) => {
+        tell(world.services.bus)
+        return told
+      })
+  // om gives permissions here too, until he leaves
+  await world.inOrg(org, (db) =>
+    db
+      .updateTable('membership')
+      .set({ left_on: '2026-11-01' })
+      .where('account_id', '=', world.account('om'))
+      .execute(),
+  )
+  await suspend('hari')
+  await suspend('gita')
+  expect(await night()).toEqual({ blocked: 1, opened: 0, spared: 1 })
+  expect((await world.as('gita').ask(readMyself, { params })).status).toBe(401)
+  expect((await hari().ask(readMyself, { params })).status).toBe(200)
+  await world.inOrg(org, (db) =>
+    db
+      .updateTable('membership')
+      .set({ left_on: null })
+      .where('account_id', '=', world.account('om'))
+      .execute(),
+  )
+  expect(await night()).toEqual({ blocked: 1, opened: 0, spared: 0 })
+  expect((await hari().ask(readMyself, { params })).status).toBe(401)
+})

@@ -10,17 +10,17 @@ const number = (name: 'long_leave_days' | 'unpaid_leave_days') =>
 const employed = (day: unknown) =>
   sql`(e.joined_on <= ${day}::date and (e.left_on is null or e.left_on >= ${day}::date))`
 
-// Both ask for all who are so, which is answered once and kept, and not for each person of a list anew.
+// The planner answers `exists` for everybody at once where a list is long, and for the one person where one is opened.
 
 /** Of the alias `e`, an employee: whether a suspension runs on the day. */
 export const suspendedOn = (day: unknown): RawBuilder<boolean> =>
-  sql<boolean>`(${employed(day)} and e.id in (select x.employee_id from employee_discipline x where x.org_id = ${org}
+  sql<boolean>`(${employed(day)} and exists (select from employee_discipline x where x.org_id = ${org} and x.employee_id = e.id
     and x.kind = 'Suspension' and x.suspended_from <= ${day}::date and (x.suspended_to is null or x.suspended_to >= ${day}::date)))`
 
 /** The like for an approved leave that the organization calls long. What leave is, its own function knows (migration 0262). */
 export const onLongLeave = (day: unknown): RawBuilder<boolean> =>
-  sql<boolean>`(${employed(day)} and e.id in (select y.employee_id from leave_on(${day}::date) y
-    where y.org_id = ${org} and y.end_on - y.start_on + 1 >= ${number('long_leave_days')}))`
+  sql<boolean>`(${employed(day)} and exists (select from leave_on(${day}::date) y
+    where y.org_id = ${org} and y.employee_id = e.id and y.end_on - y.start_on + 1 >= ${number('long_leave_days')}))`
 
 /** What somebody is on the day beside the status; null for most. */
 export const standingOn = (day: unknown): RawBuilder<Standing | null> =>

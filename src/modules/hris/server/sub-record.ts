@@ -59,13 +59,12 @@ const verification = (store: RecordStore): Route =>
     const right = await rightTo(ctx, employee_id, store.declared.group, 'write')
     if (employee_id === ctx.employee_id) throw forbidden()
     await lockEmployee(ctx, employee_id)
+    const shown = (row: Row): Row =>
+      right === 'masked' ? { ...row, ...maskedColumns(row, store.declared.masked ?? []) } : row
     const current = await store.one(ctx, employee_id, id)
     if (current['version'] !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current })
-    const row = await store.verify(ctx, employee_id, current, is_verified)
-    return (
-      right === 'masked' ? { ...row, ...maskedColumns(row, store.declared.masked ?? []) } : row
-    ) as never
+      throw conflict('Somebody else has changed this. Reload and try again.', { current: shown(current) })
+    return shown(await store.verify(ctx, employee_id, current, is_verified)) as never
   })
 
 export const maskedColumns = (row: Row, names: readonly string[]): Row =>

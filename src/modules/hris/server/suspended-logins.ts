@@ -5,7 +5,7 @@ import type { Bus } from '#platform/bus.ts'
 import type { Db } from '#platform/db.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { blockAccounts } from '#modules/account/server/public.ts'
+import { blockAccounts, sparingHolders } from '#modules/account/server/public.ts'
 import { standingSettings } from '#modules/hris/shared/standing.ts'
 
 /** Where the organization wants it so, a suspension keeps its person out from its first day to its last. */
@@ -17,13 +17,14 @@ export const suspendLogins: Schedule = {
   async run(ctx) {
     const told = await ctx.batch((db) => followSuspensions(db, ctx.today, clock.instant()))
     told.tell(ctx.services.bus)
-    return { blocked: told.blocked, opened: told.opened }
+    return { blocked: told.blocked, opened: told.opened, spared: told.spared }
   },
 }
 
 /**
  * Brings logins to what suspensions of the day say. Only a login that a suspension has closed is opened again: whom HR has
- * blocked by hand stays out. Call `tell` after the commit.
+ * blocked by hand stays out. Whoever is the last to give permissions keeps the login: nobody could let anybody in again.
+ * Call `tell` after the commit.
  */
 export async function followSuspensions(db: Db, today: Day, now: string) {
   const { suspended_login } = await settingOf(db, standingSettings)
@@ -40,7 +41,7 @@ export async function followSuspensions(db: Db, today: Day, now: string) {
     join account c on c.id = e.account_id
     where x.kind = 'Suspension' and (x.blocks_login or ${runs})`.execute(db)
   const kept = suspended_login ? [] : rows.filter((row) => row.runs)
-  const block = kept.filter(({ is_blocked }) => !is_blocked)
+  const due = kept.filter(({ is_blocked }) => !is_blocked)
   const over = rows.filter((row) => row.blocks_login && !kept.includes(row))
   // of two suspensions the one that still runs keeps the login closed
   const open = over.filter(({ account_id }) => !kept.some((row) => row.account_id === account_id))
@@ -53,14 +54,17 @@ export async function followSuspensions(db: Db, today: Day, now: string) {
   const accountsOf = (some: readonly { account_id: string }[]) => [
     ...new Set(some.map((row) => row.account_id)),
   ]
+  const { closed, spared } = await sparingHolders(db, accountsOf(due), now)
+  const block = due.filter(({ account_id }) => closed.includes(account_id))
   const tells = [
-    await blockAccounts(db, accountsOf(block), true, now),
+    await blockAccounts(db, closed, true, now),
     await blockAccounts(db, accountsOf(open), false, now),
   ]
   await mark(idsOf([...block, ...held]), true)
   await mark(idsOf(over), false)
   return {
-    blocked: accountsOf(block).length,
+    blocked: closed.length,
+    spared: spared.length,
     opened: accountsOf(open).length,
     tell: (bus: Bus) => tells.forEach((tell) => tell(bus)),
   }

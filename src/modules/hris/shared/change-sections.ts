@@ -35,6 +35,13 @@ export interface ChangeSection {
   readonly isList: boolean
 }
 
+/** A change is agreed to by others than HR only where a supervisor may see what it is about: numbers and addresses are not. */
+export const followsFlows = (section: SectionName): boolean => {
+  const { group } = sectionOf(section)
+  return group !== null && seenByApprovers.includes(group)
+}
+const seenByApprovers: readonly FieldGroup[] = ['basic', 'contact', 'emergency']
+
 const own = (title: string, schema: ZodType, more: Partial<Field> = {}): Field => ({
   kind: 'text' satisfies FieldKind,
   title,

@@ -3,7 +3,9 @@ import { get } from '#kernel/endpoint.ts'
 import { optional, reference, remarks, text } from '#kernel/fields.ts'
 import { oneOf } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import { editableRemarks } from '#engines/approval/editable.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { field } from '#engines/settings/field.ts'
 import { letterKinds, letterStates } from '#modules/hris/shared/letter.ts'
 
 /** A certificate that somebody asks for; approved, the letter is made. */
@@ -29,6 +31,10 @@ export const letterRequest = requestType('letter_request', '/hris/{org}/letter-r
       })
       .nullable(),
   }),
+  editable: {
+    addressee: field.optionalText('Addressee', 255),
+    request_remarks: editableRemarks('Purpose'),
+  },
   filters: z.object({ kind: oneOf(letterKinds) }),
   columns: { name: { title: 'Letter' }, kind: { title: 'Kind' }, addressee: { title: 'Addressee' } },
 })

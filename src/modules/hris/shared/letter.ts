@@ -128,6 +128,7 @@ export const letterTemplate = settings('/hris/{org}/letter-template', {
       schema: LetterBody,
     },
     signatory: field.optionalText('Signed by', 255, { hint: 'Name and office below the line' }),
+    with_signature: field.onOff('With the signature of who issues it', false, { hidden_in_list: true }),
     footer: field.optionalText('Footer', 255, { hidden_in_list: true }),
     page_size: { ...field.choice('Paper', pageSizes, { hidden_in_list: true }), initial: 'A4' as const },
     margin_mm: {

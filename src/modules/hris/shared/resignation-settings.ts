@@ -4,7 +4,6 @@ import { singleton } from '#engines/settings/singleton.ts'
 
 /** How the days of notice are counted. */
 export const noticeCounts = ['Calendar days', 'Working days'] as const
-export const approvals = ['First supervisor', 'Supervisors, then HR', 'HR alone'] as const
 
 /** What holds for resignations. The law's notice and its 15 days for an answer are the least and the most. */
 export const resignationSettings = singleton('/hris/{org}/resignation-settings', {
@@ -12,9 +11,6 @@ export const resignationSettings = singleton('/hris/{org}/resignation-settings',
   key: 'resignation_approval',
   edit: [P.hris.resignation],
   fields: {
-    approval: field.choice('Approved by', approvals, {
-      hint: 'The first supervisor in authority alone; every supervisor in their order and HR at last; or HR alone. HR may decide at any time: nobody can hold a resignation up.',
-    }),
     reply_days: field.number(
       'Days for an answer',
       { min: 1, max: 15 },
@@ -38,7 +34,6 @@ export const resignationSettings = singleton('/hris/{org}/resignation-settings',
     }),
   },
   initial: {
-    approval: 'Supervisors, then HR',
     reply_days: 15,
     warn_days: 12,
     notice_days: 30,

@@ -12,6 +12,7 @@ export const separationCategories = [
   'End of contract',
   'Death',
   'Absconding',
+  'Terminated in probation',
 ] as const
 
 export const separationType = settings('/hris/{org}/separation-type', {

@@ -5,6 +5,7 @@ import { SchemaForm, type DeclaredFields } from '#ui/form/schema-form.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { ApproversField, approversOf } from '#engines/approval/ahead-web.tsx'
 import { field } from '#engines/settings/field.ts'
 import { changeRequest, changeThread, type ChangeInput } from '#modules/hris/shared/change-request.ts'
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
@@ -41,7 +42,10 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
     }
   }
   const section = wish && sectionOf(wish.section)
-  const send = async ({ remarks, evidence, ...values }: Record<string, unknown>, replace = false) => {
+  const send = async (
+    { remarks, evidence, approvers, ...values }: Record<string, unknown>,
+    replace = false,
+  ) => {
     if (!wish) return
     const { action, row } = wish
     const body = {
@@ -51,6 +55,7 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
       values: action === 'Delete' ? {} : values,
       remarks: typeof remarks === 'string' ? remarks : '',
       replace,
+      approvers: approversOf(approvers),
     }
     try {
       const { id } = await create.attempt({ params: { org }, body })
@@ -59,7 +64,7 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
       const isOpen = error instanceof WireError && error.status === 409 && !replace
       if (!isOpen || !(await confirm({ subtitle: t('change.replaceAsk'), yes: t('change.replace') })))
         throw error
-      await send({ remarks, evidence, ...values }, true)
+      await send({ remarks, evidence, approvers, ...values }, true)
     }
   }
   return (
@@ -87,7 +92,9 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
           submit={send}
           onSaved={onClose}
           onCancel={onClose}
-        />
+        >
+          <ApproversField type={changeRequest.name} facts={{ section: wish.section }} />
+        </SchemaForm>
       )}
     </Dialog>
   )

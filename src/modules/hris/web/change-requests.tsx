@@ -9,6 +9,8 @@ import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import { useScope } from '#ui/data/scope.tsx'
 import { changeRequest, changeThread } from '#modules/hris/shared/change-request.ts'
 import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
+import { changeFlows } from '#modules/hris/shared/change-flows.ts'
+import { OrganizationFlows } from '#modules/organization/web/public-flows.tsx'
 import { ChangedFields, changeColumns, changeFacts } from '#modules/hris/web/change-parts.tsx'
 import { ChangePolicyScreen } from '#modules/hris/web/change-policy.tsx'
 import { LetterRequests } from '#modules/hris/web/letter-requests.tsx'
@@ -45,11 +47,12 @@ export default function ChangeRequests() {
   const choice = as === 'hr' && may([P.hris.changeRequests], 'read') && (
     <Segmented
       label={title}
-      value={shown === 'policy' ? shown : 'requests'}
+      value={shown === 'policy' || shown === 'flows' ? shown : 'requests'}
       onChange={show}
       options={[
         { value: 'requests', label: t('change.requests') },
         { value: 'policy', label: t('change.policy') },
+        { value: 'flows', label: t('change.flows') },
       ]}
     />
   )
@@ -65,6 +68,12 @@ export default function ChangeRequests() {
     />
   )
   if (kinds && shown === 'letters') return <LetterRequests>{kinds}</LetterRequests>
+  if (choice && shown === 'flows')
+    return (
+      <OrganizationFlows declared={changeFlows} title={title} subtitle={t('change.flowsHint')}>
+        {choice}
+      </OrganizationFlows>
+    )
   if (choice && shown === 'policy') return <ChangePolicyScreen action={choice} />
   return (
     <RequestsScreen

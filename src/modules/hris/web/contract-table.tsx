@@ -1,54 +1,47 @@
-import { IconRefresh } from '@tabler/icons-react'
+import { IconFileText, IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { P } from '#kernel/permission.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { MiniBars } from '#ui/chart/spark.tsx'
 import { useList } from '#ui/data/list.ts'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { fieldsOf } from '#ui/form/fields.ts'
-import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { asOptions, listSource } from '#ui/form/async-source.ts'
+import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import type { Tone } from '#ui/show/tone.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { contracts, contractStates, renewContract, type ContractRow } from '#modules/hris/shared/contract.ts'
+import { employmentType } from '#modules/organization/shared/employment-type.ts'
+import { contracts, contractStates, runningStates, type ContractRow } from '#modules/hris/shared/contract.ts'
+import { ContractForm, type ContractWork } from '#modules/hris/web/contract-form.tsx'
+import { contractTones } from '#modules/hris/web/contract-tones.ts'
+import { ContractHistory } from '#modules/hris/web/contract-history.tsx'
+import { lt } from '#modules/hris/web/life-words.ts'
+import { FileLink } from '#modules/hris/web/file-link.tsx'
 import { Panel } from '#modules/hris/web/panel.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { t } from '#modules/hris/web/words.ts'
 
-const tones: Record<ContractRow['state'], Tone> = {
-  Safe: 'success',
-  Low: 'info',
-  Medium: 'warning',
-  High: 'warning',
-  Critical: 'danger',
-  Expired: 'danger',
-}
-
-interface Renewal {
-  ends_on: string
-  remarks: string
-}
-const F = fieldsOf<Renewal>()
-
 /** Contracts and how near their end is: HR renews them, a supervisor sees those of the people below. */
 export function ContractTable() {
-  const { org, as, may, linkOf } = useScope()
-  const [renewed, setRenewed] = useState<ContractRow | null>(null)
+  const { org, as, linkOf } = useScope()
+  const [work, setWork] = useState<ContractWork | null>(null)
+  const [past, setPast] = useState<ContractRow | null>(null)
   const list = useList(contracts, { params: { org }, query: { as } })
   const read = useRead(contracts, { params: { org }, query: { as, limit: 0 } }, { errors: 'inline' })
   const exports = useExports(contracts, list)
-  const renew = useAction(renewContract, { success: t('contracts.renewed') })
-  const renews = as === 'hr' && may([P.hris.contracts], 'write')
   const totals = read.data?.totals
+  const types = listSource(
+    employmentType.list,
+    { params: { org }, query: {} },
+    { value: (row) => row.id, label: (row) => row.title },
+  )
   return (
     <>
       {totals && (
         <div className={styles.shares}>
           <Panel title={t('contracts.byState')}>
             <MiniBars
-              parts={contractStates.map((state) => ({
+              parts={runningStates.map((state) => ({
                 label: t(`contracts.states.${state}`),
                 value: totals[state] ?? 0,
               }))}
@@ -70,6 +63,7 @@ export function ContractTable() {
           },
           { key: 'employment_type', title: t('columns.type') },
           { key: 'joined_on', title: t('columns.joined'), kind: 'date', hidden: true },
+          { key: 'starts_on', title: lt('contract.starts'), kind: 'date', hidden: true },
           { key: 'ends_on', title: t('fields.contract'), kind: 'date' },
           { key: 'days_left', title: t('contracts.daysLeft'), kind: 'number' },
           { key: 'renewals', title: t('contracts.renewals'), kind: 'number' },
@@ -77,8 +71,17 @@ export function ContractTable() {
             key: 'state',
             title: t('columns.status'),
             render: ({ state }) => (
-              <StatusBadge status={t(`contracts.states.${state}`)} tone={tones[state]} />
+              <StatusBadge status={t(`contracts.states.${state}`)} tone={contractTones[state]} />
             ),
+          },
+          { key: 'terminated_on', title: lt('contract.terminatedOn'), kind: 'date', hidden: true },
+          { key: 'termination_reason', title: lt('contract.reason'), hidden: true },
+          {
+            key: 'document',
+            title: lt('contract.document'),
+            value: (row) => row.document?.name ?? null,
+            render: ({ document }) => document && <FileLink file={document} />,
+            hidden: true,
           },
         ]}
         filters={[
@@ -91,37 +94,54 @@ export function ContractTable() {
             })),
             multiple: true,
           },
+          {
+            name: 'employment_type_id',
+            title: t('columns.type'),
+            kind: 'reference',
+            source: asOptions(types),
+          },
+          { name: 'range', title: lt('contract.endsRange'), kind: 'days', from: 'ends_from', to: 'ends_to' },
+          {
+            name: 'document',
+            title: lt('contract.document'),
+            options: [
+              { value: 'with', label: lt('contract.with') },
+              { value: 'without', label: lt('contract.without') },
+            ],
+          },
         ]}
         emptyHint={t('contracts.emptyHint')}
-        rowActions={(row) =>
-          renews
+        rowActions={(row) => [
+          ...(row.abilities.renew
             ? [
                 {
                   title: t('contracts.renew'),
                   icon: <IconRefresh size={16} />,
-                  run: () => setRenewed(row),
+                  run: () => setWork({ contract: row, renews: true }),
                 },
               ]
-            : []
-        }
+            : []),
+          ...(row.abilities.change
+            ? [
+                {
+                  title: lt('contract.edit'),
+                  icon: <IconFileText size={16} />,
+                  run: () => setWork({ contract: row, renews: false }),
+                },
+              ]
+            : []),
+          { title: lt('contract.history'), icon: <IconHistory size={16} />, run: () => setPast(row) },
+        ]}
       />
-      <FormDialog<Renewal>
-        key={renewed?.id ?? ''}
-        opened={renewed !== null}
-        onClose={() => setRenewed(null)}
-        title={t('contracts.renewOf', { name: renewed?.person.full_name ?? '' })}
-        submitTitle={t('contracts.renew')}
-        initial={{ ends_on: '', remarks: '' }}
-        submit={(values) =>
-          renew.attempt({
-            params: { org, id: renewed?.id ?? '' },
-            body: { ...values, version: renewed?.version ?? 0 },
-          })
-        }
+      <ContractForm work={work} onClose={() => setWork(null)} />
+      <SideDrawer
+        opened={past !== null}
+        onClose={() => setPast(null)}
+        title={lt('contract.historyOf', { name: past?.person.full_name ?? '' })}
+        size={520}
       >
-        <F.Date name="ends_on" label={t('contracts.newEnd')} required />
-        <F.TextArea name="remarks" label={t('contracts.remarks')} required />
-      </FormDialog>
+        {past && <ContractHistory employeeId={past.person.id} />}
+      </SideDrawer>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { askableLetters, letterRequest } from '#modules/hris/shared/letter-request.ts'
 import { pt } from '#modules/hris/web/paper-words.ts'
 
@@ -10,6 +12,7 @@ interface Values {
   template_id: string
   addressee: string
   remarks: string
+  approvers: string[][]
 }
 const F = fieldsOf<Values>()
 
@@ -25,7 +28,7 @@ export function LetterAsk({ opened, onClose }: { opened: boolean; onClose: () =>
       onClose={onClose}
       title={pt('asked.ask')}
       submitTitle={pt('asked.send')}
-      initial={{ template_id: '', addressee: '', remarks: '' }}
+      initial={{ template_id: '', addressee: '', remarks: '', approvers: [] }}
       schema={letterRequest.input}
       submit={(body) => ask.attempt({ params: { org }, body })}
     >
@@ -38,6 +41,11 @@ export function LetterAsk({ opened, onClose }: { opened: boolean; onClose: () =>
       />
       <F.Text name="addressee" label={pt('letters.addressee')} hint={pt('asked.addresseeHint')} />
       <F.TextArea name="remarks" label={pt('letters.purpose')} hint={pt('asked.purposeHint')} required />
+      <Approvers />
     </FormDialog>
   )
 }
+
+const Approvers = () => (
+  <ApproversField type={letterRequest.name} facts={{ template_id: useFieldValue('template_id') }} />
+)

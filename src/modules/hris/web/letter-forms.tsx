@@ -32,6 +32,7 @@ interface Values {
   /** The tree of the editor; the schema of the template reads it. */
   body: unknown
   signatory: string
+  with_signature: boolean
   footer: string
   page_size: string
   margin_mm: number
@@ -72,6 +73,7 @@ export function TemplateForm({
     subject: known?.subject ?? '',
     body: known?.body ?? null,
     signatory: known?.signatory ?? '',
+    with_signature: known?.with_signature ?? false,
     footer: known?.footer ?? '',
     page_size: known?.page_size ?? 'A4',
     margin_mm: known?.margin_mm ?? 23,
@@ -110,6 +112,11 @@ export function TemplateForm({
           ]}
         />
         <F.Text name="signatory" label={t('letters.signatory')} hint={t('letters.signatoryHint')} />
+        <F.Switch
+          name="with_signature"
+          label={pt('letters.withSignature')}
+          hint={pt('letters.withSignatureHint')}
+        />
       </FieldGrid>
       <F.Text name="subject" label={t('letters.subject')} required />
       <RichTextField

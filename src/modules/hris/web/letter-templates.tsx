@@ -20,6 +20,8 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
+import { letterFlows } from '#modules/hris/shared/paper-flows.ts'
+import { OrganizationFlows } from '#modules/organization/web/public-flows.tsx'
 import { IssueLetters, TemplateForm } from '#modules/hris/web/letter-forms.tsx'
 import { LetterLog } from '#modules/hris/web/letter-log.tsx'
 import { LetterRequests } from '#modules/hris/web/letter-requests.tsx'
@@ -40,14 +42,25 @@ export default function LetterTemplates() {
   const choice = (
     <Segmented
       label={t('letters.templates')}
-      value={page === 'requests' ? page : 'templates'}
+      value={page === 'requests' || page === 'flows' ? page : 'templates'}
       onChange={show}
       options={[
         { value: 'templates', label: pt('asked.templates') },
         { value: 'requests', label: pt('asked.requests') },
+        { value: 'flows', label: pt('asked.flows') },
       ]}
     />
   )
+  if (page === 'flows')
+    return (
+      <OrganizationFlows
+        declared={letterFlows}
+        title={t('letters.templates')}
+        subtitle={pt('asked.flowsHint')}
+      >
+        {choice}
+      </OrganizationFlows>
+    )
   if (page === 'requests') return <LetterRequests>{choice}</LetterRequests>
   return (
     <>

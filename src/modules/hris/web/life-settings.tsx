@@ -1,7 +1,6 @@
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { SingletonForm, SingletonScreen } from '#engines/settings/singleton-web.tsx'
 import { changeType, reviewSettings } from '#modules/hris/shared/change-type.ts'
-import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
 import { standingSettings } from '#modules/hris/shared/standing.ts'
@@ -18,9 +17,6 @@ const screens = {
       <h2 className={styles.below}>{standingSettings.title}</h2>
       <SingletonForm declared={standingSettings} />
     </SingletonScreen>
-  ),
-  resignation: () => (
-    <SingletonScreen declared={resignationSettings} subtitle={t('life.resignationSettings')} />
   ),
 }
 

@@ -16,6 +16,7 @@ import type { Profile } from '#modules/hris/shared/employee.ts'
 import { supervisors } from '#modules/hris/shared/supervisor.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { ChangeJob, EditSupervisors } from '#modules/hris/web/job-dialogs.tsx'
+import { ContractPanel } from '#modules/hris/web/contract-history.tsx'
 import { InForcePanel } from '#modules/hris/web/in-force.tsx'
 import { KsaoList } from '#modules/hris/web/ksao-list.tsx'
 import { Panel } from '#modules/hris/web/panel.tsx'
@@ -28,6 +29,7 @@ export function JobTab({ profile }: { profile: Profile }) {
       <Timeline profile={profile} />
       <Supervisors profile={profile} />
       <InForcePanel employeeId={profile.id} />
+      <ContractPanel employeeId={profile.id} />
       <Former profile={profile} />
       <Panel title={t('ksao.panel')}>
         <KsaoList employeeId={profile.id} />

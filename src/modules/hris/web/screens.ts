@@ -132,12 +132,6 @@ export const hrisScreens: readonly BuiltScreen[] = [
       ['hris/settings/task-template', 'Task Templates', 'taskTemplate', P.hris.settings],
       ['hris/settings/task-details-template', 'Task Template Details', 'taskTemplateItem', P.hris.settings],
       ['hris/settings/employment-review', 'Employment Review Settings', 'review', P.hris.settings],
-      [
-        'hris/settings/resignation-approval',
-        'Resignation Approval Settings',
-        'resignation',
-        P.hris.resignation,
-      ],
       ['hris/employment-review/change-type', 'Change Types', 'changeType', P.hris.employmentReview],
     ] as const
   ).map(([path, title, setting, code]) =>
@@ -151,6 +145,26 @@ export const hrisScreens: readonly BuiltScreen[] = [
     'hris/employment-review/review-details',
     'Employment Reviews',
     () => import('#modules/hris/web/reviews.tsx'),
+    { permission: [P.hris.employmentReview] },
+  ),
+  screen(
+    'admin',
+    'hris/employment-review/confirmation',
+    'Probation and Confirmation',
+    () => import('#modules/hris/web/confirmation.tsx'),
+    { permission: [P.hris.employmentReview] },
+  ),
+  screen(
+    'supervisor',
+    'my-team/confirmation',
+    'Team Probation',
+    () => import('#modules/hris/web/confirmation.tsx'),
+  ),
+  screen(
+    'admin',
+    'hris/employment-review/step-up',
+    'Steps that are Due',
+    () => import('#modules/hris/web/step-up.tsx'),
     { permission: [P.hris.employmentReview] },
   ),
   screen(

@@ -1,8 +1,6 @@
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
-import { auditedFlows } from '#engines/approval/flow.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
-import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 const policy = [P.leave.masterSettings]
@@ -10,7 +8,6 @@ const policy = [P.leave.masterSettings]
 /** Requests and balances tell their history themselves. */
 export const audited: readonly AuditedTable[] = [
   auditedSettings(leaveType),
-  auditedFlows(leaveFlows),
   {
     table: 'encashment_run',
     title: 'Encashment run',

@@ -28,6 +28,7 @@ interface Input {
   effective_on: string
   expires_on?: string | null | undefined
   remarks: string
+  approvers?: string[][] | undefined
 }
 
 const service = requestService<Input, Detail>(balanceChange, {
@@ -114,7 +115,11 @@ export const balanceChangeRoutes: Route[] = [
     const { balance_change_limit } = await settingOf(ctx.db, leaveSettings)
     if (compareAmounts(days.replace('-', ''), balance_change_limit) > 0) {
       const { id } = Entered.parse(
-        await service.enter(ctx, { leave_type_id, days, effective_on, remarks: reason }, employee_id),
+        await service.enter(
+          ctx,
+          { leave_type_id, days, effective_on, remarks: reason, approvers: body.approvers },
+          employee_id,
+        ),
       )
       return { ...(await balanceAfter(ctx, body)), request_id: id }
     }

@@ -35,6 +35,13 @@ const requests = serveRequest<Input, Detail>(encashmentRequest, {
     const { balance } = await checked(ctx, employeeId, leave_type_id, days, null)
     return { leave_type_id, days, effective_on: ctx.today, balance_before: balance }
   },
+  async edited(ctx, { id, employee_id, ...request }, values) {
+    const { leave_type } = request as unknown as { leave_type: { id: string } }
+    const days = String(values['days'])
+    await lockEmployee(ctx.db, employee_id)
+    const { balance } = await checked(ctx, employee_id, leave_type.id, days, id)
+    return { days, balance_before: balance }
+  },
   async approved(ctx, request) {
     const { leave_type, days } = request as unknown as { leave_type: { id: string }; days: string }
     await lockEmployee(ctx.db, request.employee_id)

@@ -3,10 +3,12 @@ import type { FilePurpose } from '#engines/file/file-server.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { SignalHandler } from '#platform/signals.ts'
+import type { Flows } from '#engines/approval/flow.ts'
 import { delegationRoutes } from '#engines/approval/delegation-server.ts'
 import { serveRequestThread } from '#engines/approval/request-thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import type { DayEffect } from '#modules/organization/server/public.ts'
+import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
 import { awayRoutes } from '#modules/leave/server/away.ts'
 import { balanceChangeRoutes } from '#modules/leave/server/balance-change.ts'
 import { balanceRoutes } from '#modules/leave/server/balance.ts'
@@ -38,6 +40,7 @@ import { offlineRoutes } from '#modules/leave/server/offline.ts'
 import { leaveThread } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
+export const flows: Flows[] = [leaveFlows]
 export const routes = [
   ...delegationRoutes,
   ...serveSettings(leaveType, { after: (ctx, row) => giveRule(ctx.db, String(row['id'])) }),

@@ -68,6 +68,10 @@ const requests = serveRequest<Input, Detail>(leaveCancel, {
       throw conflict('What was cancelled is not taken back: the days may be asked for again.')
     await close(ctx, request.id)
   },
+  async supposed(ctx, known) {
+    const leave = await leaveBy(ctx, String(known['leave_request_id'] ?? ''))
+    return { ...known, leave_type_id: leave?.leave_type_id ?? null }
+  },
   async facts(ctx, { leave_request_id, days }) {
     const leave = await leaveBy(ctx, leave_request_id)
     return { leave_type_id: leave?.leave_type_id ?? null, days }

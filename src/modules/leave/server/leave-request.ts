@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import { forbidden, invalid, notFound, type FieldErrors } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
@@ -55,31 +57,14 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(l
   async prepare(ctx, input, employeeId) {
     const { offline } = input
     // the lock is sent first: the facts are those after it
-    const [, facts] = await Promise.all([
+    const [, { facts, counted, found }] = await Promise.all([
       lockEmployee(ctx.db, employeeId),
-      factsFor(ctx, input, employeeId, {
-        asked_by: offline?.asked_by ?? 'Employee',
-        has_document: Boolean(input.file_id),
-      }),
+      ruled(ctx, input, employeeId),
       refuseUnknown(ctx, input, employeeId),
     ])
     gathered.set(ctx, facts)
-    const found = problems(facts)
-    const refused = refusals(found, offline?.override)
-    if (refused.length) throw invalid(byField(refused))
-    const { start_on, end_on, part } = input
-    const isHours = part === 'hours'
     return {
-      leave_type_id: input.leave_type_id,
-      start_on,
-      end_on,
-      part,
-      from_time: isHours ? (input.from_time ?? null) : null,
-      to_time: isHours ? (input.to_time ?? null) : null,
-      event_on: facts.rule.once_per_event ? (input.event_on ?? null) : null,
-      days: daysOf(thousandths(facts.dates)),
-      minutes: minutesOf(facts),
-      balance_before: facts.accounts[0]?.balance ?? '0',
+      ...counted,
       file_id: input.file_id ?? null,
       handover_employee_id: input.handover_employee_id ?? null,
       handover_note: input.handover_note ?? null,
@@ -93,6 +78,18 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(l
   async created(ctx, request) {
     const facts = gathered.get(ctx)
     if (facts) await writeDays(ctx, request, facts.dates, minutesADay(facts))
+  },
+  async edited(ctx, request, values) {
+    const leave = leaveOf(request)
+    await Promise.all([refuseLocked(ctx.db, leave.start_on), lockEmployee(ctx.db, leave.employee_id)])
+    // its own days stand in nobody's way: not in its own either
+    await freeDays(ctx, leave, { dates: null, reason: `Changed: leave from ${leave.start_on}` })
+    await ctx.db.deleteFrom('leave_day').where('request_id', '=', leave.id).execute()
+    // whoever asked in time has asked in time, however late somebody decides
+    const asked = { ...ctx, today: dayAt(request.created_at, ctx.org.time_zone) }
+    const { facts, counted } = await ruled(asked, anew(request, values), leave.employee_id)
+    await writeDays(ctx, leave, facts.dates, minutesADay(facts))
+    return counted
   },
   async approved(ctx, request) {
     const leave = leaveOf(request)
@@ -142,6 +139,46 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(l
     ...(query.is_offline ? [sql<boolean>`r.is_offline = ${query.is_offline === 'true'}`] : []),
   ],
 })
+
+/** The rules about a leave, and what it costs by them; refused at the fields that they speak about. */
+async function ruled(ctx: Ctx, input: Omit<LeaveInput, 'remarks'>, employeeId: string) {
+  const { offline, start_on, end_on, part } = input
+  const facts = await factsFor(ctx, input, employeeId, {
+    asked_by: offline?.asked_by ?? 'Employee',
+    has_document: Boolean(input.file_id),
+  })
+  const found = problems(facts)
+  const refused = refusals(found, offline?.override)
+  if (refused.length) throw invalid(byField(refused))
+  const isHours = part === 'hours'
+  const counted = {
+    leave_type_id: input.leave_type_id,
+    start_on,
+    end_on,
+    part,
+    from_time: isHours ? (input.from_time ?? null) : null,
+    to_time: isHours ? (input.to_time ?? null) : null,
+    event_on: facts.rule.once_per_event ? (input.event_on ?? null) : null,
+    days: daysOf(thousandths(facts.dates)),
+    minutes: minutesOf(facts),
+    balance_before: facts.accounts[0]?.balance ?? '0',
+  }
+  return { facts, counted, found }
+}
+
+/** What is asked for once an approver has changed it. Parts of a day are those of one date. */
+function anew(request: Request<Detail>, values: Readonly<Record<string, unknown>>) {
+  const { file } = request as unknown as { file: { id: string } | null }
+  const asked = Edited.parse({ ...request, file_id: file?.id, ...values })
+  const input = asked.start_on === asked.end_on ? asked : { ...asked, part: 'full' as const }
+  if (!request.is_offline) return input
+  // what was set aside when it was entered stays so
+  const override = request.overridden.length > 0
+  return { ...input, offline: { proof_note: request.proof_note ?? '', override, asked_by: 'HR' as const } }
+}
+const Edited = leaveRequest.input
+  .pick({ leave_type_id: true, start_on: true, end_on: true, part: true, from_time: true, to_time: true })
+  .extend({ event_on: z.string().nullish(), file_id: z.string().nullish() })
 
 interface Narrowed {
   leave_type_id?: string

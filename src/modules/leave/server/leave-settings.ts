@@ -5,11 +5,9 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { serveFlows } from '#engines/approval/flow-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { leaveBlock } from '#modules/leave/shared/leave-block.ts'
-import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
 import { leaveLocks, leaveSettings, moveLock } from '#modules/leave/shared/leave-settings.ts'
 
 /** The day up to which leave is settled; null: nothing is. */
@@ -48,7 +46,6 @@ export const leaveSettingsRoutes: Route[] = [
         throw invalid({ work_to: ['Work ends at must be later than Work begins at.'] })
     },
   }),
-  ...serveFlows(leaveFlows),
   ...serveSettings(leaveBlock, {
     async before(_ctx, change, current) {
       const row = { ...current, ...change }

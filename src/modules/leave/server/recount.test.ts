@@ -223,9 +223,30 @@ test('HR is told before how much leave of whom a holiday is for, and whom its go
   expect(await told({ holiday_id: feast, next_start: '2027-03-11', end: '2027-03-11' })).toEqual([
     { ...none, open: 2 },
   ])
+  // who asks nobody is refused with their names; where it is meant, it is done
+  const moved = (query = {}) =>
+    hari.ask(holiday.update, {
+      ...at(feast),
+      query,
+      body: { start_on: '2027-03-20', end_on: '2027-03-20', version: 1 },
+    } as never)
+  const refused = {
+    status: 400,
+    body: { confirmed: [expect.stringMatching(/below zero: Asha Gurung \(Rare Leave -1\)\.$/)] },
+  }
+  expect(await moved()).toMatchObject(refused)
+  expect(await hari.ask(holiday.remove, at(feast))).toMatchObject(refused)
+  expect(
+    await hari.ask(holiday.update, { ...at(feast), body: { name: 'Feast of Phagun', version: 1 } }),
+  ).toMatchObject({ status: 200 })
   // and looking has changed nothing
   expect(await l.balance('asha', rare)).toMatchObject({ usable: '0', scheduled: '2' })
   expect(await hari.get(holiday.read, at(feast))).toMatchObject({ start_on: '2027-03-10', branch_id: null })
+  expect(await hari.ask(holiday.remove, { ...at(feast), query: { confirmed: 'true' } })).toMatchObject({
+    status: 204,
+  })
+  await settled()
+  expect(await l.balance('asha', rare)).toMatchObject({ scheduled: '3' })
 })
 
 test('locked days stay as they were counted, and HR is told of them before', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { post } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
+import { approvers } from '#engines/approval/chosen.ts'
 import { requestType } from '#engines/approval/request-type.ts'
 import { Balance } from '#modules/leave/shared/balance.ts'
 import { LeaveTypeRef } from '#modules/leave/shared/leave-request.ts'
@@ -53,6 +54,8 @@ export const adjustBalance = post('/leave/{org}/balance/adjust/', {
     days,
     effective_on: fields.day('Effective from'),
     reason: fields.remarks('Reason'),
+    /** Where so many days wait for somebody whom HR chooses. */
+    approvers,
   }),
   response: Balance.extend({ request_id: z.string().nullable() }),
   status: 201,

@@ -5,7 +5,10 @@ import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { remarks, requestType } from '#engines/approval/request-type.ts'
+import { field } from '#engines/settings/field.ts'
 import { LeaveTypeRef } from '#modules/leave/shared/leave-request.ts'
+
+const daysRule = { places: 3, digits: 3, sign: 'positive' } as const
 
 /** Days of leave that shall be paid out. Payroll pays what is approved; it is handed over in runs. */
 export const encashmentRequest = requestType('encashment_request', '/leave/{org}/encashment-request', {
@@ -13,9 +16,10 @@ export const encashmentRequest = requestType('encashment_request', '/leave/{org}
   hr: [P.leave.balance],
   input: z.object({
     leave_type_id: fields.reference('Leave type'),
-    days: fields.amount('Days', { places: 3, digits: 3, sign: 'positive' }),
+    days: fields.amount('Days', daysRule),
     remarks: fields.remarks('Reason'),
   }),
+  editable: { days: field.amount('Days', daysRule) },
   detail: z.object({
     leave_type: LeaveTypeRef,
     /** In the unit of the type. */

@@ -23,9 +23,9 @@ export const leaveFlows = approvalFlows('/leave/{org}/approval-flow', {
   title: 'Approval Flow',
   edit: [P.leave.masterSettings],
   types: {
-    [leaveRequest.name]: { title: 'Leave', facts },
+    [leaveRequest.name]: { title: 'Leave', facts, editable: leaveRequest.editable },
     [leaveCancel.name]: { title: 'Cancelling of leave', facts },
-    [encashmentRequest.name]: { title: 'Encashment', facts },
+    [encashmentRequest.name]: { title: 'Encashment', facts, editable: encashmentRequest.editable },
     [compensatoryRequest.name]: { title: 'Substitute leave', facts },
     [balanceChange.name]: { title: 'Change of a balance', facts },
   },

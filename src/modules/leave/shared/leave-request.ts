@@ -5,8 +5,10 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { field } from '#engines/settings/field.ts'
 import { StoredFile } from '#engines/file/file.ts'
 import { thread } from '#engines/thread/thread.ts'
+import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 export const parts = [
   'full',
@@ -29,6 +31,8 @@ export const partTitles: Record<Part, string> = {
   fourth_quarter: 'Last quarter',
   hours: 'By the hour',
 }
+
+const wholeParts = parts.filter((part) => part !== 'hours') as [Part, ...Part[]]
 
 export const LeaveTypeRef = z.object({
   id: z.string(),
@@ -68,7 +72,19 @@ export const leaveRequest = requestType('leave_request', '/leave/{org}/request',
   title: 'Leave Request',
   hr: [P.leave.requests],
   input,
+  editable: {
+    leave_type_id: {
+      ...field.reference('Leave type', { table: 'leave_type', label: 'name', choices: leaveType.list }),
+      required: true,
+      schema: fields.reference('Leave type'),
+    },
+    start_on: field.day('Start date'),
+    end_on: field.day('End date'),
+    // by the hour is asked for with its times, by who knows them
+    part: { ...field.choice('Part of the day', wholeParts), titles: partTitles },
+  },
   detail: z.object({
+    leave_type_id: z.string(),
     leave_type: LeaveTypeRef,
     start_on: z.string(),
     end_on: z.string(),
@@ -175,7 +191,7 @@ export const requestTeam = get('/leave/{org}/request/{id}/team/', {
 export const enterOffline = post('/leave/{org}/offline/', {
   access: { supervisor: true, hr: [P.leave.offline] },
   query: hatQuery,
-  body: input.extend({
+  body: leaveRequest.input.extend({
     employee_id: fields.reference('Employee'),
     proof_note: fields.text('Proof', 255),
     /** Goes on where a rule that may be set aside speaks against it. */

@@ -1,9 +1,11 @@
 import { useRead, useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
+import { ApproversField } from '#engines/approval/ahead-web.tsx'
+import { adjustBalance, balanceChange } from '#modules/leave/shared/balance-change.ts'
 import { balances } from '#modules/leave/shared/balance.ts'
 import { t } from '#modules/leave/web/words.ts'
 
@@ -13,6 +15,7 @@ interface Adjustment {
   days: string
   effective_on: string
   reason: string
+  approvers: string[][]
 }
 const F = fieldsOf<Adjustment>()
 
@@ -41,6 +44,7 @@ export function AdjustDialog({
     days: '',
     effective_on: today,
     reason: '',
+    approvers: [],
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={t('balance.adjust')}>
@@ -64,7 +68,17 @@ export function AdjustDialog({
         <F.Text name="days" label={t('adjust.days')} hint={t('adjust.daysHint')} required />
         <F.Date name="effective_on" label={t('adjust.from')} required />
         <F.TextArea name="reason" label={t('adjust.reason')} required />
+        <Approvers employeeId={employeeId} />
       </FormShell>
     </Dialog>
   )
 }
+
+/** Asked only where so many days need somebody else's word; the server knows from how many on. */
+const Approvers = ({ employeeId }: { employeeId: string }) => (
+  <ApproversField
+    type={balanceChange.name}
+    employeeId={employeeId}
+    facts={{ leave_type_id: useFieldValue('leave_type_id'), days: useFieldValue('days') }}
+  />
+)

@@ -6,7 +6,6 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -15,25 +14,15 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { approvalSettings } from '#engines/approval/approval-settings.ts'
-import { FlowsScreen } from '#engines/approval/flow-web.tsx'
 import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
-import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
-import { SegmentField } from '#modules/organization/web/public-segment.tsx'
+import { OrganizationFlows } from '#modules/organization/web/public-flows.tsx'
 import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
 import { leaveLocks, leaveSettings, moveLock } from '#modules/leave/shared/leave-settings.ts'
 import { t } from '#modules/leave/web/words.ts'
 
 /** Who decides about leave, what holds for all requests, and up to when leave is settled. */
 export default function ApprovalSettings() {
-  const { org } = useScope()
   const [tab, setTab] = useAddressValue('tab', 'flows')
-  const people = asOptions(
-    listSource(
-      peopleChoices,
-      { params: { org }, query: {} },
-      { value: (row) => row.id, label: (row) => row.name },
-    ),
-  )
   const choice = (
     <Segmented
       label={t('settings.title')}
@@ -65,15 +54,9 @@ export default function ApprovalSettings() {
       action={choice}
     />
   ) : (
-    <FlowsScreen
-      declared={leaveFlows}
-      title={t('settings.title')}
-      subtitle={t('settings.flowsHint')}
-      people={people}
-      segmentField={(chosen) => <SegmentField chosen={chosen} hint={t('settings.segmentHint')} />}
-    >
+    <OrganizationFlows declared={leaveFlows} title={t('settings.title')} subtitle={t('settings.flowsHint')}>
       {choice}
-    </FlowsScreen>
+    </OrganizationFlows>
   )
 }
 

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { sum } from '#kernel/money.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { wholeDay } from '#ui/date/written.ts'
+import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { cancellable, leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
 import { t } from '#modules/leave/web/words.ts'
 
 interface Values {
   dates: string[]
   remarks: string
+  approvers: string[][]
 }
 const F = fieldsOf<Values>()
 
@@ -35,10 +39,10 @@ export function CancelLeave({ id }: { id: string }) {
           opened={opened}
           onClose={() => setOpened(false)}
           title={t('cancel.ask')}
-          initial={{ dates: dates.map(({ date }) => date), remarks: '' }}
+          initial={{ dates: dates.map(({ date }) => date), remarks: '', approvers: [] }}
           submitTitle={t('cancel.send')}
-          submit={({ dates: chosen, remarks }) =>
-            ask.attempt({ params: { org }, body: { leave_request_id: id, dates: chosen, remarks } })
+          submit={({ dates: chosen, ...said }) =>
+            ask.attempt({ params: { org }, body: { ...said, leave_request_id: id, dates: chosen } })
           }
         >
           <F.CheckboxGroup
@@ -52,8 +56,17 @@ export function CancelLeave({ id }: { id: string }) {
             }))}
           />
           <F.TextArea name="remarks" label={t('form.reason')} required />
+          <Approvers id={id} dates={dates} />
         </FormDialog>
       )}
     </div>
   )
+}
+
+function Approvers({ id, dates }: { id: string; dates: readonly { date: string; days: string }[] }) {
+  const chosen = useFieldValue('dates')
+  const days = sum(
+    dates.filter(({ date }) => Array.isArray(chosen) && chosen.includes(date)).map((one) => one.days),
+  )
+  return <ApproversField type={leaveCancel.name} facts={{ leave_request_id: id, days }} />
 }

@@ -7,6 +7,7 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { encashable, encashmentRequest } from '#modules/leave/shared/encashment.ts'
 import { EncashmentRequests } from '#modules/leave/web/encashment-requests.tsx'
 import { t } from '#modules/leave/web/words.ts'
@@ -15,6 +16,7 @@ interface Values {
   leave_type_id: string
   days: string
   remarks: string
+  approvers: string[][]
 }
 const F = fieldsOf<Values>()
 
@@ -40,7 +42,7 @@ export default function Encashment() {
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('encashment.new')}
-        initial={{ leave_type_id: types[0]?.leave_type.id ?? '', days: '', remarks: '' }}
+        initial={{ leave_type_id: types[0]?.leave_type.id ?? '', days: '', remarks: '', approvers: [] }}
         schema={encashmentRequest.input}
         submitTitle={t('request.send')}
         submit={(body) => create.attempt({ params: { org }, body })}
@@ -56,11 +58,19 @@ export default function Encashment() {
         />
         <Amount types={types} />
         <F.TextArea name="remarks" label={t('form.reason')} required />
+        <Approvers />
         <Callout tone="info">{t('encashment.payroll')}</Callout>
       </FormDialog>
     </EncashmentRequests>
   )
 }
+
+const Approvers = () => (
+  <ApproversField
+    type={encashmentRequest.name}
+    facts={{ leave_type_id: useFieldValue('leave_type_id'), days: useFieldValue('days') }}
+  />
+)
 
 /** In the unit of the type that is chosen. */
 function Amount({ types }: { types: readonly { leave_type: { id: string }; unit: 'Day' | 'Hour' }[] }) {

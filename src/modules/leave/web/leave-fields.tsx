@@ -4,6 +4,7 @@ import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { leaveRequest, leavePreview, parts, partTitles } from '#modules/leave/shared/leave-request.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { LeavePreview } from '#modules/leave/web/leave-preview.tsx'
@@ -23,6 +24,7 @@ export interface LeaveValues {
   handover_employee_id: string
   handover_note: string
   contact: string
+  approvers: string[][]
 }
 export const emptyLeave = (today: string): LeaveValues => ({
   leave_type_id: '',
@@ -37,6 +39,7 @@ export const emptyLeave = (today: string): LeaveValues => ({
   handover_employee_id: '',
   handover_note: '',
   contact: '',
+  approvers: [],
 })
 
 /** As it is sent: the part of a day only where there is one day. */
@@ -54,9 +57,12 @@ const F = fieldsOf<LeaveValues>()
 export function LeaveFields({
   types,
   employeeId,
+  asks = true,
 }: {
   types: readonly { value: string; label: string }[]
   employeeId?: string
+  /** Somebody will decide about it. */
+  asks?: boolean
 }) {
   const { org } = useScope()
   const people = listSource(
@@ -75,6 +81,7 @@ export function LeaveFields({
       <EventDay employeeId={employeeId} />
       <F.TextArea name="remarks" label={t('form.reason')} required />
       <LeavePreview {...(employeeId === undefined ? {} : { employeeId })} />
+      {asks && <Approvers employeeId={employeeId} />}
       <FieldGrid>
         <F.AsyncSelect name="handover_employee_id" label={t('form.handover')} source={people} />
         <F.Text name="contact" label={t('form.contact')} />
@@ -83,6 +90,12 @@ export function LeaveFields({
       <F.File name="file" label={t('form.document')} hint={t('form.documentHint')} />
     </>
   )
+}
+
+function Approvers({ employeeId }: { employeeId?: string | undefined }) {
+  const days = usePreview(employeeId)?.days
+  const facts = { leave_type_id: useFieldValue('leave_type_id'), days }
+  return <ApproversField type={leaveRequest.name} facts={facts} employeeId={employeeId} />
 }
 
 /** What is handed over is asked once somebody takes it. */
@@ -108,8 +121,8 @@ function Part({ employeeId }: { employeeId?: string | undefined }) {
       />
       {part === 'hours' && (
         <FieldGrid>
-          <F.Text name="from_time" label={t('form.fromTime')} hint={t('form.timeHint')} required />
-          <F.Text name="to_time" label={t('form.toTime')} required />
+          <F.Time name="from_time" label={t('form.fromTime')} hint={t('form.timeHint')} required />
+          <F.Time name="to_time" label={t('form.toTime')} required />
         </FieldGrid>
       )}
     </>

@@ -104,6 +104,7 @@ function Fields() {
   return (
     <LeaveFields
       employeeId={employee}
+      asks={useFieldValue('is_approved') !== true}
       types={(types.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
     />
   )

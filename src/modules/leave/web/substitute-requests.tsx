@@ -13,6 +13,7 @@ import { Day } from '#ui/show/calendar-slot.tsx'
 import { Duration } from '#ui/show/figures.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { compensatoryPreview, compensatoryRequest } from '#modules/leave/shared/compensatory.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { TypeName } from '#modules/leave/web/request-parts.tsx'
@@ -65,6 +66,7 @@ interface Values {
   worked_on: string
   hours: string
   remarks: string
+  approvers: string[][]
 }
 const F = fieldsOf<Values>()
 
@@ -83,7 +85,13 @@ function SubstituteForm({ opened, onClose }: { opened: boolean; onClose: () => v
       opened={opened}
       onClose={onClose}
       title={t('substitute.new')}
-      initial={{ leave_type_id: types[0]?.id ?? '', worked_on: '', hours: '8', remarks: '' }}
+      initial={{
+        leave_type_id: types[0]?.id ?? '',
+        worked_on: '',
+        hours: '8',
+        remarks: '',
+        approvers: [],
+      }}
       submitTitle={t('request.send')}
       submit={({ hours, ...values }) =>
         create.attempt({ params: { org }, body: { ...values, minutes: minutesOf(hours) } })
@@ -104,9 +112,14 @@ function SubstituteForm({ opened, onClose }: { opened: boolean; onClose: () => v
       )}
       <F.TextArea name="remarks" label={t('substitute.done')} required />
       <Gives />
+      <Approvers />
     </FormDialog>
   )
 }
+
+const Approvers = () => (
+  <ApproversField type={compensatoryRequest.name} facts={{ leave_type_id: useFieldValue('leave_type_id') }} />
+)
 
 /** `7.5` hours are 450 minutes. */
 const minutesOf = (hours: string) => Math.round(Number(hours) * 60)

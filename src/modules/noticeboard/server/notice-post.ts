@@ -32,6 +32,8 @@ interface Words {
 const proposals = serveRequest<Words & { remarks: string }, Words>(noticeProposal, {
   table: 'notice_post_request',
   usual: hrAlone,
+  // others than HR have no page on which they would decide about it
+  flows: false,
   async prepare(ctx, { title, body }) {
     const { allow_to_post, need_approval } = await noticeBoardOf(ctx.db)
     if (!allow_to_post) throw forbidden('Only HR posts on this noticeboard.')

@@ -1,3 +1,5 @@
+import type { Flows } from '#engines/approval/flow.ts'
+import { resignationFlows } from '#modules/offboarding/shared/resignation-flows.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import { serveQuestions } from '#engines/questions/sheet-server.ts'
@@ -12,6 +14,7 @@ import { separationRoutes } from '#modules/offboarding/server/separation.ts'
 import { withdrawalRoutes } from '#modules/offboarding/server/withdrawal.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 
+export const flows: Flows[] = [resignationFlows]
 export const routes: Route[] = [
   ...resignationRoutes,
   ...withdrawalRoutes,

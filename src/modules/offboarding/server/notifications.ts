@@ -3,11 +3,13 @@ import { z } from 'zod'
 import type { SignalHandler } from '#platform/signals.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { beginRefused } from '#modules/offboarding/server/refused-confirmation.ts'
 import { answerNotifications } from '#modules/offboarding/server/resignation-answers.ts'
 import { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
 
 /** Confidential: only the chain, HR and the leaver are told. */
 export const notifications: readonly SignalHandler[] = [
+  beginRefused,
   ...requestNotifications({
     declared: resignation,
     noun: 'resignation',

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { kindOf } from '#platform/job-schedule.ts'
 import { notifications } from '#engines/notify/notification.ts'
+import type { FlowStep } from '#engines/approval/flow-step.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
-import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { tellUnanswered } from '#modules/offboarding/server/resignation-answers.ts'
+import { resignationFlows } from '#modules/offboarding/shared/resignation-flows.ts'
 import { agreeLastDay, resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
 import { approveSeparation, separations } from '#modules/offboarding/shared/separation.ts'
 import type { Name } from '#test/cast.ts'
@@ -62,9 +63,18 @@ const told = async (name: Name, text: string) =>
   (await world.as(name).get(notifications.list, { query: {} })).results.filter((one) =>
     one.text.includes(text),
   )
-const approveBy = async (approval: 'First supervisor' | 'Supervisors, then HR' | 'HR alone') => {
-  const { version } = await hari().get(resignationSettings.read, { params })
-  await hari().get(resignationSettings.update, { params, body: { approval, version } })
+/** Null: as it is decided where nothing is declared, by every supervisor and then by HR. */
+const approveBy = async (step: FlowStep | null) => {
+  await world.inOrg(org, (db) => db.deleteFrom('approval_flow').execute())
+  if (!step) return
+  const flow = {
+    name: 'Leaving',
+    request_types: ['resignation'],
+    priority: 100,
+    conditions: [],
+    steps: [step],
+  }
+  await hari().get(resignationFlows.create, { params, body: flow })
 }
 const separationOf = async (name: Name) => {
   const { results } = await hari().get(separations, { params, query: { employee_id: world.id(name) } })
@@ -112,7 +122,7 @@ describe('supervisors in their order, then HR', () => {
     expect((await seen('hari', id, 'hr')).abilities).toMatchObject({ approve: true, forward: false })
     expect((await decide('rajan', id, 'approve', 'supervisor')).status).toBe(403)
     const { body } = await decide('hari', id, 'approve', 'hr')
-    expect(body).toMatchObject({ status: 'Approved', approval: 'Supervisors, then HR', may_agree: false })
+    expect(body).toMatchObject({ status: 'Approved', may_agree: false })
     const { histories } = await seen('asha', id, 'user')
     const done = histories.filter((one) => one.action_performed !== 'Forwarded')
     expect(done.map((one) => [one.action_performed, one.acting_as])).toEqual([
@@ -185,14 +195,14 @@ describe('withdrawing it after it was approved', () => {
 })
 
 test('the organization says who approves: the first supervisor alone, or HR alone', async () => {
-  await approveBy('First supervisor')
+  await approveBy({ approver: 'Supervisor', order: 1 })
   const one = await resign('asha')
   expect((await decide('maya', one.id, 'approve', 'supervisor')).body.status).toBe('Approved')
-  await approveBy('HR alone')
+  await approveBy({ approver: 'HR' })
   const two = await resign('bikash')
   expect((await decide('maya', two.id, 'approve', 'supervisor')).status).toBe(403)
   expect((await decide('hari', two.id, 'approve', 'hr')).body.status).toBe('Approved')
-  await approveBy('Supervisors, then HR')
+  await approveBy(null)
 })
 
 test('unanswered it becomes urgent and is then taken as accepted: told once each, and not declined any more', async () => {

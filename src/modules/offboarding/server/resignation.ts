@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { addDays, isDay, type Day } from '#kernel/calendar/day.ts'
 import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
-import type { FlowStep } from '#engines/approval/flow-step.ts'
-import { hrAlone } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
@@ -39,7 +37,6 @@ interface Detail {
   agreed_last_day: string | null
   warn_on: string
   answer_due_on: string
-  approval: string
   shortfall_treatment: (typeof treatments)[number]
 }
 interface Input {
@@ -76,14 +73,15 @@ const preview = handle(resignationPreview, async (ctx, { query }) => {
   return { ...notice, allows_waiver: settings.allows_waiver, reply_days: settings.reply_days }
 })
 
-const stepsOf: Readonly<Record<string, readonly FlowStep[]>> = {
-  'First supervisor': [{ approver: 'Supervisor', order: 1 }],
-  'Supervisors, then HR': [{ approver: 'Every supervisor' }, { approver: 'HR' }],
-}
-
 const requests = serveRequest<Input, Detail>(resignation, {
   table: 'resignation',
-  usual: ({ approval }) => stepsOf[approval] ?? hrAlone,
+  usual: [{ approver: 'Every supervisor' }, { approver: 'HR' }],
+  async supposed(ctx, known, employeeId) {
+    const day = String(known['requested_last_day'])
+    if (!isDay(day)) return known
+    const { notice } = await noticeFor(ctx, employeeId, day)
+    return { ...known, notice_days: notice.days, shortfall_days: notice.shortfall }
+  },
   refuses: (ctx, { answer_due_on }, action) =>
     action === 'decline' && isLapsed(answer_due_on, ctx.today)
       ? `Unanswered until ${answer_due_on}, this resignation is taken as accepted (Labour Act 141): it can not be declined any more.`
@@ -113,7 +111,6 @@ const requests = serveRequest<Input, Detail>(resignation, {
       agreed_last_day: null,
       warn_on: addDays(ctx.today, settings.warn_days),
       answer_due_on: addDays(ctx.today, settings.reply_days),
-      approval: settings.approval,
       shortfall_treatment: 'Waived',
     }
   },

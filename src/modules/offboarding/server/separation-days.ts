@@ -1,6 +1,7 @@
-import { daysBetween } from '#kernel/calendar/day.ts'
+import { daysBetween, type Day } from '#kernel/calendar/day.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { employeeOn, noticeOn } from '#modules/hris/server/public.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
@@ -10,7 +11,7 @@ import { offDaysOf } from '#modules/offboarding/server/working-days.ts'
 
 /** Notice and its shortfall, counted anew whenever a day or the type is another. */
 export async function daysOf(
-  ctx: Ctx,
+  ctx: { db: Db; today: Day; org: { weekly_off: number[] } },
   asked: {
     employee_id: string
     separation_type_id: string | null
@@ -55,7 +56,7 @@ export async function daysOf(
   return { notice_days_required: notice.days, shortfall_days: notice.shortfall }
 }
 
-export async function typeOf(ctx: Ctx, id: string | null) {
+export async function typeOf(ctx: Pick<Ctx, 'db'>, id: string | null) {
   if (id === null) return null
   const type = await ctx.db.selectFrom('separation_type').selectAll().where('id', '=', id).executeTakeFirst()
   if (!type || type.is_archived) throw invalid({ separation_type_id: ['Select a valid choice.'] })

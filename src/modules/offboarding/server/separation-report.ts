@@ -119,7 +119,7 @@ async function counted(
       count(*) filter (where ${leaves}) as left,
       count(*) filter (where s.state in ('In notice', 'Clearance', 'Completed')) as gone,
       count(*) filter (where ${leaves} and t.category = 'Voluntary') as voluntary,
-      count(*) filter (where ${leaves} and t.category in ('Involuntary', 'Redundancy', 'Absconding')) as involuntary,
+      count(*) filter (where ${leaves} and t.category in ('Involuntary', 'Redundancy', 'Absconding', 'Terminated in probation')) as involuntary,
       count(*) filter (where ${leaves} and s.is_regretted) as regretted,
       count(*) filter (where ${leaves} and s.last_working_on < (e.joined_on + interval '1 year')::date) as first_year,
       coalesce(sum(s.last_working_on - e.joined_on) filter (where ${leaves}), 0)::int as service_days,

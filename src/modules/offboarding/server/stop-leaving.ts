@@ -1,6 +1,11 @@
 import type { Ctx } from '#platform/context.ts'
 import { dropSheets } from '#engines/questions/sheet-server.ts'
-import { dropProcessLetter, dropTasks, resumeEmployment } from '#modules/hris/server/public.ts'
+import {
+  dropProcessLetter,
+  dropTasks,
+  reopenConfirmation,
+  resumeEmployment,
+} from '#modules/hris/server/public.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 
 /** The person stays: the last day is taken back, tasks and questions are not needed any more. */
@@ -17,6 +22,7 @@ export async function stopLeaving(
     .execute()
   await dropTasks(ctx, 'offboarding', id, reason)
   await dropProcessLetter(ctx.db, 'separation', id)
+  await reopenConfirmation(ctx.db, { separation_id: id })
   await dropSheets(ctx.db, exitInterview, id, reason)
   await ctx.signal('separation.stopped', { separation_id: id })
 }

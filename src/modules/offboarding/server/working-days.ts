@@ -8,7 +8,7 @@ const AHEAD = 400
 
 /** The weekly offs and whole holidays of one person, from a day on until the notice is over at the latest. */
 export async function offDaysOf(
-  { db, org }: Pick<Ctx, 'db' | 'org'>,
+  { db, org }: { db: Ctx['db']; org: Pick<Ctx['org'], 'weekly_off'> },
   employee_id: string,
   { from, until }: { from: Day; until: Day },
 ): Promise<(day: Day) => boolean> {

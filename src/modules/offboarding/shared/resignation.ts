@@ -44,8 +44,6 @@ export const resignation = requestType('resignation', '/offboarding/{org}/resign
     /** Whether it waits, is urgent, or is taken as accepted by now. */
     answer: z.enum(answers),
     separation_id: z.string().nullable(),
-    /** How it is decided: by the first supervisor, by all of them and HR, or by HR alone. */
-    approval: z.string(),
     shortfall_treatment: z.enum(treatments),
     /** Whether the viewer may agree to another last day now. */
     may_agree: z.boolean(),

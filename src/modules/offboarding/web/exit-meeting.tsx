@@ -6,7 +6,6 @@ import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
-import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
@@ -152,10 +151,7 @@ function MeetingFields({ org, interviewer }: { org: string; interviewer: ExitMee
         {...(interviewer ? { chosen: { value: interviewer.id, label: interviewer.full_name } } : {})}
       />
       <F.Checkbox name="despite_supervisor" label={t('exit.despite')} />
-      <FieldGrid>
-        <F.Date name="meets_on" label={t('exit.day')} required />
-        <F.Text name="meets_at" label={t('exit.time')} required placeholder="15:00" />
-      </FieldGrid>
+      <F.DayTime name="meets_on" time="meets_at" label={t('exit.time')} required />
       <F.Text name="place" label={t('exit.place')} />
     </>
   )

@@ -5,6 +5,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import type { RequestDetail } from '#engines/approval/request-screen-web.tsx'
 import {
   agreeLastDay,
@@ -62,7 +63,11 @@ export function AgreeDay({ row }: { row: Row }) {
   )
 }
 
-const W = fieldsOf<{ remarks: string }>()
+interface Wish {
+  remarks: string
+  approvers: string[][]
+}
+const W = fieldsOf<Wish>()
 
 /** After it was approved: whoever resigned asks to stay, and HR decides. */
 export function AskToStay({ row }: { row: Row }) {
@@ -75,16 +80,17 @@ export function AskToStay({ row }: { row: Row }) {
       <Button variant="default" onClick={() => setOpened(true)}>
         {t('withdrawal.ask')}
       </Button>
-      <FormDialog<{ remarks: string }>
+      <FormDialog<Wish>
         opened={opened}
         onClose={() => setOpened(false)}
         title={t('withdrawal.ask')}
-        initial={{ remarks: '' }}
+        initial={{ remarks: '', approvers: [] }}
         submitTitle={t('withdrawal.send')}
         submit={(body) => ask.attempt({ params: { org }, body: { ...body, resignation_id: row.id } })}
       >
         <p>{t('withdrawal.hint')}</p>
         <W.TextArea name="remarks" label={t('withdrawal.why')} required />
+        <ApproversField type={withdrawal.name} facts={{}} />
       </FormDialog>
     </div>
   )

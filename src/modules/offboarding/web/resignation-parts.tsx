@@ -42,16 +42,12 @@ export const resignationFacts = (row: RequestDetail<typeof resignation>): (Fact 
       label: t('resignation.treatment'),
       value: t(`resignation.treatments.${row.shortfall_treatment}`),
     },
-  { label: t('resignation.approval'), value: t(`resignation.approvals.${approvalOf(row.approval)}`) },
   row.withdrawal !== null && {
     label: t('withdrawal.one'),
     value: <StatusBadge status={row.withdrawal} />,
   },
   { label: t('resignation.answerDue'), value: <DateText value={row.answer_due_on} /> },
 ]
-
-const ways = ['First supervisor', 'Supervisors, then HR', 'HR alone'] as const
-const approvalOf = (approval: string) => ways.find((way) => way === approval) ?? 'First supervisor'
 
 export const withdrawalColumns = (): readonly Column<RequestRow<typeof withdrawal>>[] => [
   { key: 'last_working_on', title: t('resignation.lastDay'), kind: 'date' },

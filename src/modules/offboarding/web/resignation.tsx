@@ -14,6 +14,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
+import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import {
@@ -36,6 +37,7 @@ interface Values {
   requested_last_day: string
   waiver_requested: boolean
   remarks: string
+  approvers: string[][]
 }
 const F = fieldsOf<Values>()
 
@@ -100,7 +102,13 @@ export default function Resignation() {
 function ResignationForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { org, today } = useScope()
   const create = useAction(resignation.create, { success: t('resignation.sent') })
-  const start: Values = { reason: '', requested_last_day: today, waiver_requested: false, remarks: '' }
+  const start: Values = {
+    reason: '',
+    requested_last_day: today,
+    waiver_requested: false,
+    remarks: '',
+    approvers: [],
+  }
   return (
     <Dialog opened={opened} onClose={onClose} title={t('resignation.new')} size={620}>
       <FormShell<Values>
@@ -118,10 +126,18 @@ function ResignationForm({ opened, onClose }: { opened: boolean; onClose: () => 
         </FieldGrid>
         <Notice />
         <F.TextArea name="remarks" label={t('resignation.letter')} required />
+        <Approvers />
       </FormShell>
     </Dialog>
   )
 }
+
+const Approvers = () => (
+  <ApproversField
+    type={resignation.name}
+    facts={{ reason: useFieldValue('reason'), requested_last_day: useFieldValue('requested_last_day') }}
+  />
+)
 
 /** The notice that the chosen day leaves, by the rule that will decide; a waiver is asked for only where some is missing. */
 function Notice() {

@@ -28,6 +28,13 @@ export const offboardingScreens: readonly BuiltScreen[] = [
   }),
   screen(
     'admin',
+    'hris/settings/resignation-approval',
+    'Resignation Approval Settings',
+    () => import('#modules/offboarding/web/resignation-approval.tsx'),
+    { permission: [P.hris.resignation] },
+  ),
+  screen(
+    'admin',
     'hris/settings/exit-interview-question-set',
     'Exit Interview Question Sets',
     () => import('#modules/offboarding/web/exit-question-sets.tsx'),

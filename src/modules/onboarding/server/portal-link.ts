@@ -24,7 +24,7 @@ import {
   isFilled,
   portalLink,
   portalPapers,
-  portalSections,
+  sectionsAsked,
   type Content,
   type PortalSection,
 } from '#modules/onboarding/shared/pre-boarding.ts'
@@ -44,7 +44,7 @@ export const portalLinkRoutes: Route[] = [
   handleOpen(portalLink.read, (ctx, { params }) => behind(ctx, params.token, seenPortal)),
   handleOpen(portalLink.save, (ctx, { params, body }) =>
     behind(ctx, params.token, async (at) => {
-      const section = portalSections.find((known) => known === params.section)
+      const section = sectionsAsked(at.row.sections).find((known) => known === params.section)
       if (!section) throw notFound(OVER)
       await saveSection(ctx, at, section, body)
       return seenPortal({ ...at, parts: await partsOf(at.db, at.row.id) })
@@ -125,7 +125,7 @@ export const portalLinkRoutes: Route[] = [
     const answered = await behind(ctx, params.token, async (at) => {
       const { state } = statesOf(at.row)
       if (state !== 'Open') throw conflict('You have submitted this already.')
-      const missing = unfinished(portalSections, at.parts)
+      const missing = unfinished(sectionsAsked(at.row.sections), at.parts)
       if (missing.length) throw refuse('Some parts are not filled in yet, or were sent back to you.')
       const row = { ...at.row, state: 'Submitted', submitted_at: ctx.now, version: at.row.version + 1 }
       await at.db

@@ -11,7 +11,7 @@ import {
 import type { PreState } from '#modules/onboarding/domain/pre-employment.ts'
 import {
   isFilled,
-  portalSections,
+  sectionsAsked,
   type Content,
   type Paper,
   type PortalSection,
@@ -76,7 +76,7 @@ export function progressOf(row: PortalRow, parts: readonly PartRow[]) {
   const done = parts.length - returned
   return {
     status: portalStatus(statesOf(row).state, { done: parts.length, returned }),
-    percent: percentOf(done, portalSections.length),
+    percent: percentOf(done, sectionsAsked(row.sections).length),
   }
 }
 

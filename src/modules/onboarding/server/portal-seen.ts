@@ -8,7 +8,7 @@ import {
   type PortalRow,
 } from '#modules/onboarding/server/portal-row.ts'
 import {
-  portalSections,
+  sectionsAsked,
   type PortalTask,
   type SeenPortal,
   type Step,
@@ -38,7 +38,7 @@ export async function seenPortal({ db, row, parts, org }: Behind): Promise<SeenP
     expires_at: row.expires_at,
     ...progressOf(row, parts),
     is_open: isOpen,
-    steps: portalSections.map((section) => stepOf(row, section, parts, isOpen)),
+    steps: sectionsAsked(row.sections).map((section) => stepOf(row, section, parts, isOpen)),
     papers,
     categories,
     tasks,

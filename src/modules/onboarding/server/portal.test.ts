@@ -47,7 +47,7 @@ test('from the invitation to the record: saved step by step, submitted, accepted
   expect(await p.submit(token)).toMatchObject({ status: 400 })
   await p.save(token, 'basic', 0, { values: filled.basic })
   const half = await hari().get(readPreEmployment, at(id))
-  expect(half.pre_boarding).toEqual({ status: 'Started', percent: 10 })
+  expect(half.pre_boarding).toEqual({ status: 'Started', percent: 6 })
   // what is being written is the newcomer's own
   expect((await p.read(id)).sections[0]?.content).toBeNull()
   await p.fillAll(token)

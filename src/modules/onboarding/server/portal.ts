@@ -25,6 +25,7 @@ import { writeAccepted } from '#modules/onboarding/server/portal-write.ts'
 import {
   isFilled,
   portalSections,
+  sectionsAsked,
   preBoarding,
   type Content,
   type Decision,
@@ -79,7 +80,7 @@ export const portalRoutes: Route[] = [
     if (joined && returned.length)
       throw conflict('They have joined: what is missing they add in their own profile.')
     await writeDecisions(ctx, row, body.decisions)
-    const state = stateAfterReview(portalSections, await partsOf(ctx.db, row.id))
+    const state = stateAfterReview(sectionsAsked(row.sections), await partsOf(ctx.db, row.id))
     await ctx.db
       .updateTable('pre_boarding')
       .set({ state, version: row.version + 1 })
@@ -97,7 +98,9 @@ export const portalRoutes: Route[] = [
 /** Numbers of identity, accounts and papers are for those whose codes open them. */
 const codeOf = (section: PortalSection) => {
   if (!isFilled(section)) return P.hris.documents
-  return ['bank', 'legal'].includes(sectionOf(section).group ?? '') ? P.hris.sensitive : P.hris.preEmployment
+  return ['bank', 'legal', 'medical'].includes(sectionOf(section).group ?? '')
+    ? P.hris.sensitive
+    : P.hris.preEmployment
 }
 const decides = (ctx: Ctx, section: PortalSection) => allowed(ctx.org.codes, [codeOf(section)], 'write')
 
@@ -128,7 +131,7 @@ async function shown(ctx: Ctx, row: PortalRow): Promise<Portal> {
   const parts = await partsOf(ctx.db, row.id)
   const mayOpen = allowed(ctx.org.codes, [P.hris.documents], 'read')
   const sections: Reviewed[] = []
-  for (const section of portalSections)
+  for (const section of sectionsAsked(row.sections))
     sections.push(await reviewed(ctx, row, section, parts.find((one) => one.section === section) ?? null))
   return {
     ...progressOf(row, parts),
@@ -150,7 +153,9 @@ async function reviewed(
   part: PartRow | null,
 ): Promise<Reviewed> {
   const opens = allowed(ctx.org.codes, [codeOf(section)], 'read')
-  const seen = (content: Content) => (opens ? content : maskedContent(section, content))
+  // of health nothing is shown to who may not read it, of numbers their last characters
+  const isHealth = isFilled(section) && sectionOf(section).group === 'medical'
+  const seen = (content: Content) => (opens ? content : isHealth ? null : maskedContent(section, content))
   return {
     section,
     saved_at: part?.saved_at ?? null,
@@ -213,13 +218,17 @@ async function sendLink(
     invited_by: ctx.viewer.account_id,
     invited_by_name: ctx.viewer.full_name,
   }
+  // a link that is sent anew asks for all there is today, unless it was submitted or sent back as it was
+  const sections = [...portalSections]
+  const kept = sql<string[]>`case when pre_boarding.state = 'Open' and ${returned.length === 0}::boolean
+    then excluded.sections else pre_boarding.sections end`
   await ctx.db
     .insertInto('pre_boarding')
-    .values({ ...link, id: newId(), pre_employment_id: id })
+    .values({ ...link, sections, id: newId(), pre_employment_id: id })
     .onConflict((at) =>
       at
         .columns(['org_id', 'pre_employment_id'])
-        .doUpdateSet({ ...link, version: sql`pre_boarding.version + 1` }),
+        .doUpdateSet({ ...link, sections: kept, version: sql`pre_boarding.version + 1` }),
     )
     .execute()
   const org = ctx.org.name

@@ -6,7 +6,6 @@ import { personOf } from '#platform/person.ts'
 import { progressColumn } from '#modules/hris/server/public.ts'
 import { checksOf } from '#modules/onboarding/domain/pre-employment.ts'
 import { percentOf, portalStatus, type PortalState } from '#modules/onboarding/domain/pre-boarding.ts'
-import { portalSections } from '#modules/onboarding/shared/pre-boarding.ts'
 import type { PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 
 export const rowsOf = (ctx: Ctx) => ctx.db.selectFrom('pre_employment as p')
@@ -48,14 +47,15 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     sql<boolean>`exists (select from employee y where y.id = p.employee_id and y.account_id is not null)`.as(
       'has_login',
     ),
-    sql<Progress | null>`(select json_build_object('state', b.state, 'done', count(x.section),
+    sql<Progress | null>`(select json_build_object('state', b.state, 'sections', cardinality(b.sections), 'done', count(x.section),
         'returned', count(x.section) filter (where x.review = 'Returned'))
       from pre_boarding b left join pre_boarding_section x on x.org_id = b.org_id and x.pre_boarding_id = b.id
-      where b.pre_employment_id = p.id group by b.state)`.as('portal'),
+      where b.pre_employment_id = p.id group by b.state, b.sections)`.as('portal'),
     progressColumn('onboarding', 'p.id', ctx.today).as('tasks'),
   ])
 interface Progress {
   state: PortalState
+  sections: number
   done: number
   returned: number
 }
@@ -64,9 +64,9 @@ export type Row = Omit<PreEmployment, 'checks' | 'pre_boarding'> & {
   portal: Progress | null
 }
 
-const progressIn = ({ state, done, returned }: Progress) => ({
+const progressIn = ({ state, sections, done, returned }: Progress) => ({
   status: portalStatus(state, { done, returned }),
-  percent: percentOf(done - returned, portalSections.length),
+  percent: percentOf(done - returned, sections),
 })
 
 export const checked = ({ has_login, portal, ...row }: Row): PreEmployment => {

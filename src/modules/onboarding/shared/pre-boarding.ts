@@ -19,11 +19,19 @@ export const portalSections = [
   'family',
   'education',
   'experiences',
+  'languages',
+  'trainings',
+  'engagements',
   'banks',
   'legal',
+  'insurances',
+  'medical',
   'documents',
 ] as const
 export type PortalSection = (typeof portalSections)[number]
+/** Those that a link was sent for, which may be fewer than there are today. */
+export const sectionsAsked = (names: readonly string[]): PortalSection[] =>
+  portalSections.filter((section) => names.includes(section))
 export type FilledSection = PortalSection & SectionName
 export const isFilled = (section: PortalSection): section is FilledSection => section !== 'documents'
 

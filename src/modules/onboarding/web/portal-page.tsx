@@ -7,7 +7,7 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { LinkHead, LinkPage } from '#ui/show/link-page.tsx'
-import { portalLink, portalSections, type SeenPortal } from '#modules/onboarding/shared/pre-boarding.ts'
+import { portalLink, type SeenPortal } from '#modules/onboarding/shared/pre-boarding.ts'
 import { PortalOverview } from '#modules/onboarding/web/portal-overview.tsx'
 import { PortalStep } from '#modules/onboarding/web/portal-step.tsx'
 import styles from '#modules/onboarding/web/portal.module.css'
@@ -31,7 +31,7 @@ function Filling({ portal, token }: { portal: SeenPortal; token: string }) {
     setAt(section)
     window.scrollTo({ top: 0 })
   }
-  const next = portalSections[portalSections.findIndex((section) => section === at) + 1] ?? ''
+  const next = portal.steps[portal.steps.findIndex(({ section }) => section === at) + 1]?.section ?? ''
   return (
     <>
       <LinkHead>

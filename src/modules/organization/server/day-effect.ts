@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { holidayIsFor, type HolidayFor } from '#modules/organization/server/holiday-people.ts'
+import { serveHolidays } from '#modules/organization/server/holiday.ts'
 import { dayEffects, type Overdrawn } from '#modules/organization/shared/day-effect.ts'
 
 /** Something that counts days of work, such as leave, and counts anew when they change. */
@@ -24,22 +25,15 @@ interface Where {
   among?: (employee: RawBuilder<unknown>, day: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** Serves what all modules declare to rest on days of work. */
+/** Serves the holidays, and what all modules declare to rest on days of work. */
 export const serveDayEffects = (effects: readonly DayEffect[]): Route[] => [
+  ...serveHolidays((ctx, before, after) => refuseOverdrawn(ctx, effects, before, after)),
   handle(dayEffects, async (ctx, { query }) => {
     const { start, end = null } = query
     if (end !== null && end < start) throw invalid({ end: ['End cannot be before Start.'] })
     const employee_id = ctx.as === 'hr' ? null : ctx.employee_id
     const { before, after } = ctx.as === 'hr' ? await changeOf(ctx, query) : { before: null, after: null }
-    const places = [before, after].filter((place) => place !== null)
-    const among: Where['among'] = (employee, day) =>
-      places.length
-        ? sql`(${sql.join(
-            places.map((place) => holidayIsFor(place, employee, day)),
-            sql` or `,
-          )})`
-        : sql`true`
-    const where = { start, end, employee_id, among }
+    const where = { start, end, employee_id, among: amongOf(before, after) }
     const found = []
     for (const { title, count, overdrawn } of effects) {
       const { open, locked } = await count(ctx.db, where)
@@ -53,7 +47,45 @@ export const serveDayEffects = (effects: readonly DayEffect[]): Route[] => [
   }),
 ]
 
-type Lying = HolidayFor & { end_on: Day; is_half_day: boolean }
+/** Those whom the holiday is for, before or after it is changed; everybody where it is no matter of a holiday. */
+function amongOf(before: Lying | null, after: Lying | null): NonNullable<Where['among']> {
+  const places = [before, after].filter((place) => place !== null)
+  return (employee, day) =>
+    places.length
+      ? sql`(${sql.join(
+          places.map((place) => holidayIsFor(place, employee, day)),
+          sql` or `,
+        )})`
+      : sql`true`
+}
+
+/** A holiday that is moved or taken away costs those their days who have leave there: nobody is overdrawn unasked. */
+async function refuseOverdrawn(
+  ctx: Ctx,
+  effects: readonly DayEffect[],
+  before: Lying,
+  after: Lying | null,
+): Promise<void> {
+  const days = [before, after].flatMap((place) => (place ? [place.start_on, place.end_on] : [])).toSorted()
+  const where = {
+    start: days[0] ?? before.start_on,
+    end: days.at(-1) ?? before.end_on,
+    employee_id: null,
+    among: amongOf(before, after),
+  }
+  const below: Overdrawn[] = []
+  for (const { count, overdrawn } of effects) {
+    const { open } = await count(ctx.db, where)
+    if (open) below.push(...(await tried(ctx.db, before, after, () => overdrawn(ctx.db, where))))
+  }
+  if (!below.length) return
+  const named = below.slice(0, MOST_NAMED).map(({ name, what, balance }) => `${name} (${what} ${balance})`)
+  const rest = below.length > MOST_NAMED ? ` and ${below.length - MOST_NAMED} more` : ''
+  throw invalid({ confirmed: [`Counted anew, these would be below zero: ${named.join(', ')}${rest}.`] })
+}
+const MOST_NAMED = 20
+
+export type Lying = HolidayFor & { end_on: Day; is_half_day: boolean }
 
 /** A holiday as it stands and as it would stand; null where it is not there before, or not any more. */
 async function changeOf(

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { urlOfFile } from '#engines/file/file.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
+import type { Lying } from '#modules/organization/server/day-effect.ts'
 import { calendarMoved } from '#modules/organization/server/calendar-change.ts'
 import { holidayCalendar, holidaySubject } from '#modules/organization/server/holiday-calendar.ts'
 import { genders } from '#modules/organization/shared/gender.ts'
@@ -12,9 +13,12 @@ import { holiday, holidaysInRange } from '#modules/organization/shared/holiday.t
 const longest = 31
 const widest = 732
 
-export const holidayRoutes: Route[] = [
+/** Refuses what would overdraw balances, unless it is meant so. */
+type Refuses = (ctx: Ctx, before: Lying, after: Lying | null) => Promise<void>
+
+export const serveHolidays = (refuses: Refuses): Route[] => [
   ...serveSettings(holiday, {
-    async before(ctx, values, current) {
+    async before(ctx, values, current, how) {
       const { start_on, end_on, is_half_day, is_optional } = { ...current, ...values }
       const range = { start: String(start_on), end: String(end_on) }
       if (range.end < range.start) throw invalid({ end_on: ['To cannot be before From.'] })
@@ -26,11 +30,16 @@ export const holidayRoutes: Route[] = [
         throw invalid({ is_optional: ['Only a holiday of one day can be optional.'] })
       if (current?.['is_optional'] === true && changesChoice(current, values))
         await refuseChosen(ctx, current)
+      if (current && !how?.confirmed && moves(current, values))
+        await refuses(ctx, placeOf(current), placeOf({ ...current, ...values }))
       // one that is changed has lain where it lay until now
       if (current) await calendarMoved(ctx, lyingOf(current), null)
     },
     after: (ctx, row) => calendarMoved(ctx, null, lyingOf(row)),
-    beforeRemove: (ctx, row) => calendarMoved(ctx, lyingOf(row), null),
+    async beforeRemove(ctx, row, how) {
+      if (!how?.confirmed) await refuses(ctx, placeOf(row), null)
+      await calendarMoved(ctx, lyingOf(row), null)
+    },
   }),
   handle(holidaysInRange, async (ctx, { query }) => {
     const range = { start: query.start, end: query.end }
@@ -67,6 +76,22 @@ const lyingOf = (row: Record<string, unknown>) => ({
   start_on: String(row['start_on']),
   end_on: String(row['end_on']),
 })
+
+/** Where it lies and for whom it is: what is counted depends on these alone. */
+const placing = ['start_on', 'end_on', 'gender', 'branch_id', 'segment_id', 'is_optional', 'is_half_day']
+const moves = (current: Record<string, unknown>, values: Record<string, unknown>) =>
+  placing.some((name) => name in values && (values[name] ?? null) !== (current[name] ?? null))
+const placeOf = (row: Record<string, unknown>): Lying => ({
+  id: String(row['id']),
+  start_on: String(row['start_on']),
+  end_on: String(row['end_on']),
+  gender: textOf(row['gender']),
+  branch_id: textOf(row['branch_id']),
+  segment_id: textOf(row['segment_id']),
+  is_optional: row['is_optional'] === true,
+  is_half_day: row['is_half_day'] === true,
+})
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** People who chose it rely on its day. */
 const changesChoice = (current: Record<string, unknown>, values: Record<string, unknown>) =>

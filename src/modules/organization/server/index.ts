@@ -36,7 +36,6 @@ import { reportingRoutes } from '#modules/organization/server/hierarchy.ts'
 import { groupRoutes } from '#modules/organization/server/group.ts'
 import { industryRoutes } from '#modules/organization/server/industry.ts'
 import { weeklyOffRoutes } from '#modules/organization/server/weekly-off.ts'
-import { holidayRoutes } from '#modules/organization/server/holiday.ts'
 import { optionalHolidayRoutes } from '#modules/organization/server/optional-holiday.ts'
 import { usualHolidayRoutes } from '#modules/organization/server/usual-holiday.ts'
 import { masterRoutes } from '#modules/organization/server/masters.ts'
@@ -51,7 +50,6 @@ export const routes: Route[] = [
   ...masterRoutes,
   ...moveAllRoutes,
   ...titleKsaoRoutes,
-  ...holidayRoutes,
   ...weeklyOffRoutes,
   ...optionalHolidayRoutes,
   ...usualHolidayRoutes,

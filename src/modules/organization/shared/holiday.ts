@@ -14,6 +14,7 @@ export const holiday = settings('/org/{org}/holiday', {
   title: 'Holiday',
   plural: 'Holidays',
   table: 'holiday',
+  confirms: true,
   edit: [P.organization.holiday],
   // people read those that are for them, below: a segment's name is HR's
   closed: true,

@@ -68,9 +68,8 @@ export function BookingForm({
     >
       <F.AsyncSelect name="meeting_room_id" label={t('room.room')} source={rooms} required />
       <F.Text name="title" label={t('room.meeting')} required />
-      <F.Date name="on" label={t('room.dayOf')} required />
-      <F.Text name="from" label={t('room.from')} placeholder="10:00" required />
-      <F.Text name="to" label={t('room.to')} placeholder="11:00" required />
+      <F.DayTime name="on" time="from" label={t('room.from')} required />
+      <F.Time name="to" label={t('room.to')} required />
       <F.Number name="attendees" label={t('room.people')} required />
       {as === 'hr' && (
         <F.AsyncSelect

@@ -24,7 +24,7 @@ export function useDayEffect(as: 'user' | 'hr') {
     places: readonly (Lying | null)[],
     sure = false,
     holiday: Record<string, string> = {},
-  ): Promise<boolean> => {
+  ): Promise<boolean | 'confirmed'> => {
     const lying = places.filter((place) => place !== null)
     const [start] = lying.map(({ start_on }) => start_on).toSorted()
     if (start === undefined) return true
@@ -54,12 +54,14 @@ export function useDayEffect(as: 'user' | 'hr') {
         : []),
     ])
     if (!said.length) return sure ? confirm() : true
-    return confirm({
+    const overdraws = results.some(({ overdrawn }) => overdrawn.length > 0)
+    const meant = await confirm({
       title: t('effect.title'),
       subtitle: said.join(' '),
       yes: t('effect.yes'),
-      danger: sure || results.some(({ overdrawn }) => overdrawn.length > 0),
+      danger: sure || overdraws,
     })
+    return meant && overdraws ? 'confirmed' : meant
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet } from '#engines/dataset/data-set-server.ts'
 import { stateOn } from '#modules/hris/server/document.ts'
+import { renewalsOf } from '#modules/hris/server/contract-row.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { documentStates } from '#modules/hris/shared/document.ts'
@@ -12,48 +13,72 @@ const text = { kind: 'text' } as const
 const day = { kind: 'day' } as const
 const number = { kind: 'number' } as const
 
-/** Who works by a contract that ends, and how long it still runs. */
+/** Contracts of people: those that run, and what became of the others. */
 export const contracts = dataSet('contracts', {
   title: 'Contracts',
   about:
-    'One line for each person whose contract has an end: when, in how many days, and how often it was renewed.',
+    'One line for each contract: from when to when, in how many days it ends, what it renews and whether it ended early.',
   module: 'hris',
   codes: [P.hris.contracts],
-  from: sql`employee e`,
-  where: sql`e.contract_ends_on is not null`,
+  from: sql`contract c join employee e on e.org_id = c.org_id and e.id = c.employee_id`,
   joins: {
     ...personJoins,
-    renewal: {
-      sql: sql`left join lateral (select max(c.created_at) as renewed_at, count(*) as times from contract_renewal c
-        where c.org_id = e.org_id and c.employee_id = e.id) renewal on true`,
-    },
+    next: { sql: sql`left join contract next on next.org_id = c.org_id and next.renewal_of = c.id` },
   },
-  id: sql`e.id`,
+  id: sql`c.id`,
   person: sql`e.id`,
   own: customColumns,
   has_as_of: true,
   columns: {
     ...personColumns,
-    contract_ends_on: { ...contract, ...day, title: 'Contract ends on', value: sql`e.contract_ends_on` },
+    contract_state: {
+      ...contract,
+      ...text,
+      title: 'State',
+      value: ({
+        day: on,
+      }) => sql`case when next.id is not null then 'Renewed' when c.terminated_on is not null then 'Terminated'
+        when c.ends_on < ${on}::date then 'Expired' else 'Active' end`,
+      choices: ['Active', 'Expired', 'Renewed', 'Terminated'],
+      joins: ['next'],
+    },
+    contract_starts_on: { ...contract, ...day, title: 'Contract starts on', value: sql`c.starts_on` },
+    contract_ends_on: { ...contract, ...day, title: 'Contract ends on', value: sql`c.ends_on` },
     days_left: {
       ...contract,
       ...number,
       title: 'Days left',
-      value: (at) => sql`e.contract_ends_on - ${at.day}::date`,
+      value: (at) => sql`c.ends_on - ${at.day}::date`,
     },
-    renewals: { ...contract, ...number, title: 'Renewals', value: sql`renewal.times`, joins: ['renewal'] },
+    renewals: { ...contract, ...number, title: 'Renewals', value: renewalsOf },
     renewed_at: {
       ...contract,
       kind: 'instant',
       title: 'Last renewed',
-      value: sql`renewal.renewed_at`,
-      joins: ['renewal'],
+      value: sql`case when c.renewal_of is not null then c.created_at end`,
+    },
+    terminated_on: { ...contract, ...day, title: 'Terminated on', value: sql`c.terminated_on` },
+    termination_reason: {
+      ...contract,
+      ...text,
+      title: 'Reason of the end',
+      value: sql`c.termination_reason`,
+    },
+    has_document: {
+      ...contract,
+      ...text,
+      title: 'Signed document',
+      value: sql`case when c.file_id is null then 'No' else 'Yes' end`,
+      choices: ['Yes', 'No'],
     },
     left_on: { ...contract, ...day, title: 'Last working day', value: sql`e.left_on` },
   },
   start: {
-    columns: ['code', 'full_name', 'job_title', 'branch', 'contract_ends_on', 'days_left'],
-    filters: [{ ...current, values: [...current.values] }],
+    columns: ['code', 'full_name', 'job_title', 'branch', 'contract_ends_on', 'days_left', 'contract_state'],
+    filters: [
+      { ...current, values: [...current.values] },
+      { column: 'contract_state', is: 'any_of', values: ['Active', 'Expired'] },
+    ],
     sort: [{ key: 'contract_ends_on', descending: false }],
   },
 })

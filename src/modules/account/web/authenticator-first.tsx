@@ -1,0 +1,100 @@
+import { Anchor, Button, Code, Stack, Text } from '@mantine/core'
+import { Link, Navigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf, WireError } from '#ui/data/failure.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { FormShell } from '#ui/form/form-shell.tsx'
+import { PasswordField, TextField } from '#ui/form/text-fields.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { totp } from '#modules/account/shared/totp.ts'
+import { AccountFrame } from '#modules/account/web/account-frame.tsx'
+import { AuthenticatorPicture } from '#modules/account/web/authenticator-picture.tsx'
+import { destinationOf } from '#modules/account/web/next.ts'
+import { t } from '#modules/account/web/rights-words.ts'
+
+interface Begun {
+  secret: string
+  qr: readonly string[]
+}
+
+/** Somebody's organization asks for an authenticator, and the days without one are over: before anything else. */
+export default function AuthenticatorFirst() {
+  const next = useRouterState({
+    select: (state) => new URLSearchParams(state.location.searchStr).get('next'),
+  })
+  const read = useRead(totp.read, {}, { errors: 'inline', fresh: Infinity })
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const onward = () => location.assign(destinationOf(next).href)
+  if (read.error instanceof WireError && read.error.status === 401) return <Navigate to="/account/login" />
+  if (codes) return <Kept codes={codes} onward={onward} />
+  return (
+    <AccountFrame title={t('first.title')} hint={t('first.hint')}>
+      <Stack mt="lg">
+        {read.isPending && <FormSkeleton fields={2} />}
+        {read.error && <Callout tone="danger" title={messageOf(read.error)} />}
+        {read.data?.is_on && <Button onClick={onward}>{t('first.onward')}</Button>}
+        {read.data?.is_on === false && <SetUp onDone={setCodes} />}
+        <Anchor component={Link} to="/account/logout" size="sm">
+          {t('first.leave')}
+        </Anchor>
+      </Stack>
+    </AccountFrame>
+  )
+}
+
+/** The picture comes by itself right after signing in; later the password is asked for once more. */
+function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
+  const begin = useAction(totp.begin, { errors: 'caller' })
+  const confirm = useAction(totp.confirm, { errors: 'caller' })
+  const [begun, setBegun] = useState<Begun | 'password' | null>(null)
+  const tried = useRef(false)
+  const start = () => begin.attempt({ body: {} }).then(setBegun, () => setBegun('password'))
+  useEffect(() => {
+    if (tried.current) return
+    tried.current = true
+    void start()
+  })
+  if (begun === null) return <FormSkeleton fields={2} />
+  if (begun === 'password')
+    return (
+      <FormShell<{ password: string }>
+        key="password"
+        initial={{ password: '' }}
+        submit={async (body) => setBegun(await begin.attempt({ body }))}
+        submitTitle={t('stepUp.go')}
+        guard={false}
+      >
+        <Text size="sm">{t('first.again')}</Text>
+        <PasswordField name="password" label={t('stepUp.password')} required />
+      </FormShell>
+    )
+  return (
+    <FormShell<{ otp: string }>
+      key="code"
+      initial={{ otp: '' }}
+      submit={async (body) => onDone((await confirm.attempt({ body })).recovery_codes)}
+      submitTitle={t('totp.confirm')}
+      guard={false}
+    >
+      <Text size="sm">{t('first.scan')}</Text>
+      <AuthenticatorPicture qr={begun.qr} />
+      <Text size="sm">
+        {t('totp.orType')} <Code>{begun.secret}</Code>
+      </Text>
+      <TextField name="otp" label={t('totp.code')} autoComplete="one-time-code" required />
+    </FormShell>
+  )
+}
+
+function Kept({ codes, onward }: { codes: readonly string[]; onward: () => void }) {
+  return (
+    <AccountFrame title={t('totp.codes')} hint={t('first.done')}>
+      <Stack mt="lg">
+        <Callout tone="warning">{t('totp.codesHint')}</Callout>
+        <Code block>{codes.join('\n')}</Code>
+        <Button onClick={onward}>{t('first.kept')}</Button>
+      </Stack>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import { P } from '#kernel/permission.ts'
+import { approvalFlows } from '#engines/approval/flow.ts'
+import { reasons, resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
+
+/** Who decides about leaving, and about staying after all: HR stops what was arranged, and has the last word there. */
+export const resignationFlows = approvalFlows('/offboarding/{org}/approval-flow', {
+  title: 'Approval Flow',
+  edit: [P.hris.resignation],
+  types: {
+    [resignation.name]: {
+      title: 'Resignation',
+      facts: {
+        reason: { title: 'Reason', kind: 'choice', options: reasons },
+        notice_days: { title: 'Days of notice', kind: 'amount' },
+        shortfall_days: { title: 'Days of notice that are missing', kind: 'amount' },
+      },
+    },
+    [withdrawal.name]: { title: 'Withdrawal of a resignation', facts: {}, hr_last: true },
+  },
+})
