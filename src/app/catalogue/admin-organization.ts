@@ -28,7 +28,7 @@ export const adminOrganization = [
     [
       'organization/overview/update',
       'Update Organization',
-      { words: 'edit company profile logo address', permission: [P.organization.settings] },
+      { words: 'edit company profile logo address', permission: [P.organization.settings], writes: true },
     ],
     [
       'organization/hierarchy',

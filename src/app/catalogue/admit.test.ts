@@ -138,6 +138,8 @@ const cases: readonly [who: string, facts: Partial<Facts>, screen: string, verdi
   ['HR of all records', { ...hr, organization: new Set(['4.00']) }, 'admin-hris-import-employees', 'show'],
   ['an audit user', auditor, 'admin-hris-import-employees', 'permission-denied'],
   ['an audit user', auditor, 'admin-leave-import-leave-request', 'permission-denied'],
+  ['an audit user', auditor, 'admin-organization-overview', 'show'],
+  ['an audit user', auditor, 'admin-organization-overview-update', 'permission-denied'],
   ['HR by a common code', { ...hr, common: new Set(['6.00']) }, 'admin-leave-reports', 'show'],
   ['HR of an organization', { ...hr, organization: new Set(['10.00']) }, 'commons-bank', 'permission-denied'],
   ['HR with a common code', { ...hr, common: new Set(['10.02']) }, 'commons-bank', 'show'],

@@ -54,7 +54,7 @@ function ChoiceField({
   value: Option[]
   onPicked: (next: Option[]) => void
 }) {
-  const { key, props } = useField({ name })
+  const { key, props } = useField({ name, label, required: true }, { blank: [] })
   const { onChange, defaultValue: _, ...rest } = props
   return (
     <AsyncMultiSelect

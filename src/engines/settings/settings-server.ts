@@ -6,6 +6,7 @@ import type { Ctx, PersonCtx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
+import { personOf } from '#platform/person.ts'
 import { handle, handlePerson, type Route } from '#platform/route.ts'
 import { isRow, openTables, type Rows } from '#platform/rows.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
@@ -40,7 +41,8 @@ export const serveSettings = <F extends Fields>(declared: Declared<F>, hooks: Ho
 export const serveCommon = <F extends Fields>(declared: Declared<F>, hooks: Hooks<PersonCtx> = {}): Route[] =>
   routesOf(declared as unknown as AnySettings, hooks as Hooks<AnyCtx>, handlePerson as unknown as Serve)
 
-type AnyCtx = Pick<Ctx, 'db'>
+/** What all share has no day: it is of no organization. */
+type AnyCtx = Pick<Ctx, 'db'> & { today?: string }
 type Serve = (
   endpoint: Endpoint,
   run: (ctx: AnyCtx, input: { params: { id: string }; query: ListQuery; body: unknown }) => Promise<unknown>,
@@ -57,7 +59,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
   const selected = (ctx: AnyCtx, rows: Rows) =>
     Object.entries(hooks.computed?.(ctx) ?? {}).reduce(
       (more, [name, value]) => more.select(value.as(name)),
-      columns(s, rows),
+      columns(s, rows, ctx.today),
     )
   const shown = (ctx: AnyCtx, row: Row) => (hooks.shown ? hooks.shown(ctx, row) : row)
   const found = <T>(row: T | undefined): T => {
@@ -157,15 +159,19 @@ function filtered(s: AnySettings, rows: Rows, query: PageQuery & { is_archived: 
 }
 
 /** The declared columns, and for each reference the row it names as `{ id, name }`. */
-function columns(s: AnySettings, rows: Rows) {
+function columns(s: AnySettings, rows: Rows, today: string | undefined) {
   const own = ['id', 'version', ...(s.archives ? ['is_archived'] : []), ...Object.keys(s.fields)]
   const labels = references(s).map(([name, { table = '', label = '' }]) =>
-    sql`(select json_build_object('id', r.id, 'name', ${sql.ref(`r.${label}`)}) from ${sql.table(table)} r where r.id = ${sql.ref(`${s.table}.${name}`)})`.as(
+    sql`(select json_build_object('id', r.id, 'name', ${sql.ref(`r.${label}`)}${personIn(table, today)}) from ${sql.table(table)} r where r.id = ${sql.ref(`${s.table}.${name}`)})`.as(
       name.replace(/_id$/, ''),
     ),
   )
   return rows.select([...own.map((name) => sql.ref(`${s.table}.${name}`).as(name)), ...labels])
 }
+
+/** A person is answered as one wherever there is a day on which to look. */
+const personIn = (table: string, today: string | undefined) =>
+  table === 'employee' && today ? sql`, 'person', ${personOf(sql`r.id`, today)}` : sql``
 
 const references = (s: AnySettings) =>
   Object.entries(s.fields as Record<string, Field>).filter(([, field]) => isNamed(field))

@@ -15,18 +15,17 @@ import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
 import { notSent } from '#ui/form/not-sent.ts'
 import { SchemaForm, type DeclaredField, type DeclaredFields, type Drawn } from '#ui/form/schema-form.tsx'
-import { localDigits } from '#ui/i18n/locale.ts'
 import { words } from '#ui/i18n/words.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Missing } from '#ui/show/figures.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import type { Column, ColumnKind, RowAction } from '#ui/table/column.ts'
+import type { Column, RowAction } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
-import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
-import { isNamed, usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
+import type { Field, Fields } from '#engines/settings/field.ts'
+import { columnsOf, nameIn } from '#engines/settings/settings-columns-web.tsx'
+import { usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
 import en from '#engines/settings/en.json'
 
 const t = words(en, { ne: () => import('#engines/settings/ne.json') })
@@ -78,7 +77,7 @@ export function SettingsScreen<F extends Fields>({
 }: SettingsScreenProps<F>) {
   // whatever the fields are, the screen reads them from the declaration
   const s = declared as unknown as AnySettings
-  const { org, may } = useScope()
+  const { org, may, linkOf } = useScope()
   const params: Record<string, string> = s.common ? {} : { org }
   const list = useList(s.list, { params, query: {} } as never, s.first ? {} : { ordering: usualOrder(s) })
   const exports = useExports(s.list, list)
@@ -125,7 +124,7 @@ export function SettingsScreen<F extends Fields>({
         name={s.table}
         list={list as never}
         idOf={(row) => String(row['id'])}
-        columns={[...columnsOf(s), ...more]}
+        columns={[...columnsOf(s, linkOf), ...more]}
         exports={exports}
         filters={
           s.archives
@@ -220,79 +219,6 @@ async function withFiles(s: AnySettings, org: string, values: Values): Promise<V
   }
   return body
 }
-
-const kinds: Record<FieldKind, ColumnKind> = {
-  text: 'text',
-  long_text: 'text',
-  number: 'number',
-  money: 'number',
-  day: 'date',
-  choice: 'text',
-  choices: 'text',
-  switch: 'switch',
-  reference: 'text',
-  file: 'text',
-  colour: 'text',
-  codes: 'text',
-}
-
-/** The fields as columns; a reference by the name of the row it means, a colour as a swatch. */
-function columnsOf(s: AnySettings): Column<Record<string, unknown>>[] {
-  const ordered: readonly string[] = s.order
-  return Object.entries(s.fields as Record<string, Field>)
-    .filter(([, field]) => !field.hidden_in_list)
-    .map(([key, field]) => ({
-      key,
-      title: field.title,
-      kind: kinds[field.kind],
-      sortable: ordered.includes(key),
-      ...(field.kind === 'long_text' ? { wrap: true } : {}),
-      ...(field.kind === 'money'
-        ? {
-            render: (row: Record<string, unknown>) => (
-              <Amount text={decimalText(row[key], field.places ?? 2)} />
-            ),
-          }
-        : {}),
-      ...(isNamed(field)
-        ? { value: (row: Record<string, unknown>) => nameIn(row[key.replace(/_id$/, '')]) ?? field.none }
-        : {}),
-      ...(field.kind === 'colour'
-        ? { render: (row: Record<string, unknown>) => <Swatch colour={String(row[key])} /> }
-        : {}),
-    }))
-}
-
-/** With its zeros, so that the points of a column stand below each other. */
-const Amount = ({ text }: { text: string | null }) =>
-  text === null ? <Missing /> : <span className="ch-num">{localDigits(text)}</span>
-
-/** An exact amount with its thousands separated, never read as a float. */
-function decimalText(value: unknown, places: number): string | null {
-  if (typeof value !== 'string' || value === '') return null
-  const [whole = '', part = ''] = value.split('.')
-  const end = places > 2 ? part.replace(/0+$/, '').padEnd(2, '0') : part.padEnd(places, '0')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${end ? `.${end}` : ''}`
-}
-
-const nameIn = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'name' in value ? value.name : null
-
-const Swatch = ({ colour }: { colour: string }) => (
-  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
-    <span
-      aria-hidden
-      style={{
-        width: 14,
-        height: 14,
-        borderRadius: 4,
-        background: colour,
-        border: '1px solid var(--ch-line)',
-      }}
-    />
-    {colour}
-  </span>
-)
 
 const startOf = (fields: Record<string, Field>) =>
   Object.fromEntries(

@@ -2,6 +2,7 @@ import { z, type ZodType } from 'zod'
 import { del, get, patch, post, type Access, type ExportColumn } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
 import { creationOf, schemaOf, type Field, type Fields, type ShapeOf } from '#engines/settings/field.ts'
 
 export interface SettingsSpec<F extends Fields> {
@@ -37,7 +38,8 @@ export interface SettingsSpec<F extends Fields> {
   confirms?: true
 }
 
-const Label = z.object({ id: z.string(), name: z.string() }).nullable()
+/** `person`: where the row is one, so that a list shows it as one. */
+const Label = z.object({ id: z.string(), name: z.string(), person: Person.nullish() }).nullable()
 type Stem<S> = S extends `${infer N}_id` ? N : never
 type Labels<F extends Fields> = {
   [K in keyof F as F[K]['kind'] extends 'reference' | 'file' ? Stem<K> : never]: typeof Label
@@ -45,7 +47,7 @@ type Labels<F extends Fields> = {
 
 /**
  * Declares a table of master data: a path and fields make its list, form and five endpoints.
- * A reference field `parent_id` is answered also as `parent: { id, name }`.
+ * A reference field `parent_id` is answered also as `parent: { id, name }`, one to an employee with the person.
  */
 export function settings<const P extends `/${string}`, const F extends Fields>(
   path: P,

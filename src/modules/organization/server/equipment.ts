@@ -5,6 +5,7 @@ import { IMAGES } from '#platform/file-type.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
+import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
@@ -16,16 +17,16 @@ import {
 } from '#modules/organization/shared/equipment.ts'
 
 /** Who or what a line of `a` is given to. */
-const holderOf = sql`case
-  when a.employee_id is not null then (select json_build_object('kind', 'Employee', 'id', h.id, 'name', h.full_name) from employee h where h.id = a.employee_id)
+const holderOf = (today: string) => sql`case
+  when a.employee_id is not null then (select json_build_object('kind', 'Employee', 'id', h.id, 'name', h.full_name, 'person', ${personOf(sql`h.id`, today)}) from employee h where h.id = a.employee_id)
   when a.division_id is not null then (select json_build_object('kind', 'Division', 'id', h.id, 'name', h.name) from division h where h.id = a.division_id)
   when a.branch_id is not null then (select json_build_object('kind', 'Branch', 'id', h.id, 'name', h.name) from branch h where h.id = a.branch_id)
   else (select json_build_object('kind', 'Meeting room', 'id', h.id, 'name', h.name) from meeting_room h where h.id = a.meeting_room_id) end`
 
 export const equipmentRoutes: Route[] = [
   ...serveSettings(equipment, {
-    computed: () => ({
-      holder: sql`(select ${holderOf} from equipment_assignment a where a.equipment_id = equipment.id and a.returned_on is null)`,
+    computed: ({ today }) => ({
+      holder: sql`(select ${holderOf(today)} from equipment_assignment a where a.equipment_id = equipment.id and a.returned_on is null)`,
       assignment_id: sql`(select a.id from equipment_assignment a where a.equipment_id = equipment.id and a.returned_on is null)`,
     }),
     async before(_ctx, values, current) {
@@ -156,7 +157,7 @@ export const columns = (ctx: Ctx) => [
   sql<EquipmentAssignment['equipment']>`json_build_object('id', q.id, 'name', q.name, 'code', q.code)`.as(
     'equipment',
   ),
-  sql<EquipmentAssignment['holder']>`${holderOf}`.as('holder'),
+  sql<EquipmentAssignment['holder']>`${holderOf(ctx.today)}`.as('holder'),
   sql<number>`(select count(*) from attachment f where f.subject_type = 'equipment_assignment' and f.subject_id = a.id)`.as(
     'pictures',
   ),

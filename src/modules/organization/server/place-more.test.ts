@@ -73,7 +73,7 @@ describe('a branch', () => {
       latitude: '-27.717200',
       longitude: '85.324000',
       station: { name: 'Jumla' },
-      manager_employee: { name: 'Rajan Karki' },
+      manager_employee: { name: 'Rajan Karki', person: { full_name: 'Rajan Karki', is_current: true } },
     })
   })
 

@@ -253,7 +253,8 @@ describe('equipment', () => {
     const given = await give({ expected_return_on: '2026-11-10' })
     expect(given).toMatchObject({ status: 201, body: { state: 'Overdue', holder: { name: 'Asha Gurung' } } })
     const row = await world.as('hari').get(equipment.read, { params: target() })
-    const holder = { kind: 'Employee', id: world.id('asha'), name: 'Asha Gurung' }
+    const person = { full_name: 'Asha Gurung', is_current: true }
+    const holder = { kind: 'Employee', id: world.id('asha'), name: 'Asha Gurung', person }
     expect(row).toMatchObject({ holder })
   })
 

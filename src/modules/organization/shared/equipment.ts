@@ -3,6 +3,7 @@ import { get, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, optionalText, reference } from '#kernel/fields.ts'
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { thread } from '#engines/thread/thread.ts'
@@ -10,10 +11,12 @@ import { equipmentCategory } from '#modules/commons/shared/equipment-category.ts
 
 const hr = [P.organization.equipment]
 export const equipmentConditions = ['Working', 'Damaged', 'Under repair', 'Lost', 'Disposed'] as const
-const Holder = z.object({
+export const Holder = z.object({
   kind: z.enum(['Employee', 'Division', 'Branch', 'Meeting room']),
   id: z.string(),
   name: z.string(),
+  /** Of an employee. */
+  person: Person.nullish(),
 })
 
 /** Things of the organization; `holder` is who has it now. */

@@ -4,6 +4,7 @@ import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
@@ -11,6 +12,7 @@ import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import {
   equipment,
   equipmentAssignments,
+  Holder,
   type EquipmentAssignment,
 } from '#modules/organization/shared/equipment.ts'
 import { AssignForm, ReturnForm, type Item } from '#modules/organization/web/equipment-forms.tsx'
@@ -34,11 +36,17 @@ export default function Equipment() {
 }
 
 type Row = Readonly<Record<string, unknown>>
-const holderIn = (row: Row): { kind: string; name: string } | null => {
-  const holder = row['holder']
-  return typeof holder === 'object' && holder !== null && 'name' in holder && 'kind' in holder
-    ? { kind: String(holder.kind), name: String(holder.name) }
-    : null
+const holderIn = (row: Row): Holding | null => Holder.safeParse(row['holder']).data ?? null
+type Holding = EquipmentAssignment['holder']
+
+/** A person as people are shown everywhere; a division, a branch or a room by its name. */
+function HolderCell({ holder }: { holder: Holding }) {
+  const { linkOf } = useScope()
+  return holder.person ? (
+    <Person person={holder.person} {...linkOf(holder.person)} />
+  ) : (
+    <StatusBadge status={holder.name} tone="info" plain />
+  )
 }
 
 function Items() {
@@ -59,7 +67,7 @@ function Items() {
             render: (row) => {
               const holder = holderIn(row)
               return holder ? (
-                <StatusBadge status={holder.name} tone="info" plain />
+                <HolderCell holder={holder} />
               ) : (
                 <StatusBadge status={t('equipment.idle')} tone="neutral" plain />
               )
@@ -115,7 +123,11 @@ function Assignments() {
         columns={[
           { key: 'equipment', title: t('equipment.item') },
           { key: 'code', title: t('equipment.code'), value: ({ equipment: { code } }) => code },
-          { key: 'holder', title: t('equipment.holder') },
+          {
+            key: 'holder',
+            title: t('equipment.holder'),
+            render: ({ holder }) => <HolderCell holder={holder} />,
+          },
           {
             key: 'state',
             title: t('equipment.state'),
