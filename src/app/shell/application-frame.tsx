@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { AuthenticatorBanner } from '#app/shell/authenticator-banner.tsx'
 import { PageOutlet } from '#app/shell/page-outlet.tsx'
 import { useStanding, type Standing } from '#app/shell/place.ts'
 import { useNow } from '#app/shell/now.ts'
@@ -15,6 +14,7 @@ import { ScopeProvider } from '#ui/data/scope.tsx'
 import { useLocale } from '#ui/i18n/locale.ts'
 import styles from '#app/shell/application-frame.module.css'
 
+const AuthenticatorBanner = lazy(() => import('#app/shell/authenticator-banner.tsx'))
 const SetupTrail = lazy(() => import('#app/shell/setup-trail.tsx'))
 const PublicFrame = lazy(() => import('#app/shell/public-frame.tsx'))
 
@@ -69,7 +69,11 @@ export default function ApplicationFrame() {
       )}
       {covers && <div className={styles.backdrop} aria-hidden onClick={drawer.close} />}
       <main id="main" className={styles.main} inert={covers}>
-        <AuthenticatorBanner due={standing.session.me.authenticator_due} href={changePassword(standing)} />
+        {standing.session.me.authenticator_due !== null && (
+          <Suspense>
+            <AuthenticatorBanner due={standing.session.me.authenticator_due} standing={standing} />
+          </Suspense>
+        )}
         <TrialBanner expires={standing.session.me.server.trial_expires_on} />
         <div className={styles.page}>
           <ScopeProvider scope={scope}>
@@ -86,14 +90,6 @@ export default function ApplicationFrame() {
     </div>
   )
 }
-
-/** Where one's own authenticator is. */
-const changePassword = ({ place: { menu, slug }, session }: Standing) =>
-  menu === 'admin' && slug
-    ? `/admin/${slug}/change-password`
-    : session.me.organization
-      ? '/user/profile/change-password'
-      : `/admin/${session.admin.switchable_organizations[0]?.slug ?? ''}/change-password`
 
 const menuId = 'main-menu'
 
