@@ -4,25 +4,23 @@ import { newId } from '#platform/id.ts'
 import { kindOf } from '#platform/job-schedule.ts'
 import { createQuestion, questionCategory } from '#engines/questions/question-bank.ts'
 import { runConfirmations } from '#modules/hris/server/confirmation-job.ts'
-import { changeType, reviewSettings } from '#modules/hris/shared/change-type.ts'
+import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import {
   answerConfirmation,
   askConfirmation,
   confirmationForm,
   confirmationQuestions,
   confirmations,
-  confirmationSettings,
   decideConfirmation,
   keepConfirmation,
   readConfirmation,
 } from '#modules/hris/shared/confirmation.ts'
-import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/employee.ts'
 import { cancelReview, readReview } from '#modules/hris/shared/employment-review.ts'
-import type { Name } from '#test/cast.ts'
 import { runJob } from '#test/run-job.ts'
-import { openWorld, type World } from '#test/world.ts'
+import { openConfirmationWorld, type ConfirmationWorld } from '#test/confirmation-world.ts'
 
-let world: World
+let c: ConfirmationWorld
+let world: ConfirmationWorld['world']
 let question: string
 const org = 'himal'
 const params = { org }
@@ -31,27 +29,13 @@ const hari = () => world.as('hari')
 const maya = () => world.as('maya')
 
 beforeAll(async () => {
-  world = await openWorld()
-  for (const [name, category] of [
-    ['Confirmation', 'Confirmation'],
-    ['Longer probation', 'Probation extension'],
-  ] as const)
-    await hari().get(changeType.create, { params, body: { name, category } })
+  c = await openConfirmationWorld()
+  world = c.world
 })
 afterAll(() => world.close())
 beforeEach(() => clock.set('2026-11-20T04:00:00Z'))
 
-/** Asha, who reports to Maya, on a probation that ends on the day. */
-const onProbation = (ends_on: string, name: Name = 'asha') =>
-  world.inOrg(org, async (db) => {
-    await db.deleteFrom('confirmation').where('employee_id', '=', world.id(name)).execute()
-    await db.deleteFrom('employment_review').where('employee_id', '=', world.id(name)).execute()
-    await db
-      .updateTable('employee')
-      .set({ joined_on: '2026-06-15', probation_ends_on: ends_on, confirmed_on: null, left_on: null })
-      .where('id', '=', world.id(name))
-      .execute()
-  })
+const onProbation = (ends_on: string) => c.onProbation(ends_on)
 const run = async (day: string) => {
   clock.set(`${day}T04:00:00Z`)
   return runJob(world, kindOf(runConfirmations), org, day)
@@ -64,14 +48,7 @@ const answer = (id: string, body: object) =>
   maya().ask(answerConfirmation, { ...at(id), body: { answers: {}, ...body } as never })
 const decide = (id: string, body: object) =>
   hari().ask(decideConfirmation, { ...at(id), body: { remarks: 'As agreed', ...body } as never })
-const days = () =>
-  world.inOrg(org, (db) =>
-    db
-      .selectFrom('employee')
-      .select(['confirmed_on', 'probation_ends_on'])
-      .where('id', '=', world.id('asha'))
-      .executeTakeFirstOrThrow(),
-  )
+const days = () => c.days()
 
 describe('asking', () => {
   test('comes so many days before the end, once, whenever the job runs, and reminds until it is answered', async () => {
@@ -263,39 +240,4 @@ describe('deciding', () => {
     expect(body).toMatchObject({ state: 'Decided', review: { state: 'Draft' } })
     await hari().get(reviewSettings.update, { params, body: { second_person: false, version: 1 } })
   })
-})
-
-test('who leaves meanwhile is not asked about, and is again when they stay', async () => {
-  await onProbation('2026-12-14')
-  const { id } = await hari().get(askConfirmation, { params, body: { employee_id: world.id('asha') } })
-  const version = async () =>
-    (
-      await world.inOrg(org, (db) =>
-        db
-          .selectFrom('employee')
-          .select('version')
-          .where('id', '=', world.id('asha'))
-          .executeTakeFirstOrThrow(),
-      )
-    ).version
-  const who = { params: { org, id: world.id('asha') } }
-  await hari().get(separateEmployee, {
-    ...who,
-    body: { left_on: '2026-12-01', leaving_reason: 'Goes abroad', version: await version() },
-  })
-  const gone = await hari().get(readConfirmation, { ...at(id), query: { as: 'hr' } })
-  expect(gone).toMatchObject({ state: 'Closed', closed_because: 'The last working day is 2026-12-01.' })
-  expect((await decide(id, { outcome: 'Confirm', version: gone.version })).status).toBe(409)
-  await hari().get(reinstateEmployee, { ...who, body: { version: await version() } })
-  expect((await hari().get(readConfirmation, { ...at(id), query: { as: 'hr' } })).state).toBe('Asked')
-})
-
-test('where the organization wants it, silence is written down as the confirmation that it is', async () => {
-  await onProbation('2026-11-25')
-  await hari().get(askConfirmation, { params, body: { employee_id: world.id('asha') } })
-  await hari().get(confirmationSettings.update, { params, body: { confirm_when_silent: true, version: 0 } })
-  expect(await run('2026-11-25')).toMatchObject({ confirmed: 0 })
-  expect(await run('2026-11-26')).toMatchObject({ confirmed: 1 })
-  expect(await run('2026-11-26')).toMatchObject({ confirmed: 0 })
-  expect((await days()).confirmed_on).toBe('2026-11-26')
 })
