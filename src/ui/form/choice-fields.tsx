@@ -29,6 +29,8 @@ export function SelectField({ options, onChosen, ...field }: SelectFieldProps) {
       data={optionsOf(options)}
       searchable={options.length >= searchedFrom}
       clearable={!field.required}
+      // who chooses what is chosen already wants it, and there is a button that clears
+      allowDeselect={false}
       nothingFoundMessage={t('list.nothingFound')}
       clearButtonProps={{ 'aria-label': t('action.clear') }}
       comboboxProps={{ shadow: 'md' }}
