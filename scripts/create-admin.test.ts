@@ -32,17 +32,23 @@ test('the first administrator of an empty installation is HR with every right in
   expect(await isPassword(String(person?.['password_hash']), 'Demo@2083')).toBe(true)
 })
 
-test('a known account keeps its password unless it is reset, and then its sessions end', async () => {
+test('a known account keeps its password unless it is reset; then its sessions end and its authenticator is off', async () => {
   await createAdmin([...asha, '--organization-name', 'Himal'], 'Demo@2083')
   await rows(`insert into account_session (id, account_id, token_hash, rotated_at, remember, created_at, last_used_at, expires_at)
     select gen_random_uuid(), id, 'x', now(), false, now(), now(), now() + interval '1 day' from account`)
+  await rows(`insert into account_totp (account_id, secret, confirmed_at, created_at)
+    select id, 'sealed', now(), now() from account`)
+  await rows(`insert into account_recovery_code (account_id, code_hash) select id, 'hash' from account`)
   expect((await createAdmin(asha, 'Other@2083')).output).toMatch(/keeps its password/)
+  expect(await rows('select secret from account_totp')).toHaveLength(1)
   await rows('update account set is_blocked = true')
   expect((await createAdmin([...asha, '--reset'], 'Other@2083')).output).toMatch(/has a new password/)
   const [account] = await rows('select password_hash, is_blocked from account')
   expect(account?.['is_blocked']).toBe(false)
   expect(await isPassword(String(account?.['password_hash']), 'Other@2083')).toBe(true)
   expect(await rows('select ended_reason from account_session')).toEqual([{ ended_reason: 'reset' }])
+  expect(await rows('select account_id from account_totp')).toEqual([])
+  expect(await rows('select account_id from account_recovery_code')).toEqual([])
 })
 
 test.each([
