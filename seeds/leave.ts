@@ -104,6 +104,12 @@ export async function seedLeave(
   ] as const) {
     await insertAll(db, table, rows)
   }
+  await db
+    .updateTable('request')
+    .set({ flow_name: 'All other leave', steps: JSON.stringify(usualSteps) })
+    .where('type', '=', 'leave_request')
+    .where('status', '=', 'Requested')
+    .execute()
   // days on which leave is asked for with care, and an approver who will be away
   await insertAll(db, 'leave_block', [
     {
@@ -205,8 +211,6 @@ export async function seedLeave(
       sender_account_id: one.account_id ?? account_id,
       status,
       level: boss ? 1 : null,
-      flow_name: 'All other leave',
-      steps: usualSteps,
       request_remarks: d.pick(reasons),
       created_at,
       decided_at: decided ? decided_at : null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notifications } from '#engines/notify/notification.ts'
 import type { FlowStep } from '#engines/approval/flow-step.ts'
+import { encashmentRequest } from '#modules/leave/shared/encashment.ts'
 import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import type { Name } from '#test/cast.ts'
@@ -147,6 +148,34 @@ test('a change that would be a matter of another flow is refused', async () => {
 test('two at once: one wins', async () => {
   await declare(editing)
   const { id, on } = await asked()
-  const both = await Promise.all([edit('maya', id, { end_on: on(1) }), l.act('maya', 'request', id, 'approve')])
+  const both = await Promise.all([
+    edit('maya', id, { end_on: on(1) }),
+    l.act('maya', 'request', id, 'approve'),
+  ])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('days to be paid out are changed within what may be, the request itself not counted', async () => {
+  const encash = { when: ['Request'], from_balance: '0', min_keep: '5', max: null, divisor: '30' }
+  const paid = await l.type('Annual Leave', 'AL', { encash })
+  await l.grant('asha', paid, '10')
+  await declare(
+    { approver: 'Supervisor', order: 1, may_edit: ['days'] },
+    { request_types: ['encashment_request'] },
+  )
+  const { id } = await world.as('asha').get(encashmentRequest.create, {
+    params: l.params,
+    body: { leave_type_id: paid, days: '4', remarks: 'Rather the money' },
+  })
+  const pay = (days: string) =>
+    world.as('maya').ask(encashmentRequest.edit, {
+      params: { ...l.params, id },
+      query: { as: 'supervisor' },
+      body: { version: 1, remarks: 'As spoken', values: { days } },
+    })
+  expect(await pay('6')).toMatchObject({
+    status: 400,
+    body: { days: ['Of 10 usable days of Annual Leave, 5 can be paid out: 5 must stay.'] },
+  })
+  expect(await pay('5')).toMatchObject({ status: 200, body: { days: '5', version: 2 } })
 })

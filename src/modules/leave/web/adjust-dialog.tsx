@@ -79,6 +79,7 @@ const Approvers = ({ employeeId }: { employeeId: string }) => (
   <ApproversField
     type={balanceChange.name}
     employeeId={employeeId}
+    required={false}
     facts={{ leave_type_id: useFieldValue('leave_type_id'), days: useFieldValue('days') }}
   />
 )
