@@ -103,7 +103,11 @@ function CodesTable({ rights, other }: { rights: Rights; other: Rights | undefin
   const all = [...rights.codes, ...(other?.codes.filter(({ code }) => !mine.has(code)) ?? [])]
   const through = (each: Rights['codes'][number] | undefined) =>
     each === undefined ? '' : each.groups.map(({ name }) => name).join(', ') || t('permission.byRole')
-  const both = all.filter(({ code }) => mine.has(code) && theirs.has(code)).length
+  // all of a module holds each of it
+  const held = (from: typeof mine, code: string) =>
+    from.get(code) ?? from.get(`${code.slice(0, code.indexOf('.'))}.00`)
+  const sides = all.map(({ code }) => [held(mine, code) !== undefined, held(theirs, code) !== undefined])
+  const count = (here: boolean, there: boolean) => sides.filter(([a, b]) => a === here && b === there).length
   return (
     <>
       {other && (
@@ -111,10 +115,10 @@ function CodesTable({ rights, other }: { rights: Rights; other: Rights | undefin
           <Text size="sm">
             {t('permission.comparedCounts', {
               here: rights.full_name,
-              onlyHere: rights.codes.length - both,
+              onlyHere: count(true, false),
               there: other.full_name,
-              onlyThere: other.codes.length - both,
-              both,
+              onlyThere: count(false, true),
+              both: count(true, true),
             })}
           </Text>
           <Switch
@@ -127,15 +131,15 @@ function CodesTable({ rights, other }: { rights: Rights; other: Rights | undefin
       <LocalTable
         title={t('permission.permissions')}
         rows={all
-          .filter(({ code }) => !other || withBoth || !mine.has(code) || !theirs.has(code))
+          .filter(({ code }) => !other || withBoth || !held(mine, code) || !held(theirs, code))
           .toSorted((a, b) => Number(a.code) - Number(b.code))
           .map((each) => ({
             id: each.code,
             code: each.code,
             title: each.title,
             module_title: each.module_title,
-            through: through(mine.get(each.code)),
-            other: through(theirs.get(each.code)),
+            through: through(held(mine, each.code)),
+            other: through(held(theirs, each.code)),
           }))}
         columns={[
           { key: 'code', title: t('permission.code'), width: 90 },

@@ -99,13 +99,15 @@ async function found(ctx: Ctx, filters: Filters): Promise<RawBuilder<unknown>> {
           where x.leave_request_id = l.id and q.status = 'Approved')
       group by 1
     ) c on c.leave_request_id = l.id and c.on_day > l.start_on`
+  // in the order of the ledger's index: entry by entry and without a table of all balances beside it
+  const balance = sql`round(sum(${amount} order by l.effective_on), 3)`
   const belowZero = sql`
     select 'below_zero', l.employee_id, null::uuid, l.leave_type_id, ${until}::date, ${until}::date, -l.balance, null::text,
       ${text(sql`l.balance`)}, ${text(sql`coalesce(k.negative_limit, 0)`)}, null::text
     from (
-      select l.employee_id, l.leave_type_id, round(sum(${amount}), 3) as balance from leave_ledger l
+      select l.employee_id, l.leave_type_id, ${balance} as balance from leave_ledger l
       where l.effective_on <= ${until}::date and ${ofTypes(filters, sql`l.leave_type_id`)} and ${whoOwes}
-      group by 1, 2 having round(sum(${amount}), 3) < 0
+      group by 1, 2 having ${balance} < 0
     ) l join leave_type t on t.id = l.leave_type_id and t.has_balance
     join employee e on e.id = l.employee_id and (e.left_on is null or e.left_on >= ${until}::date)
     left join lateral (select k.negative_limit from leave_rule k join leave_master_setting s on s.org_id = k.org_id and s.id = k.setting_id
