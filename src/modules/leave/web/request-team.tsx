@@ -63,7 +63,7 @@ export function RequestTeam({
             <ul className={styles.people}>
               {read.data.people.map((entry) => (
                 <li key={`${entry.person.id} ${entry.start_on} ${entry.part}`}>
-                  <Person person={entry.person} />
+                  <Person person={entry.person} {...scope.linkOf(entry.person)} />
                   <span>
                     <Dates {...entry} /> <StatusBadge status={shownState(entry, scope.today)} />
                   </span>
