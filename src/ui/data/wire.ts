@@ -55,10 +55,10 @@ async function exchange(spec: Spec, method: string, url: string, body: unknown, 
   }
 }
 
-/** One refresh and one more try when the token was refused; anything after that is the end of the session. */
 /** Asked of few, so its code comes with the first time. */
 const shownAgain = async () => (await import('#ui/data/step-up.ts')).showAgain()
 
+/** One refresh and one more try when the token was refused; anything after that is the end of the session. */
 async function withSession(spec: Spec, attempt: () => Promise<Response>): Promise<Response> {
   if (spec.access.public) return attempt()
   if (accessToken() === null && mayRefresh()) await refresh()

@@ -20,7 +20,7 @@ import { t } from '#modules/hris/web/words.ts'
 
 /** Whose record need not be kept any more: HR hands it out, and takes away who they were. */
 export function PurgePeople() {
-  const { org, may } = useScope()
+  const { org, may, linkOf } = useScope()
   const list = useList(purge.candidates, { params: { org }, query: {} })
   const [chosen, setChosen] = useState<readonly PurgeCandidate[]>([])
   const [job, setJob] = useState('')
@@ -46,7 +46,7 @@ export function PurgePeople() {
             title: t('columns.person'),
             kind: 'person',
             value: (row) => row.person,
-            render: (row) => <Person person={row.person} />,
+            render: (row) => <Person person={row.person} {...linkOf(row.person)} />,
           },
           { key: 'left_on', title: t('purge.left'), kind: 'date' },
           { key: 'leaving_reason', title: t('purge.reason') },

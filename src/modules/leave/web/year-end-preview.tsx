@@ -17,7 +17,7 @@ type Part = Row['types'][number]
 
 /** What the end of a year does to each person, type by type; before it is run, what it would do. */
 export function YearEndPreview({ year, onBack }: { year: LeaveYearEnd; onBack: () => void }) {
-  const { org } = useScope()
+  const { org, linkOf } = useScope()
   const params = { org, id: year.id }
   const list = useList(yearEndPreview, { params, query: {} })
   const types = listSource(
@@ -47,7 +47,7 @@ export function YearEndPreview({ year, onBack }: { year: LeaveYearEnd; onBack: (
             key: 'person',
             title: t('balance.employee'),
             value: (row) => row.person.full_name,
-            render: (row) => <Person person={row.person} />,
+            render: (row) => <Person person={row.person} {...linkOf(row.person)} />,
           },
           { key: 'types', title: t('columns.type'), render: (row) => <Stack row={row} show={nameOf} /> },
           { key: 'balance', title: t('yearEnd.balance'), kind: 'number', render: stacked('balance') },
