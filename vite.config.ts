@@ -75,10 +75,10 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // areas name all their files: two letters fewer of each are a kilobyte
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // areas name all their files: a letter fewer of each counts
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Few, lasting files: one for each library that every page needs, so that a release changes only our own.
         codeSplitting: {
           groups: [

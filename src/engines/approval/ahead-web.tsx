@@ -24,7 +24,7 @@ interface Choice {
 }
 
 /** In the form of a request: who shall decide, where the flow that will apply leaves it to whoever asks. Else nothing. */
-export function ApproversField(supposed: Supposed) {
+export function ApproversField({ required = true, ...supposed }: Supposed & { required?: boolean }) {
   const choices = useChoices(supposed)
   const [picked, setPicked] = useState<Picked>({})
   return choices.map((choice, at) => (
@@ -32,6 +32,7 @@ export function ApproversField(supposed: Supposed) {
       key={at}
       name={`approvers.${at}`}
       choice={choice}
+      required={required}
       value={picked[at] ?? []}
       onPicked={(next) => setPicked((before) => ({ ...before, [at]: next }))}
     />
@@ -46,15 +47,17 @@ export const approversOf = (value: unknown): string[][] =>
 function ChoiceField({
   name,
   choice: { label, hint, source },
+  required,
   value,
   onPicked,
 }: {
   name: string
+  required: boolean
   choice: Choice
   value: Option[]
   onPicked: (next: Option[]) => void
 }) {
-  const { key, props } = useField({ name, label, required: true }, { blank: [] })
+  const { key, props } = useField({ name, label, required }, { blank: [] })
   const { onChange, defaultValue: _, ...rest } = props
   return (
     <AsyncMultiSelect
@@ -62,7 +65,7 @@ function ChoiceField({
       {...rest}
       label={label}
       description={hint}
-      required
+      required={required}
       source={source}
       value={value}
       onChange={(next) => {
