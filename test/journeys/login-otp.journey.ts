@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
+import { newId } from '#platform/id.ts'
 import {
   expectAccessible,
   expectNoOverflow,
@@ -177,4 +179,36 @@ test('an activation link that is none says whom to ask', async () => {
     .getByText('This activation link has expired. Kindly request your HR to send a new activation link.')
     .waitFor()
   await expectAccessible(page)
+})
+
+test('whoever is asked for an authenticator puts it on before anything else opens', async () => {
+  const account_id = stage.account('gita')
+  await stage.services().database.asOwner(async (db) => {
+    const rule = { mechanism: 'totp', enforced_for: 'selected', grace_days: 0 }
+    await db
+      .insertInto('organization_security')
+      .values({ ...rule, org_id: 1, id: newId() })
+      // a second try finds it
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+    await db
+      .insertInto('user_security')
+      .values({ org_id: 1, account_id, mechanism: 'totp' })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+  })
+  const { page } = await stage.visit(null, '/user/leave/history')
+  await page.getByLabel('Username').fill('gita')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await signIn(page).click()
+  await page.waitForURL('**/account/authenticator?next=%2Fuser%2Fleave%2Fhistory')
+  await expectAccessible(page)
+  await page.goto('/user/noticeboard')
+  await page.waitForURL('**/account/authenticator?next=%2Fuser%2Fnoticeboard')
+  const secret = await page.locator('code').first().innerText()
+  await page.getByLabel('One-time password').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await page.getByRole('button', { name: 'Put on' }).click()
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.waitForURL('**/user/noticeboard')
 })
