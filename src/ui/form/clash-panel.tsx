@@ -5,9 +5,13 @@ import type { Clash, Difference } from '#ui/form/clash.ts'
 import styles from '#ui/form/clash-panel.module.css'
 import { useFormState, type FieldAbout } from '#ui/form/form-context.ts'
 import { putInForm } from '#ui/form/use-clash.ts'
-import { t } from '#ui/i18n/t.ts'
+import en from '#ui/form/clash-en.json'
+import { t as ui } from '#ui/i18n/t.ts'
+import { words } from '#ui/i18n/words.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
+
+const t = words(en, { ne: () => import('#ui/form/clash-ne.json') })
 
 type Side = 'theirs' | 'mine'
 
@@ -29,9 +33,9 @@ export default function ClashPanel({ clash: { rows, unknown } }: { clash: Clash 
   }
   return (
     <div ref={panel}>
-      <Callout tone="warning" alert title={t('clash.title')}>
-        {t(rows.length ? 'clash.hint' : 'clash.nothing')}
-        {unknown.length > 0 && <p>{t('clash.unknown', { fields: unknown.map(titleOf).join(', ') })}</p>}
+      <Callout tone="warning" alert title={t('title')}>
+        {t(rows.length ? 'hint' : 'nothing')}
+        {unknown.length > 0 && <p>{t('unknown', { fields: unknown.map(titleOf).join(', ') })}</p>}
         {rows.length > 0 && (
           <>
             <ul className={styles.rows}>
@@ -43,14 +47,14 @@ export default function ClashPanel({ clash: { rows, unknown } }: { clash: Clash 
                     value={chosen[row.name] ?? 'mine'}
                     onChange={(side) => take([row], side)}
                     options={[
-                      { value: 'theirs', label: t('clash.takeTheirs') },
-                      { value: 'mine', label: t('clash.keepMine') },
+                      { value: 'theirs', label: t('takeTheirs') },
+                      { value: 'mine', label: t('keepMine') },
                     ]}
                   />
                   <dl className={styles.sides}>
                     {(['theirs', 'mine'] as const).map((side) => (
                       <div key={side} data-chosen={chosen[row.name] === side || undefined}>
-                        <dt>{t(side === 'mine' && !row.touched ? 'clash.before' : `clash.${side}`)}</dt>
+                        <dt>{t(side === 'mine' && !row.touched ? 'before' : side)}</dt>
                         <dd>{shown(row[side], aboutOf(row.name), titles)}</dd>
                       </div>
                     ))}
@@ -61,10 +65,10 @@ export default function ClashPanel({ clash: { rows, unknown } }: { clash: Clash 
             {rows.length > 1 && (
               <Group gap="xs">
                 <Button size="compact-sm" variant="default" onClick={() => take(rows, 'theirs')}>
-                  {t('clash.allTheirs')}
+                  {t('allTheirs')}
                 </Button>
                 <Button size="compact-sm" variant="default" onClick={() => take(rows, 'mine')}>
-                  {t('clash.allMine')}
+                  {t('allMine')}
                 </Button>
               </Group>
             )}
@@ -81,15 +85,15 @@ function shown(
   about: FieldAbout | undefined,
   titles: ReadonlyMap<string, string>,
 ): ReactNode {
-  if (value === null || value === undefined || value === '') return t('clash.empty')
+  if (value === null || value === undefined || value === '') return t('empty')
   if (Array.isArray(value)) {
-    if (value.length === 0) return t('clash.empty')
+    if (value.length === 0) return t('empty')
     const words = value.every((item) => typeof item === 'string')
-    return words ? listed(value, about, titles) : t('clash.rows', { count: value.length })
+    return words ? listed(value, about, titles) : t('rows', { count: value.length })
   }
   const own = about?.show?.(value)
   if (own !== undefined && own !== null && own !== '') return own
-  if (typeof value === 'boolean') return t(value ? 'action.yes' : 'action.no')
+  if (typeof value === 'boolean') return ui(value ? 'action.yes' : 'action.no')
   if (typeof value === 'string') return titles.get(value) ?? value
   return typeof value === 'number' ? String(value) : textIn(value)
 }
