@@ -50,7 +50,7 @@ test('a confirmation of a day after the last one is not carried out, and says wh
     applied: 0,
     left: 1,
   })
-  expect(await hari().get(readReview, at(body.review.id))).toMatchObject({
+  expect(await hari().get(readReview, at(body.review?.id ?? ''))).toMatchObject({
     state: 'Scheduled',
     problem: 'The last day of this person is 2026-12-10.',
   })

@@ -104,7 +104,9 @@ test('those who were chosen are asked, the choice stands in the trail and goes o
   ])
   expect(leaveRequest.list.spec.export.columns).toMatchObject({ chosen: { title: 'Chosen to decide' } })
   expect((await l.act('maya', 'request', body.id, 'approve')).status).toBe(403)
-  expect(await l.act('bikash', 'request', body.id, 'approve')).toMatchObject({ body: { status: 'Requested' } })
+  expect(await l.act('bikash', 'request', body.id, 'approve')).toMatchObject({
+    body: { status: 'Requested' },
+  })
   expect(await l.act('rajan', 'request', body.id, 'approve')).toMatchObject({ body: { status: 'Approved' } })
 })
 
