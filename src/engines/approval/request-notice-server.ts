@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import type { Code } from '#kernel/permission.ts'
-import { Change } from '#engines/approval/editable.ts'
+import { Change, type Editable } from '#engines/approval/editable.ts'
 import { decisionPaths } from '#engines/approval/mail-link-server.ts'
 import { registerTold, type Said } from '#engines/approval/request-registry-server.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
@@ -10,7 +10,7 @@ import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 
 /** How a request type is spoken of where people are told what happens to it. */
 export interface ToldRequest {
-  declared: { name: string; hr: readonly Code[] }
+  declared: { name: string; hr: readonly Code[]; editable?: Editable | undefined }
   /** `leave request`: what waits for a decision. */
   noun: string
   /** `leave`: what was asked for, and is had once it is approved. */
@@ -64,26 +64,8 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
         ]
       },
     }),
-    notification({
-      signal: `${declared.name}.edited`,
-      mailed: `${capital(noun)}: changed by an approver`,
-      payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
-      async tell(ctx, { request_id, remarks }) {
-        const facts = await factsOf(ctx, told, request_id)
-        if (!facts) return null
-        const line = `${facts.actor} changed your ${noun}`
-        return {
-          ...toRequester(ctx, told, facts, line, ` ${await changesAt(ctx, request_id)} Remarks: ${remarks}`),
-          subject_id: facts.id,
-          interactive: { type: declared.name, data: { id: facts.id, as: 'user' } },
-          mail: {
-            subject: `Your ${noun} was changed`,
-            paragraphs: [`${line} before deciding. Open it to see what was changed.`],
-            button_label: 'Open the request',
-          },
-        }
-      },
-    }),
+    // of kinds whose steps can let nobody change anything there is nothing to tell
+    ...(declared.editable ? [editedNotice(told, noun)] : []),
     ...(['approved', 'declined', 'cancelled', 'revoked'] as const).map((outcome) =>
       notification({
         signal: `${declared.name}.${outcome}`,
@@ -211,6 +193,30 @@ const toRequester = (ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: stri
   text: `${lead}: ${facts.said}.${more}`,
   url: opening(told.pages.user, facts.id),
 })
+
+/** What an approver changed is told to who asked, before it is decided. */
+const editedNotice = (told: ToldRequest, noun: string): SignalHandler =>
+  notification({
+    signal: `${told.declared.name}.edited`,
+    mailed: `${capital(noun)}: changed by an approver`,
+    mailed_to: 'Who asked',
+    payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
+    async tell(ctx, { request_id, remarks }) {
+      const facts = await factsOf(ctx, told, request_id)
+      if (!facts) return null
+      const line = `${facts.actor} changed your ${noun}`
+      return {
+        ...toRequester(ctx, told, facts, line, ` ${await changesAt(ctx, request_id)} Remarks: ${remarks}`),
+        subject_id: facts.id,
+        interactive: { type: told.declared.name, data: { id: facts.id, as: 'user' } },
+        mail: {
+          subject: `Your ${noun} was changed`,
+          paragraphs: [`${line} before deciding. Open it to see what was changed.`],
+          button_label: 'Open the request',
+        },
+      }
+    },
+  })
 
 /** Nobody is told of what they did themselves. */
 const others = (ctx: SignalCtx, ...accounts: (string | null)[]): string[] =>
