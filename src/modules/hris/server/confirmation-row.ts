@@ -47,11 +47,12 @@ const extended = sql<number>`(select count(*)::int from employment_review r
   where r.employee_id = e.id and r.state = 'Applied' and t.category = 'Probation extension' and r.effective_from >= e.joined_on)`
 
 /** The first of the supervisors of `e` who works here. */
-export const firstSupervisor = (today: string) => sql<
-  ConfirmationRow['supervisor']
->`(select json_build_object('id', s.id, 'full_name', s.full_name)
-  from supervisor_link l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
-  where l.employee_id = e.id and (s.left_on is null or s.left_on >= ${today}) order by l.authority_order limit 1)`
+const firstSupervisor = (today: string) =>
+  personOf(
+    sql`(select s.id from supervisor_link l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
+      where l.employee_id = e.id and (s.left_on is null or s.left_on >= ${today}) order by l.authority_order limit 1)`,
+    today,
+  )
 
 export async function confirmationRows(ctx: Ctx, rest: RawBuilder<unknown>): Promise<ConfirmationRow[]> {
   const { rows } = await sql<ConfirmationRow>`

@@ -101,7 +101,7 @@ const Row = z.object({
   /** The answer, or once it is there the decision, is late. */
   is_late: z.boolean(),
   /** Who is asked: the first of the supervisors. */
-  supervisor: z.object({ id: z.string(), full_name: z.string() }).nullable(),
+  supervisor: Person.nullable(),
   recommendation: z.enum(outcomes).nullable(),
   outcome: z.enum(outcomes).nullable(),
   closed_because: z.string().nullable(),

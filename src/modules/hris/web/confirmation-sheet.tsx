@@ -102,7 +102,7 @@ function Shown({ shown, onClose }: { shown: ConfirmationDetail; onClose: () => v
 }
 
 function FactsOf({ shown }: { shown: ConfirmationDetail }) {
-  const { as, to } = useScope()
+  const { as, to, linkOf } = useScope()
   const day = (label: string, value: string | null) =>
     value !== null && { label, value: <DateText value={value} beside /> }
   const said = (label: string, value: string | null) => value !== null && { label, value, wide: true }
@@ -116,7 +116,14 @@ function FactsOf({ shown }: { shown: ConfirmationDetail }) {
         shown.latest_end === null
           ? { label: lt('confirm.latest'), value: lt('confirm.noLonger') }
           : day(lt('confirm.latest'), shown.latest_end),
-        { label: lt('confirm.supervisor'), value: shown.supervisor?.full_name ?? lt('confirm.nobody') },
+        {
+          label: lt('confirm.supervisor'),
+          value: shown.supervisor ? (
+            <Person person={shown.supervisor} {...linkOf(shown.supervisor)} size={24} />
+          ) : (
+            lt('confirm.nobody')
+          ),
+        },
         day(lt('confirm.askedOn'), shown.asked_on),
         day(lt('confirm.due'), shown.due_on),
         shown.recommendation !== null && {

@@ -81,7 +81,7 @@ const tones = {
 } as const
 
 function People({ hint, children }: { hint: string; children?: ReactNode }) {
-  const { org, as, may } = useScope()
+  const { org, as, may, linkOf } = useScope()
   const [open, setOpen] = useAddressValue('confirmation', '')
   const list = useList(confirmations, { params: { org }, query: { as } })
   const exports = useExports(confirmations, list)
@@ -112,6 +112,12 @@ function People({ hint, children }: { hint: string; children?: ReactNode }) {
             key: 'supervisor',
             title: lt('confirm.supervisor'),
             value: (row) => row.supervisor?.full_name ?? lt('confirm.nobody'),
+            render: ({ supervisor }) =>
+              supervisor ? (
+                <Person person={supervisor} {...linkOf(supervisor)} size={24} />
+              ) : (
+                lt('confirm.nobody')
+              ),
           },
           { key: 'due_on', title: lt('confirm.due'), kind: 'date' },
           {
