@@ -57,6 +57,7 @@ export async function seedCommons(database: SeedDatabase, today: string): Promis
     await insertAll(db, 'id_card_sample', cards)
     await insertAll(db, 'email_template', templates)
     await insertAll(db, 'email_template_content', inNepali)
+    await insertAll(db, 'notification_template', noticeWords)
     await insertAll(db, 'email_log', systemMails(today))
   })
 }
@@ -253,6 +254,15 @@ const inNepali = [
     subject: '{{organization}} मा स्वागत छ',
     body: 'नमस्ते {{full_name}} ज्यू,\n\n{{organization}} ले तपाईंको खाता खोलेको छ। तपाईंको प्रयोगकर्ता नाम {{username}} हो।\n\nतलको लिङ्कबाट पासवर्ड छान्नुहोस्। लिङ्क ७२ घण्टासम्म एक पटक चल्छ।',
     version: 1,
+  },
+]
+
+const noticeWords = [
+  {
+    id: newId(),
+    kind: 'leave_request.approved',
+    text_en: 'Enjoy your leave: {{leave_type}}, {{dates}}. {{actor}} has approved it.',
+    text_ne: 'तपाईंको बिदा स्वीकृत भयो: {{leave_type}}, {{dates}}। स्वीकृत गर्ने: {{actor}}।',
   },
 ]
 

@@ -84,6 +84,7 @@ export const confirmationNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'confirmation.answered',
+    title: 'Probation: the supervisor has recommended',
     payload,
     async tell(ctx, { confirmation_id }) {
       const row = await about(ctx, confirmation_id)
@@ -99,6 +100,7 @@ export const confirmationNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'confirmation.decided',
+    title: 'Probation: HR has decided',
     payload,
     async tell(ctx, { confirmation_id }) {
       const row = await about(ctx, confirmation_id)
@@ -118,6 +120,7 @@ export const confirmationNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'confirmation.overdue',
+    title: 'Probation: it ended and nobody has decided',
     payload,
     async tell(ctx, { confirmation_id }) {
       const row = await about(ctx, confirmation_id)
