@@ -109,7 +109,7 @@ test('its endpoints and pages are served with the rest', () => {
     readFileSync(join(folder, 'docs', name), 'utf8')
       .split('\n')
       .filter((line) => line.includes('trial') || line.includes('/reports/{org}/age/'))
-  expect(printed('endpoints.txt').length).toBe(12)
+  expect(printed('endpoints.txt').length).toBe(13)
   expect(printed('screens.txt').map((line) => line.split('\t')[3])).toEqual([
     'built',
     'built',

@@ -30,6 +30,7 @@ test('nothing set gives the documented defaults', () => {
     rememberMeSeconds: 2_592_000,
     relyingParties: [],
     crossSiteCookies: false,
+    employeeDirectory: true,
     systemName: 'Chautari',
     trialExpiresOn: null,
     websocket: true,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import type { Code } from '#kernel/permission.ts'
-import { Change } from '#engines/approval/editable.ts'
+import { Change, type Editable } from '#engines/approval/editable.ts'
 import { decisionPaths } from '#engines/approval/mail-link-server.ts'
 import { registerTold } from '#engines/approval/request-registry-server.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
@@ -11,7 +11,7 @@ import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 
 /** How a request type is spoken of where people are told what happens to it. */
 export interface ToldRequest {
-  declared: { name: string; hr: readonly Code[] }
+  declared: { name: string; hr: readonly Code[]; editable?: Editable | undefined }
   /** `leave request`: what waits for a decision. */
   noun: string
   /** `leave`: what was asked for, and is had once it is approved. */
@@ -42,18 +42,18 @@ const requestFacts = {
     example: '2 days of Home Leave, 2026-12-08–2026-12-09',
   },
 } as const satisfies NoticeFacts
+const knownFacts = ({ facts }: ToldRequest): NoticeFacts => ({ ...facts, ...requestFacts })
 
 /** Tells approvers, or HR where there are none, what waits for them, and the requester what became of it. */
 export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
   const { declared, noun, granted } = told
   registerTold(declared.name, async (ctx, id) => (await phraseOf(told, ctx, id)).said)
-  const declaredFacts = { ...told.facts, ...requestFacts }
   return [
     notification({
       signal: `${declared.name}.requested`,
       mailed: `${capital(noun)}: waits for your decision`,
       mailed_to: 'Who decides',
-      facts: declaredFacts,
+      facts: knownFacts(told),
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
@@ -66,7 +66,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
       signal: `${declared.name}.forwarded`,
       mailed: `${capital(noun)}: forwarded to you`,
       mailed_to: 'Who decides next',
-      facts: declaredFacts,
+      facts: knownFacts(told),
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
@@ -85,33 +85,14 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
         ]
       },
     }),
-    notification({
-      signal: `${declared.name}.edited`,
-      mailed: `${capital(noun)}: changed by an approver`,
-      facts: declaredFacts,
-      payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
-      async tell(ctx, { request_id, remarks }) {
-        const facts = await factsOf(ctx, told, request_id)
-        if (!facts) return null
-        const line = `${facts.actor} changed your ${noun}`
-        return {
-          ...toRequester(ctx, told, facts, line, ` ${await changesAt(ctx, request_id)} Remarks: ${remarks}`),
-          subject_id: facts.id,
-          interactive: { type: declared.name, data: { id: facts.id, as: 'user' } },
-          mail: {
-            subject: `Your ${noun} was changed`,
-            paragraphs: [`${line} before deciding. Open it to see what was changed.`],
-            button_label: 'Open the request',
-          },
-        }
-      },
-    }),
+    // of kinds whose steps can let nobody change anything there is nothing to tell
+    ...(declared.editable ? [editedNotice(told, noun)] : []),
     ...(['approved', 'declined', 'cancelled', 'revoked'] as const).map((outcome) =>
       notification({
         signal: `${declared.name}.${outcome}`,
         mailed: `${capital(noun)}: ${outcome}`,
         mailed_to: 'Who asked',
-        facts: declaredFacts,
+        facts: knownFacts(told),
         payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
         async tell(ctx, { request_id, remarks }) {
           const facts = await factsOf(ctx, told, request_id)
@@ -246,6 +227,31 @@ const toRequester = (ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: stri
   facts: worded(facts),
   url: opening(told.pages.user, facts.id),
 })
+
+/** What an approver changed is told to who asked, before it is decided. */
+const editedNotice = (told: ToldRequest, noun: string): SignalHandler =>
+  notification({
+    signal: `${told.declared.name}.edited`,
+    mailed: `${capital(noun)}: changed by an approver`,
+    mailed_to: 'Who asked',
+    facts: knownFacts(told),
+    payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
+    async tell(ctx, { request_id, remarks }) {
+      const facts = await factsOf(ctx, told, request_id)
+      if (!facts) return null
+      const line = `${facts.actor} changed your ${noun}`
+      return {
+        ...toRequester(ctx, told, facts, line, ` ${await changesAt(ctx, request_id)} Remarks: ${remarks}`),
+        subject_id: facts.id,
+        interactive: { type: told.declared.name, data: { id: facts.id, as: 'user' } },
+        mail: {
+          subject: `Your ${noun} was changed`,
+          paragraphs: [`${line} before deciding. Open it to see what was changed.`],
+          button_label: 'Open the request',
+        },
+      }
+    },
+  })
 
 /** Nobody is told of what they did themselves. */
 const others = (ctx: SignalCtx, ...accounts: (string | null)[]): string[] =>

@@ -236,7 +236,7 @@ export function requestService<I extends Said, D extends object>(
     handle(t.create, async (ctx, { body }) => (await create(ctx, body as I, ctx.employee_id)) as never),
     handle(t.read, async (ctx, { params }: Input<Endpoint>) => {
       const { id = '' } = params as Record<string, string>
-      const [request, histories] = await Promise.all([reread(ctx, id), historyOf(ctx.db, id)])
+      const [request, histories] = await Promise.all([reread(ctx, id), historyOf(ctx.db, id, ctx.today)])
       return { ...request, histories } as never
     }),
     handle(

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Hat } from '#kernel/endpoint.ts'
 import { flatErrors, WireError } from '#ui/data/failure.ts'
 import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
-import { useScope } from '#ui/data/scope.tsx'
+import { useScope, type Scope } from '#ui/data/scope.tsx'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { inCalendar } from '#ui/date/written.ts'
@@ -111,9 +111,7 @@ export function RequestSheet<D extends ShownRequestType>({
       history={request?.histories.map((entry) => ({
         id: entry.id,
         title: entry.action_performed,
-        by: entry.on_behalf_of
-          ? t('sheet.inPlaceOf', { name: entry.action_performed_by.full_name, other: entry.on_behalf_of })
-          : entry.action_performed_by.full_name,
+        by: <Doer entry={entry} linkOf={scope.linkOf} />,
         at: entry.created_at,
         text: <Said entry={entry} />,
       }))}
@@ -123,6 +121,26 @@ export function RequestSheet<D extends ShownRequestType>({
       {request && <EditRequest declared={declared} request={request} at={at} as={hat} />}
       {request && more?.(request)}
     </DetailSheet>
+  )
+}
+
+/** Who did it; a delegate with the name of whoever they stood in for. */
+function Doer({
+  entry: { action_performed_by, on_behalf_of },
+  linkOf,
+}: {
+  entry: z.output<typeof History>
+  linkOf: Scope['linkOf']
+}) {
+  const { person, full_name } = action_performed_by
+  return (
+    <Person
+      person={person ?? { full_name }}
+      {...(person ? linkOf(person) : {})}
+      second={on_behalf_of ? t('sheet.inPlaceOf', { other: on_behalf_of }) : undefined}
+      size={24}
+      bare={!person}
+    />
   )
 }
 

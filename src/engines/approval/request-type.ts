@@ -36,7 +36,7 @@ export const BulkResult = z.object({
 export const History = z.object({
   id: z.string(),
   action_performed: z.string(),
-  action_performed_by: z.object({ id: z.string(), full_name: z.string() }),
+  action_performed_by: z.object({ id: z.string(), full_name: z.string(), person: Person.nullable() }),
   acting_as: z.string(),
   /** The approver in whose place a delegate acted. */
   on_behalf_of: z.string().nullish(),

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { answerFile, keepUpload, rowOf } from '#engines/file/file-server.ts'
+import { authorOf } from '#engines/thread/author-server.ts'
 import type { ThreadDoor } from '#engines/thread/thread-server.ts'
 import type { AnyThread, Attachment } from '#engines/thread/thread.ts'
 
@@ -81,7 +82,7 @@ async function rowsOf(
   const { account_id } = ctx.viewer
   const { rows } = await sql<Row>`
     select t.id, t.title, t.file_id, f.name, f.media_type, f.bytes, t.created_at,
-      json_build_object('id', t.account_id, 'full_name', t.account_name, 'profile_picture', a.profile_picture) as author,
+      ${authorOf('t', ctx.today)} as author,
       t.account_id = ${account_id} as can_edit, (t.account_id = ${account_id} or ${door.moderates(ctx)}) as can_delete
     from attachment t
     join stored_file f on f.org_id = t.org_id and f.id = t.file_id

@@ -3,6 +3,7 @@ import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { authorOf } from '#engines/thread/author-server.ts'
 import type { ThreadDoor } from '#engines/thread/thread-server.ts'
 import type { AnyThread, Comment } from '#engines/thread/thread.ts'
 
@@ -78,7 +79,7 @@ async function rowsOf(
   const { account_id } = ctx.viewer
   const { rows } = await sql<Comment>`
     select c.id, c.parent_id, c.body, c.created_at, c.edited_at,
-      json_build_object('id', c.account_id, 'full_name', c.account_name, 'profile_picture', a.profile_picture) as author,
+      ${authorOf('c', ctx.today)} as author,
       coalesce(c.account_id = ${account_id}, false) as can_edit,
       (coalesce(c.account_id = ${account_id}, false) or ${door.moderates(ctx)}) as can_delete
     from comment c left join account a on a.id = c.account_id

@@ -1,4 +1,5 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
@@ -8,7 +9,7 @@ import { t } from '#engines/thread/words-web.ts'
 
 export interface Message {
   id: string
-  author: string
+  author: ReactNode
   body: string
   /** An instant; of what was written anonymously only its day is shown. */
   at: string
@@ -33,9 +34,12 @@ export function Messages({
       {messages.length === 0 && <Text c="dimmed">{t('noMessages')}</Text>}
       {messages.map(({ id, author, body, at, dayOnly }) => (
         <div key={id}>
-          <Text size="sm" c="dimmed">
-            <strong>{author}</strong> · {dayOnly ? <Day value={dayOf(at)} /> : <Moment value={at} />}
-          </Text>
+          <Group gap={8} mb={4}>
+            {typeof author === 'string' ? <strong>{author}</strong> : author}
+            <Text size="sm" c="dimmed" span>
+              {dayOnly ? <Day value={dayOf(at)} /> : <Moment value={at} />}
+            </Text>
+          </Group>
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{body}</Text>
         </div>
       ))}

@@ -58,7 +58,7 @@ test('a comment is written, answered once, listed in order, and signalled', asyn
     status: 201,
     body: {
       body: 'The total is wrong.',
-      author: { full_name: 'asha' },
+      author: { full_name: 'asha', person: { is_current: true } },
       can_edit: true,
       can_delete: true,
       edited_at: null,

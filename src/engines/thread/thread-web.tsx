@@ -1,6 +1,8 @@
 import type { Hat } from '#kernel/endpoint.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope, type Scope } from '#ui/data/scope.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Person } from '#ui/show/person.tsx'
 import { Messages } from '#engines/thread/messages-web.tsx'
 import type { AnyThread, Comment } from '#engines/thread/thread.ts'
 import { t } from '#engines/thread/words-web.ts'
@@ -19,6 +21,7 @@ export function Thread({
   as: Hat
   mayReply: boolean
 }) {
+  const { linkOf } = useScope()
   const { list, create } = declared.comments
   const params = { org, id }
   // whatever the path of the subject is, the answer is the engine's
@@ -30,7 +33,7 @@ export function Thread({
     <Messages
       messages={found.results.map(({ author, body, created_at, ...comment }) => ({
         id: comment.id,
-        author: author.id ? author.full_name : t('anonymous'),
+        author: author.id ? <Author author={author} linkOf={linkOf} /> : t('anonymous'),
         body,
         at: created_at,
         dayOnly: author.id === null,
@@ -38,5 +41,17 @@ export function Thread({
       reply={(body) => write.attempt({ params, query: { as }, body: { body } } as never)}
       mayReply={mayReply}
     />
+  )
+}
+
+function Author({
+  author: { person, full_name },
+  linkOf,
+}: {
+  author: Comment['author']
+  linkOf: Scope['linkOf']
+}) {
+  return (
+    <Person person={person ?? { full_name }} {...(person ? linkOf(person) : {})} size={24} bare={!person} />
   )
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
 import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
+import { Person } from '#kernel/person.ts'
 
 /** Without an id for who wrote without a name. */
 const Author = z.object({
   id: z.string().nullable(),
   full_name: z.string(),
   profile_picture: z.string().nullable(),
+  /** Null of who is employed elsewhere or nowhere. */
+  person: Person.nullable(),
 })
 const body = z
   .string({ error: 'Comment is Required' })

@@ -39,6 +39,7 @@ export const confirmationNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'confirmation.asked',
     mailed: 'What you say about a probation is asked for',
+    mailed_to: 'The supervisor who is asked',
     payload,
     async tell(ctx, { confirmation_id }) {
       const row = await about(ctx, confirmation_id)
@@ -63,6 +64,7 @@ export const confirmationNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'confirmation.waiting',
     mailed: 'A reminder that you are asked about a probation',
+    mailed_to: 'The supervisor who is asked',
     payload,
     async tell(ctx, { confirmation_id }) {
       const row = await about(ctx, confirmation_id)

@@ -83,9 +83,14 @@ test('approval by the supervisor moves the balance and its ledger, and the histo
   const lines = await world.as('asha').get(ledger, { params: org, query: { leave_type_id: home } })
   expect(lines.results[0]).toMatchObject({ kind: 'taken', days: '-2', balance_after: '8' })
   const { histories } = await world.as('asha').get(leaveRequest.read, { params: { ...org, id: body.id } })
-  expect(histories.map((h) => [h.action_performed, h.action_performed_by.full_name])).toEqual([
-    ['Requested', 'Asha Gurung'],
-    ['Approved', 'Maya Shrestha'],
+  const doers = histories.map(({ action_performed, action_performed_by: by }) => [
+    action_performed,
+    by.full_name,
+    by.person?.id,
+  ])
+  expect(doers).toEqual([
+    ['Requested', 'Asha Gurung', world.id('asha')],
+    ['Approved', 'Maya Shrestha', world.id('maya')],
   ])
 })
 

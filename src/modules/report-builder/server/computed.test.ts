@@ -15,7 +15,7 @@ beforeAll(async () => {
       where id = ${world.id('asha')}`.execute(db)
     await sql`delete from employee_compensation`.execute(db)
     await sql`insert into employee_compensation (id, employee_id, valid_from, pay_basis, annual_salary)
-      values (uuidv7(), ${world.id('asha')}, '2024-01-01', 'Salaried', 1000000.00)`.execute(db)
+      values (gen_random_uuid(), ${world.id('asha')}, '2024-01-01', 'Salaried', 1000000.00)`.execute(db)
   })
 })
 afterAll(() => world.close())
