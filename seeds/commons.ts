@@ -1,6 +1,7 @@
 import { addDays } from '#kernel/calendar/day.ts'
 import { newId } from '#platform/id.ts'
 import type { SeedDatabase } from '#seeds/at-once.ts'
+import { inNepali, noticeWords, templates } from '#seeds/templates.ts'
 import { insertAll } from '#seeds/seeding.ts'
 
 /** `Name|second|…` lines as rows of a table. */
@@ -57,6 +58,7 @@ export async function seedCommons(database: SeedDatabase, today: string): Promis
     await insertAll(db, 'id_card_sample', cards)
     await insertAll(db, 'email_template', templates)
     await insertAll(db, 'email_template_content', inNepali)
+    await insertAll(db, 'notification_template', noticeWords)
     await insertAll(db, 'email_log', systemMails(today))
   })
 }
@@ -226,36 +228,6 @@ const cards = [
   card('Wide', 'Landscape', ['#FFFFFF', '#1F7A4D', '#22302A'], all),
   card('Night', 'Portrait', ['#20242E', '#E0A84B', '#F5F5F5'], ['Photo', 'Employee code', 'QR code']),
 ]
-const templates = [
-  {
-    id: newId(),
-    name: 'Welcome with activation',
-    event: 'Account activation',
-    subject: 'Welcome to {{organization}}',
-    body: 'Namaste {{full_name}},\n\n{{organization}} has opened an account for you. Your username is {{username}}.\n\nChoose a password with the link below. It is valid for 72 hours and works once.',
-    is_default: true,
-  },
-  {
-    id: newId(),
-    name: 'Short login code',
-    event: 'Login code',
-    subject: '{{system_name}}: your code',
-    body: 'Namaste {{full_name}},\n\nThis code finishes your login. It is valid for 10 minutes. Tell it to nobody.',
-    is_default: false,
-  },
-]
-
-const inNepali = [
-  {
-    id: newId(),
-    email_template_id: templates[0]?.id,
-    language: 'ne',
-    subject: '{{organization}} मा स्वागत छ',
-    body: 'नमस्ते {{full_name}} ज्यू,\n\n{{organization}} ले तपाईंको खाता खोलेको छ। तपाईंको प्रयोगकर्ता नाम {{username}} हो।\n\nतलको लिङ्कबाट पासवर्ड छान्नुहोस्। लिङ्क ७२ घण्टासम्म एक पटक चल्छ।',
-    version: 1,
-  },
-]
-
 /** Codes and links of the last days, as they stand in the log without a mail server. */
 const systemMails = (today: string) =>
   [

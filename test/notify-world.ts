@@ -49,6 +49,7 @@ const asked = notification({
 const fragile = (failures: { left: number }) =>
   notification({
     signal: 'fragile',
+    title: 'Fragile',
     payload: z.object({ accounts: z.array(z.string()) }),
     async tell(_, { accounts }) {
       if (failures.left-- > 0) throw new Error('not now')

@@ -168,6 +168,11 @@ export const routes: readonly Route[] = [
       ),
     ),
   ),
+  ...commons.serveNotificationTemplates(
+    mailing.flatMap(({ title: group, served: module }) =>
+      handlers(module).flatMap(({ told }) => (told ? [{ ...told, group }] : [])),
+    ),
+  ),
   ...auditRoutes(auditedTables),
   ...readingRoutes,
   ...shellCountRoutes,

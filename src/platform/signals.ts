@@ -18,6 +18,8 @@ export interface SignalCtx {
   signal_id: string
   /** Whose call it was that caused the signal; null for the program itself. */
   account_id: string | null
+  /** Their name. */
+  actor: string | null
   at: string
   log: Log
   /** A further signal, in the same transaction. */
@@ -29,6 +31,8 @@ export interface SignalCtx {
 export interface SignalHandler<P extends ZodType = ZodType> {
   signal: string
   payload: P
+  /** Where it tells people: how the notification is called, and what words of one's own for it may name. */
+  told?: { kind: string; title: string; facts: Readonly<Record<string, { hint: string; example: string }>> }
   /** What its mails are called, where it sends any. */
   mailed?: string
   /** Who gets them. */
@@ -54,6 +58,7 @@ interface Waiting extends Omit<Organization, 'name'> {
   name: string
   payload: Json
   account_id: string | null
+  actor: string | null
   at: string
   tries: number
 }
@@ -92,9 +97,8 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
           select id from signal
           where handled_at is null and name <> ${JOB_SIGNAL} and next_try_at <= now() and tries < ${MOST_TRIES}
           order by next_try_at limit ${BATCH} for update skip locked)
-        returning s.id, s.org_id, o.slug, o.name as org_name, o.time_zone, s.name, s.payload, s.account_id, s.at, s.tries`.execute(
-        db,
-      )
+        returning s.id, s.org_id, o.slug, o.name as org_name, o.time_zone, s.name, s.payload, s.account_id, s.at, s.tries,
+          (select a.full_name from account a where a.id = s.account_id) as actor`.execute(db)
     const { rows } = await database.asOwner(work, { unhurried: true })
     return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
@@ -140,7 +144,7 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
 
   async function runHandler(
     handler: SignalHandler,
-    { id, payload, account_id, at }: Waiting,
+    { id, payload, account_id, actor, at }: Waiting,
     org: Organization,
   ) {
     const after: (() => void)[] = []
@@ -156,7 +160,7 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
       }
       const afterCommit = (work: () => void) => void after.push(work)
       await handler.handle(
-        { services, org, db, signal_id: id, account_id, at, log, signal, afterCommit },
+        { services, org, db, signal_id: id, account_id, actor, at, log, signal, afterCommit },
         known,
       )
     }

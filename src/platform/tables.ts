@@ -1840,6 +1840,15 @@ export interface NotificationMailChoiceTable {
   is_on: boolean
 }
 
+export interface NotificationTemplateTable {
+  id: string
+  kind: string
+  text_en: string | null
+  text_ne: string | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface OfferLetterTable {
   org_id: Generated<number>
   id: string
@@ -2636,6 +2645,7 @@ export interface Tables {
   notification: NotificationTable
   notification_mail: NotificationMailTable
   notification_mail_choice: NotificationMailChoiceTable
+  notification_template: NotificationTemplateTable
   offer_letter: OfferLetterTable
   org_notification: OrgNotificationTable
   organization: OrganizationTable

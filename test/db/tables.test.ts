@@ -34,6 +34,7 @@ const commons = new Set([
   'holiday_category',
   'id_card_sample',
   'lost_hour_band',
+  'notification_template',
   'religion',
   'smtp_server',
 ])

@@ -4,8 +4,9 @@ import { dayAt } from '#kernel/calendar/zone.ts'
 import type { Code } from '#kernel/permission.ts'
 import { Change, type Editable } from '#engines/approval/editable.ts'
 import { decisionPaths } from '#engines/approval/mail-link-server.ts'
-import { registerTold, type Said } from '#engines/approval/request-registry-server.ts'
+import { registerTold } from '#engines/approval/request-registry-server.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
+import type { NoticeFacts } from '#engines/notify/notice-words.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 
 /** How a request type is spoken of where people are told what happens to it. */
@@ -20,20 +21,39 @@ export interface ToldRequest {
   /** Whether what became of it goes by mail too, where the organization has a say in it. */
   mailed?: (ctx: SignalCtx) => Promise<boolean>
   /** The request in one phrase: `2 days of Home Leave, 2026-12-01–2026-12-02`. */
-  said: Said
+  said: (ctx: Pick<SignalCtx, 'db'>, id: string) => Promise<string | Phrase>
+  /** What the facts of its phrases are: words of one's own for its notifications may name them. */
+  facts?: NoticeFacts
   /** Approvers may decide it from their mail, where the organization lets them. Not of pay and separations. */
   by_mail?: true
 }
 
+/** A phrase with what it is made of, by the names that `facts` declares. */
+export interface Phrase {
+  said: string
+  facts: Readonly<Record<string, string>>
+}
+
+/** Every request has somebody whom it is for, and a phrase. */
+const requestFacts = {
+  sender: { hint: 'Whom the request is for.', example: 'Asmita Rai' },
+  request: {
+    hint: 'The request in one phrase.',
+    example: '2 days of Home Leave, 2026-12-08–2026-12-09',
+  },
+} as const satisfies NoticeFacts
+const knownFacts = ({ facts }: ToldRequest): NoticeFacts => ({ ...facts, ...requestFacts })
+
 /** Tells approvers, or HR where there are none, what waits for them, and the requester what became of it. */
 export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
   const { declared, noun, granted } = told
-  registerTold(declared.name, told.said)
+  registerTold(declared.name, async (ctx, id) => (await phraseOf(told, ctx, id)).said)
   return [
     notification({
       signal: `${declared.name}.requested`,
       mailed: `${capital(noun)}: waits for your decision`,
       mailed_to: 'Who decides',
+      facts: knownFacts(told),
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
@@ -46,6 +66,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
       signal: `${declared.name}.forwarded`,
       mailed: `${capital(noun)}: forwarded to you`,
       mailed_to: 'Who decides next',
+      facts: knownFacts(told),
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
@@ -71,6 +92,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
         signal: `${declared.name}.${outcome}`,
         mailed: `${capital(noun)}: ${outcome}`,
         mailed_to: 'Who asked',
+        facts: knownFacts(told),
         payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
         async tell(ctx, { request_id, remarks }) {
           const facts = await factsOf(ctx, told, request_id)
@@ -98,7 +120,7 @@ interface Facts {
   id: string
   status: string
   step: number
-  said: string
+  phrase: Phrase
   /** Whom the request is for. */
   account_id: string | null
   full_name: string
@@ -119,7 +141,7 @@ interface Facts {
  * waits for this, then settles what was told here.
  */
 async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<Facts | null> {
-  const locked = sql<Omit<Facts, 'said'>>`
+  const locked = sql<Omit<Facts, 'phrase'>>`
     select r.id, r.status, r.step, e.account_id, e.full_name,
       coalesce((select a.full_name from account a where a.id = ${ctx.account_id}::uuid),
         case when ${ctx.account_id}::uuid is null then 'Chautari' else 'HR' end) as actor,
@@ -146,17 +168,28 @@ async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<F
       where p.org_id = r.org_id and p.request_id = r.id) turn
     where r.id = ${id} for share of r`.execute(ctx.db)
   // sent after the lock and not after its answer; of a request that is gone nothing is said
-  const said = told.said(ctx, id)
-  said.catch(() => {})
+  const phrase = phraseOf(told, ctx, id)
+  phrase.catch(() => {})
   const found = (await locked).rows[0]
-  return found ? { ...found, said: await said } : null
+  return found ? { ...found, phrase: await phrase } : null
 }
+
+async function phraseOf(told: ToldRequest, ctx: Pick<SignalCtx, 'db'>, id: string): Promise<Phrase> {
+  const found = await told.said(ctx, id)
+  return typeof found === 'string' ? { said: found, facts: {} } : found
+}
+
+const worded = ({ full_name, phrase }: Facts): Notice['facts'] => ({
+  ...phrase.facts,
+  sender: full_name,
+  request: phrase.said,
+})
 
 /** To those whose turn it is; where nobody is there, to the inbox that HR shares. */
 async function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string): Promise<Notice[]> {
   const { declared, noun, granted, pages } = told
-  const about = { subject_id: facts.id }
-  const text = `${lead} ${facts.said}`
+  const about = { subject_id: facts.id, facts: worded(facts) }
+  const text = `${lead} ${facts.phrase.said}`
   if (facts.approvers.length === 0)
     return [
       {
@@ -190,7 +223,8 @@ async function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: stri
 
 const toRequester = (ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: string, more = ''): Notice => ({
   accounts: others(ctx, facts.account_id),
-  text: `${lead}: ${facts.said}.${more}`,
+  text: `${lead}: ${facts.phrase.said}.${more}`,
+  facts: worded(facts),
   url: opening(told.pages.user, facts.id),
 })
 
@@ -200,6 +234,7 @@ const editedNotice = (told: ToldRequest, noun: string): SignalHandler =>
     signal: `${told.declared.name}.edited`,
     mailed: `${capital(noun)}: changed by an approver`,
     mailed_to: 'Who asked',
+    facts: knownFacts(told),
     payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
     async tell(ctx, { request_id, remarks }) {
       const facts = await factsOf(ctx, told, request_id)
@@ -240,5 +275,5 @@ async function changesAt(ctx: SignalCtx, id: string): Promise<string> {
     .join(' ')
 }
 
-const capital = (noun: string) => `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`
+export const capital = (noun: string) => `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')

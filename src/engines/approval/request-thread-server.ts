@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
-import { opening, type ToldRequest } from '#engines/approval/request-notice-server.ts'
+import { capital, opening, type ToldRequest } from '#engines/approval/request-notice-server.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import type { AnyThread } from '#engines/thread/thread.ts'
@@ -25,6 +25,7 @@ export const serveRequestThread = (declared: AnyThread): Route[] =>
 export const requestTalk = ({ declared, noun, pages }: ToldRequest): SignalHandler =>
   notification({
     signal: `${declared.name}.commented`,
+    title: `${capital(noun)}: somebody wrote about it`,
     payload: z.object({ subject_id: z.uuid(), id: z.uuid() }),
     async tell(ctx, { subject_id, id }) {
       const { rows } = await sql<{ account_id: string; is_own: boolean; actor: string }>`

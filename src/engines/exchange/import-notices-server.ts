@@ -23,6 +23,7 @@ export const importNotices = (importers: Importers): readonly SignalHandler[] =>
   return [
     notification({
       signal: 'exchange.import_done',
+      title: 'Import: done',
       payload: Done,
       async tell({ account_id, org }, { exchange_id, name, file_name, created, updated, skipped }) {
         if (!account_id) return null
@@ -37,6 +38,7 @@ export const importNotices = (importers: Importers): readonly SignalHandler[] =>
     }),
     notification({
       signal: 'exchange.import_undone',
+      title: 'Import: undone',
       payload: Undone,
       async tell({ account_id, org }, { exchange_id, name, file_name, undone }) {
         if (!account_id) return null

@@ -155,3 +155,14 @@ test('days in what is told are those of the calendar that the person chose', asy
   expect(shown.text()).toContain('Your passport ends on 1 Poush 2083')
   await perform(() => chooseCalendar('AD'))
 })
+
+test('words that hold tags are shown as they stand, with their days in the calendar of who reads', async () => {
+  const text = 'बिदा <b>Home</b>: 2026-12-16–2026-12-17'
+  const { page: shown } = await open([told('1', { text })])
+  await openDrawer(shown)
+  expect(shown.text()).toContain('बिदा <b>Home</b>: 16–17 Dec 2026')
+  expect(shown.all('li b')).toEqual([])
+  await perform(() => chooseCalendar('BS'))
+  expect(shown.text()).toContain('बिदा <b>Home</b>: 1–2 Poush 2083')
+  await perform(() => chooseCalendar('AD'))
+})

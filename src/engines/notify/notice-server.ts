@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z, ZodType } from 'zod'
 import { rangesInText } from '#kernel/calendar/range-in-text.ts'
 import { bikramSambat, english } from '#kernel/calendar/system.ts'
@@ -8,6 +8,8 @@ import { newId } from '#platform/id.ts'
 import { type LetterContent, letter } from '#platform/mail-letter.ts'
 import { onSignal, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
 import { wantsMail } from '#engines/notify/mail-choice-server.ts'
+import { wordedBy } from '#engines/notify/notice-template-server.ts'
+import type { NoticeFacts } from '#engines/notify/notice-words.ts'
 import type { Json } from '#platform/tables.ts'
 
 /** What is told to whom. */
@@ -17,6 +19,8 @@ export interface Notice {
   /** Into the inbox of HR, for holders of one of these codes; `[]` is for every HR user. One such notice a signal. */
   hr?: readonly Code[]
   text: string
+  /** What the words of a template may name, as the declaration says. Days as `2026-12-08`. */
+  facts?: Readonly<Record<string, string>>
   /** A path within the application. */
   url: string
   /** Opens a detail sheet. `data` is what the sheet needs beside the organization. */
@@ -32,28 +36,48 @@ export interface Notice {
   }
 }
 
-export interface NotificationSpec<P extends ZodType> {
+export type NotificationSpec<P extends ZodType> = Titled & {
   signal: string
-  /** What it is called where people choose their mails. Named exactly where a notice of it has `mail`. */
-  mailed?: string
-  /** Who gets that mail, as it stands beside the choice: `Who decides`. With every `mailed`. */
-  mailed_to?: string
-  /** Its mails are sent whatever was chosen: why, as it is shown beside the choice. Only with `mailed`. */
-  mandatory?: string
+  /** How templates name it, where another notification tells of the same signal. */
+  kind?: string
+  /** What the words of a template may name beside what every notification has. */
+  facts?: NoticeFacts
   payload: P
   /** Looks up whom it concerns, in the organization's transaction. Nothing to tell: null. */
   tell(ctx: SignalCtx, payload: z.output<P>): Promise<Notice | readonly Notice[] | null>
 }
 
+type Titled =
+  | {
+      /** What it is called where people choose their mails. Named exactly where a notice of it has `mail`. */
+      mailed: string
+      /** Who gets that mail, as it stands beside the choice: `Who decides`. With every `mailed`. */
+      mailed_to?: string
+      /** Its mails are sent whatever was chosen: why, as it is shown beside the choice. Only with `mailed`. */
+      mandatory?: string
+      title?: undefined
+    }
+  | {
+      /** What it is called where it is worded, of one that is never mailed. */
+      title: string
+      mailed?: undefined
+      mailed_to?: undefined
+      mandatory?: undefined
+    }
+
 /** Declares what people hear when something has happened. Written once for each account and signal, however often it runs. */
 export const notification = <P extends ZodType>({
   signal,
+  kind = signal,
+  title,
   mailed,
   mailed_to,
   mandatory,
+  facts = {},
   payload,
   tell,
 }: NotificationSpec<P>): SignalHandler => ({
+  told: { kind, title: mailed ?? title, facts },
   ...(mailed ? { mailed } : {}),
   ...(mailed_to ? { mailed_to } : {}),
   ...(mandatory ? { mandatory } : {}),
@@ -65,47 +89,44 @@ export const notification = <P extends ZodType>({
     if (!mailed && notices.some(({ mail }) => mail))
       throw new Error(`${signal}: its mails have no name to choose them by`)
     const choice = mandatory ? null : signal
-    for (const notice of notices) await deliver(ctx, notice, choice)
+    for (const notice of notices) await deliver(ctx, notice, kind, choice)
   }),
 })
 
 const isMany = (told: Notice | readonly Notice[]): told is readonly Notice[] => Array.isArray(told)
 
 /** `choice` is the event by which its mails are chosen; null: they are sent in any case. */
-async function deliver(ctx: SignalCtx, notice: Notice, choice: string | null) {
-  const actor = sql<string | null>`(select full_name from account where id = ${ctx.account_id}::uuid)`
+async function deliver(ctx: SignalCtx, notice: Notice, kind: string, choice: string | null) {
   const { slug, name } = ctx.org
   const data =
     notice.interactive && JSON.stringify({ ...notice.interactive.data, organization: { slug, name } })
-  if (notice.accounts?.length) await tellAccounts(ctx, notice, actor, data, choice)
-  if (notice.hr) await tellHr(ctx, notice, actor, data)
+  const { text, text_ne } = await wordedBy(ctx, kind, notice)
+  const worded = { ...notice, text }
+  if (notice.accounts?.length) await tellAccounts(ctx, worded, text_ne, data, choice)
+  // one item for all of HR, whichever languages they read: in English, as the inbox is
+  if (notice.hr) await tellHr(ctx, worded, data)
 }
 
 async function tellAccounts(
   ctx: SignalCtx,
   notice: Notice,
-  actor: RawBuilder<string | null>,
+  textNe: string | null,
   data: string | undefined,
   choice: string | null,
 ) {
   const accounts = [...new Set(notice.accounts)]
   const ids = accounts.map(() => newId())
   const { rows } = await sql<{ account_id: string }>`
-    select account_id from notify_accounts(${accounts}::uuid[], ${ids}::uuid[], ${ctx.signal_id}, ${ctx.account_id}::uuid, ${actor},
+    select account_id from notify_accounts(${accounts}::uuid[], ${ids}::uuid[], ${ctx.signal_id}, ${ctx.account_id}::uuid, ${ctx.actor},
       ${notice.text}, ${notice.url}, ${notice.interactive?.type ?? null}::text, ${data ?? null}::jsonb, ${notice.subject_id ?? null}::uuid,
-      ${notice.can_be_reminded ?? false}) as account_id`.execute(ctx.db)
+      ${notice.can_be_reminded ?? false}, ${textNe}) as account_id`.execute(ctx.db)
   const fresh = rows.map(({ account_id }) => account_id)
   if (fresh.length === 0) return
   if (notice.mail) await mailTo(ctx, notice, notice.mail, fresh, choice)
   ctx.afterCommit(() => announce(ctx.services, { by: 'signal', id: ctx.signal_id }, fresh))
 }
 
-async function tellHr(
-  ctx: SignalCtx,
-  notice: Notice,
-  actor: RawBuilder<string | null>,
-  data: string | undefined,
-) {
+async function tellHr(ctx: SignalCtx, notice: Notice, data: string | undefined) {
   const written = await ctx.db
     .insertInto('org_notification')
     .values({
@@ -113,7 +134,7 @@ async function tellHr(
       org_id: ctx.org.org_id,
       codes: [...(notice.hr ?? [])],
       actor_account_id: ctx.account_id,
-      actor_name: actor,
+      actor_name: ctx.actor,
       text: notice.text,
       url: notice.url,
       interactive_type: notice.interactive?.type ?? null,

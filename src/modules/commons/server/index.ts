@@ -19,4 +19,5 @@ export const routes: readonly Route[] = [
   ...commonSettingRoutes,
 ]
 
+export { serveNotificationTemplates } from '#modules/commons/server/notification-template.ts'
 export { audited } from '#modules/commons/server/audited.ts'

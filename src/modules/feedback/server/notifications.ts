@@ -10,6 +10,7 @@ const codes = [P.feedback.all]
 export const notifications: readonly SignalHandler[] = [
   notification({
     signal: 'feedback.sent',
+    title: 'Feedback: some came in',
     payload: z.object({ id: z.uuid() }),
     async tell(ctx, { id }) {
       const { kind, title, sender_account_id } = await subjectOf(ctx, id)
@@ -22,6 +23,7 @@ export const notifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'feedback.commented',
+    title: 'Feedback: somebody answered',
     payload: z.object({ subject_id: z.uuid(), id: z.uuid() }),
     async tell(ctx, { subject_id }) {
       const { title, sender_account_id } = await subjectOf(ctx, subject_id)
@@ -43,6 +45,7 @@ export const notifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'feedback.settled',
+    title: 'Feedback: its state has changed',
     payload: z.object({ id: z.uuid(), status: z.string() }),
     async tell(ctx, { id, status }) {
       const { title, sender_account_id } = await subjectOf(ctx, id)
@@ -54,6 +57,7 @@ export const notifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'feedback.assigned',
+    title: 'Feedback: you are asked to see to it',
     payload: z.object({ id: z.uuid(), assignee_id: z.uuid() }),
     async tell(ctx, { id, assignee_id }) {
       if (assignee_id === ctx.account_id) return null

@@ -86,6 +86,7 @@ export const confirmationNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'confirmation.answered',
+    title: 'Probation: the supervisor has recommended',
     payload,
     async tell(ctx, { confirmation_id }) {
       const row = await about(ctx, confirmation_id)
@@ -101,6 +102,7 @@ export const confirmationNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'confirmation.decided',
+    title: 'Probation: HR has decided',
     payload,
     async tell(ctx, { confirmation_id }) {
       const row = await about(ctx, confirmation_id)
@@ -120,6 +122,7 @@ export const confirmationNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'confirmation.overdue',
+    title: 'Probation: it ended and nobody has decided',
     payload,
     async tell(ctx, { confirmation_id }) {
       const row = await about(ctx, confirmation_id)

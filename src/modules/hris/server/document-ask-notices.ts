@@ -90,6 +90,7 @@ export const documentAskNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'document_ask.sent',
+    title: 'Documents: somebody sent what was asked for',
     payload: z.object({ line_id: z.uuid() }),
     tell: async (ctx, { line_id }) =>
       (await linesOf(ctx, sql`p.id = ${line_id} and p.state = 'Sent'`)).map((line): Notice => ({

@@ -100,6 +100,7 @@ async function peopleOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<s
 export const stepUpNotifications: readonly SignalHandler[] = [
   notification({
     signal: 'step_up.drafted',
+    title: 'Pay steps: some wait for approval',
     payload: z.object({ day: z.string(), written: z.number() }),
     tell: async (ctx, { written }) => ({
       hr: [P.hris.employmentReview],

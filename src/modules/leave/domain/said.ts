@@ -14,6 +14,13 @@ export interface SaidLeave {
 export const said = ({ leave_type, start_on, end_on, part, days }: SaidLeave): string =>
   `${saidDays(days)} of ${leave_type}, ${start_on}${start_on === end_on ? '' : `–${end_on}`}${half[part]}`
 
+/** What words of one's own for such a notification may name, by the names of `leaveFacts`. */
+export const leaveFactsOf = ({ leave_type, start_on, end_on, days }: SaidLeave) => ({
+  leave_type,
+  days,
+  dates: start_on === end_on ? start_on : `${start_on}–${end_on}`,
+})
+
 const half: Record<Part, string> = {
   full: '',
   first_half: ' (first half)',

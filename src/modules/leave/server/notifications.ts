@@ -5,8 +5,9 @@ import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { requestNotifications, type ToldRequest } from '#engines/approval/request-notice-server.ts'
 import { requestTalk } from '#engines/approval/request-thread-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
-import { said, saidChange, saidDays, type SaidLeave } from '#modules/leave/domain/said.ts'
+import { leaveFactsOf, said, saidChange, saidDays, type SaidLeave } from '#modules/leave/domain/said.ts'
 import { requestNotices } from '#modules/leave/server/request-notices.ts'
+import { leaveFacts } from '#modules/leave/shared/leave-facts.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 
 const told: ToldRequest = {
@@ -19,7 +20,11 @@ const told: ToldRequest = {
     supervisor: '/user/supervisor/leave/requests',
     admin: 'leave/employees-request',
   },
-  said: async (ctx, id) => said(await leaveOf(ctx, id)),
+  said: async (ctx, id) => {
+    const leave = await leaveOf(ctx, id)
+    return { said: said(leave), facts: leaveFactsOf(leave) }
+  },
+  facts: leaveFacts,
 }
 
 /** Whom what happens to leave is told, and in which words. Never to the one who did it. */
@@ -54,6 +59,7 @@ export const notifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'approval_delegation.answered',
+    title: 'Approvals: whom you named has answered',
     payload: z.object({ delegation_id: z.uuid() }),
     async tell(ctx, { delegation_id }) {
       const found = await delegationOf(ctx, delegation_id)
@@ -70,11 +76,13 @@ export const notifications: readonly SignalHandler[] = [
   notification({
     // of a signal of its own: of one signal somebody is told one thing, and of the approval that it was
     signal: 'leave_request.granted',
+    title: 'Leave: name who decides meanwhile',
     payload: z.object({ request_id: z.uuid() }),
     tell: offerDelegation,
   }),
   notification({
     signal: 'leave_request.recounted',
+    title: 'Leave: it takes other days than before',
     payload: z.object({
       request_id: z.uuid(),
       before: z.string(),
@@ -99,6 +107,7 @@ export const notifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'leave_balance.adjusted',
+    title: 'Leave balance: adjusted',
     payload: z.object({ employee_id: z.uuid(), leave_type_id: z.uuid(), source_id: z.uuid() }),
     async tell(ctx, { source_id }) {
       const entry = await adjustmentOf(ctx, source_id)

@@ -89,6 +89,7 @@ export const requestNotices: readonly SignalHandler[] = [
   ...told.flatMap(requestNotifications),
   notification({
     signal: 'leave_request.deleted',
+    title: 'Leave request: deleted',
     payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
     async tell(ctx, { request_id, remarks }) {
       const leave = await leaveAbout(ctx, request_id)
@@ -102,6 +103,8 @@ export const requestNotices: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'leave_request.approved',
+    kind: 'leave_request.handed_over',
+    title: 'Leave: a colleague hands work over to you',
     payload: z.object({ request_id: z.uuid() }),
     async tell(ctx, { request_id }) {
       const leave = await leaveAbout(ctx, request_id)

@@ -47,6 +47,7 @@ export const notifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'exit_interview.planned',
+    title: 'Exit interview: a meeting is planned',
     payload: z.object({ separation_id: z.uuid() }),
     async tell(ctx, { separation_id }) {
       const { rows } = await sql<{
@@ -87,6 +88,7 @@ export const notifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'separation.approved',
+    title: 'Separation: the last working day',
     payload: z.object({ separation_id: z.uuid() }),
     async tell(ctx, { separation_id }) {
       const { rows } = await sql<{ account_id: string | null; day: string; asked: boolean }>`

@@ -73,6 +73,7 @@ export const answerNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'resignation.lapsed',
+    title: 'Resignation: accepted by law, nobody answered',
     payload,
     async tell(ctx, { request_id }) {
       const row = await openOf(ctx, request_id)

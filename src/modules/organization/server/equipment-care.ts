@@ -136,6 +136,7 @@ export const equipmentNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'equipment.warranty_ending',
+    title: 'Equipment: a warranty ends',
     payload: z.object({ on: z.iso.date() }),
     async tell(ctx, { on }) {
       const items = await ctx.db

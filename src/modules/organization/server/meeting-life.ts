@@ -154,6 +154,7 @@ export const meetingNotifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'meeting.released',
+    title: 'Meeting: nobody came, the room was given back',
     payload: Payload,
     async tell(ctx, { booking_id }) {
       const meeting = await meetingOf(ctx, booking_id)
