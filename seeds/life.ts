@@ -44,7 +44,12 @@ export async function seedLife(db: Db, { hired, today, account_id, organization,
   const newest = current
     .filter(({ person }) => person.joined <= today)
     .toSorted((a, b) => b.person.joined.localeCompare(a.person.joined))
-  await writeJoiners(seed, far.slice(10, 15), newest.slice(0, 2))
+  const helpful = current.filter(({ person }) => person.email?.startsWith('employee'))
+  await writeJoiners(seed, {
+    supervisors: far.slice(10, 15),
+    joined: newest.slice(0, 2),
+    buddies: [...helpful, ...far.slice(15, 17)],
+  })
   await writeConfirmations(seed, changeIds)
   await writePastLeavers(db, { people: hired, today, kinds: separationIds, set_id: setId })
 }
