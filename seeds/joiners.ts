@@ -34,7 +34,13 @@ const joining: readonly Joining[] = [
   ['Anita', 'Pun', 'Female', 'Cancelled', 6, null],
 ]
 
-export async function writeJoiners(seed: Seed, supervisors: readonly Hired[], joined: readonly Hired[]) {
+interface Around {
+  supervisors: readonly Hired[]
+  joined: readonly Hired[]
+  /** Who look after the first of them. */
+  buddies: readonly Hired[]
+}
+export async function writeJoiners(seed: Seed, { supervisors, joined, buddies }: Around) {
   const { db, today, items, templateIds } = seed
   const jobs = await db
     .selectFrom('employment_assignment')
@@ -62,6 +68,7 @@ export async function writeJoiners(seed: Seed, supervisors: readonly Hired[], jo
     [first_name, last_name, gender, state, days, offer]: Joining,
     supervisor: Hired | undefined,
     employee?: Hired,
+    buddy?: Hired,
   ) => {
     const id = newId()
     const joins_on = employee ? employee.person.joined : addDays(today, days)
@@ -80,6 +87,7 @@ export async function writeJoiners(seed: Seed, supervisors: readonly Hired[], jo
         mobile: '984-123-4567',
         task_template_id: template,
         employee_id: employee?.employee_id ?? null,
+        buddy_employee_id: buddy?.employee_id ?? null,
       })
       .execute()
     if (offer) await writeOffer(seed, { id, full_name, joins_on }, offer)
@@ -94,18 +102,25 @@ export async function writeJoiners(seed: Seed, supervisors: readonly Hired[], jo
     await writeTasks(
       db,
       'onboarding',
-      { id, employee_id: employee?.employee_id ?? null, about: full_name },
+      {
+        id,
+        employee_id: employee?.employee_id ?? null,
+        about: full_name,
+        buddy_id: buddy?.employee_id ?? null,
+      },
       joins_on,
       items.filter((item) => item.task_template_id === template),
       state === 'Joined' ? 4 : days < 3 ? 3 : 2,
     )
   }
-  for (const [at, one] of joining.entries()) await write(one, supervisors[at % supervisors.length])
-  for (const one of joined)
+  for (const [at, one] of joining.entries())
+    await write(one, supervisors[at % supervisors.length], undefined, buddies[at])
+  for (const [at, one] of joined.entries())
     await write(
       [one.person.first[0], one.person.last[0], one.person.gender, 'Joined', 0, 'Accepted'],
       supervisors[0],
       one,
+      buddies.toReversed().find(({ employee_id }) => at === 0 && employee_id !== one.employee_id),
     )
 }
 

@@ -12,6 +12,8 @@ const templates = [
       ['Laptop and accounts', 'IT', 'HR', -2],
       ['Show around and introduce', 'Supervisor', 'Supervisor', 0],
       ['Collect citizenship and PAN', 'HR', 'HR', 3],
+      ['Take to lunch and answer questions', 'HR', 'Buddy', 1],
+      ['Enter in payroll with the bank account', 'Finance', 'Permission group', 2],
       ['First talk after two weeks', 'Supervisor', 'Supervisor', 14],
     ],
   },
@@ -31,7 +33,7 @@ const templates = [
       ['Hand over work', 'Supervisor', 'Supervisor', -7],
       ['Return laptop and phone', 'IT', 'Employee', -1],
       ['Return access card', 'Administration', 'Employee', 0],
-      ['Settle advances', 'Finance', 'HR', 0],
+      ['Settle advances', 'Finance', 'Permission group', 0],
       ['Experience letter', 'HR', 'HR', 3],
     ],
   },
@@ -79,6 +81,11 @@ function rating(from: number, to: number, low_label: string, high_label: string)
 }
 
 export async function writeTemplates(db: Db) {
+  const payroll = await db
+    .selectFrom('permission_group')
+    .select('id')
+    .where('name', '=', 'Payroll only')
+    .executeTakeFirst()
   const rows = templates.map(({ name, stage }) => ({ id: newId(), name, stage }))
   await db.insertInto('task_template').values(rows).execute()
   const lines = templates.flatMap(({ items }, at) =>
@@ -88,6 +95,7 @@ export async function writeTemplates(db: Db) {
       title,
       department,
       assignee_kind,
+      assignee_group_id: assignee_kind === 'Permission group' ? (payroll?.id ?? null) : null,
       due_days,
       is_required: !title.startsWith('First talk'),
       counts_working_days: title.startsWith('Laptop'),

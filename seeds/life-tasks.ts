@@ -19,7 +19,7 @@ export interface Seed {
 export async function writeTasks(
   db: Db,
   process: string,
-  subject: { id: string; employee_id: string | null; about: string },
+  subject: { id: string; employee_id: string | null; about: string; buddy_id?: string | null },
   anchor: string,
   items: Parameters<typeof tasksFrom>[0],
   done: number,
@@ -35,6 +35,7 @@ export async function writeTasks(
   const tasks = tasksFrom(items, anchor, {
     employee_id: subject.employee_id,
     supervisor_id: supervisor?.supervisor_id ?? null,
+    ...(subject.buddy_id === undefined ? {} : { buddy_id: subject.buddy_id }),
   })
   await db
     .insertInto('life_task')

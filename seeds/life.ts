@@ -14,7 +14,7 @@ import { writeJoiners } from '#seeds/joiners.ts'
 import { writeTasks, type Seed } from '#seeds/life-tasks.ts'
 import { answerSheet, writePastLeavers } from '#seeds/past-leavers.ts'
 import { writePastReviews, writeReviews } from '#seeds/reviews.ts'
-import type { Hired, Seeding } from '#seeds/seeding.ts'
+import { personWith, type Hired, type Seeding } from '#seeds/seeding.ts'
 
 /** Settings of joining, changing and leaving, and a few people in each: something to see on every page. */
 export async function seedLife(db: Db, { hired, today, account_id, organization, org_id, files }: Seeding) {
@@ -44,7 +44,14 @@ export async function seedLife(db: Db, { hired, today, account_id, organization,
   const newest = current
     .filter(({ person }) => person.joined <= today)
     .toSorted((a, b) => b.person.joined.localeCompare(a.person.joined))
-  await writeJoiners(seed, far.slice(10, 15), newest.slice(0, 2))
+  const helpful = ['employee@demo.test', 'employee.terai@demo.test'].flatMap(
+    (email) => personWith(current, email) ?? [],
+  )
+  await writeJoiners(seed, {
+    supervisors: far.slice(10, 15),
+    joined: newest.slice(0, 2),
+    buddies: [...helpful, ...far.slice(15, 17)],
+  })
   await writeConfirmations(seed, changeIds)
   await writePastLeavers(db, { people: hired, today, kinds: separationIds, set_id: setId })
 }

@@ -1697,6 +1697,8 @@ export interface LifeTaskTable {
   blocks_joining: Generated<boolean>
   link: string | null
   library_document_id: string | null
+  assignee_group_id: string | null
+  is_buddys: Generated<boolean>
 }
 
 export interface LoginChallengeTable {
@@ -2038,6 +2040,7 @@ export interface PreEmploymentTable {
   employee_id: string | null
   version: Generated<number>
   created_at: Generated<string>
+  buddy_employee_id: string | null
 }
 
 export interface PreEmploymentSupervisorTable {
@@ -2479,6 +2482,7 @@ export interface TaskTemplateItemTable {
   blocks_joining: Generated<boolean>
   link: string | null
   library_document_id: string | null
+  assignee_group_id: string | null
 }
 
 export interface TemplateMappingTable {

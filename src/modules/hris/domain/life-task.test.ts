@@ -8,12 +8,14 @@ const item = (
   due_days: number,
   assignee_kind = 'HR',
   named: string | null = null,
+  group: string | null = null,
 ) => ({
   title,
   description: null,
   department: 'HR',
   assignee_kind,
   assignee_employee_id: named,
+  assignee_group_id: group,
   due_days,
   is_required: true,
   position,
@@ -23,16 +25,38 @@ const item = (
   library_document_id: null,
 })
 const people = { employee_id: 'asha', supervisor_id: 'maya' }
+const newcomer = { employee_id: null, supervisor_id: 'maya', buddy_id: 'gita' }
 
 test.each([
-  ['HR', null, null],
-  ['Supervisor', null, 'maya'],
-  ['Employee', null, 'asha'],
-  ['Named person', 'bikash', 'bikash'],
-])('a task of %s is given to the right one', (kind, named, assignee) => {
-  expect(tasksFrom([item('Laptop', 1, 0, kind, named)], '2026-11-20', people)[0]?.assignee_employee_id).toBe(
-    assignee,
-  )
+  ['HR', null, null, null],
+  ['Supervisor', null, null, 'maya'],
+  ['Employee', null, null, 'asha'],
+  ['Buddy', null, null, null],
+  ['Permission group', null, 'it', null],
+  ['Permission group', null, null, null],
+  ['Named person', 'bikash', null, 'bikash'],
+])('a task of %s is given to the right one', (kind, named, group, assignee) => {
+  const [task] = tasksFrom([item('Laptop', 1, 0, kind, named, group)], '2026-11-20', people)
+  expect([task?.assignee_employee_id, task?.assignee_group_id]).toEqual([assignee, group])
+})
+
+test.each([
+  ['the buddy there is', 'Buddy', newcomer, { assignee_employee_id: 'gita', is_buddys: true }],
+  [
+    'HR until there is a buddy',
+    'Buddy',
+    { ...newcomer, buddy_id: null },
+    { assignee_employee_id: null, is_buddys: true },
+  ],
+  ['HR where nobody is new', 'Buddy', people, { assignee_employee_id: null, is_buddys: false }],
+  [
+    'the newcomer',
+    'Employee',
+    newcomer,
+    { assignee_employee_id: null, is_newcomers: true, is_buddys: false },
+  ],
+])('a task around a newcomer goes to %s', (_, kind, who, expected) => {
+  expect(tasksFrom([item('Lunch', 1, 0, kind)], '2026-11-20', who)[0]).toMatchObject(expected)
 })
 
 test('tasks come in their order, due before and after the day that everything turns on', () => {

@@ -6,6 +6,7 @@ export interface TemplateItem {
   department: string
   assignee_kind: string
   assignee_employee_id: string | null
+  assignee_group_id: string | null
   due_days: number
   is_required: boolean
   position: number
@@ -19,6 +20,8 @@ export interface Planned {
   description: string | null
   department: string
   assignee_employee_id: string | null
+  /** Everybody of it may do the task; one does. */
+  assignee_group_id: string | null
   due_on: Day
   is_required: boolean
   position: number
@@ -27,13 +30,21 @@ export interface Planned {
   library_document_id: string | null
   /** For whoever it is about, who is no employee yet. */
   is_newcomers: boolean
+  /** For who looks after the newcomer, whoever that is or will be. */
+  is_buddys: boolean
+}
+export interface TaskPeople {
+  employee_id: string | null
+  supervisor_id: string | null
+  /** Who looks after a newcomer; left out where nobody is new, and then a task of the buddy is HR's. */
+  buddy_id?: string | null
 }
 
 /** The tasks of a template for one person, counted from a day. HR's are nobody's until somebody takes them. */
 export const tasksFrom = (
   items: readonly TemplateItem[],
   anchor: Day,
-  people: { employee_id: string | null; supervisor_id: string | null },
+  people: TaskPeople,
   isOff: (day: Day) => boolean = () => false,
 ): Planned[] =>
   items
@@ -44,12 +55,15 @@ export const tasksFrom = (
       department,
       is_required,
       assignee_employee_id: assigneeOf(item, people),
+      // of a group that went there is none left: HR's
+      assignee_group_id: item.assignee_kind === 'Permission group' ? item.assignee_group_id : null,
       blocks_joining: item.blocks_joining,
       link: item.link,
       library_document_id: item.library_document_id,
       due_on: item.counts_working_days ? workingDay(anchor, due_days, isOff) : addDays(anchor, due_days),
       position: index + 1,
       is_newcomers: item.assignee_kind === 'Employee' && people.employee_id === null,
+      is_buddys: item.assignee_kind === 'Buddy' && people.buddy_id !== undefined,
     }))
 
 /** So many working days after a day, or before it with a minus; none: the day itself, whatever it is. */
@@ -65,10 +79,11 @@ export function workingDay(anchor: Day, days: number, isOff: (day: Day) => boole
 
 function assigneeOf(
   { assignee_kind, assignee_employee_id }: Pick<TemplateItem, 'assignee_kind' | 'assignee_employee_id'>,
-  { employee_id, supervisor_id }: { employee_id: string | null; supervisor_id: string | null },
+  { employee_id, supervisor_id, buddy_id = null }: TaskPeople,
 ): string | null {
   if (assignee_kind === 'Named person') return assignee_employee_id
   if (assignee_kind === 'Supervisor') return supervisor_id
+  if (assignee_kind === 'Buddy') return buddy_id
   return assignee_kind === 'Employee' ? employee_id : null
 }
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Route } from '#platform/route.ts'
+import { page } from '#platform/page.ts'
+import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { changeType, reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
-import { taskTemplate, taskTemplateItem, type Stage } from '#modules/hris/shared/task-template.ts'
+import { taskGroups, taskTemplate, taskTemplateItem, type Stage } from '#modules/hris/shared/task-template.ts'
 
 type Row = Record<string, unknown>
 
@@ -31,8 +32,21 @@ export const lifeSettingRoutes: Route[] = [
       const named = row['assignee_kind'] === 'Named person'
       if (named && !row['assignee_employee_id'])
         throw invalid({ assignee_employee_id: ['Named person is Required'] })
-      return named ? {} : { assignee_employee_id: null }
+      const ofGroup = row['assignee_kind'] === 'Permission group'
+      if (ofGroup && !row['assignee_group_id'])
+        throw invalid({ assignee_group_id: ['Permission group is Required'] })
+      return {
+        ...(named ? {} : { assignee_employee_id: null }),
+        ...(ofGroup ? {} : { assignee_group_id: null }),
+      }
     },
+  }),
+  handle(taskGroups, (ctx, { query }) => {
+    const all = ctx.db.selectFrom('permission_group as g')
+    const found = query.search
+      ? all.where(sql<boolean>`strpos(lower(g.name), ${query.search.toLowerCase()}) > 0`)
+      : all
+    return page(query, found, found.select(['g.id', 'g.name']).orderBy('g.name').orderBy('g.id'))
   }),
   ...serveSettings(separationType, { before: (ctx, values) => refuseOtherStage(ctx, values, 'Offboarding') }),
   ...serveSettings(changeType, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
+import { whoHas } from '#modules/hris/server/life-task-people.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
 
 const payload = z.object({ tasks: z.array(z.uuid()).max(500) })
@@ -48,13 +49,12 @@ interface Own {
 /** What of these is still open, by whom it waits for, who works here and has a login. */
 async function openOf(ctx: SignalCtx, tasks: readonly string[]): Promise<Own[]> {
   const { rows } = await sql<Own>`
-    select e.account_id, count(*)::int as count, count(distinct t.subject_id)::int as subjects,
+    select w.account_id, count(*)::int as count, count(distinct t.subject_id)::int as subjects,
       (array_agg(t.title order by t.due_on, t.position))[1] as title,
       (array_agg(t.about order by t.due_on, t.position))[1] as about, min(t.due_on)::text as due_on
-    from life_task t join employee e on e.org_id = t.org_id and e.id = t.assignee_employee_id
-    where t.id = any(${[...tasks]}::uuid[]) and t.state = 'Open' and e.account_id is not null
-      and (e.left_on is null or e.left_on >= ${dayAt(ctx.at, ctx.org.time_zone)})
-    group by e.account_id`.execute(ctx.db)
+    from life_task t, ${whoHas(dayAt(ctx.at, ctx.org.time_zone))} w
+    where t.id = any(${[...tasks]}::uuid[]) and t.state = 'Open'
+    group by w.account_id`.execute(ctx.db)
   return rows
 }
 

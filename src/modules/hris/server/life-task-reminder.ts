@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
+import { whoHas } from '#modules/hris/server/life-task-people.ts'
 
 const BATCH = 200
 /** Days between two reminders of the same task. */
@@ -19,11 +20,12 @@ export const remindOfTasks: Schedule = {
       found = await ctx.batch(async (db, mark) => {
         const { rows } = await sql<{ id: string }>`
           update life_task set reminded_on = ${period} where id in (
-            select t.id from life_task t join employee e on e.org_id = t.org_id and e.id = t.assignee_employee_id
-            where t.state = 'Open' and t.due_on <= ${addDays(period, 1)} and e.account_id is not null
+            select t.id from life_task t
+            where t.state = 'Open' and t.due_on <= ${addDays(period, 1)}
+              and (t.assignee_employee_id is not null or t.assignee_group_id is not null)
               and (t.reminded_on is null or t.reminded_on <= ${addDays(period, -EVERY)})
-              and (e.left_on is null or e.left_on >= ${period})
-            order by t.assignee_employee_id, t.id limit ${BATCH})
+              and exists (select from ${whoHas(period)} w)
+            order by t.assignee_employee_id, t.assignee_group_id, t.id limit ${BATCH})
           returning id`.execute(db)
         if (rows.length) await mark.signal('life_task.due', { tasks: rows.map(({ id }) => id), on: period })
         return rows.length

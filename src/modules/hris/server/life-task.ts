@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day } from '#kernel/calendar/day.ts'
-import { isWeeklyOff } from '#kernel/calendar/weekly-off.ts'
+import type { Day } from '#kernel/calendar/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -9,8 +8,8 @@ import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { holidayCalendar, placeBetween } from '#modules/organization/server/public.ts'
-import { tasksFrom, type Progress } from '#modules/hris/domain/life-task.ts'
+import type { Progress } from '#modules/hris/domain/life-task.ts'
+import { isGiven, named, tellAssignees } from '#modules/hris/server/life-task-people.ts'
 import {
   offboardingTasks,
   onboardingTasks,
@@ -28,7 +27,8 @@ const serveTasks = (list: TaskList): Route[] => [
       .orderBy('t.subject_id')
       .orderBy('t.position')
       .orderBy('t.id')
-    return page(query, all, rows) as never
+    const { count, results } = await page(query, all, rows)
+    return { count, results: results.map((row) => named(row as Row)) }
   }),
   handle(list.create, async (ctx, { body }) => {
     const { subject_id } = body
@@ -50,7 +50,10 @@ const serveTasks = (list: TaskList): Route[] => [
     return one(ctx, list.process, id)
   }),
   handle(list.update, async (ctx, { params, body }) => {
-    const { version, state, ...change } = body
+    const { version, state, ...said } = body
+    // given to somebody by name it is no more everybody's of a group, nor the buddy's whoever that is
+    const change =
+      said.assignee_employee_id === undefined ? said : { ...said, assignee_group_id: null, is_buddys: false }
     const task = await ctx.db
       .selectFrom('life_task')
       .selectAll()
@@ -81,8 +84,8 @@ const serveTasks = (list: TaskList): Route[] => [
       .execute()
     const { assignee_employee_id: given = task.assignee_employee_id } = change
     const isOpen = (state ?? task.state) === 'Open'
-    if (given && isOpen && (given !== task.assignee_employee_id || task.state !== 'Open'))
-      await tellAssignees(ctx, [params.id])
+    const isNews = given !== task.assignee_employee_id || task.state !== 'Open'
+    if (isOpen && isNews && isGiven({ ...task, ...change })) await tellAssignees(ctx, [params.id])
     return one(ctx, list.process, params.id)
   }),
   handle(list.remove, async (ctx, { params }) => {
@@ -141,9 +144,16 @@ export const shown = (ctx: Ctx, tasks: Tasks) =>
     >`case when t.assignee_employee_id is not null then ${personOf(sql`t.assignee_employee_id`, ctx.today)} end`.as(
       'assignee',
     ),
+    sql<
+      LifeTask['assignee_group']
+    >`(select json_build_object('id', g.id, 'name', g.name) from permission_group g
+      where g.org_id = t.org_id and g.id = t.assignee_group_id)`.as('assignee_group'),
     sql<string | null>`(select c.full_name from account c where c.id = t.closed_by)`.as('closed_by'),
   ])
 export const selecting = (db: Db) => db.selectFrom('life_task as t')
+
+/** As it is selected: the states are the table's own. */
+type Row = Omit<LifeTask, 'done_by'>
 
 async function one(ctx: Ctx, process: Process, id: string): Promise<LifeTask> {
   const row = await shown(
@@ -151,7 +161,7 @@ async function one(ctx: Ctx, process: Process, id: string): Promise<LifeTask> {
     selecting(ctx.db).where('t.id', '=', id).where('t.process', '=', process),
   ).executeTakeFirst()
   if (!row) throw notFound()
-  return row as LifeTask
+  return named(row as Row)
 }
 
 /** A task of one's own joins those that are there: whom it is about is known from them. */
@@ -179,84 +189,6 @@ async function refuseStranger(ctx: Ctx, id: string | null) {
   const person = await ctx.db.selectFrom('employee').select('left_on').where('id', '=', id).executeTakeFirst()
   if (!person || (person.left_on !== null && person.left_on < ctx.today))
     throw invalid({ assignee_employee_id: ['Select a valid choice.'] })
-}
-
-/** Writes the tasks of a template for one process. Nothing happens twice: a subject that has tasks keeps those. */
-export async function startTasks(
-  ctx: Starter,
-  process: Process,
-  to: {
-    template_id: string | null
-    subject_id: string
-    employee_id: string | null
-    supervisor_id: string | null
-    about: string
-    anchor: Day
-    /** Of somebody who is no employee yet. */
-    branch_id?: string | null
-  },
-): Promise<number> {
-  const { db } = ctx
-  if (to.template_id === null) return 0
-  const known = await db
-    .selectFrom('life_task')
-    .select('id')
-    .where('subject_id', '=', to.subject_id)
-    .where('process', '=', process)
-    .limit(1)
-    .executeTakeFirst()
-  if (known) return 0
-  const items = await db
-    .selectFrom('task_template_item')
-    .selectAll()
-    .where('task_template_id', '=', to.template_id)
-    .execute()
-  const isOff = items.some((item) => item.counts_working_days) ? await daysOff(ctx, to) : undefined
-  const rows = tasksFrom(items, to.anchor, to, isOff).map((task) => ({
-    ...task,
-    id: newId(),
-    process,
-    subject_id: to.subject_id,
-    employee_id: to.employee_id,
-    about: to.about,
-  }))
-  if (rows.length) await db.insertInto('life_task').values(rows).execute()
-  await tellAssignees(
-    ctx,
-    rows.filter(({ assignee_employee_id }) => assignee_employee_id !== null).map(({ id }) => id),
-  )
-  return rows.length
-}
-
-/** What starting tasks needs of a call, or of a job. */
-interface Starter {
-  db: Db
-  org: Pick<Ctx['org'], 'weekly_off'>
-  signal: Ctx['signal']
-}
-
-/** On which days the person does not work: as far from the anchor as a task may be due. */
-async function daysOff(
-  ctx: Starter,
-  { anchor, employee_id, branch_id }: { anchor: Day; employee_id: string | null; branch_id?: string | null },
-) {
-  const range = { start: addDays(anchor, -730), end: addDays(anchor, 730) }
-  const place = employee_id
-    ? await placeBetween(ctx.db, range, { employee_id })
-    : (await holidayCalendar(ctx.db, range, [])).placeOf({
-        id: '',
-        gender: null,
-        branch_id: branch_id ?? null,
-      })
-  const holidays = place.holidays.filter(({ is_half_day }) => !is_half_day)
-  return (day: Day) =>
-    isWeeklyOff(day, ctx.org.weekly_off, place.own_off) ||
-    holidays.some(({ start_on, end_on }) => start_on <= day && day <= end_on)
-}
-
-/** Whoever has to do them hears of it, once for all of them. */
-export const tellAssignees = async (ctx: Pick<Ctx, 'signal'>, tasks: readonly string[]) => {
-  if (tasks.length) await ctx.signal('life_task.assigned', { tasks: [...tasks] })
 }
 
 /** A process ended without its end: what was still to be done is not needed any more. */

@@ -3,6 +3,7 @@ import { conflict, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { isMine, named } from '#modules/hris/server/life-task-people.ts'
 import { selecting, shown } from '#modules/hris/server/life-task.ts'
 import { finishTask, myTasks, type MyTask } from '#modules/hris/shared/my-task.ts'
 
@@ -11,11 +12,11 @@ export const myTaskRoutes: Route[] = [
   handle(finishTask, async (ctx, { params, body }) => {
     const task = await mine(ctx).selectAll('t').where('t.id', '=', params.id).forUpdate().executeTakeFirst()
     if (!task) throw notFound()
+    const current = await one(ctx, task.id)
+    // of a group's task two may say so at once: the second hears who was first
+    if (current.state !== 'Open') throw conflict(alreadyClosed(current), { current })
     if (task.version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.', {
-        current: await one(ctx, params.id),
-      })
-    if (task.state !== 'Open') throw conflict(`This task is already ${task.state}.`)
+      throw conflict('Somebody else has changed this. Reload and try again.', { current })
     await ctx.db
       .updateTable('life_task')
       .set({
@@ -31,22 +32,28 @@ export const myTaskRoutes: Route[] = [
   }),
 ]
 
-/** The tasks of the viewer, the soonest first. */
-export function tasksOf(
+const alreadyClosed = ({ state, closed_by }: MyTask) =>
+  state === 'Done' && closed_by ? `${closed_by} has done this already.` : `This task is already ${state}.`
+
+/** The tasks of the viewer and of the groups they are in, the soonest first. */
+export async function tasksOf(
   ctx: Ctx,
   query: { limit: number; offset: number; state?: readonly string[] | undefined },
 ): Promise<{ count: number; results: MyTask[] }> {
   const all = mine(ctx).where(sql<boolean>`t.state = any(${[...(query.state ?? ['Open'])]}::text[])`)
   const rows = shown(ctx, all).select('t.process').orderBy('t.due_on').orderBy('t.position').orderBy('t.id')
-  return page(query, all, rows as never)
+  const { count, results } = await page(query, all, rows)
+  return { count, results: results.map((row) => named(row as Row)) }
 }
 
-const mine = (ctx: Ctx) => selecting(ctx.db).where('t.assignee_employee_id', '=', ctx.employee_id)
+/** As it is selected: states and processes are the table's own. */
+type Row = Omit<MyTask, 'done_by'>
+const mine = (ctx: Ctx) => selecting(ctx.db).where(isMine(ctx))
 
 async function one(ctx: Ctx, id: string): Promise<MyTask> {
   const row = await shown(ctx, mine(ctx).where('t.id', '=', id))
     .select('t.process')
     .executeTakeFirst()
   if (!row) throw notFound()
-  return row as MyTask
+  return named(row as Row)
 }

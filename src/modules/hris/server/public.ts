@@ -26,8 +26,9 @@ export {
   dropTasks,
   progressColumn,
   requiredOpen,
-  startTasks,
 } from '#modules/hris/server/life-task.ts'
+export { moveBuddyTasks, tellAssignees } from '#modules/hris/server/life-task-people.ts'
+export { startTasks } from '#modules/hris/server/life-task-start.ts'
 export {
   adoptDocuments,
   checkedFilling,
@@ -37,7 +38,6 @@ export {
   type Filled,
 } from '#modules/hris/server/newcomer.ts'
 export { masked } from '#modules/hris/domain/field-rights.ts'
-export { tellAssignees } from '#modules/hris/server/life-task.ts'
 export { tasksOf } from '#modules/hris/server/my-task.ts'
 export { refuseUnknownPlace } from '#modules/hris/server/place.ts'
 export { peopleNamed } from '#modules/hris/server/record-import-people.ts'

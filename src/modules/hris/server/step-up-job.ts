@@ -5,7 +5,7 @@ import type { Schedule } from '#platform/job-schedule.ts'
 import type { Mark } from '#platform/jobs.ts'
 import type { Json } from '#platform/tables.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { startTasks } from '#modules/hris/server/life-task.ts'
+import { startTasks } from '#modules/hris/server/life-task-start.ts'
 import { risingOn, stepType, writtenBy, type Rising } from '#modules/hris/server/step-up-row.ts'
 import { stepUpSettings } from '#modules/hris/shared/step-up.ts'
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { addDays } from '#kernel/calendar/day.ts'
 import { invalid } from '#kernel/errors.ts'
+import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
@@ -20,6 +22,19 @@ export async function supervisorList(ctx: Ctx, employeeId: string): Promise<Supe
     .where('l.employee_id', '=', employeeId)
     .orderBy('l.authority_order')
     .execute()
+}
+
+/** Whom a newcomer was given to look after them, for the first year. */
+export async function buddyOf(ctx: Ctx, employeeId: string): Promise<Person | null> {
+  const row = await ctx.db
+    .selectFrom('pre_employment as p')
+    .select(personOf(sql`p.buddy_employee_id`, ctx.today).as('buddy'))
+    .where('p.employee_id', '=', employeeId)
+    .where('p.buddy_employee_id', 'is not', null)
+    .where('p.joins_on', '>', addDays(ctx.today, -365))
+    .orderBy('p.joins_on', 'desc')
+    .executeTakeFirst()
+  return row?.buddy ?? null
 }
 
 /** Holds a list against the rules. */

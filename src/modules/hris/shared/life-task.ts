@@ -20,6 +20,10 @@ export const LifeTask = z.object({
   description: z.string().nullable(),
   department: z.string(),
   assignee: Person.nullable(),
+  /** Everybody in it may do it, and one does. */
+  assignee_group: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Of the group, else of the person; nobody's is HR's. */
+  done_by: z.string().nullable(),
   due_on: z.string(),
   is_overdue: z.boolean(),
   is_required: z.boolean(),
@@ -79,7 +83,7 @@ const taskList = <const P extends `/${string}`>(process: Process, path: P, title
         about: { title: 'About' },
         title: { title: 'Task' },
         department: { title: 'Department' },
-        'assignee.full_name': { title: 'Done by' },
+        done_by: { title: 'Done by' },
         due_on: { title: 'Due', kind: 'day' },
         state: { title: 'State' },
         remarks: { title: 'Remarks' },

@@ -31,7 +31,12 @@ export const Supervisor = z.object({
   can_forward: z.boolean(),
 })
 export type Supervisor = z.output<typeof Supervisor>
-const Supervisors = z.object({ results: z.array(Supervisor), version: z.number() })
+const Supervisors = z.object({
+  results: z.array(Supervisor),
+  /** Who looks after somebody who joined within the last year. */
+  buddy: Person.nullable(),
+  version: z.number(),
+})
 
 /** In order of authority. */
 export const supervisors = get('/hris/{org}/employees/{id}/supervisors/', {

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { get } from '#kernel/endpoint.ts'
+import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
@@ -8,7 +11,14 @@ import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 export const stages = ['Pre-employment', 'Onboarding', 'Employment review', 'Offboarding'] as const
 export type Stage = (typeof stages)[number]
 export const departments = ['HR', 'IT', 'Finance', 'Administration', 'Supervisor', 'Employee'] as const
-export const assigneeKinds = ['HR', 'Supervisor', 'Employee', 'Named person'] as const
+export const assigneeKinds = [
+  'HR',
+  'Supervisor',
+  'Employee',
+  'Buddy',
+  'Permission group',
+  'Named person',
+] as const
 export type AssigneeKind = (typeof assigneeKinds)[number]
 
 export const taskTemplate = settings('/hris/{org}/task-template', {
@@ -32,6 +42,14 @@ const taskLink = optional(
   text('Link', 500).regex(/^(https:\/\/\S+|\/(?!\/)\S*)$/, 'Link must begin with https:// or with /.'),
 )
 
+/** Groups of permissions whose members a task may be for. */
+export const taskGroups = get('/hris/{org}/task-template-group/', {
+  access: { hr: [P.hris.settings] },
+  query: pageQuery,
+  response: pageOf(z.object({ id: z.string(), name: z.string() })),
+  summary: 'Permission groups, for tasks of a template',
+})
+
 /** One line of a template: what has to be done, by whom, and when. */
 export const taskTemplateItem = settings('/hris/{org}/task-template-item', {
   title: 'Task',
@@ -45,11 +63,24 @@ export const taskTemplateItem = settings('/hris/{org}/task-template-item', {
       required: true,
     },
     department: { ...field.choice('Department', departments), initial: 'HR' },
-    assignee_kind: { ...field.choice('Done by', assigneeKinds), initial: 'HR' },
+    assignee_kind: {
+      ...field.choice('Done by', assigneeKinds, {
+        hint: 'A task of the buddy is HR’s while there is none, and in reviews and offboarding.',
+      }),
+      initial: 'HR',
+    },
     assignee_employee_id: field.reference(
       'Named person',
       { table: 'employee', label: 'full_name', choices: peopleChoices },
       { hint: 'Only where one person always does it.', hidden_in_list: true },
+    ),
+    assignee_group_id: field.reference(
+      'Permission group',
+      { table: 'permission_group', label: 'name', choices: taskGroups },
+      {
+        hint: 'Only where a group does it: everybody in it is told, and one does it for all.',
+        hidden_in_list: true,
+      },
     ),
     due_days: {
       ...field.number(

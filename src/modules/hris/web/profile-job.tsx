@@ -187,6 +187,16 @@ function Supervisors({ profile }: { profile: Profile }) {
           ))}
         </ul>
       )}
+      {read.data?.buddy && (
+        <ul className={styles.people}>
+          <li>
+            <Person person={read.data.buddy} {...linkOf(read.data.buddy)} />
+            <span className={styles.marks}>
+              <Badge color="gray">{t('job.buddy')}</Badge>
+            </span>
+          </li>
+        </ul>
+      )}
       {read.data && (
         <EditSupervisors
           profile={profile}

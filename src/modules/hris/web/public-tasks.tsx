@@ -92,7 +92,12 @@ export function TasksScreen({
               row.employee ? <Person person={row.employee} {...linkOf(row.employee)} /> : row.about,
           },
           { key: 'department', title: t('life.department') },
-          { key: 'assignee', title: t('life.doneBy'), kind: 'person' },
+          {
+            key: 'done_by',
+            title: t('life.doneBy'),
+            render: (row) =>
+              row.assignee ? <Person person={row.assignee} /> : (row.assignee_group?.name ?? t('life.byHr')),
+          },
           { key: 'due_on', title: t('life.due'), kind: 'date' },
           {
             key: 'state',

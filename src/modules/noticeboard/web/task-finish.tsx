@@ -43,6 +43,10 @@ export default function TaskFinish({ task, onClose }: { task: MyTask | null; onC
               ),
             },
             { label: t('task.due'), value: <DateText value={task.due_on} beside /> },
+            task.assignee_group !== null && {
+              label: t('task.group'),
+              value: t('task.groupHint', { name: task.assignee_group.name }),
+            },
             { label: t('task.what'), value: task.description },
             task.link !== null && {
               label: t('task.link'),

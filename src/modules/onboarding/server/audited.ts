@@ -8,7 +8,7 @@ export const audited: readonly AuditedTable[] = [
     table: 'pre_employment',
     title: 'Pre-employment',
     codes,
-    fields: { employee_id: 'Employee' },
+    fields: { employee_id: 'Employee', buddy_employee_id: 'Buddy' },
     references: {
       branch_id: ['branch', 'name'],
       division_id: ['division', 'name'],
@@ -17,6 +17,7 @@ export const audited: readonly AuditedTable[] = [
       employment_type_id: ['employment_type', 'title'],
       task_template_id: ['task_template', 'name'],
       employee_id: ['employee', 'full_name'],
+      buddy_employee_id: ['employee', 'full_name'],
     },
     hidden: ['full_name', 'created_at'],
   },

@@ -32,6 +32,7 @@ export const personal: PersonData = {
         mobile: null,
         date_of_birth: null,
         remarks: null,
+        buddy_employee_id: null,
       }),
     },
   ],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import {
   enteredBefore,
@@ -19,21 +20,24 @@ interface Behind {
   row: PortalRow
   parts: PartRow[]
   org: { name: string }
+  today: string
 }
 
 /** What the newcomer sees: their own, and once it is submitted numbers only by their last characters. */
-export async function seenPortal({ db, row, parts, org }: Behind): Promise<SeenPortal> {
+export async function seenPortal({ db, row, parts, org, today }: Behind): Promise<SeenPortal> {
   const isOpen = row.state === 'Open'
-  const [papers, categories, tasks, job] = await Promise.all([
+  const [papers, categories, tasks, job, buddy] = await Promise.all([
     papersOf(db, row.id, false),
     kindsOfPaper(db),
     tasksOf(db, row),
     jobOf(db, row.pre_employment_id),
+    buddyOf(db, row.pre_employment_id, today),
   ])
   return {
     organization: org.name,
     full_name: row.full_name,
     job_title: job,
+    buddy,
     joins_on: row.joins_on,
     expires_at: row.expires_at,
     ...progressOf(row, parts),
@@ -93,4 +97,15 @@ async function jobOf(db: Db, preEmploymentId: string): Promise<string | null> {
     .where('p.id', '=', preEmploymentId)
     .executeTakeFirst()
   return job?.title ?? null
+}
+
+/** Whom they may turn to: by name and title alone, and only who still works here. */
+async function buddyOf(db: Db, preEmploymentId: string, today: string): Promise<SeenPortal['buddy']> {
+  const { rows } = await sql<NonNullable<SeenPortal['buddy']>>`
+    select e.full_name, (select j.title from employment_assignment a join job_title j on j.org_id = a.org_id and j.id = a.job_title_id
+      where a.org_id = e.org_id and a.employee_id = e.id and a.valid_from <= ${today}::date
+        and (a.valid_to is null or a.valid_to >= ${today}::date)) as job_title
+    from pre_employment p join employee e on e.org_id = p.org_id and e.id = p.buddy_employee_id
+    where p.id = ${preEmploymentId} and (e.left_on is null or e.left_on >= ${today}::date)`.execute(db)
+  return rows[0] ?? null
 }

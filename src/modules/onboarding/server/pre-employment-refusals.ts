@@ -28,6 +28,21 @@ export async function refuseWrong(ctx: Ctx, input: PreInput, former: { joins_on:
     throw invalid({ task_template_id: ['Select a valid choice.'] })
 }
 
+/** Who looks after a newcomer works here and finds the tasks of it on a noticeboard: with a login. */
+export async function isBuddy(ctx: Ctx, id: string): Promise<boolean> {
+  const person = await ctx.db
+    .selectFrom('employee')
+    .select(['account_id', 'joined_on', 'left_on'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (
+    person !== undefined &&
+    person.account_id !== null &&
+    person.joined_on <= ctx.today &&
+    (person.left_on === null || person.left_on >= ctx.today)
+  )
+}
+
 export async function refuseWrongPeople(ctx: Ctx, ids: readonly string[]) {
   if (!ids.length) return
   const people = await ctx.db

@@ -44,6 +44,9 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
       Person[]
     >`coalesce((select json_agg(${personOf(sql`v.supervisor_id`, ctx.today)} order by v.authority_order)
       from pre_employment_supervisor v where v.pre_employment_id = p.id), '[]'::json)`.as('supervisors'),
+    sql<Person | null>`case when p.buddy_employee_id is not null then ${personOf(sql`p.buddy_employee_id`, ctx.today)} end`.as(
+      'buddy',
+    ),
     sql<boolean>`exists (select from employee y where y.id = p.employee_id and y.account_id is not null)`.as(
       'has_login',
     ),

@@ -5,15 +5,27 @@ import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { blockingJoining, dropTasks, hire, startTasks, tellAssignees } from '#modules/hris/server/public.ts'
+import {
+  blockingJoining,
+  dropTasks,
+  hire,
+  moveBuddyTasks,
+  startTasks,
+  tellAssignees,
+} from '#modules/hris/server/public.ts'
 import { EmployeeInput } from '#modules/hris/shared/employee.ts'
 import { preStep, type PreAction } from '#modules/onboarding/domain/pre-employment.ts'
-import { refuseWrong, refuseWrongPeople } from '#modules/onboarding/server/pre-employment-refusals.ts'
+import {
+  isBuddy,
+  refuseWrong,
+  refuseWrongPeople,
+} from '#modules/onboarding/server/pre-employment-refusals.ts'
 import { preEmploymentsWithin } from '#modules/onboarding/server/pre-employment-query.ts'
 import { closePortal, writeAccepted } from '#modules/onboarding/server/portal-write.ts'
 import { checked, one, rowsOf, shown, type Row } from '#modules/onboarding/server/pre-employment-row.ts'
 import {
   acceptPreEmployment,
+  assignBuddy,
   assignSupervisors,
   beginOnboarding,
   changePreEmployment,
@@ -85,6 +97,35 @@ export const preEmploymentRoutes: Route[] = [
     if (lines.length) await ctx.db.insertInto('pre_employment_supervisor').values(lines).execute()
     return { changed: rows.length }
   }),
+  handle(assignBuddy, async (ctx, { body: { ids, buddy_employee_id } }) => {
+    if (buddy_employee_id && !(await isBuddy(ctx, buddy_employee_id)))
+      throw invalid({ buddy_employee_id: ['Choose somebody who works here and has a login.'] })
+    const rows = await ctx.db
+      .selectFrom('pre_employment')
+      .select(['id', 'state', 'employee_id'])
+      .where('id', 'in', ids)
+      .forUpdate()
+      .execute()
+    if (rows.length < new Set(ids).size) throw notFound()
+    if (rows.some(({ state }) => state === 'No-show' || state === 'Cancelled'))
+      throw conflict('Some of them will not come: choose again.')
+    if (buddy_employee_id && rows.some(({ employee_id }) => employee_id === buddy_employee_id))
+      throw invalid({ buddy_employee_id: ['Nobody is their own buddy.'] })
+    const changed = await ctx.db
+      .updateTable('pre_employment')
+      .set((eb) => ({ buddy_employee_id, version: eb('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .where(sql<boolean>`buddy_employee_id is distinct from ${buddy_employee_id}`)
+      .returning('id')
+      .execute()
+    if (changed.length)
+      await moveBuddyTasks(
+        ctx,
+        changed.map(({ id }) => id),
+        buddy_employee_id,
+      )
+    return { changed: changed.length }
+  }),
   handle(acceptPreEmployment, async (ctx, { params, body }) => {
     const row = await locked(ctx, params.id, body.version)
     await write(ctx, row, { state: stepTo(ctx, row, 'accept') })
@@ -99,6 +140,9 @@ export const preEmploymentRoutes: Route[] = [
       subject_id: row.id,
       employee_id: null,
       supervisor_id: first[0] ?? null,
+      // who has left meanwhile is no buddy any more
+      buddy_id:
+        row.buddy_employee_id && (await isBuddy(ctx, row.buddy_employee_id)) ? row.buddy_employee_id : null,
       about: row.full_name,
       anchor: row.joins_on,
       branch_id: row.branch_id,

@@ -159,6 +159,8 @@ export const SeenPortal = z.object({
   organization: z.string(),
   full_name: z.string(),
   job_title: z.string().nullable(),
+  /** The colleague who will look after them. */
+  buddy: z.object({ full_name: z.string(), job_title: z.string().nullable() }).nullable(),
   joins_on: z.string(),
   expires_at: z.string(),
   status: z.enum(portalStatuses),

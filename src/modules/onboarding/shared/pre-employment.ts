@@ -87,6 +87,8 @@ export const PreEmployment = z.object({
   /** The employee that came of it. */
   employee: Person.nullable(),
   supervisors: z.array(Person),
+  /** The colleague who looks after them; null: nobody yet. */
+  buddy: Person.nullable(),
   tasks: z.object({ total: z.number(), closed: z.number(), required_open: z.number(), overdue: z.number() }),
   /** How far they are with the details that they were asked for; null: not asked. */
   pre_boarding: PortalProgress.nullable(),
@@ -120,6 +122,7 @@ export const preEmployments = get('/onboarding/{org}/pre-employment/', {
       'job_title.name': { title: 'Job title' },
       'branch.name': { title: 'Branch' },
       'division.name': { title: 'Division' },
+      'buddy.full_name': { title: 'Buddy' },
       state: { title: 'State' },
       'pre_boarding.status': { title: 'Details' },
     },
@@ -149,6 +152,18 @@ export const assignSupervisors = put('/onboarding/{org}/pre-employment/superviso
       .min(1, 'Choose at least one person.')
       .max(200),
     supervisors: z.array(reference('Supervisor')).max(9, 'At most nine supervisors.'),
+  }),
+  response: z.object({ changed: z.number() }),
+})
+/** The same buddy for several at once, or none any more; tasks of the buddy that are open go along, also after the joining. */
+export const assignBuddy = put('/onboarding/{org}/pre-employment/buddy/', {
+  access: write,
+  body: z.object({
+    ids: z
+      .array(reference('Person'), { error: 'Choose at least one person.' })
+      .min(1, 'Choose at least one person.')
+      .max(200),
+    buddy_employee_id: id().default(null),
   }),
   response: z.object({ changed: z.number() }),
 })

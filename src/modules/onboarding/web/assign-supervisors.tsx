@@ -1,4 +1,4 @@
-import { IconUsersPlus } from '@tabler/icons-react'
+import { IconHeartHandshake, IconUsersPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
@@ -14,6 +14,7 @@ import {
   preEmployments,
   type PreEmployment,
 } from '#modules/onboarding/shared/pre-employment.ts'
+import { BuddyForm } from '#modules/onboarding/web/buddy-form.tsx'
 import { t } from '#modules/onboarding/web/words.ts'
 
 interface Values {
@@ -21,7 +22,7 @@ interface Values {
 }
 const F = fieldsOf<Values>()
 
-/** Supervisors for many who will join, at once. */
+/** Supervisors, and a colleague who looks after them, for many who will join, at once. */
 export default function AssignSupervisors() {
   const { org, may } = useScope()
   const list = useList(
@@ -30,6 +31,7 @@ export default function AssignSupervisors() {
     { filters: { unsupervised: 'true' } },
   )
   const [chosen, setChosen] = useState<readonly PreEmployment[]>([])
+  const [looked, setLooked] = useState<readonly PreEmployment[]>([])
   const assign = useAction(assignSupervisors, { success: t('assign.done') })
   const editable = may([P.hris.preEmployment], 'write')
   return (
@@ -50,6 +52,7 @@ export default function AssignSupervisors() {
             value: (row) => row.supervisors.map(({ full_name }) => full_name).join(', '),
             wrap: true,
           },
+          { key: 'buddy', title: t('buddy.title'), value: (row) => row.buddy?.full_name },
         ]}
         filters={[
           {
@@ -66,12 +69,24 @@ export default function AssignSupervisors() {
                   icon: <IconUsersPlus size={16} />,
                   run: (rows) => setChosen(rows),
                 },
+                {
+                  title: t('buddy.assign'),
+                  icon: <IconHeartHandshake size={16} />,
+                  run: (rows) => setLooked(rows),
+                },
               ]
             : []
         }
         rowActions={(row) =>
           editable
-            ? [{ title: t('assign.assign'), icon: <IconUsersPlus size={16} />, run: () => setChosen([row]) }]
+            ? [
+                { title: t('assign.assign'), icon: <IconUsersPlus size={16} />, run: () => setChosen([row]) },
+                {
+                  title: t('buddy.assign'),
+                  icon: <IconHeartHandshake size={16} />,
+                  run: () => setLooked([row]),
+                },
+              ]
             : []
         }
       />
@@ -100,6 +115,7 @@ export default function AssignSupervisors() {
           )}
         </F.Rows>
       </FormDialog>
+      <BuddyForm people={looked} onClose={() => setLooked([])} />
     </>
   )
 }

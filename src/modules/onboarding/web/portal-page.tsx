@@ -41,6 +41,13 @@ function Filling({ portal, token }: { portal: SeenPortal; token: string }) {
           {portal.job_title ? `${portal.job_title} · ` : ''}
           {t('portal.firstDay')} <DateText value={portal.joins_on} beside />
         </p>
+        {portal.buddy && (
+          <p>
+            {t('buddy.portal', {
+              name: [portal.buddy.full_name, portal.buddy.job_title].filter(Boolean).join(', '),
+            })}
+          </p>
+        )}
         <div className={styles.progress}>
           <progress value={portal.percent} max={100} aria-label={t('portal.progress')} />
           <span>{t('portal.percent', { percent: portal.percent })}</span>

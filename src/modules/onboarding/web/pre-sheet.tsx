@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -15,6 +16,7 @@ import {
   readPreEmployment,
   type PreEmployment,
 } from '#modules/onboarding/shared/pre-employment.ts'
+import { BuddyForm } from '#modules/onboarding/web/buddy-form.tsx'
 import { Checks } from '#modules/onboarding/web/checks.tsx'
 import { OfferLetters } from '#modules/onboarding/web/offer-letters.tsx'
 import { PortalOf } from '#modules/onboarding/web/portal-of.tsx'
@@ -38,6 +40,7 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
   const onboard = useAction(beginOnboarding, said)
   const join = useAction(joinPreEmployment, said)
   const end = useAction(endPreEmployment, said)
+  const [looked, setLooked] = useState<readonly PreEmployment[]>([])
   const row = read.data
   const act = async (action: string, remarks: string) => {
     if (!row) return
@@ -75,6 +78,14 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
               { label: t('pre.joins'), value: <DateText value={row.joins_on} beside /> },
               { label: t('pre.jobTitle'), value: row.job_title?.name },
               { label: t('pre.branch'), value: row.branch?.name },
+              {
+                label: t('pre.supervisors'),
+                value: row.supervisors.map(({ full_name }) => full_name).join(', ') || null,
+              },
+              {
+                label: t('buddy.title'),
+                value: row.buddy && <Person person={row.buddy} {...linkOf(row.buddy)} />,
+              },
               { label: t('pre.email'), value: row.email },
               { label: t('pre.mobile'), value: row.mobile },
               { label: t('pre.tasks'), value: row.task_template?.name },
@@ -92,13 +103,19 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
       )}
       {row && <PortalOf person={row} editable={editable} />}
       {row && <OfferLetters person={row} editable={editable} />}
-      {row && editable && isOpen && (
-        <div>
-          <Button variant="default" onClick={() => onEdit(row)}>
-            {t('pre.edit')}
+      {row && editable && (isOpen || row.state === 'Joined') && (
+        <Group>
+          {isOpen && (
+            <Button variant="default" onClick={() => onEdit(row)}>
+              {t('pre.edit')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setLooked([row])}>
+            {t('buddy.assign')}
           </Button>
-        </div>
+        </Group>
       )}
+      <BuddyForm people={looked} onClose={() => setLooked([])} />
     </DetailSheet>
   )
 }
