@@ -21,12 +21,7 @@ export {
   reopenConfirmation,
 } from '#modules/hris/server/confirmation-decide.ts'
 export { hire } from '#modules/hris/server/hire.ts'
-export {
-  blockingJoining,
-  dropTasks,
-  progressColumn,
-  requiredOpen,
-} from '#modules/hris/server/life-task.ts'
+export { blockingJoining, dropTasks, progressColumn, requiredOpen } from '#modules/hris/server/life-task.ts'
 export { moveBuddyTasks, tellAssignees } from '#modules/hris/server/life-task-people.ts'
 export { startTasks } from '#modules/hris/server/life-task-start.ts'
 export {
