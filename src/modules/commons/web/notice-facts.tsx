@@ -15,7 +15,7 @@ export function NoticeFacts(chosen: Chosen) {
   return (
     <section className={styles.facts} aria-label={t('mail.facts')}>
       <h3>{t('mail.facts')}</h3>
-      <dl>
+      <dl className={styles.named}>
         {factsOf(chosen).map(({ name, hint }) => (
           <div key={name}>
             <dt>

@@ -10,6 +10,7 @@ import {
   type NotificationTemplate,
 } from '#modules/commons/shared/notification-template.ts'
 import { Example, NoticeFacts } from '#modules/commons/web/notice-facts.tsx'
+import styles from '#modules/commons/web/commons.module.css'
 import { t } from '#modules/commons/web/words.ts'
 
 interface Values {
@@ -42,7 +43,8 @@ export function NotificationForm({
     <FormDialog<Values>
       opened
       onClose={onClose}
-      title={row === null ? t('notice.add') : t('notice.change')}
+      size={820}
+      title={row === null ? t('notice.add') : t('notice.change', { name: row.title })}
       initial={{
         kind: row?.kind ?? null,
         text_en: row?.text_en ?? '',
@@ -52,14 +54,16 @@ export function NotificationForm({
       schema={NotificationTemplateInput}
       submit={save}
     >
-      <F.Select
-        name="kind"
-        label={t('notice.kind')}
-        options={hints.kinds
-          .map(({ kind, title, group }) => ({ value: kind, label: `${group} · ${title}` }))
-          .toSorted((a, b) => a.label.localeCompare(b.label))}
-        required
-      />
+      {row === null && (
+        <F.Select
+          name="kind"
+          label={t('notice.kind')}
+          options={hints.kinds
+            .map(({ kind, title }) => ({ value: kind, label: title }))
+            .toSorted((a, b) => a.label.localeCompare(b.label))}
+          required
+        />
+      )}
       <F.TextArea name="text_en" label={t('notice.text_en')} hint={t('notice.textHint')} max={mostLetters} />
       <F.TextArea
         name="text_ne"
@@ -78,7 +82,7 @@ function Beside({ hints }: { hints: NoticeHints }) {
   const kind = text(useFieldValue('kind'))
   const [textEn, textNe] = [text(useFieldValue('text_en')), text(useFieldValue('text_ne'))]
   return (
-    <div data-wide>
+    <div className={styles.beside}>
       <NoticeFacts hints={hints} kind={kind} />
       <Example hints={hints} kind={kind} text_en={textEn} text_ne={textNe} />
     </div>
