@@ -174,27 +174,29 @@ function Supervisors({ profile }: { profile: Profile }) {
       ) : (
         <>
           {list.length === 0 && <Empty compact title={t('job.noSupervisors')} />}
-          <ul className={styles.people}>
-            {list.map((one) => (
-              <li key={one.supervisor_id}>
-                <Person person={one.supervisor} {...linkOf(one.supervisor)} />
-                <span className={styles.marks}>
-                  <Badge color="gray">{t('job.order', { order: one.authority_order })}</Badge>
-                  {one.can_approve && <Badge color="success">{t('form.canApprove')}</Badge>}
-                  {one.can_deny && <Badge color="danger">{t('form.canDeny')}</Badge>}
-                  {one.can_forward && <Badge color="brand">{t('form.canForward')}</Badge>}
-                </span>
-              </li>
-            ))}
-            {buddy && (
-              <li>
-                <Person person={buddy} {...linkOf(buddy)} />
-                <span className={styles.marks}>
-                  <Badge color="gray">{t('job.buddy')}</Badge>
-                </span>
-              </li>
-            )}
-          </ul>
+          {(list.length > 0 || buddy) && (
+            <ul className={styles.people}>
+              {list.map((one) => (
+                <li key={one.supervisor_id}>
+                  <Person person={one.supervisor} {...linkOf(one.supervisor)} />
+                  <span className={styles.marks}>
+                    <Badge color="gray">{t('job.order', { order: one.authority_order })}</Badge>
+                    {one.can_approve && <Badge color="success">{t('form.canApprove')}</Badge>}
+                    {one.can_deny && <Badge color="danger">{t('form.canDeny')}</Badge>}
+                    {one.can_forward && <Badge color="brand">{t('form.canForward')}</Badge>}
+                  </span>
+                </li>
+              ))}
+              {buddy && (
+                <li>
+                  <Person person={buddy} {...linkOf(buddy)} />
+                  <span className={styles.marks}>
+                    <Badge color="gray">{t('job.buddy')}</Badge>
+                  </span>
+                </li>
+              )}
+            </ul>
+          )}
         </>
       )}
       {read.data && (
