@@ -60,9 +60,11 @@ export async function moveBuddyTasks(
 interface Shown {
   assignee: { full_name: string } | null
   assignee_group: { name: string } | null
+  /** Who is no employee yet. */
+  newcomer: string | null
 }
 /** The row with the name that lists and files show. */
-export const named = <R extends Shown>(row: R) => ({
+export const named = <R extends Shown>({ newcomer, ...row }: R) => ({
   ...row,
-  done_by: row.assignee_group?.name ?? row.assignee?.full_name ?? null,
+  done_by: row.assignee_group?.name ?? row.assignee?.full_name ?? newcomer,
 })

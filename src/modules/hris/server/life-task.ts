@@ -148,12 +148,13 @@ export const shown = (ctx: Ctx, tasks: Tasks) =>
       LifeTask['assignee_group']
     >`(select json_build_object('id', g.id, 'name', g.name) from permission_group g
       where g.org_id = t.org_id and g.id = t.assignee_group_id)`.as('assignee_group'),
+    sql<string | null>`case when t.is_newcomers then t.about end`.as('newcomer'),
     sql<string | null>`(select c.full_name from account c where c.id = t.closed_by)`.as('closed_by'),
   ])
 export const selecting = (db: Db) => db.selectFrom('life_task as t')
 
 /** As it is selected: the states are the table's own. */
-type Row = Omit<LifeTask, 'done_by'>
+type Row = Omit<LifeTask, 'done_by'> & { newcomer: string | null }
 
 async function one(ctx: Ctx, process: Process, id: string): Promise<LifeTask> {
   const row = await shown(

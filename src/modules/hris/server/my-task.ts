@@ -47,7 +47,7 @@ export async function tasksOf(
 }
 
 /** As it is selected: states and processes are the table's own. */
-type Row = Omit<MyTask, 'done_by'>
+type Row = Omit<MyTask, 'done_by'> & { newcomer: string | null }
 const mine = (ctx: Ctx) => selecting(ctx.db).where(isMine(ctx))
 
 async function one(ctx: Ctx, id: string): Promise<MyTask> {

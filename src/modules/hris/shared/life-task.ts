@@ -22,7 +22,7 @@ export const LifeTask = z.object({
   assignee: Person.nullable(),
   /** Everybody in it may do it, and one does. */
   assignee_group: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Of the group, else of the person; nobody's is HR's. */
+  /** Of the group, else of the person, who may be no employee yet; nobody's is HR's. */
   done_by: z.string().nullable(),
   due_on: z.string(),
   is_overdue: z.boolean(),

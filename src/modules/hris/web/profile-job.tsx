@@ -154,6 +154,7 @@ function Supervisors({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(false)
   const read = useRead(supervisors, { params: { org, id: profile.id }, query: { as } }, { errors: 'inline' })
   const list = read.data?.results ?? []
+  const buddy = read.data?.buddy
   return (
     <Panel
       title={t('job.supervisors')}
@@ -170,32 +171,33 @@ function Supervisors({ profile }: { profile: Profile }) {
         <TextSkeleton lines={3} />
       ) : read.error ? (
         <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
-      ) : list.length === 0 ? (
-        <Empty compact title={t('job.noSupervisors')} />
       ) : (
-        <ul className={styles.people}>
-          {list.map((one) => (
-            <li key={one.supervisor_id}>
-              <Person person={one.supervisor} {...linkOf(one.supervisor)} />
-              <span className={styles.marks}>
-                <Badge color="gray">{t('job.order', { order: one.authority_order })}</Badge>
-                {one.can_approve && <Badge color="success">{t('form.canApprove')}</Badge>}
-                {one.can_deny && <Badge color="danger">{t('form.canDeny')}</Badge>}
-                {one.can_forward && <Badge color="brand">{t('form.canForward')}</Badge>}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {read.data?.buddy && (
-        <ul className={styles.people}>
-          <li>
-            <Person person={read.data.buddy} {...linkOf(read.data.buddy)} />
-            <span className={styles.marks}>
-              <Badge color="gray">{t('job.buddy')}</Badge>
-            </span>
-          </li>
-        </ul>
+        <>
+          {list.length === 0 && <Empty compact title={t('job.noSupervisors')} />}
+          {(list.length > 0 || buddy) && (
+            <ul className={styles.people}>
+              {list.map((one) => (
+                <li key={one.supervisor_id}>
+                  <Person person={one.supervisor} {...linkOf(one.supervisor)} />
+                  <span className={styles.marks}>
+                    <Badge color="gray">{t('job.order', { order: one.authority_order })}</Badge>
+                    {one.can_approve && <Badge color="success">{t('form.canApprove')}</Badge>}
+                    {one.can_deny && <Badge color="danger">{t('form.canDeny')}</Badge>}
+                    {one.can_forward && <Badge color="brand">{t('form.canForward')}</Badge>}
+                  </span>
+                </li>
+              ))}
+              {buddy && (
+                <li>
+                  <Person person={buddy} {...linkOf(buddy)} />
+                  <span className={styles.marks}>
+                    <Badge color="gray">{t('job.buddy')}</Badge>
+                  </span>
+                </li>
+              )}
+            </ul>
+          )}
+        </>
       )}
       {read.data && (
         <EditSupervisors

@@ -96,7 +96,7 @@ export function TasksScreen({
             key: 'done_by',
             title: t('life.doneBy'),
             render: (row) =>
-              row.assignee ? <Person person={row.assignee} /> : (row.assignee_group?.name ?? t('life.byHr')),
+              row.assignee ? <Person person={row.assignee} /> : (row.done_by ?? t('life.byHr')),
           },
           { key: 'due_on', title: t('life.due'), kind: 'date' },
           {

@@ -62,6 +62,7 @@ beforeAll(async () => {
     { title: 'Door card', assignee_kind: 'Permission group', assignee_group_id: gone, due_days: -4 },
     { title: 'Lunch', assignee_kind: 'Buddy', due_days: 1 },
     { title: 'Contract', assignee_kind: 'HR', due_days: 2 },
+    { title: 'Certificates', assignee_kind: 'Employee', due_days: -2 },
   ] as const
   for (const item of items)
     await hari().get(taskTemplateItem.create, { params, body: { ...item, task_template_id: template } })
@@ -135,6 +136,8 @@ describe('a task of a permission group', () => {
 
   test('stands with everybody who is in it today, and is listed by its name', async () => {
     expect(await taskOf(nima, 'Laptop')).toMatchObject({ done_by: 'IT desk', assignee: null })
+    expect((await taskOf(nima, 'Contract')).done_by).toBeNull()
+    expect((await taskOf(nima, 'Certificates')).done_by).toBe('Nima Sherpa')
     expect(await mine('maya')).toEqual(['Laptop: Nima Sherpa'])
     expect(await mine('bikash')).toEqual(['Laptop: Nima Sherpa', 'Door card: Nima Sherpa'])
     expect(await mine('gita')).toEqual([])

@@ -79,10 +79,6 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
               { label: t('pre.jobTitle'), value: row.job_title?.name },
               { label: t('pre.branch'), value: row.branch?.name },
               {
-                label: t('pre.supervisors'),
-                value: row.supervisors.map(({ full_name }) => full_name).join(', ') || null,
-              },
-              {
                 label: t('buddy.title'),
                 value: row.buddy && <Person person={row.buddy} {...linkOf(row.buddy)} />,
               },
