@@ -5,7 +5,7 @@ import { mayReadSet, type DataSets } from '#engines/dataset/data-set-server.ts'
 import { Definition } from '#engines/dataset/definition.ts'
 import { changedParts } from '#modules/report-builder/domain/changed-parts.ts'
 import { readableOf, type ReportRow } from '#modules/report-builder/server/report-row.ts'
-import type { ReportVersion } from '#modules/report-builder/shared/report.ts'
+import { reportParts, type ReportVersion } from '#modules/report-builder/shared/report.ts'
 
 /** So many savings are kept of a report, the newest. */
 const MOST_KEPT = 50
@@ -56,7 +56,7 @@ export async function versionsOf(
       saved_by: account_name,
       saved_at,
       is_current: offset + index === 0,
-      changed: before ? changedParts(partsOf(before), partsOf(row)) : [],
+      changed: before ? changedParts(reportParts, partsOf(before), partsOf(row)) : [],
       definition: set && mayReadSet(set, ctx.org.codes) ? readableOf(sets, ctx, row).definition : null,
     }
   })

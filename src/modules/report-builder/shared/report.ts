@@ -52,7 +52,7 @@ export const OpenedReport = SavedReport.extend({
 })
 export type OpenedReport = z.output<typeof OpenedReport>
 export const ReportInput = z.object({ name, description, definition: Definition })
-/** What can differ from one saving of a report to the next. */
+/** What a report is saved with, and may be otherwise from one saving to the next, in the order in which one thinks of it. */
 export const reportParts = [
   'name',
   'description',
