@@ -8,8 +8,9 @@ import { Person } from '#kernel/person.ts'
 import { customFilter, CustomFieldValue, CustomInput } from '#modules/hris/shared/custom-info.ts'
 import { CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
-import { ways } from '#modules/hris/shared/change-policy.ts'
-import { fieldGroups, rightsShape } from '#modules/hris/shared/field-groups.ts'
+import { changeWays } from '#modules/hris/domain/change-policy.ts'
+import { fieldGroups } from '#modules/hris/domain/field-groups.ts'
+import { rightsShape } from '#modules/hris/shared/field-groups.ts'
 import {
   basicFields,
   codeField,
@@ -136,7 +137,7 @@ export const Profile = z.object({
   /** What the viewer may ask HR to change: of their own, as the organization says. */
   asks: z.array(z.enum(fieldGroups)),
   /** How each field of a section is changed: one’s own, and for HR; of others nothing is said. */
-  ways: z.record(z.string(), z.record(z.string(), z.enum(ways))),
+  ways: z.record(z.string(), z.record(z.string(), z.enum(changeWays))),
   directory: z.object({
     name_nepali: z.string().nullable(),
     work_email: z.string().nullable(),

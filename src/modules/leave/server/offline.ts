@@ -7,13 +7,13 @@ import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
+import type { Part } from '#modules/leave/domain/counted-date.ts'
 import { enterLeave, subjectOf } from '#modules/leave/server/leave-request.ts'
 import {
   deletedLeave,
   enterOffline,
   offlineLeave,
   type LeaveTypeRef,
-  type Part,
 } from '#modules/leave/shared/leave-request.ts'
 import { leaveSettings } from '#modules/leave/shared/leave-settings.ts'
 
