@@ -77,9 +77,11 @@ export function SettingsScreen<F extends Fields>({
 }: SettingsScreenProps<F>) {
   // whatever the fields are, the screen reads them from the declaration
   const s = declared as unknown as AnySettings
-  const { org, may, linkOf } = useScope()
+  const { org, as, may, linkOf } = useScope()
   const params: Record<string, string> = s.common ? {} : { org }
-  const list = useList(s.list, { params, query: {} } as never, s.first ? {} : { ordering: usualOrder(s) })
+  // the form begins with the row of the list: in the hat that changes it, or what only that hat is told would be emptied
+  const query = s.common ? {} : { as }
+  const list = useList(s.list, { params, query } as never, s.first ? {} : { ordering: usualOrder(s) })
   const exports = useExports(s.list, list)
   const [form, setForm] = useState<Row | 'new' | null>(null)
   const [past, setPast] = useState<{ id: string; name: string } | null>(null)

@@ -89,6 +89,9 @@ export const makeTheme = (brand: Brand) =>
         },
       },
       Combobox: { defaultProps: { shadow: 'md' } },
+      // a dialog puts the focus on its first field, which would open over what the dialog says
+      Select: { defaultProps: { openOnFocus: false } },
+      MultiSelect: { defaultProps: { openOnFocus: false } },
       Tooltip: { defaultProps: { withArrow: true, openDelay: 250, fz: 'xs', color: 'dark.9', c: 'white' } },
       Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none', fw: 550 } },
       Button: { defaultProps: { fw: 550 } },
