@@ -25,7 +25,7 @@ export const runConfirmations: Schedule = {
     while (fresh === atOnce) {
       fresh = await ctx.batch(async (db, mark) => {
         const ids = await askAbout(db, ctx.today)
-        for (const confirmation_id of ids) await mark.signal('confirmation.asked', { confirmation_id })
+        for (const confirmation_id of ids) await mark.signal('probation.ending', { confirmation_id })
         return ids.length
       })
       asked += fresh

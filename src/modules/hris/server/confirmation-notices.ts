@@ -6,11 +6,11 @@ import { notification } from '#engines/notify/notice-server.ts'
 
 const payload = z.object({ confirmation_id: z.uuid() })
 const hr = [P.hris.employmentReview]
-const teamUrl = (id: string) => `/user/supervisor/my-team/confirmation?confirmation=${id}`
-const hrUrl = (slug: string, id: string) =>
+export const teamUrl = (id: string) => `/user/supervisor/my-team/confirmation?confirmation=${id}`
+export const hrUrl = (slug: string, id: string) =>
   `/admin/${slug}/hris/employment-review/confirmation?confirmation=${id}`
 
-async function about({ db }: SignalCtx, id: string) {
+export async function about({ db }: SignalCtx, id: string) {
   const { rows } = await sql<{
     state: string
     name: string
@@ -32,35 +32,10 @@ async function about({ db }: SignalCtx, id: string) {
 }
 
 /** The supervisor, or HR where there is none who could answer. */
-const whoAnswers = (asked: { supervisor: string | null }) =>
+export const whoAnswers = (asked: { supervisor: string | null }) =>
   asked.supervisor === null ? { hr } : { accounts: [asked.supervisor] }
 
 export const confirmationNotifications: readonly SignalHandler[] = [
-  notification({
-    signal: 'confirmation.asked',
-    mailed: 'What you say about a probation is asked for',
-    mailed_to: 'The supervisor who is asked',
-    payload,
-    async tell(ctx, { confirmation_id }) {
-      const row = await about(ctx, confirmation_id)
-      if (row?.state !== 'Asked') return null
-      const { name, ends_on, due_on } = row
-      return {
-        ...whoAnswers(row),
-        text: `The probation of ${name} ends on ${ends_on}. Please say by ${due_on} whether to confirm`,
-        url: row.supervisor === null ? hrUrl(ctx.org.slug, confirmation_id) : teamUrl(confirmation_id),
-        subject_id: confirmation_id,
-        mail: {
-          subject: 'A probation in your team comes to its end',
-          paragraphs: [
-            'Somebody of your team is on a probation that ends soon. Please answer the questions about it and say whether to confirm, to extend, or to part.',
-            'Without a word it ends in confirmation (Labour Act 13).',
-          ],
-          button_label: 'Answer',
-        },
-      }
-    },
-  }),
   notification({
     signal: 'confirmation.waiting',
     mailed: 'A reminder that you are asked about a probation',

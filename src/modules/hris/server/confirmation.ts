@@ -114,7 +114,7 @@ export const confirmationRoutes: Route[] = [
     if (!known) throw invalid({ employee_id: ['Select a valid choice.'] })
     const [asked] = await askAbout(ctx.db, ctx.today, { only: body.employee_id })
     if (!asked) throw conflict('This person is not on probation, or their supervisor was asked already.')
-    await ctx.signal('confirmation.asked', { confirmation_id: asked })
+    await ctx.signal('probation.ending', { confirmation_id: asked })
     return confirmationOf(ctx, asked)
   }),
   handle(answerConfirmation, async (ctx, { params, body }) => {

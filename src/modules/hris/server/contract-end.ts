@@ -14,3 +14,11 @@ export const endsEarly = (on: Day | null): RawBuilder<boolean> =>
     ? sql<boolean>`exists (select from contract c where c.org_id = e.org_id and c.employee_id = e.id and c.ended_by = 'Leaving'
         and c.starts_on >= e.joined_on)`
     : sql<boolean>`false`
+
+/** Whether the contract that the employee `e` has today was renewed: the next one begins when it ends. On a day of the past it is not known. */
+export const isRenewed = (on: Day | null, today: Day): RawBuilder<boolean> =>
+  on === null
+    ? sql<boolean>`exists (select from contract c join contract n on n.org_id = c.org_id and n.renewal_of = c.id
+        where c.org_id = e.org_id and c.employee_id = e.id and c.starts_on <= ${today}::date and c.ends_on >= ${today}::date
+          and n.starts_on > ${today}::date)`
+    : sql<boolean>`false`

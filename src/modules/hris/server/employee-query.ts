@@ -19,7 +19,7 @@ import {
 } from '#modules/hris/server/custom-columns.ts'
 import { customIn } from '#modules/hris/server/custom-store.ts'
 import { filled } from '#modules/hris/server/filled.ts'
-import { contractEnd, endsEarly } from '#modules/hris/server/contract-end.ts'
+import { contractEnd, endsEarly, isRenewed } from '#modules/hris/server/contract-end.ts'
 import { standingIs, standingOn } from '#modules/hris/server/standing.ts'
 import type { Standing } from '#modules/hris/shared/standing.ts'
 import { holds, placesOf, withBelow, type PlaceFilters } from '#modules/hris/server/place-query.ts'
@@ -44,6 +44,7 @@ export interface Filters extends PlaceFilters {
   contract_from?: string | null | undefined
   contract_to?: string | null | undefined
   contract_ended?: 'yes' | 'no' | undefined
+  contract_renewed?: 'yes' | 'no' | undefined
   birthday_from?: string | null | undefined
   birthday_to?: string | null | undefined
   as_of?: string | null | undefined
@@ -140,6 +141,10 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   if (query.contract_ended) {
     const early = endsEarly(query.as_of ?? null)
     add(query.contract_ended === 'yes' ? early : sql`not ${early}`)
+  }
+  if (query.contract_renewed) {
+    const renewed = isRenewed(query.as_of ?? null, day)
+    add(query.contract_renewed === 'yes' ? renewed : sql`not ${renewed}`)
   }
   const { birthday_from: born = null, birthday_to: until = null } = query
   const first = born ?? until

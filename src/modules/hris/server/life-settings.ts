@@ -8,7 +8,15 @@ import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { changeType, reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
-import { taskGroups, taskTemplate, taskTemplateItem, type Stage } from '#modules/hris/shared/task-template.ts'
+import {
+  joiningTemplates,
+  leavingTemplates,
+  reviewTemplates,
+  taskGroups,
+  taskTemplate,
+  taskTemplateItem,
+  type Stage,
+} from '#modules/hris/shared/task-template.ts'
 
 type Row = Record<string, unknown>
 
@@ -41,6 +49,18 @@ export const lifeSettingRoutes: Route[] = [
       }
     },
   }),
+  ...[joiningTemplates, reviewTemplates, leavingTemplates].map(({ list, stages }) =>
+    handle(list, async (ctx, { query }) => {
+      const all = ctx.db
+        .selectFrom('task_template as t')
+        .where('t.is_archived', '=', false)
+        .where('t.stage', 'in', stages)
+      const found = query.search
+        ? all.where(sql<boolean>`strpos(lower(t.name), ${query.search.toLowerCase()}) > 0`)
+        : all
+      return page(query, found, found.select(['t.id', 't.name']).orderBy('t.name').orderBy('t.id'))
+    }),
+  ),
   handle(taskGroups, (ctx, { query }) => {
     const all = ctx.db.selectFrom('permission_group as g')
     const found = query.search

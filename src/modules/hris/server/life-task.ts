@@ -33,12 +33,13 @@ const serveTasks = (list: TaskList): Route[] => [
   handle(list.create, async (ctx, { body }) => {
     const { subject_id } = body
     const sibling = await subjectOf(ctx, list.process, subject_id)
-    await refuseStranger(ctx, body.assignee_employee_id)
+    const given = await givenTo(ctx, list.process, subject_id, body)
     const id = newId()
     await ctx.db
       .insertInto('life_task')
       .values({
         ...body,
+        ...given,
         description: body.description ?? null,
         ...sibling,
         id,
@@ -46,14 +47,11 @@ const serveTasks = (list: TaskList): Route[] => [
         position: 999,
       })
       .execute()
-    if (body.assignee_employee_id) await tellAssignees(ctx, [id])
+    if (isGiven(given)) await tellAssignees(ctx, [id])
     return one(ctx, list.process, id)
   }),
   handle(list.update, async (ctx, { params, body }) => {
-    const { version, state, ...said } = body
-    // given to somebody by name it is no more everybody's of a group, nor the buddy's whoever that is
-    const change =
-      said.assignee_employee_id === undefined ? said : { ...said, assignee_group_id: null, is_buddys: false }
+    const { version, state, assignee_employee_id, assignee_group_id, is_buddys, ...said } = body
     const task = await ctx.db
       .selectFrom('life_task')
       .selectAll()
@@ -66,9 +64,18 @@ const serveTasks = (list: TaskList): Route[] => [
       throw conflict('Somebody else has changed this. Reload and try again.', {
         current: await one(ctx, list.process, params.id),
       })
-    if (state === 'Not needed' && task.is_required && !(change.remarks ?? task.remarks))
+    if (state === 'Not needed' && task.is_required && !(said.remarks ?? task.remarks))
       throw invalid({ remarks: ['Remarks is Required: say why a required task is not needed.'] })
-    if (change.assignee_employee_id) await refuseStranger(ctx, change.assignee_employee_id)
+    const isMoved = [assignee_employee_id, assignee_group_id, is_buddys].some((one) => one !== undefined)
+    const given = isMoved
+      ? await givenTo(ctx, list.process, task.subject_id, {
+          assignee_employee_id,
+          assignee_group_id,
+          is_buddys,
+        })
+      : task
+    // whoever has it now is reminded anew
+    const change = isMoved ? { ...said, ...given, reminded_on: null } : said
     const closing =
       state === undefined || state === task.state
         ? {}
@@ -82,10 +89,12 @@ const serveTasks = (list: TaskList): Route[] => [
       .set({ ...change, ...closing, version: version + 1 })
       .where('id', '=', params.id)
       .execute()
-    const { assignee_employee_id: given = task.assignee_employee_id } = change
     const isOpen = (state ?? task.state) === 'Open'
-    const isNews = given !== task.assignee_employee_id || task.state !== 'Open'
-    if (isOpen && isNews && isGiven({ ...task, ...change })) await tellAssignees(ctx, [params.id])
+    const isNews =
+      given.assignee_employee_id !== task.assignee_employee_id ||
+      given.assignee_group_id !== task.assignee_group_id ||
+      task.state !== 'Open'
+    if (isOpen && isNews && isGiven(given)) await tellAssignees(ctx, [params.id])
     return one(ctx, list.process, params.id)
   }),
   handle(list.remove, async (ctx, { params }) => {
@@ -126,6 +135,7 @@ export const shown = (ctx: Ctx, tasks: Tasks) =>
     't.due_on',
     't.is_required',
     't.blocks_joining',
+    't.is_buddys',
     't.link',
     sql<
       LifeTask['document']
@@ -185,8 +195,46 @@ async function subjectOf(ctx: Ctx, process: Process, subjectId: string) {
   return rows[0]
 }
 
-async function refuseStranger(ctx: Ctx, id: string | null) {
-  if (id === null) return
+interface Given {
+  assignee_employee_id: string | null
+  assignee_group_id: string | null
+  is_buddys: boolean
+}
+/** By whom a task is done: who was chosen, everybody of a group, or the buddy there is; given anew it is nobody else's. */
+async function givenTo(
+  ctx: Ctx,
+  process: Process,
+  subjectId: string,
+  chosen: { [Name in keyof Given]?: Given[Name] | undefined },
+): Promise<Given> {
+  const { assignee_employee_id = null, assignee_group_id = null, is_buddys = false } = chosen
+  if (assignee_employee_id) await refuseStranger(ctx, assignee_employee_id)
+  if (assignee_group_id) await refuseUnknownGroup(ctx, assignee_group_id)
+  if (!is_buddys) return { assignee_employee_id, assignee_group_id, is_buddys }
+  if (process !== 'onboarding') throw invalid({ is_buddys: ['Only somebody who joins has a buddy.'] })
+  return { assignee_employee_id: await buddyOf(ctx, subjectId), assignee_group_id: null, is_buddys }
+}
+
+/** Who looks after somebody who joins and can do it: works here, with a login. */
+async function buddyOf(ctx: Ctx, subjectId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from pre_employment p join employee e on e.org_id = p.org_id and e.id = p.buddy_employee_id
+    where p.id = ${subjectId} and e.account_id is not null and (e.left_on is null or e.left_on >= ${ctx.today}::date)`.execute(
+    ctx.db,
+  )
+  return rows[0]?.id ?? null
+}
+
+async function refuseUnknownGroup(ctx: Ctx, id: string) {
+  const group = await ctx.db
+    .selectFrom('permission_group')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!group) throw invalid({ assignee_group_id: ['Select a valid choice.'] })
+}
+
+async function refuseStranger(ctx: Ctx, id: string) {
   const person = await ctx.db.selectFrom('employee').select('left_on').where('id', '=', id).executeTakeFirst()
   if (!person || (person.left_on !== null && person.left_on < ctx.today))
     throw invalid({ assignee_employee_id: ['Select a valid choice.'] })

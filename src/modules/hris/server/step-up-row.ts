@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
@@ -57,11 +57,7 @@ export async function risingOn(db: Db, today: Day): Promise<Rising[]> {
     join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and ${holds(today)}
     join employment_level v on v.org_id = a.org_id and v.id = a.employment_level_id
       and v.auto_step_months is not null and not v.is_archived
-    cross join lateral (select min(s.valid_from) as base from employment_assignment s
-      where s.org_id = e.org_id and s.employee_id = e.id and s.valid_from <= a.valid_from
-        and s.valid_from > coalesce((select max(x.valid_from) from employment_assignment x
-          where x.org_id = e.org_id and x.employee_id = e.id and x.valid_from < a.valid_from
-            and (x.employment_level_id is distinct from a.employment_level_id or x.pay_step is distinct from a.pay_step)), '-infinity')) run
+    cross join ${heldSince} run
     where e.joined_on <= ${today} and e.left_on is null and coalesce(a.pay_step, 0) < coalesce(v.step_max, 99)
       and not exists (select from employment_review r where r.org_id = e.org_id and r.employee_id = e.id
         and r.state in ('Draft', 'Scheduled') and r.auto_due is null and (r.pay_step is not null or r.employment_level_id is not null))
@@ -75,8 +71,15 @@ export async function risingOn(db: Db, today: Day): Promise<Rising[]> {
     .toSorted((a, b) => a.due_on.localeCompare(b.due_on) || a.employee_id.localeCompare(b.employee_id))
 }
 
+/** Of `e` and the assignment `a`: since when the level and step of it are held without a break, as `base` of a lateral. */
+export const heldSince = sql`lateral (select min(s.valid_from) as base from employment_assignment s
+  where s.org_id = e.org_id and s.employee_id = e.id and s.valid_from <= a.valid_from
+    and s.valid_from > coalesce((select max(x.valid_from) from employment_assignment x
+      where x.org_id = e.org_id and x.employee_id = e.id and x.valid_from < a.valid_from
+        and (x.employment_level_id is distinct from a.employment_level_id or x.pay_step is distinct from a.pay_step)), '-infinity'))`
+
 /** Days of suspension and of long leaves without pay from the base until the day, of `e` and `run`. */
-const absent = (today: Day, more_than: number) => sql`(
+export const absent = (today: Day, more_than: number | RawBuilder<number>) => sql`(
   (select coalesce(sum(least(coalesce(d.suspended_to, ${today}::date), ${today}::date) - greatest(d.suspended_from, run.base) + 1), 0)::int
     from employee_discipline d where d.org_id = e.org_id and d.employee_id = e.id and d.kind = 'Suspension'
       and d.suspended_from <= ${today}::date and coalesce(d.suspended_to, ${today}::date) >= run.base)

@@ -5,6 +5,7 @@ import { kindOf } from '#platform/job-schedule.ts'
 import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
 import { stepUp } from '#modules/hris/server/step-up-job.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
+import { readEmployee } from '#modules/hris/shared/employee.ts'
 import { cancelReview, readReview } from '#modules/hris/shared/employment-review.ts'
 import { approveStepUps, stepUps, stepUpSettings } from '#modules/hris/shared/step-up.ts'
 import type { Name } from '#test/cast.ts'
@@ -57,6 +58,11 @@ const reviewOf = async (name: Name) =>
   (await hari().get(stepUps, { params, query: {} })).results.find(({ id }) => id === world.id(name))?.review
     ?.id ?? ''
 
+/** On the profile. */
+const nextOf = async (name: Name) =>
+  (await hari().get(readEmployee, { params: { org, id: world.id(name) }, query: { as: 'hr' } })).employment
+    ?.next_step_on
+
 test('without a kind of change nothing is written, and the page says so', async () => {
   await since('asha', '2025-12-05', 1)
   expect(await run('2026-11-20')).toMatchObject({
@@ -100,7 +106,9 @@ test('HR approves many at once, each as if alone, and the next is counted from t
   ])
   clock.set('2026-12-31T04:00:00Z')
   await runJob(world, kindOf(applyReviews), org, '2026-12-31')
+  expect(await nextOf('asha')).toBe('2027-12-05')
   // at the last step of the level
+  expect(await nextOf('bikash')).toBeNull()
   expect((await coming(24)).map(([name]) => name)).toEqual(['Asha'])
 })
 
@@ -113,6 +121,7 @@ test('what HR takes back is not written again for that anniversary; until it is 
   await hari().get(cancelReview, { params: { org, id }, body: { remarks: 'Not this year', version } })
   expect(await run('2026-11-21')).toMatchObject({ written: 0 })
   expect(await coming(24)).toContainEqual(['Asha', 2, '2027-12-05', null])
+  expect(await nextOf('asha')).toBe('2027-12-05')
 })
 
 test('absence moves the day where the organization wants it, also of a draft, and who leaves does not rise', async () => {
@@ -137,6 +146,7 @@ test('absence moves the day where the organization wants it, also of a draft, an
   )
   expect(await run('2026-11-21')).toMatchObject({ written: 0, moved: 1 })
   expect(await coming()).toContainEqual(['Asha', 2, '2026-12-15', 'Draft'])
+  expect(await nextOf('asha')).toBe('2026-12-15')
   await world.inOrg(org, (db) =>
     db.updateTable('employee').set({ left_on: '2026-12-01' }).where('id', '=', world.id('asha')).execute(),
   )
@@ -150,4 +160,16 @@ test('applied by itself, it is scheduled and comes on its day; switched off, not
   await hari().get(stepUpSettings.update, { params, body: { mode: 'Applied', version: 2 } })
   expect(await run('2026-11-20')).toMatchObject({ written: 1 })
   expect(await coming()).toContainEqual(['Bikash', 1, '2026-12-10', 'Scheduled'])
+})
+
+test('the profile counts the next step from the day that the present one was written for, past shorter months', async () => {
+  await since('gita', '2024-02-29', 1)
+  clock.set('2025-02-10T04:00:00Z')
+  await run('2025-02-10')
+  clock.set('2025-02-28T04:00:00Z')
+  await runJob(world, kindOf(applyReviews), org, '2025-02-28')
+  // two anniversaries were let go by, further back than a change may lie; the next is a leap day again
+  clock.set('2027-06-01T04:00:00Z')
+  expect(await nextOf('gita')).toBe('2028-02-29')
+  expect(await coming(24)).toContainEqual(['Gita', 3, '2028-02-29', null])
 })

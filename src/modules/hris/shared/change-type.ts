@@ -3,7 +3,7 @@ import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
-import { taskTemplate } from '#modules/hris/shared/task-template.ts'
+import { reviewTemplates } from '#modules/hris/shared/task-template.ts'
 
 export const changeCategories = [
   'Confirmation',
@@ -36,7 +36,7 @@ export const changeType = settings('/hris/{org}/change-type', {
     task_template_id: field.reference('Tasks', {
       table: 'task_template',
       label: 'name',
-      choices: taskTemplate.list,
+      choices: reviewTemplates.list,
     }),
     letter_template_id: field.reference(
       'Letter',

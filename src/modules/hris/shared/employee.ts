@@ -69,6 +69,8 @@ export const employeeFilters = {
   contract_to: optional(day('Contract ends to')),
   /** Whose contract ends before its end, because they leave; nobody's on a day of the past. */
   contract_ended: z.enum(['yes', 'no'], { error: 'Select a valid choice.' }).optional(),
+  /** Whether the next contract is written already. */
+  contract_renewed: z.enum(['yes', 'no'], { error: 'Select a valid choice.' }).optional(),
   /** Whose birthday is celebrated on these days, at most a year; a first day alone means that day. */
   birthday_from: optional(day('Birthday from')),
   birthday_to: optional(day('Birthday to')),

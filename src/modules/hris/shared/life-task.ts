@@ -22,6 +22,8 @@ export const LifeTask = z.object({
   assignee: Person.nullable(),
   /** Everybody in it may do it, and one does. */
   assignee_group: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The buddy's, whoever that is or will be. */
+  is_buddys: z.boolean(),
   /** Of the group, else of the person, who may be no employee yet; nobody's is HR's. */
   done_by: z.string().nullable(),
   due_on: z.string(),
@@ -46,27 +48,43 @@ const Query = pageQuery.extend({
   overdue: z.enum(['true']).optional(),
   subject_id: z.uuid().optional(),
 })
+/** By whom a task is done that HR gives by hand: at most one of the three, else HR does it. */
+const whom = z.preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())
+const once = (given: {
+  assignee_employee_id?: string | null | undefined
+  assignee_group_id?: string | null | undefined
+  is_buddys?: boolean | undefined
+}) => [given.assignee_employee_id, given.assignee_group_id, given.is_buddys].filter(Boolean).length <= 1
+const onlyOne = {
+  path: ['assignee_employee_id'],
+  error: 'Choose a person, a permission group or the buddy, not several.',
+}
+
 /** A task that somebody of HR adds by hand. */
-export const TaskInput = z.object({
+const NewTask = z.object({
   subject_id: reference('About'),
   title: text('Task', 150),
   description: optionalText('Description', 1000),
   department: z.enum(departments, { error: fieldMessages.choice }).default('HR'),
-  assignee_employee_id: z
-    .preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())
-    .default(null),
+  assignee_employee_id: whom.default(null),
+  assignee_group_id: whom.default(null),
+  /** For who looks after the newcomer, whoever that is or will be; of onboarding alone. */
+  is_buddys: z.boolean().default(false),
   due_on: day('Due'),
   is_required: z.boolean().default(false),
 })
-const TaskChange = z.object({
-  state: z.enum(taskStates, { error: fieldMessages.choice }).optional(),
-  remarks: optionalText('Remarks', 255),
-  due_on: day('Due').optional(),
-  assignee_employee_id: z
-    .preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())
-    .optional(),
-  version,
-})
+export const TaskInput = NewTask.refine(once, onlyOne)
+const TaskChange = z
+  .object({
+    state: z.enum(taskStates, { error: fieldMessages.choice }).optional(),
+    remarks: optionalText('Remarks', 255),
+    due_on: day('Due').optional(),
+    assignee_employee_id: whom.optional(),
+    assignee_group_id: whom.optional(),
+    is_buddys: z.boolean().optional(),
+    version,
+  })
+  .refine(once, onlyOne)
 
 /** The checklist of one process: what is open, for whom, and how late. */
 const taskList = <const P extends `/${string}`>(process: Process, path: P, title: string, code: Code) => ({

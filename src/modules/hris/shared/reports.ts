@@ -139,6 +139,7 @@ export const contractStatusReport = report('contract-status', {
     contract_from: hidden('Contract ends from', 'day'),
     contract_to: hidden('Contract ends to', 'day'),
     contract_ended: hidden('Ends early', 'text'),
+    contract_renewed: hidden('Renewed', 'text'),
     ...asOf,
   },
   chart: genders('status'),
@@ -146,5 +147,6 @@ export const contractStatusReport = report('contract-status', {
     contract_from: 'contract_from',
     contract_to: 'contract_to',
     contract_ended: 'contract_ended',
+    contract_renewed: 'contract_renewed',
   }),
 })

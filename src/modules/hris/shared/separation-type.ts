@@ -2,7 +2,7 @@ import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
-import { taskTemplate } from '#modules/hris/shared/task-template.ts'
+import { leavingTemplates } from '#modules/hris/shared/task-template.ts'
 
 export const separationCategories = [
   'Voluntary',
@@ -35,7 +35,7 @@ export const separationType = settings('/hris/{org}/separation-type', {
     task_template_id: field.reference('Clearance tasks', {
       table: 'task_template',
       label: 'name',
-      choices: taskTemplate.list,
+      choices: leavingTemplates.list,
     }),
     letter_template_id: field.reference(
       'Letter',

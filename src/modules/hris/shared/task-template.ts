@@ -37,14 +37,28 @@ export const taskTemplate = settings('/hris/{org}/task-template', {
   archives: true,
 })
 
+const templatesOf = <const P extends `/${string}`>(path: P, ...of: [Stage, ...Stage[]]) => ({
+  stages: of,
+  list: get(path, {
+    access: { user: true, hr: [] },
+    query: pageQuery,
+    response: pageOf(z.object({ id: z.string(), name: z.string() })),
+    summary: `Task templates of ${of.join(' and ')}`,
+  }),
+})
+/** What may be chosen where a checklist of one stage is meant. */
+export const joiningTemplates = templatesOf('/hris/{org}/joining-template/', 'Pre-employment', 'Onboarding')
+export const reviewTemplates = templatesOf('/hris/{org}/review-template/', 'Employment review')
+export const leavingTemplates = templatesOf('/hris/{org}/leaving-template/', 'Offboarding')
+
 /** A page of ours, or one elsewhere that is reached safely. */
 const taskLink = optional(
   text('Link', 500).regex(/^(https:\/\/\S+|\/(?!\/)\S*)$/, 'Link must begin with https:// or with /.'),
 )
 
-/** Groups of permissions whose members a task may be for. */
+/** Groups of permissions whose members a task may be for: of a template, or one that is added by hand. */
 export const taskGroups = get('/hris/{org}/task-template-group/', {
-  access: { hr: [P.hris.settings] },
+  access: { hr: [P.hris.settings, P.hris.onboarding, P.hris.employmentReview, P.hris.offboarding] },
   query: pageQuery,
   response: pageOf(z.object({ id: z.string(), name: z.string() })),
   summary: 'Permission groups, for tasks of a template',

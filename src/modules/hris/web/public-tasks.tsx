@@ -1,11 +1,17 @@
-import { IconArrowBackUp, IconCheck, IconCircleMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCircleMinus,
+  IconPlus,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
-import { FieldGrid } from '#ui/form/form-layout.tsx'
 import type { AsyncSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
@@ -16,27 +22,16 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import {
-  TaskInput,
   taskStates,
   type LifeTask,
   type onboardingTasks,
   type TaskList,
 } from '#modules/hris/shared/life-task.ts'
 import { departments } from '#modules/hris/shared/task-template.ts'
-import { peopleSource } from '#modules/hris/web/place-sources.ts'
 import { FileLink } from '#modules/hris/web/file-link.tsx'
+import { AddTask, GiveTask } from '#modules/hris/web/task-forms.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
-interface Values {
-  subject_id: string
-  title: string
-  department: string
-  assignee_employee_id: string | null
-  due_on: string
-  is_required: boolean
-  description: string | null
-}
-const F = fieldsOf<Values>()
 const R = fieldsOf<{ remarks: string }>()
 
 /** The checklist of a process: what is open first, by its day; each closed here, with words where it was not needed. */
@@ -52,13 +47,13 @@ export function TasksScreen({
 }) {
   // the three lists have the same shape under paths of their own
   const declared = any as typeof onboardingTasks
-  const { org, may, today, linkOf } = useScope()
+  const { org, may, linkOf } = useScope()
   const params = { org }
   const list = useList(declared.list, { params, query: {} }, { filters: { state: 'Open' } })
   const exports = useExports(declared.list, list)
   const [adding, setAdding] = useState(false)
+  const [giving, setGiving] = useState<LifeTask | null>(null)
   const [leaving, setLeaving] = useState<LifeTask | null>(null)
-  const create = useAction(declared.create, { success: t('life.taskCreated') })
   const update = useAction(declared.update, { success: t('life.taskUpdated') })
   const remove = useAction(declared.remove, { success: t('life.taskDeleted') })
   const editable = may([declared.code], 'write')
@@ -159,6 +154,11 @@ export function TasksScreen({
                     run: () => void update.run(set(row, 'Done')),
                   },
                   {
+                    title: t('life.give'),
+                    icon: <IconUserShare size={16} />,
+                    run: () => setGiving(row),
+                  },
+                  {
                     title: t('life.notNeeded'),
                     icon: <IconCircleMinus size={16} />,
                     run: () => setLeaving(row),
@@ -188,32 +188,8 @@ export function TasksScreen({
       >
         <R.TextArea name="remarks" label={t('life.remarks')} required />
       </FormDialog>
-      <FormDialog<Values>
-        opened={adding}
-        onClose={() => setAdding(false)}
-        title={t('life.addTask')}
-        initial={{
-          subject_id: '',
-          title: '',
-          department: 'HR',
-          assignee_employee_id: null,
-          due_on: today,
-          is_required: false,
-          description: null,
-        }}
-        submit={(body) => create.attempt({ params, body: TaskInput.parse(body) })}
-        schema={TaskInput}
-      >
-        <F.AsyncSelect name="subject_id" label={t('life.about')} required source={subjects} />
-        <F.Text name="title" label={t('life.task')} required />
-        <FieldGrid>
-          <F.Select name="department" label={t('life.department')} required options={[...departments]} />
-          <F.Date name="due_on" label={t('life.due')} required />
-          <F.AsyncSelect name="assignee_employee_id" label={t('life.doneBy')} source={peopleSource(org)} />
-          <F.Switch name="is_required" label={t('life.required')} />
-        </FieldGrid>
-        <F.TextArea name="description" label={t('life.description')} max={1000} />
-      </FormDialog>
+      <AddTask declared={declared} opened={adding} onClose={() => setAdding(false)} subjects={subjects} />
+      <GiveTask declared={declared} task={giving} onClose={() => setGiving(null)} />
     </>
   )
 }

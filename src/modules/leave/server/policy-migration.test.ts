@@ -1,47 +1,24 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#platform/postgres/migrate.ts'
-import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
+import { formerDatabase, type FormerDatabase } from '#test/former.ts'
 
 /** A database as it was before policies, with types that said themselves what they allow. */
-const migrations = path.resolve(import.meta.dirname, '../../../../migrations')
-const nothing = fs.mkdtempSync(path.join(os.tmpdir(), 'chautari-no-migrations-'))
-let database: TestDatabase
-let client: pg.Client
+let former: FormerDatabase
 beforeAll(async () => {
-  database = await freshDatabase({ migrations: nothing })
-  await migrate(database.connection, migrations, '0070_feedback')
-  client = new pg.Client({ ...database.connection })
-  await client.connect()
+  former = await formerDatabase('0070_feedback')
 })
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-  fs.rmSync(nothing, { recursive: true, force: true })
-})
-
-const rows = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows
-const inOrganization = async (org_id: number, ...statements: string[]) => {
-  await client.query('begin')
-  await client.query(`set local app.org_id = '${org_id}'`)
-  for (const statement of statements) await client.query(statement)
-  await client.query('commit')
-}
+afterAll(() => former.close())
 
 test('what the types said becomes the first policy of each organization that has types, and nothing is lost', async () => {
   for (const slug of ['first', 'second', 'empty'])
-    await client.query(
+    await former.rows(
       `insert into organization (id, slug, name, abbreviation) values (gen_random_uuid(), '${slug}', initcap('${slug}'), 'X')`,
     )
-  const ids = (await rows('select org_id from organization order by org_id')).map(({ org_id }) =>
+  const ids = (await former.rows('select org_id from organization order by org_id')).map(({ org_id }) =>
     Number(org_id),
   )
   const [first = 0, second = 0, empty = 0] = ids
   const person = '00000000-0000-4000-8000-00000000000a'
-  await inOrganization(
+  await former.inOrganization(
     first,
     `insert into leave_type (id, name, code, is_paid, gender, counts_non_working_days, allows_half_day, negative_limit, has_balance) values
       ('00000000-0000-4000-8000-000000000001', 'Home', 'HL', true, null, false, true, 2.5, true),
@@ -51,14 +28,14 @@ test('what the types said becomes the first policy of each organization that has
     `insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id)
       values (gen_random_uuid(), '${person}', '00000000-0000-4000-8000-000000000001', 'opening', 12.5, '2026-07-17', 'Opening', 'opening', '${person}')`,
   )
-  await inOrganization(
+  await former.inOrganization(
     second,
     `insert into leave_type (id, name, code) values (gen_random_uuid(), 'Sick', 'SL')`,
   )
 
-  await migrate(database.connection, migrations)
+  await former.upgrade()
 
-  const policies = await rows(
+  const policies = await former.rows(
     `select org_id, name, state, effective_from::text, effective_till from leave_master_setting order by org_id`,
   )
   const policy = { name: 'Leave policy', state: 'Active', effective_from: '1900-01-01', effective_till: null }
@@ -68,7 +45,7 @@ test('what the types said becomes the first policy of each organization that has
   ])
   expect(policies.map(({ org_id }) => org_id)).not.toContain(empty)
   expect(
-    await rows(`select t.code, t.category, t.pay_percent::text, t.unit, t.has_balance, r.gender, r.allows_half_day, r.counts_non_working_days,
+    await former.rows(`select t.code, t.category, t.pay_percent::text, t.unit, t.has_balance, r.gender, r.allows_half_day, r.counts_non_working_days,
         r.negative_limit::text, r.applied_by, r.sandwich, r.accrual, r.segment_id
       from leave_rule r join leave_type t on t.org_id = r.org_id and t.id = r.leave_type_id where r.org_id = ${first} order by t.code`),
   ).toEqual(
@@ -93,7 +70,7 @@ test('what the types said becomes the first policy of each organization that has
     })),
   )
   expect(
-    await rows(
+    await former.rows(
       `select days::text, minutes, expires_on, period_id, setting_id, effective_on::text from leave_ledger`,
     ),
   ).toEqual([

@@ -3,7 +3,7 @@ import { P } from '#kernel/permission.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 
-/** HR, and whoever sent the offer, hear what the candidate said to it. */
+/** HR, and whoever sent the offer, hear what the candidate said to it; a buddy hears of being one. */
 export const notifications: readonly SignalHandler[] = [
   notification({
     signal: 'offer.answered',
@@ -67,6 +67,46 @@ export const notifications: readonly SignalHandler[] = [
           },
         },
       ]
+    },
+  }),
+  notification({
+    signal: 'buddy.named',
+    mailed: 'Pre-employment: you look after somebody who joins',
+    mailed_to: 'The buddy',
+    payload: z.object({ pre_employments: z.array(z.uuid()).max(500), buddy_employee_id: z.uuid() }),
+    async tell(ctx, { pre_employments, buddy_employee_id }) {
+      const rows = await ctx.db
+        .selectFrom('pre_employment as p')
+        .innerJoin('employee as e', (join) =>
+          join.onRef('e.org_id', '=', 'p.org_id').onRef('e.id', '=', 'p.buddy_employee_id'),
+        )
+        .select(['p.id', 'p.full_name', 'p.joins_on', 'p.state', 'e.account_id'])
+        .where('p.id', 'in', [...pre_employments])
+        // another was named meanwhile, or nobody comes
+        .where('p.buddy_employee_id', '=', buddy_employee_id)
+        .where('p.state', 'not in', ['No-show', 'Cancelled'])
+        .orderBy('p.joins_on')
+        .orderBy('p.full_name')
+        .execute()
+      const [first] = rows
+      if (!first?.account_id) return null
+      const joins = first.state === 'Joined' ? `joined on ${first.joins_on}` : `joins on ${first.joins_on}`
+      return {
+        accounts: [first.account_id],
+        text:
+          rows.length === 1
+            ? `You are the buddy of ${first.full_name}, who ${joins}`
+            : `You are the buddy of ${first.full_name}, who ${joins}, and of ${rows.length - 1} more`,
+        url: '/user/noticeboard',
+        subject_id: first.id,
+        mail: {
+          subject: 'You look after somebody who joins',
+          paragraphs: [
+            'You were named the buddy of somebody new: whoever they turn to in the first weeks. What there is for you to do stands on your noticeboard.',
+          ],
+          button_label: 'Open the noticeboard',
+        },
+      }
     },
   }),
 ]

@@ -118,12 +118,10 @@ export const preEmploymentRoutes: Route[] = [
       .where(sql<boolean>`buddy_employee_id is distinct from ${buddy_employee_id}`)
       .returning('id')
       .execute()
-    if (changed.length)
-      await moveBuddyTasks(
-        ctx,
-        changed.map(({ id }) => id),
-        buddy_employee_id,
-      )
+    const moved = changed.map(({ id }) => id)
+    if (moved.length) await moveBuddyTasks(ctx, moved, buddy_employee_id)
+    if (moved.length && buddy_employee_id)
+      await ctx.signal('buddy.named', { pre_employments: moved, buddy_employee_id })
     return { changed: changed.length }
   }),
   handle(acceptPreEmployment, async (ctx, { params, body }) => {

@@ -20,7 +20,9 @@ export default function OnboardingBoard() {
   const open = useRead(preEmployments, { params, query: { state: 'Draft,Accepted,Onboarding', limit: 200 } })
   const joined = useRead(preEmployments, { params, query: { state: 'Joined', limit: 10 } })
   const declined = useRead(preEmployments, { params, query: { state: 'Declined', limit: 10 } })
-  const rows = [open, joined, declined].flatMap(({ data }) => data?.results ?? [])
+  // whose first day is near needs something done first
+  const coming = (open.data?.results ?? []).toSorted((a, b) => a.days_left - b.days_left)
+  const rows = [...coming, ...[joined, declined].flatMap(({ data }) => data?.results ?? [])]
   const details = to('admin-hris-pre-employment-employee-details')
   return (
     <>

@@ -5,7 +5,7 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import type { Option } from '#ui/form/field-props.ts'
-import { taskTemplate } from '#modules/hris/shared/task-template.ts'
+import { joiningTemplates } from '#modules/hris/shared/task-template.ts'
 import { FormerEmployees } from '#modules/hris/web/public-former.tsx'
 import { PlaceFields } from '#modules/hris/web/public-place.tsx'
 import {
@@ -44,9 +44,9 @@ export function PreForm({
     onSuccess: onSaved,
   })
   const templates = listSource(
-    taskTemplate.list,
+    joiningTemplates.list,
     { params, query: {} },
-    { value: (one) => one.id, label: (one) => `${one.name} (${one.stage})` },
+    { value: (one) => one.id, label: (one) => one.name },
   )
   const start: PreInput = {
     first_name: row?.first_name ?? '',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
+import { followContract, heldContract } from '#modules/hris/server/contract-follow.ts'
 import { changeTypeReport } from '#modules/hris/shared/change-type-report.ts'
 import { employees } from '#modules/hris/shared/employee.ts'
 import { reviews } from '#modules/hris/shared/employment-review.ts'
@@ -90,8 +92,45 @@ test('contracts stand in the bands of the settings, all bands are there, and lea
     ['Medium', 0, null],
     ['Low', 0, null],
     ['Safe', 1, '2027-02-19'],
+    ['Renewed', 0, null],
     ['Terminated', 1, '2027-06-30'],
   ])
+})
+
+test('whose next contract is written stands in a row of its own until that one begins', async () => {
+  const employee_id = world.id('bikash')
+  await world.inOrg('himal', async (db) => {
+    const held = await heldContract(db, employee_id)
+    await followContract(db, held ?? { id: '', employee_id }, {
+      starts_on: '2026-12-06',
+      ends_on: '2027-12-05',
+      remarks: 'A year more',
+      created_by: null,
+    })
+    await db
+      .updateTable('employee')
+      .set({ contract_ends_on: '2027-12-05' })
+      .where('id', '=', employee_id)
+      .execute()
+  })
+  const drill = { params, counts: 'people' }
+  const told = async () =>
+    (await opensWhatItCounts(hari(), contractStatusReport, employees, drill)).map(
+      ({ status, people, next_end }) => [status, people, next_end],
+    )
+  expect(await told()).toEqual([
+    ['Expired', 1, '2026-11-19'],
+    ['Critical', 0, null],
+    ['High', 1, '2026-12-06'],
+    ['Medium', 0, null],
+    ['Low', 0, null],
+    ['Safe', 1, '2027-02-19'],
+    ['Renewed', 1, '2027-12-05'],
+    ['Terminated', 1, '2027-06-30'],
+  ])
+  clock.set('2026-12-06T04:00:00Z')
+  expect(await told()).toContainEqual(['Safe', 1, '2027-12-05'])
+  clock.set('2026-11-20T04:00:00Z')
 })
 
 test('a past day knows nothing of what was set later', async () => {
@@ -116,6 +155,7 @@ test('a past day knows nothing of what was set later', async () => {
     ['Medium', 1, '2026-09-30'],
     ['Low', 0, null],
     ['Safe', 0, null],
+    ['Renewed', 0, null],
     ['Terminated', 0, null],
   ])
 })
