@@ -88,11 +88,11 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
       const found = await page(query, rows, ordered)
       return { ...found, results: found.results.map((row) => shown(ctx, row)) }
     }),
-    serve(s.create, async (ctx, { body }) => {
+    serve(s.create, async (ctx, { query, body }) => {
       await refuseFiles(ctx, s, body as Row, null)
       const values = {
         ...(body as Row),
-        ...(await hooks.before?.(ctx, body as Row, null, { confirmed: false })),
+        ...(await hooks.before?.(ctx, body as Row, null, howOf(query))),
       }
       const id = newId()
       await guarded(() =>

@@ -103,7 +103,7 @@ export function SettingsScreen<F extends Fields>({
     if (!answer) return notSent
     const body = await withFiles(s, org, values)
     return row === null
-      ? create.attempt({ params, body } as never)
+      ? create.attempt({ params, ...meant(answer), body } as never)
       : update.attempt({ ...at(row), ...meant(answer), body: { ...body, version: row.version } } as never)
   }
 

@@ -34,7 +34,7 @@ export interface SettingsSpec<F extends Fields> {
   computed?: Readonly<Record<string, ZodType>>
   /** Only HR reads it, with the codes that change it. */
   closed?: true
-  /** A change or deletion may be refused at `confirmed`, with what comes of it; `?confirmed=true` then goes on. */
+  /** What is written or deleted may be refused at `confirmed`, with what comes of it; `?confirmed=true` then goes on. */
   confirms?: true
 }
 
@@ -86,7 +86,7 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
       response: pageOf(item),
       export: { title: spec.plural, columns: exportColumns(spec.fields) },
     }),
-    create: post(`${path}/` as `${P}/`, { access: write, body, response: item, status: 201 }),
+    create: post(`${path}/` as `${P}/`, { access: write, ...asks, body, response: item, status: 201 }),
     read: get(`${path}/{id}/` as `${P}/{id}/`, { access: read, response: item }),
     update: patch(`${path}/{id}/` as `${P}/{id}/`, {
       access: write,

@@ -193,6 +193,19 @@ test('what was given keeps its setting as it was: the change is a copy that begi
   const { version: mine } = await hari().get(leavePolicy.read, { params: { ...params, id: copy.id } })
   await hari().get(activatePolicy, { params: { ...params, id: copy.id }, body: { version: mine } })
   expect((await hari().get(leavePolicy.read, { params: at })).effective_till).toBe('2027-07-16')
+  // one that begins on another day after all leaves no day without a setting
+  const begins = async (effective_from: string) => {
+    const own = { params: { ...params, id: copy.id } }
+    const { version: seen } = await hari().get(leavePolicy.read, own)
+    const { status } = await hari().ask(leavePolicy.update, {
+      ...own,
+      body: { version: seen, effective_from },
+    })
+    return [status, (await hari().get(leavePolicy.read, { params: at })).effective_till]
+  }
+  expect(await begins('2027-08-01')).toEqual([200, '2027-07-31'])
+  expect(await begins('2027-07-17')).toEqual([200, '2027-07-16'])
+  expect(await begins('2020-01-01')).toEqual([400, '2027-07-16'])
   expect((await hari().get(policyChoices, { params })).targets.map(({ slug }) => slug)).not.toContain('terai')
   expect(
     await hari().ask(clonePolicy, { params: at, body: { ...body, name: 'Away', to: 'terai' } }),
