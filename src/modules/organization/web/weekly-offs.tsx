@@ -15,6 +15,7 @@ export default function WeeklyOffs({ onClose }: { onClose: () => void }) {
       <SettingsScreen
         declared={weeklyOffRule}
         headless
+        keep="memory"
         ask={(values, row) => ask([lying(row), lying(values)], values === null, weeklyOffChange(row, values))}
       />
     </Dialog>
