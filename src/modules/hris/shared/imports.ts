@@ -124,6 +124,29 @@ export const employeeImport = importer({
       kind: 'number',
       aliases: ['Typical hours', 'Hours per week', 'Hours'],
     },
+    probation_ends_on: {
+      title: 'Probation ends on',
+      kind: 'day',
+      aliases: ['Probation end', 'Probation end date', 'End of probation', 'Probation until'],
+    },
+    confirmed_on: {
+      title: 'Confirmed on',
+      kind: 'day',
+      aliases: ['Confirmation date', 'Date of confirmation', 'Permanent on'],
+    },
+    contract_ends_on: {
+      title: 'Contract ends on',
+      kind: 'day',
+      aliases: [
+        'Contract end',
+        'Contract end date',
+        'End of contract',
+        'Contract until',
+        'Contract expires on',
+        'Contract expiry date',
+      ],
+      hint: 'Needed where the employment type is a contract with an end.',
+    },
     pay_basis: {
       title: 'Pay basis',
       kind: 'choice',
