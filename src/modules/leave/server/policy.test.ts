@@ -262,6 +262,31 @@ test('the end of a year is seen by person, taken back, run again and closed', as
   })
   expect(await hari().ask(undoYearEnd, at)).toMatchObject({ status: 409 })
   const running = { params: { ...params, id: years.get(2083) ?? '' }, body: at.body }
+  // a year of service that ended within it is not its end
+  await world.inOrg('himal', (db) =>
+    db
+      .insertInto('leave_ledger')
+      .values({
+        id: newId(),
+        employee_id: world.id('asha'),
+        leave_type_id: types.get('SL') ?? '',
+        kind: 'lapse',
+        days: '-0.5',
+        effective_on: '2026-09-01',
+        period_id: running.params.id,
+        reason: 'Above what is carried: lapsed with service year 5',
+        source_type: 'year_end',
+        source_id: newId(),
+      })
+      .execute(),
+  )
+  expect(
+    (await hari().get(yearEnds, { params })).results.find((year) => year.id === running.params.id),
+  ).toMatchObject({
+    state: 'Open',
+    people: 0,
+    lapsed: '0',
+  })
   expect(await hari().ask(runYearEnd, running)).toMatchObject({ status: 409 })
 })
 
