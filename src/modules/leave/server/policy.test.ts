@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '#engines/audit/audit.ts'
 import { nepalFiscalYear, periodsOf } from '#kernel/calendar/period.ts'
 import { newId } from '#platform/id.ts'
 import { until } from '#test/services.ts'
@@ -117,6 +118,10 @@ test('the leave of the law is applied as a draft, changed, and put in force', as
   const limited = { ...body, carry_forward: { max: '10', expires_after_months: 3, max_years: null }, version }
   await hari().get(changeRule, { params: at, body: limited })
   expect(await hari().ask(changeRule, { params: at, body: limited })).toMatchObject({ status: 409 })
+  const past = { params: { ...params, table: 'leave_master_setting', id: policy }, query: { limit: 1 } }
+  expect((await hari().get(audit.timeline, past)).results[0]).toMatchObject({
+    title: 'Leave rule: Sick Leave',
+  })
   const wrong = { ...limited, version: 2, collapse: { excess: 'Move' as const, move_to_id: newId() } }
   expect(await hari().ask(changeRule, { params: at, body: wrong })).toMatchObject({ status: 400 })
   const { version: now } = await hari().get(leavePolicy.read, { params: { ...params, id: policy } })
