@@ -246,7 +246,8 @@ interface Acts {
   remove: (row: Row) => void
 }
 const nameOf = (s: AnySettings, row: Row) => {
-  const name = row[s.order[0]]
+  // a list in the order of its days is still called by names
+  const name = row['name'] ?? row[s.order[0]]
   return typeof name === 'string' ? name : s.title
 }
 const historyOf = (s: AnySettings, row: Row, show: (of: { id: string; name: string }) => void) => ({
