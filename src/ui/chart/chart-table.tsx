@@ -25,7 +25,7 @@ export function ChartTable({ title, rows, series, show = count }: ChartProps) {
               <th scope="row">{row.label}</th>
               {series.map((one) => (
                 <td key={one.key} className="ch-num">
-                  {show(Number(row[one.key] ?? 0))}
+                  {row[one.key] === undefined ? '–' : show(Number(row[one.key]))}
                 </td>
               ))}
             </tr>
