@@ -64,6 +64,10 @@ export function OverYears({ rows }: { rows: 'division' | 'month' }) {
           }))}
           series={years.map(({ id, name }) => ({ key: id, title: name }))}
           show={showDays}
+          onOpen={(place, yearId) => {
+            const row = list.rows[place]
+            if (row) open(row, yearId)
+          }}
         />
       )}
       <DataTable<YearsRow>
