@@ -55,7 +55,7 @@ export function startJobWorker(
             and not (s.payload ? 'serial' and exists (
               select from signal earlier
               where earlier.handled_at is null and earlier.name = s.name and earlier.org_id = s.org_id
-                and earlier.payload = s.payload and earlier.id < s.id))
+                and earlier.payload ? 'serial' and earlier.payload = s.payload and earlier.id < s.id))
           order by s.org_id = any(${busy}::int[]), s.next_try_at
           limit 1 for update of s skip locked)
         returning id, org_id, tries`.execute(db),

@@ -53,7 +53,9 @@ function Spread({ question }: { question: QuestionResult }) {
     return texts === null ? (
       <p className={styles.figures}>{t('report.fewWords')}</p>
     ) : (
-      <ul className={styles.words} aria-label={t('report.words')}>
+      // what scrolls is reached by keys too
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <ul className={styles.words} tabIndex={0} aria-label={t('report.words')}>
         {texts.map(({ text, count: times }) => (
           <li key={text}>
             {text}
@@ -64,7 +66,8 @@ function Spread({ question }: { question: QuestionResult }) {
     )
   if (kind === 'date')
     return (
-      <ul className={styles.words}>
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <ul className={styles.words} tabIndex={0} aria-label={t('report.words')}>
         {shares.map((share) => (
           <li key={share.label}>
             <DateText value={share.label} /> · {count(share.count)}

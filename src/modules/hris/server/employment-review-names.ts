@@ -58,9 +58,9 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   contract_ends_on: 'Contract ends on',
 }
 
-/** From what to what, for the fields that are named. */
+/** From what to what, for the fields that are named; what stays as it is was named for nothing. */
 export const changesOf = (former: Names, named: Names) =>
   Object.entries(fieldTitles).flatMap(([field, title]) => {
-    const to = named[field]
-    return to === null || to === undefined ? [] : [{ field, title, from: former[field] ?? null, to }]
+    const [from, to] = [former[field] ?? null, named[field] ?? null]
+    return to === null || to === from ? [] : [{ field, title, from, to }]
   })

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
@@ -71,7 +71,14 @@ export default function Reviews() {
           {
             key: 'changes',
             title: t('review.changes'),
-            value: (row) => row.changes.map(said).join(', '),
+            render: ({ changes }) =>
+              changes.map((change, at) => (
+                <Fragment key={change.field}>
+                  {at > 0 && ', '}
+                  {change.title}: <Side of={change} value={change.from} /> →{' '}
+                  <Side of={change} value={change.to} />
+                </Fragment>
+              )),
             wrap: true,
           },
           { key: 'state', title: t('life.state'), kind: 'badge' },
@@ -95,7 +102,11 @@ export default function Reviews() {
   )
 }
 
-const said = ({ title, from, to }: Change) => `${title}: ${from ?? '–'} → ${to ?? '–'}`
+const days: readonly string[] = ['confirmed_on', 'probation_ends_on', 'contract_ends_on']
+/** Days as everywhere, in the calendar of whoever reads. */
+function Side({ of: { field }, value }: { of: Change; value: string | null }) {
+  return value !== null && days.includes(field) ? <DateText value={value} /> : (value ?? '–')
+}
 
 interface SheetProps {
   id: string
@@ -147,9 +158,9 @@ function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
                 value: (
                   <>
                     <Text span c="dimmed" td={change.from ? 'line-through' : undefined}>
-                      {change.from ?? '–'}
+                      <Side of={change} value={change.from} />
                     </Text>{' '}
-                    → {change.to ?? '–'}
+                    → <Side of={change} value={change.to} />
                   </>
                 ),
                 wide: true,

@@ -143,4 +143,4 @@ const waitsFor = ({ state, last_working_on, days_left, tasks, left_open }: Omit<
       ? `The last day, ${last_working_on}, is not over yet.`
       : left_open.equipment.length
         ? `Not given back yet: ${left_open.equipment.join(', ')}.`
-        : `${tasks.required_open} required tasks are open.`
+        : `${tasks.required_open} required ${tasks.required_open === 1 ? 'task is' : 'tasks are'} open.`

@@ -22,7 +22,9 @@ export default function OffboardingBoard() {
     query: { state: 'Initiated,In notice,Clearance', limit: 200 },
   })
   const gone = useRead(separations, { params, query: { state: 'Completed', limit: 10 } })
-  const rows = [...(open.data?.results ?? []), ...(gone.data?.results ?? [])]
+  // whose last day is near needs something done first
+  const leaving = (open.data?.results ?? []).toSorted((a, b) => a.days_left - b.days_left)
+  const rows = [...leaving, ...(gone.data?.results ?? [])]
   const details = to('admin-hris-separation-details')
   return (
     <>
