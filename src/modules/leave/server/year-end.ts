@@ -207,8 +207,7 @@ function endOf({ unit }: Account, lines: readonly Line[], on: string) {
     (line) => line.on < on || (line.on === on && line.source_type.startsWith('expiry')),
   )
   const ends = lines.filter((line) => line.on === on && isOfYearEnd(line))
-  if (!ends.length && before.length && !lines.some((line) => line.on === on && line.kind === 'renewal'))
-    return null
+  if (!ends.length && !lines.some((line) => line.on === on && line.kind === 'renewal')) return null
   const total = (some: readonly Line[]) => some.reduce((sum, { amount }) => sum + amount, 0)
   const out = (kind: string) =>
     textOf(
