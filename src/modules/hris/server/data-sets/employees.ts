@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet, type At, type DataColumnSpec } from '#engines/dataset/data-set-server.ts'
+import { belongingColumns, belongingJoins } from '#modules/hris/server/data-sets/belonging.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { guardedColumns } from '#modules/hris/server/data-sets/guarded-columns.ts'
 import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
@@ -44,13 +45,7 @@ const named = (table: 'religion' | 'ethnicity') =>
 
 const joins = {
   ...personJoins,
-  station: {
-    sql: (
-      at: At,
-    ) => sql`left join duty_station_assignment ds on ds.org_id = e.org_id and ds.employee_id = e.id
-      and ds.valid_from <= ${at.day}::date and (ds.valid_to is null or ds.valid_to >= ${at.day}::date)
-      left join duty_station station on station.id = ds.duty_station_id left join own_duty_station own on own.org_id = ds.org_id and own.id = ds.own_station_id`,
-  },
+  ...belongingJoins,
   home: {
     sql: sql`left join employee_address home on home.org_id = e.org_id and home.employee_id = e.id and home.kind = 'Permanent'`,
   },
@@ -251,14 +246,7 @@ const columns = {
   weekly_hours: { ...job, kind: 'decimal', title: 'Weekly hours', value: sql`a.weekly_hours`, joins: ['a'] },
   pay_step: { ...job, ...number, title: 'Pay step', value: sql`a.pay_step`, joins: ['a'] },
   in_place_since: { ...job, ...day, title: 'In this place since', value: sql`a.valid_from`, joins: ['a'] },
-  duty_station: {
-    ...job,
-    ...text,
-    title: 'Duty station',
-    value: sql`coalesce(station.name, own.name)`,
-    joins: ['station'],
-    listed: true,
-  },
+  ...belongingColumns,
   degree: {
     ...records,
     ...text,
