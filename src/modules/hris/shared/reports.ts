@@ -6,7 +6,8 @@ import { maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
 const access = { hr: [P.hris.reports] }
-const filters = z.object({ ...placeFilters, as_of: employeeFilters.as_of })
+const { segment_id, as_of } = employeeFilters
+const filters = z.object({ ...placeFilters, segment_id, as_of })
 
 const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
 const named = (title: string) => ({ title, kind: 'text' }) as const
@@ -161,7 +162,7 @@ const { joined_from, joined_to } = employeeFilters
 export const contractStatusReport = report('contract-status', {
   title: 'Contract Status Report',
   access,
-  filters: z.object({ ...placeFilters, joined_from, joined_to, as_of: employeeFilters.as_of }),
+  filters: z.object({ ...placeFilters, segment_id, joined_from, joined_to, as_of }),
   columns: {
     status: named('Contract status'),
     meaning: named('Contract ends'),

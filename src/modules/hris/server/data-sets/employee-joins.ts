@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
 import type { At } from '#engines/dataset/data-set-server.ts'
+import { belongingJoins } from '#modules/hris/server/data-sets/belonging.ts'
 import { personJoins } from '#modules/hris/server/data-sets/person.ts'
 
 /** What stands beside a person, at most one of each: on a day the station and the pay of it. */
 export const employeeJoins = {
   ...personJoins,
-  station: {
-    sql: (
-      at: At,
-    ) => sql`left join duty_station_assignment ds on ds.org_id = e.org_id and ds.employee_id = e.id
-      and ds.valid_from <= ${at.day}::date and (ds.valid_to is null or ds.valid_to >= ${at.day}::date)
-      left join duty_station station on station.id = ds.duty_station_id left join own_duty_station own on own.org_id = ds.org_id and own.id = ds.own_station_id`,
-  },
+  ...belongingJoins,
   home: {
     sql: sql`left join employee_address home on home.org_id = e.org_id and home.employee_id = e.id and home.kind = 'Permanent'`,
   },

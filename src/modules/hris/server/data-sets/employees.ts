@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet, type At, type DataColumnSpec } from '#engines/dataset/data-set-server.ts'
+import { belongingColumns } from '#modules/hris/server/data-sets/belonging.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { employeeJoins as joins } from '#modules/hris/server/data-sets/employee-joins.ts'
 import { guardedColumns } from '#modules/hris/server/data-sets/guarded-columns.ts'
@@ -217,14 +218,7 @@ const columns = {
   weekly_hours: { ...job, kind: 'decimal', title: 'Weekly hours', value: sql`a.weekly_hours`, joins: ['a'] },
   pay_step: { ...job, ...number, title: 'Pay step', value: sql`a.pay_step`, joins: ['a'] },
   in_place_since: { ...job, ...day, title: 'In this place since', value: sql`a.valid_from`, joins: ['a'] },
-  duty_station: {
-    ...job,
-    ...text,
-    title: 'Duty station',
-    value: sql`coalesce(station.name, own.name)`,
-    joins: ['station'],
-    listed: true,
-  },
+  ...belongingColumns,
   degree: {
     ...records,
     ...text,
