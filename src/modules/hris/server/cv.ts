@@ -128,10 +128,11 @@ const entryOf =
     at: said(row[at]),
     text: said(row['description']),
   })
+const abilities = { speaks: 'speaking', reads: 'reading', writes: 'writing' } as const
 const fluency = (row: Record<string, unknown>) =>
   [
     row['is_native'] === true ? 'Mother tongue' : '',
-    ...(['speaks', 'reads', 'writes'] as const).map((each) => `${each} ${said(row[each]).toLowerCase()}`),
+    ...Object.entries(abilities).map(([each, title]) => `${title} ${said(row[each]).toLowerCase()}`),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,6 @@
 import { encode } from 'uqr'
+import { shortIn } from '#kernel/calendar/in-text.ts'
+import { english } from '#kernel/calendar/system.ts'
 import { openPdf, type Pdf } from '#platform/pdf/document.ts'
 
 export interface CardLook {
@@ -121,7 +123,14 @@ function front_(doc: Doc, card: PrintedCard, box: Box) {
     line(doc, 'Authorized signature', right - 62, at + 2, 62, 'center')
   }
   doc.fillColor(look.text_colour).fontSize(6.5)
-  line(doc, `${card.number}   ${card.expires_on}`, box.x + 10, box.y + box.height - 13, box.width - 20, align)
+  line(
+    doc,
+    `${card.number}   Valid until ${shortIn(english, card.expires_on) ?? card.expires_on}`,
+    box.x + 10,
+    box.y + box.height - 13,
+    box.width - 20,
+    align,
+  )
 }
 
 function back(doc: Doc, { look, organization }: PrintedCard, box: Box) {
