@@ -20,6 +20,9 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
+          isolate: false,
+          // thousands of made-up cases in one test take their time on a busy machine
+          testTimeout: 20_000,
           include: ['src/**/*.test.ts', 'test/*.test.ts'],
           exclude: withDatabase,
         },
@@ -29,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // the application is read once for many files: it keeps nothing that a closed world would leave to the next
+          isolate: false,
           include: withDatabase,
           globalSetup: ['src/platform/postgres/test-setup.ts'],
           testTimeout: 30_000,

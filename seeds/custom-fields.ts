@@ -20,6 +20,7 @@ interface Field {
   is_sensitive?: boolean
   seen_by: 'HR' | 'Employee' | 'Supervisor' | 'Everybody'
   own_change: 'Directly' | 'By request' | 'Never'
+  asked_before?: boolean
   of: (d: Dice, one: Hired, today: string) => Value
 }
 
@@ -39,6 +40,7 @@ const himalFields: readonly Field[] = [
     archived_options: ['Free size'],
     seen_by: 'Employee',
     own_change: 'Directly',
+    asked_before: true,
     of: (d) => (d.once(9) ? null : d.pick(sizes)),
   },
   {
@@ -48,6 +50,7 @@ const himalFields: readonly Field[] = [
     kind: 'Yes or no',
     seen_by: 'Everybody',
     own_change: 'Directly',
+    asked_before: true,
     of: (d) => (d.once(6) ? null : d.once(3)),
   },
   {
@@ -128,6 +131,7 @@ export async function seedCustomFields(db: Db, { organization, hired, today }: S
       archived_options: [],
       is_unique: false,
       is_sensitive: false,
+      asked_before: false,
       ...field,
       id: idOf(`custom field ${organization.slug} ${field.code}`),
       places: 0,

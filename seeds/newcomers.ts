@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { addDays } from '#kernel/calendar/day.ts'
 import { newId } from '#platform/id.ts'
 import { documentPurpose } from '#modules/hris/shared/document.ts'
-import { portalSections, type PortalSection } from '#modules/onboarding/shared/pre-boarding.ts'
+import { portalSections, usualSections, type PortalSection } from '#modules/onboarding/shared/pre-boarding.ts'
 import type { Seed } from '#seeds/life-tasks.ts'
 
 interface Newcomer {
@@ -22,6 +22,8 @@ const asked: Readonly<Record<string, { parts: number; state: 'Open' | 'Submitted
 export async function writePortal({ db, today, account_id, files, org_id }: Seed, person: Newcomer) {
   const found = asked[person.first_name]
   if (!found) return
+  const own = await db.selectFrom('custom_field').select('id').where('asked_before', '=', true).execute()
+  const sections = own.length ? portalSections : usualSections
   const id = newId()
   const invited = addDays(today, -4)
   await db
@@ -29,7 +31,7 @@ export async function writePortal({ db, today, account_id, files, org_id }: Seed
     .values({
       id,
       pre_employment_id: person.id,
-      sections: [...portalSections],
+      sections: [...sections],
       token_hash: newId(),
       expires_at: `${addDays(invited, 14)}T06:00:00Z`,
       invited_at: `${invited}T06:00:00Z`,
@@ -39,7 +41,7 @@ export async function writePortal({ db, today, account_id, files, org_id }: Seed
       submitted_at: found.state === 'Submitted' ? `${addDays(today, -1)}T09:12:00Z` : null,
     })
     .execute()
-  const parts = portalSections.slice(0, found.parts).map((section) => ({
+  const parts = sections.slice(0, found.parts).map((section) => ({
     pre_boarding_id: id,
     section,
     content: JSON.stringify(contentOf(person)[section]),
@@ -204,5 +206,6 @@ const contentOf = ({ first_name, last_name, full_name }: Newcomer): Record<Porta
     },
   ],
   legal: { pan_no: '604512387', citizenship_no: '46-01-72-03144', passport_no: null },
+  custom: { tshirt_size: 'M', vegetarian: false },
   documents: [],
 })

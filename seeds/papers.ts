@@ -8,7 +8,8 @@ import { writeDraftsBy } from '#modules/hris/server/letter-make.ts'
 import { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
 import { letterValues } from '#modules/hris/server/letter-values.ts'
 import { documentPurpose } from '#modules/hris/shared/document.ts'
-import { LetterBody, letterPurpose } from '#modules/hris/shared/letter.ts'
+import { LetterBody } from '#modules/hris/shared/letter-body.ts'
+import { letterPurpose } from '#modules/hris/shared/letter.ts'
 import { insertAll, personWith, type Hired, type Seeding } from '#seeds/seeding.ts'
 
 const demo = [

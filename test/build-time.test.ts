@@ -46,10 +46,10 @@ test('a page that reads a list is sent its address and the names of its filters,
 
 test('a form is sent its schema, and what is plain beside it', async () => {
   const code = await sent(
-    `import { AccountInput } from '#modules/hris/shared/employee.ts'; import { fieldRights } from '#modules/hris/shared/field-groups.ts'; globalThis.seen = [AccountInput, fieldRights]`,
+    `import { AccountInput } from '#modules/hris/shared/employee.ts'; import { askedWays } from '#modules/hris/shared/change-policy.ts'; globalThis.seen = [AccountInput, askedWays]`,
   )
   expect(code).toContain('ZodObject')
-  expect(code).toContain('"masked"')
+  expect(code).toContain('"By request"')
 })
 
 test('of a request type a page has what it asks for, and all of it where it hands the type on', async () => {

@@ -18,7 +18,8 @@ const rules: { from: RegExp; to: RegExp[] }[] = [
     to: [
       /^kernel\//,
       /^engines\/[\w-]+\/(?!.*-(server|web)\.)/,
-      /^modules\/$1\/(module\.ts|shared\/)/,
+      // the words that a rule decides over stand with the rule
+      /^modules\/$1\/(module\.ts|shared\/|domain\/)/,
       /^modules\/[\w-]+\/(module\.ts|shared\/)/,
     ],
   },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
-import { portalLink, portalSections, preBoarding } from '#modules/onboarding/shared/pre-boarding.ts'
+import { portalLink, preBoarding } from '#modules/onboarding/shared/pre-boarding.ts'
 import { acceptPreEmployment, createPreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -97,15 +97,17 @@ export async function openPortalWorld() {
     })
   }
 
-  async function fillAll(token: string) {
-    for (const section of portalSections) {
-      const { version } = (await seen(token)).steps.find((step) => step.section === section) ?? { version: 0 }
+  async function fillAll(token: string, states: readonly string[] = ['Empty', 'Saved', 'Returned']) {
+    const steps = (await seen(token)).steps.filter(({ state }) => states.includes(state))
+    for (const { section, version } of steps) {
       const values = filled[section as keyof typeof filled] ?? null
       expect(await save(token, section, version, values ? { values } : {}), section).toMatchObject({
         status: 200,
       })
     }
   }
+  /** What is still empty. */
+  const fillRest = (token: string) => fillAll(token, ['Empty'])
   const submit = (token: string) => nobody().ask(portalLink.submit, link(token))
   const read = async (id: string) => {
     const { portal } = await hari().get(preBoarding.read, at(id))
@@ -128,6 +130,7 @@ export async function openPortalWorld() {
     save,
     sendPaper,
     fillAll,
+    fillRest,
     submit,
     read,
     accept,

@@ -28,7 +28,7 @@ test('what stands beside the specification is built, and named here', () => {
   expect(beyond.map(({ path }) => path)).toEqual([
     '/account/authenticator',
     '/admin/{slug}/hris/employment-review/confirmation',
-    '/admin/{slug}/hris/employment-review/step-up',
+    '/admin/{slug}/hris/employment-review/step-increment',
     '/user/supervisor/my-team/confirmation',
     '/user/organization/meeting-room',
     '/user/organization/equipment',

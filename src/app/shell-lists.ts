@@ -14,7 +14,8 @@ import {
   maritalStatuses,
   titles,
 } from '#modules/hris/shared/employee-fields.ts'
-import { leaveRequest, parts } from '#modules/leave/shared/leave-request.ts'
+import { parts } from '#modules/leave/domain/counted-date.ts'
+import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { reasons, resignation } from '#modules/offboarding/shared/resignation.ts'
 import { equipmentConditions } from '#modules/organization/shared/equipment.ts'
 import { industries } from '#modules/organization/shared/industry.ts'

@@ -49,6 +49,8 @@ async function answers(database: Database): Promise<boolean> {
 export function serveMetrics(app: FastifyInstance, services: Services, sockets: Sockets | null) {
   const register = new Registry()
   collectDefaultMetrics({ register })
+  // those of the process watch it for as long as it lives, and through the registry would hold all that is measured
+  app.addHook('onClose', async () => register.clear())
   const calls = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a call to the end of its answer.',

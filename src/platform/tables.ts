@@ -407,6 +407,7 @@ export interface CustomFieldTable {
   is_archived: Generated<boolean>
   version: Generated<number>
   created_at: Generated<string>
+  asked_before: Generated<boolean>
 }
 
 export interface DivisionTable {

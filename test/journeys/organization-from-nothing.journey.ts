@@ -93,7 +93,16 @@ test('the structure is built: branches and divisions as trees, types, levels in 
   await page.goto('/admin/everest/organization/settings/employment-level-group')
   await add('Employment level group', { Name: 'Officers' })
   await page.goBack()
-  await add('Employment level', { Title: 'Officer', Steps: '5' }, { Group: 'Officers' })
+  await add(
+    'Employment level',
+    { Title: 'Officer', Steps: '5', 'Pay from': '40000', 'Pay to': '60000' },
+    { Group: 'Officers' },
+  )
+  // what only HR is told is in the form that changes it, and is not emptied by saving
+  await page.getByRole('button', { name: 'Officer', exact: true }).click()
+  const level = page.getByRole('dialog', { name: 'Edit Employment Level' })
+  expect(await level.getByLabel('Pay from').inputValue()).toBe('40,000.00')
+  await level.getByRole('button', { name: 'Cancel' }).click()
   await next('Job Title')
   await add('Job Title', { Title: 'Tea taster' })
   await done(8)

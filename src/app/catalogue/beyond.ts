@@ -12,7 +12,11 @@ export const beyond = [
       'Probation and Confirmation',
       { words: 'confirm probation questionnaire extend' },
     ],
-    ['hris/employment-review/step-up', 'Steps that are Due', { words: 'grade increment automatic step up' }],
+    [
+      'hris/employment-review/step-increment',
+      'Steps that are Due',
+      { words: 'grade increment automatic step up' },
+    ],
   ]),
   ...rows('supervisor', 'my-team', {}, [
     ['my-team/confirmation', 'Team Probation', { words: 'confirm probation recommend' }],

@@ -28,7 +28,7 @@ export const adminMenu = [
   group('Employment review', 'stairs', 'admin-hris-employment-review', [
     ['review-details', 'Reviews'],
     ['confirmation', 'Probation'],
-    ['step-up', 'Steps due'],
+    ['step-increment', 'Steps due'],
     ['task-details', 'Tasks'],
     ['change-type', 'Change types'],
   ]),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PageQuery } from '#kernel/list.ts'
 import type { Ctx } from '#platform/context.ts'
+import { foundBy } from '#platform/person-search.ts'
 import { laidBeforeDelegators } from '#engines/approval/visible-server.ts'
 
 export interface Filters {
@@ -20,12 +21,7 @@ export function narrowed<Q extends { where(e: RawBuilder<boolean>): Q }>(
   if (query.status?.length) conditions.push(sql<boolean>`r.status = any(${query.status}::text[])`)
   if (query.employee_id) conditions.push(sql<boolean>`r.employee_id = ${query.employee_id}`)
   if (query.waiting) conditions.push(waiting(ctx))
-  if (query.search) {
-    const term = query.search.toLowerCase()
-    conditions.push(
-      sql<boolean>`r.employee_id = any(array(select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`}))`,
-    )
-  }
+  conditions.push(...foundBy(query.search, sql`r.employee_id`))
   return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
 }
 

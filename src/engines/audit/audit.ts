@@ -83,7 +83,9 @@ export interface AuditedTable {
   codes_by?: readonly [column: string, codes: Readonly<Record<string, readonly Code[]>>]
   /** What columns are called; one that is not named here is called by its own words. */
   fields?: Readonly<Record<string, string>>
-  /** Columns that hold the id of a row, told by a column of it: `{ branch_id: ['branch', 'name'] }`. */
+  /** Of a part: the column whose row it is about, and what that one is called by, as `Leave rule: Sick Leave`. */
+  called_by?: readonly [column: string, table: string, label: string]
+  /** Columns that hold the id of a row, or several, told by a column of it: `{ branch_id: ['branch', 'name'] }`. */
   references?: Readonly<Record<string, readonly [table: string, label: string]>>
   /** Columns whose values are shown only to holders of one of these codes; others see that they changed. */
   sensitive?: Readonly<Record<string, readonly Code[]>>

@@ -6,7 +6,7 @@ import type { Json } from '#platform/tables.ts'
 import type { AuditedTable, AuditEntry, OwnFields } from '#engines/audit/audit.ts'
 
 type Changes = Record<string, Json> | null
-type Found = Omit<AuditEntry, 'changes' | 'title'> & { table_name: string; changes: Changes }
+type Found = Omit<AuditEntry, 'changes' | 'title'> & { table_name: string; row_id: string; changes: Changes }
 
 /** A page of what happened to a row of the first table and to its parts in the others. */
 export async function historyOf(
@@ -21,22 +21,24 @@ export async function historyOf(
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`select count(*) from audit_row r where ${where}`.execute(ctx.db),
     sql<Found>`
-      select r.id, r.at, r.acting_as, r.request_no, r.table_name, r.operation, r.changes,
+      select r.id, r.at, r.acting_as, r.request_no, r.table_name, r.row_id, r.operation, r.changes,
         case when a.id is not null then json_build_object('id', a.id, 'full_name', a.full_name) end as actor
       from audit_row r left join account a on a.id = r.account_id
       where ${where} order by r.at desc, r.id desc limit ${limit} offset ${offset}`.execute(ctx.db),
   ])
   const tables = new Map([own, ...parts].map((declared) => [declared.table, declared]))
-  const told = found.rows.flatMap(({ table_name, changes, ...entry }) => {
+  const told = found.rows.flatMap(({ table_name, row_id, changes, ...entry }) => {
     const declared = tables.get(table_name)
     if (!declared) return []
-    return [{ declared, entry: { ...entry, changes: shown(ctx, declared, entry.operation, changes) } }]
+    return [
+      { declared, row_id, entry: { ...entry, changes: shown(ctx, declared, entry.operation, changes) } },
+    ]
   })
   const defined = await ownFieldsOf(ctx.db, told)
-  const names = await namesOf(ctx, told)
-  const results = told.map(({ declared, entry }) => ({
+  const [names, called] = await Promise.all([namesOf(ctx, told), calledOf(ctx, told)])
+  const results = told.map(({ declared, row_id, entry }) => ({
     ...entry,
-    title: declared.title,
+    title: [declared.title, called.get(row_id)].filter(Boolean).join(': '),
     changes: entry.changes.flatMap((change) => {
       const fields = defined.get(declared.own?.[change.field])
       return fields ? apart(ctx, change, fields) : [named(change, declared, names)]
@@ -75,6 +77,7 @@ const isNothing = (value: unknown) => value === null || value === undefined || v
 
 interface Told {
   declared: AuditedTable
+  row_id: string
   entry: { changes: readonly Change[] }
 }
 
@@ -87,13 +90,30 @@ async function namesOf(ctx: Ctx, told: readonly Told[]): Promise<ReadonlyMap<str
       if (!reference) continue
       const [table, label] = reference
       const known = asked.get(`${table} ${label}`) ?? { table, label, ids: new Set() }
-      for (const value of [before, after]) if (typeof value === 'string') known.ids.add(value)
+      for (const value of [before, after].flat()) if (typeof value === 'string') known.ids.add(value)
       asked.set(`${table} ${label}`, known)
     }
   const found = await Promise.all(
     [...asked.values()].map(({ table, label, ids }) =>
       sql<{ id: string; name: string }>`
         select id, ${sql.ref(label)}::text as name from ${sql.table(table)} where id = any(${[...ids]}::uuid[])`.execute(
+        ctx.db,
+      ),
+    ),
+  )
+  return new Map(found.flatMap(({ rows }) => rows.map(({ id, name }) => [id, name])))
+}
+
+/** What the parts of a page are called that are told by the name of another row, while they are there. */
+async function calledOf(ctx: Ctx, told: readonly Told[]): Promise<ReadonlyMap<string, string>> {
+  const asked = new Map<AuditedTable, Set<string>>()
+  for (const { declared, row_id } of told)
+    if (declared.called_by) asked.set(declared, (asked.get(declared) ?? new Set()).add(row_id))
+  const found = await Promise.all(
+    [...asked].map(([{ table, called_by: [column, named_in, label] = ['id', table, 'id'] }, ids]) =>
+      sql<{ id: string; name: string }>`
+        select r.id, n.${sql.ref(label)}::text as name from ${sql.table(table)} r
+        join ${sql.table(named_in)} n on n.id = r.${sql.ref(column)} where r.id = any(${[...ids]}::uuid[])`.execute(
         ctx.db,
       ),
     ),
@@ -149,7 +169,12 @@ function named(
 ): AuditEntry['changes'][number] {
   const title = fields[change.field] ?? inWords(change.field)
   if (!references[change.field]) return { ...change, title }
-  const name = (value: unknown) => (typeof value === 'string' ? (names.get(value) ?? '…') : null)
+  const name = (value: unknown): string | null =>
+    Array.isArray(value)
+      ? value.map(name).join(', ') || null
+      : typeof value === 'string'
+        ? (names.get(value) ?? '…')
+        : null
   return { ...change, title, before: name(change.before), after: name(change.after) }
 }
 

@@ -51,6 +51,9 @@ export function valuesOf(
     sort: [],
   }
   const value = valueOf(set, column, at)
+  if (columnOf(set, column).kind === 'several')
+    return sql`select v.value from (select unnest(${value}) as value ${scopeOf(set, { ...definition, filters: [] }, at)}) v
+      where strpos(lower(v.value), ${search.toLowerCase()}) > 0 group by 1 order by count(*) desc, 1 limit 50`
   return sql`select ${value} as value ${scopeOf(set, definition, at)} and ${value} is not null
     group by 1 order by count(*) desc, 1 limit 50`
 }
@@ -87,7 +90,7 @@ function joinsOf(set: DataSet, { columns, filters, groups, measures, sort }: Use
 
 function listing(set: DataSet, { columns, sort }: Definition, at: At, scope: RawBuilder<unknown>): Composed {
   const selected = [
-    ...columns.map((name) => sql`${valueOf(set, name, at)} as ${sql.id(name)}`),
+    ...columns.map((name) => sql`${shownOf(set, name, at)} as ${sql.id(name)}`),
     sql`${set.id} as ${sql.id(ROW_ID)}`,
     ...(set.person ? [sql`${set.person} as ${sql.id(PERSON_ID)}`] : []),
   ]
@@ -183,6 +186,12 @@ const direction = (value: RawBuilder<unknown>, descending: boolean) =>
 export const pieceOf = (piece: Piece, at: At): RawBuilder<unknown> =>
   typeof piece === 'function' ? piece(at) : piece
 const valueOf = (set: DataSet, name: string, at: At) => pieceOf(columnOf(set, name).value, at)
+
+/** Several names are one text, in the order that they have. */
+const shownOf = (set: DataSet, name: string, at: At) =>
+  columnOf(set, name).kind === 'several'
+    ? sql`array_to_string(${valueOf(set, name, at)}, ', ')`
+    : valueOf(set, name, at)
 
 function columnOf(set: DataSet, name: string): DataColumnSpec {
   const column = set.columns.get(name)

@@ -21,10 +21,11 @@ export const charts = ['none', 'bar', 'stacked', 'line', 'pie', 'pivot'] as cons
 export const functionsOf = (kind: DataKind): readonly Func[] => {
   if (kind === 'number' || kind === 'decimal' || kind === 'money')
     return ['sum', 'average', 'least', 'most', 'different']
+  if (kind === 'several') return []
   return kind === 'day' || kind === 'instant' ? ['least', 'most', 'different'] : ['different']
 }
 export const groupingsOf = (kind: DataKind): readonly (typeof groupings)[number][] =>
-  kind === 'day' || kind === 'instant' ? groupings : ['value']
+  kind === 'several' ? [] : kind === 'day' || kind === 'instant' ? groupings : ['value']
 
 const key = z.string().max(60)
 const choice = { error: 'Select a valid choice.' }
@@ -162,7 +163,7 @@ function parameterProblems({ parameters }: Definition, columns: Columns): string
     ...(new Set(keys).size < keys.length ? ['The same parameter is there twice.'] : []),
     ...parameters.flatMap(({ title, kind, column, values }) => {
       const problem =
-        kind === 'list' && columns.get(column ?? '')?.kind !== 'text'
+        kind === 'list' && !fitsParameter(kind, columns.get(column ?? '')?.kind ?? 'day', 'any_of')
           ? 'select a valid column.'
           : answerProblem(kind, values)
       return problem ? [`${title}: ${problem}`] : []

@@ -4,7 +4,7 @@ import { FormulaError, readFormula, type Formula, type Span } from '#engines/dat
 import type { DataKind, ParameterKind } from '#engines/dataset/operator.ts'
 
 /** What a part of a formula comes to. A moment is taken as its day; `nothing` fits everywhere. */
-export type FormulaKind = Exclude<DataKind, 'instant'> | 'nothing'
+export type FormulaKind = Exclude<DataKind, 'instant' | 'several'> | 'nothing'
 
 /** A formula that has been understood. */
 export interface Meaning extends Span {
@@ -51,6 +51,8 @@ function understand(node: Formula, names: Names): Meaning {
       const found = names.column(node.value)
       if (!found) throw new FormulaError(`There is no column “${node.value}”.`, node)
       if (found === 'several') throw new FormulaError(`Several columns are called “${node.value}”.`, node)
+      if (found.kind === 'several')
+        throw new FormulaError('Several values at once can not be reckoned with.', node)
       return found.kind === 'instant'
         ? { ...leaf('day', found.key), does: 'moment' }
         : leaf(found.kind, found.key)

@@ -1,8 +1,20 @@
 import { isDay } from '#kernel/calendar/day.ts'
 import { calendarIds } from '#kernel/calendar/system.ts'
 
-/** What a value is: how it is shown, compared and added up. Money and decimals travel as exact text. */
-export const dataKinds = ['text', 'number', 'decimal', 'money', 'day', 'instant', 'boolean'] as const
+/**
+ * What a value is: how it is shown, compared and added up. Money and decimals travel as exact text. `several` is names of
+ * which a row has any number: it is shown and filtered by each of them, and nothing is grouped or reckoned by it.
+ */
+export const dataKinds = [
+  'text',
+  'number',
+  'decimal',
+  'money',
+  'day',
+  'instant',
+  'boolean',
+  'several',
+] as const
 export type DataKind = (typeof dataKinds)[number]
 
 /** How many values each comparison takes: at least, at most. */
@@ -42,6 +54,7 @@ const byKind: Record<DataKind, readonly Operator[]> = {
   day: time,
   instant: time,
   boolean: ['yes', 'no', ...blank],
+  several: ['any_of', 'none_of', ...blank],
 }
 export const operatorsOf = (kind: DataKind): readonly Operator[] => byKind[kind]
 
@@ -70,7 +83,7 @@ export function filterProblem(
   if (is === 'last_days' || is === 'next_days')
     return /^\d{1,5}$/.test(values[0] ?? '') ? null : 'a number of days is needed.'
   if (kind === 'day' || kind === 'instant') return values.every(isDay) ? null : 'select a valid date.'
-  if (kind !== 'text' && kind !== 'boolean')
+  if (kind !== 'text' && kind !== 'boolean' && kind !== 'several')
     return values.every((value) => /^-?\d{1,13}(\.\d{1,4})?$/.test(value)) ? null : 'a number is needed.'
   return values.every((value) => !value.includes('\u0000')) ? null : 'this is no text.'
 }
@@ -105,7 +118,7 @@ const comparedBy: Record<ParameterKind, readonly Operator[]> = {
 const answeredBy: Record<ParameterKind, readonly DataKind[]> = {
   period: ['day', 'instant'],
   day: ['day', 'instant'],
-  list: ['text'],
+  list: ['text', 'several'],
   number: ['number', 'decimal', 'money'],
   text: ['text'],
 }

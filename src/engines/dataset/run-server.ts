@@ -175,4 +175,5 @@ const fileKinds: Record<DataKind, ExportKind> = {
   money: 'money',
   day: 'day',
   instant: 'instant',
+  several: 'text',
 }

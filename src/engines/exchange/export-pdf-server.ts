@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { formatMoney } from '#kernel/amount.ts'
-import { bikramSambat, english, formatLongIn } from '#kernel/calendar/system.ts'
+import { daysInText } from '#kernel/calendar/in-text.ts'
+import { bikramSambat, english, formatLongIn, type CalendarSystem } from '#kernel/calendar/system.ts'
 import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
 import type { ListExport } from '#kernel/endpoint.ts'
 import { refuse } from '#kernel/errors.ts'
@@ -9,6 +9,7 @@ import type { Db } from '#platform/db.ts'
 import { logoOf } from '#platform/pdf/head-image.ts'
 import { tablePdf } from '#platform/pdf/table.ts'
 import type { SheetValue } from '#platform/sheet/write.ts'
+import { printedCell } from '#engines/exchange/printed-cell.ts'
 import type { Columns, Standing } from '#engines/exchange/export-source-server.ts'
 
 /** What can be printed: more is a book that nobody reads, and takes longer to draw than anybody waits. */
@@ -37,13 +38,18 @@ export interface Printed {
 
 /** A list as pages with the head of the organization. */
 export async function printedFile(
-  { services, org, viewer, now }: Standing,
+  standing: Standing,
   db: Db,
   { declared, columns, rows, totals }: Printed,
 ): Promise<Readable> {
+  const { services, org, viewer, now } = standing
+  const calendar = await calendarOf(db, standing)
   const today = dayAt(now, org.time_zone)
-  const other = formatLongIn(bikramSambat, today)
-  const at = `${formatLongIn(english, today)}${other ? ` (${other})` : ''}, ${clockAt(now, org.time_zone)}`
+  const both = [calendar, calendar === english ? bikramSambat : english].flatMap(
+    (system) => formatLongIn(system, today) ?? [],
+  )
+  const [own, other] = both
+  const at = `${own}${other ? ` (${other})` : ''}, ${clockAt(now, org.time_zone)}`
   const { rows: found } = await sql<{ line: string | null }>`
     select nullif(concat_ws(' · ', address, phone, website), '') as line from organization where org_id = ${org.org_id}`.execute(
     db,
@@ -51,6 +57,7 @@ export async function printedFile(
   const logo = await logoOf(db, services.files, org.org_id)
   const kinds = columns.map(([, { kind = 'text' }]) => kind)
   const summed = totals && columns.map(([name]) => totals[name] ?? null)
+  const cell = (value: SheetValue, index: number) => printedCell(value, kinds[index] ?? 'text', calendar)
   const pages = await tablePdf({
     title: declared.title,
     organization: {
@@ -59,28 +66,33 @@ export async function printedFile(
       logo: logo && !logo.is_letterhead ? logo.image : null,
     },
     about: [
-      ...(declared.about ?? []),
+      ...(declared.about ?? []).map((line) => daysInText(line, calendar)),
       `${rows.length === 1 ? '1 line' : `${rows.length.toLocaleString('en-US')} lines`} · ${at} · ${viewer.full_name}`,
     ],
     columns: columns.map(([, { title }], index) => ({
       title,
       isFigure: figures.includes(kinds[index] ?? 'text'),
     })),
-    rows: rows.map((row) => row.map((value, index) => said(value, kinds[index] ?? 'text'))),
+    rows: rows.map((row) => row.map(cell)),
     totals: summed?.some((value) => value !== null)
-      ? summed.map((value, index) => said(value as SheetValue, kinds[index] ?? 'text'))
+      ? summed.map((value, index) =>
+          index === 0 && value === null ? 'Total' : cell(value as SheetValue, index),
+        )
       : null,
   })
   return Readable.from([pages], { objectMode: false })
 }
 
+/** The calendar of whoever it is for: their own, else the organization's; the English one where there is no choice. */
+async function calendarOf(db: Db, { org, viewer }: Standing): Promise<CalendarSystem> {
+  if (!org.flags.calendar_choice) return english
+  const { rows } = await sql<{ calendar: string }>`
+    select coalesce(a.calendar, o.default_calendar) as calendar
+    from organization o left join account a on a.id = ${viewer.account_id} where o.org_id = ${org.org_id}`.execute(
+    db,
+  )
+  return rows[0]?.calendar === 'bs' ? bikramSambat : english
+}
+
 type Kind = NonNullable<Columns[number][1]['kind']>
 const figures: readonly Kind[] = ['number', 'decimal', 'money', 'minutes', 'percent']
-
-function said(value: SheetValue, kind: Kind): string {
-  if (value === null || value === '') return ''
-  if (kind === 'money') return formatMoney(String(value))
-  if (kind === 'percent')
-    return `${(Number(value) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })} %`
-  return String(value)
-}

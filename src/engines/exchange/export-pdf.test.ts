@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { bikramSambat, english } from '#kernel/calendar/system.ts'
 import { printable } from '#engines/exchange/export-pdf-server.ts'
+import { printedCell } from '#engines/exchange/printed-cell.ts'
 import { sheetRow, type Columns } from '#engines/exchange/export-source-server.ts'
 
 const columns = (count: number): Columns =>
@@ -28,3 +30,21 @@ test.each([
 ])('a share of %d goes into a file as %d: as much of it as screens show', (share, written) => {
   expect(sheetRow([['share', { title: 'Share', kind: 'percent' }]], { share }, 'UTC')).toEqual([written])
 })
+
+test.each([
+  ['2026-11-22', 'day', english, '22 Nov 2026'],
+  ['2026-11-22', 'day', bikramSambat, '6 Mangsir 2083'],
+  ['2026-11-22 17:45', 'instant', bikramSambat, '6 Mangsir 2083 17:45'],
+  // before the calendar reaches, days are English
+  ['1912-05-01', 'day', bikramSambat, '1 May 1912'],
+  // a number of a letter is no day
+  ['2026-11-22', 'text', bikramSambat, '2026-11-22'],
+  [0.571, 'percent', english, '57.1%'],
+  ['1234.5', 'money', english, '1,234.50'],
+  [null, 'day', bikramSambat, ''],
+] as const)(
+  '%s of kind %s is printed in the calendar of the reader: %#',
+  (value, kind, calendar, printed) => {
+    expect(printedCell(value, kind, calendar)).toBe(printed)
+  },
+)

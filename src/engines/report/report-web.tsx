@@ -1,3 +1,4 @@
+import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ZodRawShape } from 'zod'
 import { Chart } from '#ui/chart/chart.tsx'
@@ -13,6 +14,8 @@ import { exportFormats } from '#engines/exchange/exchange.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { shownColumns, type AnyReport, type Columns, type Kind, type report } from '#engines/report/report.ts'
 import { PrintButton } from '#engines/report/print-web.tsx'
+import { opened, openedFigure } from '#engines/report/opened.ts'
+import { t } from '#engines/report/words-web.ts'
 import styles from '#engines/report/report.module.css'
 
 type Row = Record<string, unknown>
@@ -49,6 +52,10 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
   })
   const totals = whole.data?.totals ?? {}
   const { drill } = r
+  const way = (row: Row, name?: string) => {
+    const found = name === undefined ? opened(r, list.filters, row) : openedFigure(r, list.filters, row, name)
+    return found && to(found.screen, {}, found.query)
+  }
   return (
     <div className={styles.report}>
       <PageHead title={title ?? r.title} subtitle={subtitle}>
@@ -61,17 +68,10 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
         list={list as never}
         search={false}
         idOf={(row) => JSON.stringify(row)}
-        columns={columnsOf(r, totals)}
+        columns={columnsOf(r, totals, way)}
         filters={filters}
         exports={exports}
-        {...(drill
-          ? {
-              href: (row: Row) => {
-                const way = [drill, drill.otherwise].find((one) => one && standsForItself(one, row))
-                return way && to(way.screen, {}, behind(way, list.filters, row))
-              },
-            }
-          : {})}
+        {...(drill ? { href: (row: Row) => way(row) } : {})}
       />
     </div>
   )
@@ -81,7 +81,8 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
 function Picture({ declared, filters }: { declared: unknown; filters: Readonly<Record<string, string>> }) {
   // one of several declarations: which of them makes no difference to the picture
   const r = declared as AnyReport
-  const { org, as } = useScope()
+  const { org, as, to } = useScope()
+  const router = useRouter()
   const known = Object.fromEntries(Object.entries(filters).filter(([name]) => name in r.filters.shape))
   const { chart } = r
   const query = { ...known, as, limit: 200 }
@@ -91,6 +92,11 @@ function Picture({ declared, filters }: { declared: unknown; filters: Readonly<R
     chart?.measures.some((name) => row[name] !== null),
   )
   if (!chart || drawn.length === 0) return null
+  const open = (index: number, name: string) => {
+    const row = drawn[index]
+    const found = row && (openedFigure(r, filters, row, name) ?? opened(r, filters, row))
+    if (found) void router.navigate({ href: to(found.screen, {}, found.query) })
+  }
   return (
     <Chart
       kind={chart.kind}
@@ -101,6 +107,7 @@ function Picture({ declared, filters }: { declared: unknown; filters: Readonly<R
         ...Object.fromEntries(chart.measures.map((name) => [name, Number(row[name] ?? 0)])),
       }))}
       series={chart.measures.map((name) => ({ key: name, title: r.columns[name]?.title ?? '' }))}
+      {...(r.drill ? { onOpen: open } : {})}
     />
   )
 }
@@ -116,34 +123,38 @@ const kinds: Record<Kind, ColumnKind> = {
   percent: 'percent',
 }
 
-const columnsOf = (r: AnyReport, totals: Record<string, string | number>): Column<Row>[] =>
-  Object.entries(shownColumns(r.columns)).map(([key, { title, kind, wrap }]) => ({
+const columnsOf = (
+  r: AnyReport,
+  totals: Record<string, string | number>,
+  way: (row: Row, name: string) => string | undefined,
+): Column<Row>[] =>
+  Object.entries(shownColumns(r.columns)).map(([key, { title, kind, wrap }], index) => ({
     key,
     title,
     kind: kinds[kind],
     ...(wrap ? { wrap } : {}),
-    ...(totals[key] === undefined ? {} : { total: totalText(kind, totals[key]) }),
+    ...(totals[key] === undefined
+      ? index === 0 && Object.keys(totals).length
+        ? { total: t('total') }
+        : {}
+      : { total: totalText(kind, totals[key]) }),
+    ...(r.drill?.figures?.[key] ? { render: (row: Row) => figure(row, key, title, way(row, key)) } : {}),
   }))
+
+/** A figure that opens what it counts; none has nothing to open. */
+function figure(row: Row, key: string, title: string, href: string | undefined): ReactNode {
+  const value = row[key]
+  if (value === null || value === undefined) return null
+  const shown = decimal(Number(value))
+  if (!href || Number(value) === 0) return <span className="ch-num">{shown}</span>
+  return (
+    <Link to={href} className={styles.opens} aria-label={`${shown}, ${title}`}>
+      {shown}
+    </Link>
+  )
+}
 
 const totalText = (kind: Kind, value: string | number) =>
   kind === 'money' ? money(value) : typeof value === 'number' ? decimal(value) : exactText(value)
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
-/** A row of what has no name, such as “No branch”, has nothing that a list could be narrowed by. */
-const standsForItself = ({ query }: NonNullable<AnyReport['drill']>, row: Row) =>
-  Object.values(query).some((column) => row[column] !== null)
-
-/** The filters of the list behind a row: those of the report, and what the row itself stands for. */
-const behind = (
-  { query, also }: NonNullable<AnyReport['drill']>,
-  filters: Readonly<Record<string, string>>,
-  row: Row,
-) => ({
-  ...filters,
-  ...Object.fromEntries(
-    Object.entries({ ...query, ...also }).flatMap(([name, column]) =>
-      row[column] === null ? [] : [[name, text(row[column])]],
-    ),
-  ),
-})

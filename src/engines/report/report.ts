@@ -62,8 +62,14 @@ export interface ReportSpec<F extends ZodRawShape, C extends Columns> {
   drill?: Drill<C> & {
     /** Where the rows lead that open nothing by it. */
     otherwise?: Drill<C>
+    /**
+     * Figures that open only what they count: what the list is narrowed by besides, as it is or as a column of the row says.
+     * Of a figure that nothing is said about the whole row is opened.
+     */
+    figures?: { readonly [K in keyof C & string]?: Readonly<Record<string, FigureFilter<C>>> }
   }
 }
+type FigureFilter<C extends Columns> = string | { readonly column: keyof C & string }
 interface Drill<C extends Columns> {
   screen: string
   query: Readonly<Record<string, keyof C & string>>

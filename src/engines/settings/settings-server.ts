@@ -10,7 +10,13 @@ import { personOf } from '#platform/person.ts'
 import { handle, handlePerson, type Route } from '#platform/route.ts'
 import { isRow, openTables, type Rows } from '#platform/rows.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
-import { isNamed, usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
+import {
+  choicesOf,
+  isNamed,
+  usualOrder,
+  type AnySettings,
+  type settings,
+} from '#engines/settings/settings.ts'
 
 type Row = Record<string, unknown>
 export interface Hooks<C = Ctx> {
@@ -47,7 +53,7 @@ type Serve = (
   endpoint: Endpoint,
   run: (ctx: AnyCtx, input: { params: { id: string }; query: ListQuery; body: unknown }) => Promise<unknown>,
 ) => Route
-type ListQuery = PageQuery & { is_archived: string; confirmed?: 'true' }
+type ListQuery = PageQuery & { is_archived: string; confirmed?: 'true' } & Record<string, unknown>
 
 function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
   const open = (ctx: AnyCtx) => openTables(ctx.db)
@@ -88,11 +94,11 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
       const found = await page(query, rows, ordered)
       return { ...found, results: found.results.map((row) => shown(ctx, row)) }
     }),
-    serve(s.create, async (ctx, { body }) => {
+    serve(s.create, async (ctx, { query, body }) => {
       await refuseFiles(ctx, s, body as Row, null)
       const values = {
         ...(body as Row),
-        ...(await hooks.before?.(ctx, body as Row, null, { confirmed: false })),
+        ...(await hooks.before?.(ctx, body as Row, null, howOf(query))),
       }
       const id = newId()
       await guarded(() =>
@@ -141,8 +147,13 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
   ]
 }
 
-function filtered(s: AnySettings, rows: Rows, query: PageQuery & { is_archived: string }): Rows {
+function filtered(s: AnySettings, rows: Rows, query: ListQuery): Rows {
   let all = rows
+  for (const [name] of choicesOf(s.fields)) {
+    const meant = query[name]
+    if (Array.isArray(meant) && meant.length)
+      all = all.where(sql<boolean>`${sql.ref(`${s.table}.${name}`)} in (${sql.join(meant)})`)
+  }
   if (s.archives && query.is_archived !== 'all')
     all = all.where(sql<boolean>`is_archived = ${query.is_archived === 'true'}`)
   if (query.search) {

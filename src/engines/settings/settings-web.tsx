@@ -21,11 +21,12 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, RowAction } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import type { Filter } from '#ui/table/filter.ts'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
 import { columnsOf, nameIn } from '#engines/settings/settings-columns-web.tsx'
-import { usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
+import { choicesOf, usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
 import en from '#engines/settings/en.json'
 
 const t = words(en, { ne: () => import('#engines/settings/ne.json') })
@@ -39,6 +40,8 @@ export interface SettingsScreenProps<F extends Fields> {
   subtitle?: ReactNode
   /** Inside a page that has a head of its own: the button that adds stands in the table's bar. */
   headless?: boolean
+  /** `memory` in a dialog: the search in the address is that of the page behind it. */
+  keep?: 'address' | 'memory'
   /** What a new row begins with, beside what the declaration says. */
   start?: Readonly<Record<string, unknown>>
   /** More to be done with a row, before what every row has. */
@@ -66,6 +69,7 @@ export function SettingsScreen<F extends Fields>({
   title,
   subtitle,
   headless = false,
+  keep = 'address',
   start,
   more = [],
   actions,
@@ -77,9 +81,14 @@ export function SettingsScreen<F extends Fields>({
 }: SettingsScreenProps<F>) {
   // whatever the fields are, the screen reads them from the declaration
   const s = declared as unknown as AnySettings
-  const { org, may, linkOf } = useScope()
+  const { org, as, may, linkOf } = useScope()
   const params: Record<string, string> = s.common ? {} : { org }
-  const list = useList(s.list, { params, query: {} } as never, s.first ? {} : { ordering: usualOrder(s) })
+  // the form begins with the row of the list: in the hat that changes it, or what only that hat is told would be emptied
+  const query = s.common ? {} : { as }
+  const list = useList(s.list, { params, query } as never, {
+    keep,
+    ...(s.first ? {} : { ordering: usualOrder(s) }),
+  })
   const exports = useExports(s.list, list)
   const [form, setForm] = useState<Row | 'new' | null>(null)
   const [past, setPast] = useState<{ id: string; name: string } | null>(null)
@@ -101,7 +110,7 @@ export function SettingsScreen<F extends Fields>({
     if (!answer) return notSent
     const body = await withFiles(s, org, values)
     return row === null
-      ? create.attempt({ params, body } as never)
+      ? create.attempt({ params, ...meant(answer), body } as never)
       : update.attempt({ ...at(row), ...meant(answer), body: { ...body, version: row.version } } as never)
   }
 
@@ -126,20 +135,7 @@ export function SettingsScreen<F extends Fields>({
         idOf={(row) => String(row['id'])}
         columns={[...columnsOf(s, linkOf), ...more]}
         exports={exports}
-        filters={
-          s.archives
-            ? [
-                {
-                  name: 'is_archived',
-                  title: t('list.state'),
-                  options: [
-                    { value: 'true', label: t('list.archived') },
-                    { value: 'all', label: t('list.all') },
-                  ],
-                },
-              ]
-            : []
-        }
+        filters={filtersOf(s)}
         tools={headless && add}
         emptyHint={t('list.emptyHint')}
         emptyAction={add}
@@ -180,6 +176,25 @@ export function SettingsScreen<F extends Fields>({
     </>
   )
 }
+
+/** What the table shows of one value of several, and whether it is still in use. */
+const filtersOf = (s: AnySettings): Filter[] => [
+  ...choicesOf(s.fields).flatMap(([name, options]) =>
+    s.fields[name]?.hidden_in_list ? [] : [{ name, title: s.fields[name]?.title ?? name, options }],
+  ),
+  ...(s.archives
+    ? [
+        {
+          name: 'is_archived',
+          title: t('list.state'),
+          options: [
+            { value: 'true', label: t('list.archived') },
+            { value: 'all', label: t('list.all') },
+          ],
+        },
+      ]
+    : []),
+]
 
 const meant = (answer: boolean | 'confirmed') =>
   answer === 'confirmed' ? { query: { confirmed: 'true' } } : {}
@@ -231,7 +246,8 @@ interface Acts {
   remove: (row: Row) => void
 }
 const nameOf = (s: AnySettings, row: Row) => {
-  const name = row[s.order[0]]
+  // a list in the order of its days is still called by names
+  const name = row['name'] ?? row[s.order[0]]
   return typeof name === 'string' ? name : s.title
 }
 const historyOf = (s: AnySettings, row: Row, show: (of: { id: string; name: string }) => void) => ({

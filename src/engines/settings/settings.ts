@@ -1,6 +1,6 @@
 import { z, type ZodType } from 'zod'
 import { del, get, patch, post, type Access, type ExportColumn } from '#kernel/endpoint.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
+import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { creationOf, schemaOf, type Field, type Fields, type ShapeOf } from '#engines/settings/field.ts'
@@ -34,7 +34,7 @@ export interface SettingsSpec<F extends Fields> {
   computed?: Readonly<Record<string, ZodType>>
   /** Only HR reads it, with the codes that change it. */
   closed?: true
-  /** A change or deletion may be refused at `confirmed`, with what comes of it; `?confirmed=true` then goes on. */
+  /** What is written or deleted may be refused at `confirmed`, with what comes of it; `?confirmed=true` then goes on. */
   confirms?: true
 }
 
@@ -43,6 +43,13 @@ const Label = z.object({ id: z.string(), name: z.string(), person: Person.nullis
 type Stem<S> = S extends `${infer N}_id` ? N : never
 type Labels<F extends Fields> = {
   [K in keyof F as F[K]['kind'] extends 'reference' | 'file' ? Stem<K> : never]: typeof Label
+}
+
+/** What the list can be narrowed to, by each choice that a row has. */
+type Narrowed<F extends Fields> = {
+  [K in keyof F as F[K]['kind'] extends 'choice' ? K : never]: ReturnType<
+    typeof oneOf<readonly [string, ...string[]]>
+  >
 }
 
 /**
@@ -60,6 +67,9 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
       .filter(([, field]) => isNamed(field))
       .map(([name]) => [name.replace(/_id$/, ''), Label]),
   ) as Labels<F>
+  const narrowed = Object.fromEntries(
+    choicesOf(spec.fields).map(([name, options]) => [name, oneOf(options)]),
+  ) as Narrowed<F>
   const known = { id: z.string(), version: z.number(), is_archived: z.boolean().default(false) }
   const item = z.object({ ...row.shape, ...labels, ...spec.computed, ...known } as ShapeOf<F> &
     Labels<F> &
@@ -82,11 +92,14 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
     body,
     list: get(`${path}/` as `${P}/`, {
       access: read,
-      query: pageQuery.extend({ is_archived: z.enum(['true', 'false', 'all']).default('false') }),
+      query: pageQuery.extend({
+        is_archived: z.enum(['true', 'false', 'all']).default('false'),
+        ...narrowed,
+      }),
       response: pageOf(item),
       export: { title: spec.plural, columns: exportColumns(spec.fields) },
     }),
-    create: post(`${path}/` as `${P}/`, { access: write, body, response: item, status: 201 }),
+    create: post(`${path}/` as `${P}/`, { access: write, ...asks, body, response: item, status: 201 }),
     read: get(`${path}/{id}/` as `${P}/{id}/`, { access: read, response: item }),
     update: patch(`${path}/{id}/` as `${P}/{id}/`, {
       access: write,
@@ -100,6 +113,13 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
 
 /** Does the value mean a row that has a name? */
 export const isNamed = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'reference' || kind === 'file'
+
+/** The fields of which a row has one value of several. */
+export const choicesOf = (fields: Fields): [string, readonly [string, ...string[]]][] =>
+  Object.entries(fields).flatMap(([name, { kind, options }]) => {
+    const [first, ...rest] = kind === 'choice' ? (options ?? []) : []
+    return first === undefined ? [] : [[name, [first, ...rest]]]
+  })
 
 /** Every field of it, a reference by the name of its row. */
 const exportColumns = (fields: Fields): Record<string, ExportColumn> =>

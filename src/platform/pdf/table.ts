@@ -81,7 +81,9 @@ function layoutFor({ columns, rows }: PdfTable): Layout {
     const lengths = sample.map((row) => (row[at] ?? '').length).toSorted((a, b) => a - b)
     // one long text makes no column wide
     const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0
-    return Math.min(Math.max(usual + 1, Math.min(title.length, 14), 6), 34)
+    // letters of a heading are bold, and none of its words is broken
+    const word = Math.max(...title.split(/\s+/).map(({ length }) => length)) * 1.15 + 1
+    return Math.min(Math.max(usual + 1, Math.min(title.length, 14), word, 6), 34)
   })
   const all = wanted.reduce((sum, one) => sum + one, 0)
   const letter = (size: number) => size * 0.56

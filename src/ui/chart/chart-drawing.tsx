@@ -13,6 +13,7 @@ export default function ChartDrawing({
   names = false,
   show = count,
   height = 260,
+  onOpen,
 }: ChartProps) {
   const narrow = useMediaQuery('(max-width: 48em)')
   const lines = series.map((one, index) => ({
@@ -45,7 +46,7 @@ export default function ChartDrawing({
     return (
       <BarChart
         {...shared}
-        {...bars(kind)}
+        {...bars(kind, onOpen)}
         orientation="vertical"
         h={Math.max(height, 60 + rows.length * (kind === 'stacked' ? 34 : 14 + lines.length * 16))}
         gridAxis="y"
@@ -54,21 +55,49 @@ export default function ChartDrawing({
       />
     )
   }
-  if (kind === 'line') return <LineChart {...shared} curveType="monotone" dotProps={{ r: 3 }} />
+  if (kind === 'line')
+    return (
+      <LineChart
+        {...shared}
+        curveType="monotone"
+        dotProps={{ r: 3 }}
+        lineProps={({ name }) => (onOpen ? { activeDot: activeDot(name, onOpen) } : {})}
+      />
+    )
   if (kind === 'area')
     return <AreaChart {...shared} curveType="monotone" withDots={false} fillOpacity={0.18} />
-  return <BarChart {...shared} {...bars(kind)} />
+  return <BarChart {...shared} {...bars(kind, onOpen)} />
 }
 
 /** About the width of a letter below an axis. */
 const LETTER = 7
 const isBar = (kind: ChartProps['kind']) => kind === 'bar' || kind === 'stacked'
 const lengthOf = (rows: ChartProps['rows']) => rows.reduce((sum, { label }) => sum + label.length + 2, 0)
-const bars = (kind: ChartProps['kind']) => ({
+const bars = (kind: ChartProps['kind'], onOpen: ChartProps['onOpen']) => ({
   type: kind === 'stacked' ? ('stacked' as const) : ('default' as const),
   maxBarWidth: 36,
-  barProps: { radius: kind === 'stacked' ? 0 : 4, isAnimationActive: false },
+  barProps: ({ name }: { name: string }) => ({
+    radius: kind === 'stacked' ? 0 : 4,
+    isAnimationActive: false,
+    ...(onOpen ? { cursor: 'pointer', onClick: (_: unknown, place: number) => onOpen(place, name) } : {}),
+  }),
 })
+/** The point of a line below the pointer. */
+const activeDot = (name: string, onOpen: NonNullable<ChartProps['onOpen']>) =>
+  function Point({ cx, cy, index, fill }: { cx?: number; cy?: number; index?: number; fill?: string }) {
+    return (
+      // the same figure is a button of the table beside the chart
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+      <circle
+        cx={cx}
+        cy={cy}
+        r={6}
+        fill={fill}
+        cursor="pointer"
+        onClick={() => index !== undefined && onOpen(index, name)}
+      />
+    )
+  }
 
 /** Whole sentences below an axis hide each other: the beginning is enough, the whole stands in the table. */
 function shortened(label: string, places: number): string {

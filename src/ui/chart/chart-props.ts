@@ -17,4 +17,6 @@ export interface ChartProps {
   /** How values are written; counts unless told. */
   show?: (value: number) => string
   height?: number
+  /** Opens what a part stands for: the place along the axis by its number in `rows`, and the key of the series. */
+  onOpen?: (place: number, series: string) => void
 }

@@ -1,9 +1,25 @@
-import type { ChartProps } from '#ui/chart/chart-props.ts'
+import type { ChartProps, ChartSeries } from '#ui/chart/chart-props.ts'
 import styles from '#ui/chart/chart.module.css'
 import { count } from '#ui/i18n/format.ts'
 
 /** The figures of a chart. */
-export function ChartTable({ title, rows, series, show = count }: ChartProps) {
+export function ChartTable({ title, rows, series, show = count, onOpen }: ChartProps) {
+  const figure = (place: number, { key, title: name }: ChartSeries) => {
+    const value = rows[place]?.[key]
+    if (value === undefined) return '–'
+    const shown = show(Number(value))
+    if (!onOpen || Number(value) === 0) return shown
+    return (
+      <button
+        type="button"
+        className={styles.opens}
+        aria-label={`${shown}, ${rows[place]?.label}, ${name}`}
+        onClick={() => onOpen(place, key)}
+      >
+        {shown}
+      </button>
+    )
+  }
   return (
     // A table wider than the page is moved by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -20,12 +36,12 @@ export function ChartTable({ title, rows, series, show = count }: ChartProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, place) => (
             <tr key={row.label}>
               <th scope="row">{row.label}</th>
               {series.map((one) => (
                 <td key={one.key} className="ch-num">
-                  {show(Number(row[one.key] ?? 0))}
+                  {figure(place, one)}
                 </td>
               ))}
             </tr>

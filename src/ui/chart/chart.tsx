@@ -31,7 +31,12 @@ export function Chart(props: ChartProps) {
       {shown === 'chart' ? (
         <div className={styles.drawing} style={{ minHeight: height }}>
           {kind === 'pie' ? (
-            <Donut title={title} parts={partsOf(props)} size={Math.min(190, height - 60)} />
+            <Donut
+              title={title}
+              parts={partsOf(props)}
+              size={Math.min(190, height - 60)}
+              onOpen={opensPart(props)}
+            />
           ) : (
             <Suspense fallback={<Skeleton height={height} />}>
               {series.length > 1 && (
@@ -47,6 +52,9 @@ export function Chart(props: ChartProps) {
     </section>
   )
 }
+
+const opensPart = ({ series: [first], onOpen }: ChartProps) =>
+  first && onOpen ? (place: number) => onOpen(place, first.key) : undefined
 
 /** A pie is a whole in parts, which needs no library. */
 const partsOf = ({ rows, series }: ChartProps) =>

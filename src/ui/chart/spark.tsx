@@ -104,11 +104,13 @@ export function Donut({
   title,
   centre,
   size = 132,
+  onOpen,
 }: {
   parts: readonly Part[]
   title: string
   centre?: string
   size?: number
+  onOpen?: ((part: number) => void) | undefined
 }) {
   const total = parts.reduce((sum, part) => sum + part.value, 0)
   const round = 2 * Math.PI * 42
@@ -135,13 +137,14 @@ export function Donut({
             strokeDasharray={`${Math.max(0, length - 1)} ${round}`}
             strokeDashoffset={-before}
             transform="rotate(-90 50 50)"
+            {...(onOpen ? { cursor: 'pointer', onClick: () => onOpen(parts.indexOf(part)) } : {})}
           />
         ))}
         <text x="50" y="50" className={styles.centre} dominantBaseline="central" textAnchor="middle">
           {centre ?? count(total, true)}
         </text>
       </svg>
-      <Legend parts={parts} shares={total} />
+      <Legend parts={parts} shares={total} onOpen={onOpen} />
     </div>
   )
 }
@@ -150,16 +153,24 @@ export function Donut({
 export function Legend({
   parts,
   shares,
+  onOpen,
 }: {
   parts: readonly { label: string; value?: number; colour?: string | undefined }[]
   shares?: number
+  onOpen?: ((part: number) => void) | undefined
 }) {
   return (
     <ul className={styles.legend}>
       {parts.map((part, index) => (
         <li key={part.label}>
           <span className={styles.swatch} style={{ background: part.colour ?? chartColour(index) }} />
-          <span className={styles.label}>{part.label}</span>
+          {onOpen && part.value ? (
+            <button type="button" className={styles.opens} onClick={() => onOpen(index)}>
+              {part.label}
+            </button>
+          ) : (
+            <span className={styles.label}>{part.label}</span>
+          )}
           {part.value !== undefined && <strong className="ch-num">{count(part.value)}</strong>}
           {shares && part.value !== undefined ? (
             <span className={`${styles.share} ch-num`}>{percent(part.value / shares)}</span>

@@ -26,7 +26,14 @@ export default function DaysFilter({
   const { DateInput } = useCalendarSlot()
   const focus = useReturnFocus<HTMLButtonElement>()
   return (
-    <Popover defaultOpened position="bottom-start" trapFocus withRoles={false} onClose={focus.giveBack}>
+    <Popover
+      defaultOpened
+      width={300}
+      position="bottom-start"
+      trapFocus
+      withRoles={false}
+      onClose={focus.giveBack}
+    >
       <Popover.Target>{cloneElement(target, { ref: focus.target })}</Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={title} className={styles.days}>
         <DateInput

@@ -89,6 +89,8 @@ export const makeTheme = (brand: Brand) =>
         },
       },
       Combobox: { defaultProps: { shadow: 'md' } },
+      Select: choice,
+      MultiSelect: choice,
       Tooltip: { defaultProps: { withArrow: true, openDelay: 250, fz: 'xs', color: 'dark.9', c: 'white' } },
       Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none', fw: 550 } },
       Button: { defaultProps: { fw: 550 } },
@@ -100,6 +102,15 @@ export const makeTheme = (brand: Brand) =>
       Tabs: { defaultProps: { keepMounted: false } },
     },
   })
+
+/**
+ * A dialog puts the focus on its first field, which would open over what the dialog says. The list itself is what
+ * scrolls: a box around it would be one more stop for the keyboard.
+ */
+const choice = {
+  defaultProps: { openOnFocus: false, withScrollArea: false },
+  styles: { options: { maxHeight: 240, overflowY: 'auto' as const } },
+}
 
 /** What light and dark differ in. `--ch-*` are ours: canvas under everything, surface of cards, line between things. */
 export const variablesOf =

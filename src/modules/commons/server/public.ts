@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { noticeBoard } from '#modules/commons/shared/notice-board.ts'
+import type { emailStates, MailsAsked } from '#modules/commons/shared/mail-log.ts'
 import { filled, type MailEvent, type MailFacts } from '#modules/commons/shared/mail-event.ts'
 
 export interface MailWords {
@@ -56,3 +58,22 @@ const paragraphsOf = (text: string) =>
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
+
+/** The mails that a log is asked for, by days of a time zone; whose they are, the log says itself. */
+export function mailsAsked(db: Db, { state, from, to, search }: MailsAsked, zone: string) {
+  const midnight = (day: string) => sql<string>`${day}::date::timestamp at time zone ${zone}`
+  let all = db.selectFrom('email_log')
+  if (state?.length) all = all.where('state', 'in', state)
+  if (from) all = all.where('created_at', '>=', midnight(from))
+  if (to) all = all.where('created_at', '<', midnight(addDays(to, 1)))
+  if (!search) return all
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return all.where((eb) => eb.or([eb('recipient', 'ilike', like), eb('subject', 'ilike', like)]))
+}
+
+export const newestMails = (all: ReturnType<typeof mailsAsked>) =>
+  all
+    .select(['id', 'recipient', 'subject', 'attempts', 'error', 'created_at', 'sent_at'])
+    .select(sql<(typeof emailStates)[number]>`state`.as('state'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')

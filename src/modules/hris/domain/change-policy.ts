@@ -1,4 +1,4 @@
-import type { Group } from '#modules/hris/domain/field-rights.ts'
+import type { FieldGroup } from '#modules/hris/domain/field-groups.ts'
 
 /** Groups of fields of which people may have a say about their own. */
 export const changeGroups = [
@@ -12,7 +12,7 @@ export const changeGroups = [
   'legal',
   'bank',
   'medical',
-] as const satisfies readonly Group[]
+] as const satisfies readonly FieldGroup[]
 export type ChangeGroup = (typeof changeGroups)[number]
 
 /** `Never`: HR alone. `Read-only`: it stays as it was first entered, for HR too. */
@@ -28,7 +28,7 @@ export type ChangePolicy = Readonly<Record<ChangeGroup, ChangeWay>> & {
 /** Their own identity, and the account that their own pay goes to, nobody ever changes alone. */
 export const guardedGroups = ['basic', 'legal', 'bank'] as const satisfies readonly ChangeGroup[]
 
-export const defaultPolicy: ChangePolicy = {
+export const defaultPolicy = {
   basic: 'By request',
   contact: 'Directly',
   address: 'Directly',
@@ -39,7 +39,7 @@ export const defaultPolicy: ChangePolicy = {
   legal: 'By request',
   bank: 'By request',
   medical: 'By request',
-}
+} as const satisfies ChangePolicy
 
 const isGuarded = (group: ChangeGroup) => guardedGroups.some((guarded) => guarded === group)
 
@@ -47,10 +47,11 @@ const isGuarded = (group: ChangeGroup) => guardedGroups.some((guarded) => guarde
 export const wayOf = (policy: ChangePolicy, group: ChangeGroup): ChangeWay =>
   isGuarded(group) && policy[group] === 'Directly' ? 'By request' : policy[group]
 
-export const isChangeGroup = (group: Group): group is ChangeGroup => changeGroups.some((one) => one === group)
+export const isChangeGroup = (group: FieldGroup): group is ChangeGroup =>
+  changeGroups.some((one) => one === group)
 
 /** The parts of a record by which changes are asked for: whose rights hold, and the names of their fields. */
-export type Sections = Readonly<Record<string, { group: Group | null; names: readonly string[] }>>
+export type Sections = Readonly<Record<string, { group: FieldGroup | null; names: readonly string[] }>>
 /** By section and field. */
 export type FieldWays = Readonly<Record<string, Readonly<Record<string, ChangeWay>>>>
 

@@ -1,5 +1,6 @@
 import { allowed, P } from '#kernel/permission.ts'
-import { type Look, type Right } from '#modules/hris/domain/field-rights.ts'
+import type { FieldRight } from '#modules/hris/domain/field-groups.ts'
+import { type Look } from '#modules/hris/domain/field-rights.ts'
 
 /** What of a field that the organization defined decides who sees and who changes it. */
 export interface GuardedField {
@@ -9,7 +10,7 @@ export interface GuardedField {
   is_archived: boolean
 }
 export interface CustomRight {
-  right: Right
+  right: FieldRight
   /** HR may be asked to change it. */
   asks: boolean
 }
@@ -30,11 +31,11 @@ export function customRight(
   return { right: seen ? 'view' : 'none', asks: false }
 }
 
-const kept = ({ is_archived, own_change }: GuardedField, right: Right, isFilled: boolean): Right =>
+const kept = ({ is_archived, own_change }: GuardedField, right: FieldRight, isFilled: boolean): FieldRight =>
   right === 'edit' && (is_archived || (isFilled && own_change === 'Read-only')) ? 'view' : right
 
-function rightOfHr({ is_sensitive }: GuardedField, codes: ReadonlySet<string>, isSelf: boolean): Right {
-  const by = (code: string): Right =>
+function rightOfHr({ is_sensitive }: GuardedField, codes: ReadonlySet<string>, isSelf: boolean): FieldRight {
+  const by = (code: string): FieldRight =>
     allowed(codes, [code], 'write') ? 'edit' : allowed(codes, [code], 'read') ? 'view' : 'none'
   const records = by(P.hris.employees)
   if (!is_sensitive || records === 'none') return records

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { auditCodes } from '#kernel/permission.ts'
 import type { ChangePolicy, ChangeWay } from '#modules/hris/domain/change-policy.ts'
-import {
-  groups,
-  masked,
-  rightsOf,
-  type Group,
-  type Look,
-  type Right,
-} from '#modules/hris/domain/field-rights.ts'
+import { fieldGroups, type FieldRight } from '#modules/hris/domain/field-groups.ts'
+import { masked, rightsOf, type Look } from '#modules/hris/domain/field-rights.ts'
 
 const look = (more: Partial<Look>): Look => ({
   as: 'user',
@@ -62,15 +56,15 @@ const cases: [string, Look, string][] = [
   ['everything, about themselves', { ...hr('4.00', '11.00'), is_self: true }, 'e e e e e e e e v v v v v v'],
   ['an audit user', look({ as: 'hr', codes: auditCodes() }), 'v v v v v v v v v v v v v v'],
 ]
-const short: Record<Right, string> = { none: '-', masked: 'm', view: 'v', edit: 'e' }
+const short: Record<FieldRight, string> = { none: '-', masked: 'm', view: 'v', edit: 'e' }
 
 test.each(cases)('%s', (_, facts, expected) => {
   const rights = rightsOf(facts)
-  expect(groups.map((group) => short[rights[group]]).join(' ')).toBe(expected)
+  expect(fieldGroups.map((group) => short[rights[group]]).join(' ')).toBe(expected)
 })
 
 describe('taking a code away', () => {
-  const strength: Right[] = ['none', 'masked', 'view', 'edit']
+  const strength: FieldRight[] = ['none', 'masked', 'view', 'edit']
   const codes = ['4.00', '4.01', '4.17', '4.99', '11.00', '11.02', '11.99']
   test('never opens anything', () => {
     for (let set = 0; set < 2 ** codes.length; set++) {
@@ -78,7 +72,7 @@ describe('taking a code away', () => {
       for (const gone of held) {
         const more = rightsOf(hr(...held))
         const less = rightsOf(hr(...held.filter((code) => code !== gone)))
-        for (const group of groups satisfies readonly Group[])
+        for (const group of fieldGroups)
           expect(strength.indexOf(less[group])).toBeLessThanOrEqual(strength.indexOf(more[group]))
       }
     }

@@ -1,25 +1,8 @@
 import { allowed, P } from '#kernel/permission.ts'
 import { changeGroups, defaultPolicy, wayOf, type ChangePolicy } from '#modules/hris/domain/change-policy.ts'
+import { fieldGroups, type FieldGroup, type FieldRight } from '#modules/hris/domain/field-groups.ts'
 
-export type Right = 'none' | 'masked' | 'view' | 'edit'
-export const groups = [
-  'basic',
-  'contact',
-  'employment',
-  'address',
-  'emergency',
-  'family',
-  'education',
-  'experience',
-  'legal',
-  'bank',
-  'compensation',
-  'document',
-  'medical',
-  'discipline',
-] as const
-export type Group = (typeof groups)[number]
-export type Rights = Record<Group, Right>
+export type Rights = Record<FieldGroup, FieldRight>
 
 /** Who looks at whom. HR may look at themselves too: then they are `self` as well. */
 export interface Look {
@@ -52,7 +35,8 @@ export function rightsOf({ as, is_self, is_above, codes, policy = defaultPolicy 
   return as === 'supervisor' && is_above ? supervised : nothing
 }
 
-const every = (right: Right): Rights => Object.fromEntries(groups.map((group) => [group, right])) as Rights
+const every = (right: FieldRight): Rights =>
+  Object.fromEntries(fieldGroups.map((group) => [group, right])) as Rights
 const nothing = every('none')
 /** Of the rest of their record people see everything, and change what the organization lets them change alone. */
 const ownBy = (policy: ChangePolicy): Rights => ({
@@ -70,15 +54,15 @@ const supervised: Rights = {
 }
 
 function rightsOfHr(codes: ReadonlySet<string>, isSelf: boolean): Rights {
-  const by = (required: readonly string[]): Right =>
+  const by = (required: readonly string[]): FieldRight =>
     allowed(codes, required, 'write') ? 'edit' : allowed(codes, required, 'read') ? 'view' : 'none'
   const records = by([P.hris.employees])
   const opened = by([P.hris.sensitive])
   // whoever keeps the records sees that a number is there, and its end; the number itself is for holders of the code
-  const sensitive: Right = opened === 'none' && records !== 'none' ? 'masked' : opened
+  const sensitive: FieldRight = opened === 'none' && records !== 'none' ? 'masked' : opened
   const pay = by(payCodes)
   const papers = by([P.hris.documents])
-  const mine = (right: Right): Right => (isSelf ? 'view' : right)
+  const mine = (right: FieldRight): FieldRight => (isSelf ? 'view' : right)
   return {
     ...every(records),
     legal: mine(sensitive),
@@ -90,8 +74,8 @@ function rightsOfHr(codes: ReadonlySet<string>, isSelf: boolean): Rights {
   }
 }
 
-export const mayRead = (right: Right): boolean => right !== 'none'
-export const mayEdit = (right: Right): boolean => right === 'edit'
+export const mayRead = (right: FieldRight): boolean => right !== 'none'
+export const mayEdit = (right: FieldRight): boolean => right === 'edit'
 
 /** `•••• 4321`: enough to tell two numbers apart. Short ones show nothing of themselves. */
 export const masked = (text: string): string => (text.length > 6 ? `•••• ${text.slice(-4)}` : '••••')

@@ -9,7 +9,7 @@ import {
   decideConfirmation,
   readConfirmation,
 } from '#modules/hris/shared/confirmation.ts'
-import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/employee.ts'
+import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
 import { readReview } from '#modules/hris/shared/employment-review.ts'
 import { openConfirmationWorld, type ConfirmationWorld } from '#test/confirmation-world.ts'
 import { runJob } from '#test/run-job.ts'

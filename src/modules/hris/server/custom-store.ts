@@ -14,13 +14,16 @@ import {
   type CustomValues,
 } from '#modules/hris/shared/custom-value.ts'
 
-export type CustomField = CustomFieldInfo & GuardedField
+export interface CustomField extends CustomFieldInfo, GuardedField {
+  /** Newcomers are asked for it before the first day. */
+  asked_before: boolean
+}
 
 /** All fields of the organization in their order, the archived last. */
 export async function customFieldsOf(db: Db): Promise<CustomField[]> {
   const { rows } = await sql<CustomField>`
     select id, code, title, kind, section, hint, options, archived_options, places, is_required, is_unique, is_sensitive,
-      is_archived, seen_by, own_change
+      is_archived, seen_by, own_change, asked_before
     from custom_field order by is_archived, position, title`.execute(db)
   return rows
 }

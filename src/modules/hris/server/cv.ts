@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { openPdf, type Pdf } from '#platform/pdf/document.ts'
+import { shortIn } from '#kernel/calendar/in-text.ts'
+import { english } from '#kernel/calendar/system.ts'
+import { openPdf } from '#platform/pdf/document.ts'
+import { jpegOf } from '#platform/pdf/picture.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { monthsOf } from '#modules/hris/domain/months.ts'
 import { mayRead } from '#modules/hris/domain/field-rights.ts'
+import { head, list, section, type Entry, type Fact } from '#modules/hris/server/cv-pdf.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
 import { stores } from '#modules/hris/server/records.ts'
@@ -15,42 +20,46 @@ export const cvRoutes: Route[] = [handle(curriculumVitae, (ctx, { params }) => c
 export async function cvOf(ctx: Ctx, id: string) {
   const { rights } = await lookAt(ctx, id)
   if (!mayRead(rights.basic)) throw notFound()
-  const [profile, jobs, experiences, education, addresses] = await Promise.all([
-    profileOf(ctx, id),
-    mayRead(rights.employment) ? jobsOf(ctx, id) : [],
-    mayRead(rights.experience) ? stores.experiences.all(ctx, id) : [],
-    mayRead(rights.education) ? stores.education.all(ctx, id) : [],
-    mayRead(rights.address) ? stores.addresses.all(ctx, id) : [],
-  ])
+  const [profile, jobs, experiences, education, addresses, trainings, languages, engagements] =
+    await Promise.all([
+      profileOf(ctx, id),
+      mayRead(rights.employment) ? jobsOf(ctx, id) : [],
+      mayRead(rights.experience) ? stores.experiences.all(ctx, id) : [],
+      mayRead(rights.education) ? stores.education.all(ctx, id) : [],
+      mayRead(rights.address) ? stores.addresses.all(ctx, id) : [],
+      mayRead(rights.education) ? stores.trainings.all(ctx, id) : [],
+      mayRead(rights.education) ? stores.languages.all(ctx, id) : [],
+      mayRead(rights.experience) ? stores.engagements.all(ctx, id) : [],
+    ])
   const { person, directory, basic, contact } = profile
   const { doc, bytes } = await openPdf({ title: `${person.full_name} ${person.code}`, author: ctx.org.name })
-  doc.font('bold').fontSize(22).fillColor('#1c2330').text(person.full_name)
-  if (directory.name_nepali) doc.font('regular').fontSize(13).text(directory.name_nepali)
   const work = [person.job_title, person.division?.name, person.branch?.name].filter(Boolean).join(' · ')
-  if (work) doc.font('regular').fontSize(11).fillColor('#525b6b').text(work)
-  doc.moveDown(0.8)
+  const picture = await pictureOf(ctx, id)
+  head(doc, { name: person.full_name, nepali: directory.name_nepali, work, picture })
   section(doc, 'Contact', [
     ['E-mail', contact?.work_email ?? directory.work_email],
     ['Personal e-mail', contact?.personal_email],
     ['Mobile', contact?.mobile],
+    ['LinkedIn', contact?.linkedin],
     ...addresses.map((row): Fact => [said(row['kind']), place(row)]),
   ])
   section(doc, 'Personal', [
-    ['Date of birth', basic?.date_of_birth],
+    ['Date of birth', basic?.date_of_birth && shortIn(english, basic.date_of_birth)],
     ['Gender', basic?.gender],
     ['Nationality', basic?.nationality],
     ['Marital status', basic?.marital_status],
   ])
   list(doc, 'Experience', [
     ...jobs.map((job) => ({
-      when: years(job.valid_from, job.valid_to),
+      when: monthsOf(job.valid_from, job.valid_to, ctx.today),
       title: job.title ?? '–',
       at: [ctx.org.name, job.division].filter(Boolean).join(', '),
     })),
     ...experiences.toReversed().map((row) => ({
-      when: years(said(row['started_on']), said(row['ended_on']) || null),
+      when: monthsOf(said(row['started_on']), said(row['ended_on']) || null, ctx.today),
       title: said(row['job_title']),
       at: said(row['employer']),
+      text: said(row['description']),
     })),
   ])
   list(
@@ -59,15 +68,33 @@ export async function cvOf(ctx: Ctx, id: string) {
     education.toReversed().map((row) => ({
       when: said(row['finished_in']),
       title: said(row['degree']),
-      at: [said(row['institution']), said(row['board']), said(row['score'])].filter(Boolean).join(', '),
+      at: [row['institution'], row['board'], scoreOf(row)].map(said).filter(Boolean).join(', '),
     })),
   )
+  list(doc, 'Training', trainings.map(entryOf('name', 'provider', ctx.today, true)))
+  section(
+    doc,
+    'Languages',
+    languages.map((row): Fact => [said(row['language']), fluency(row)]),
+  )
+  list(doc, 'Volunteering and engagements', engagements.map(entryOf('organization', 'role', ctx.today)))
   doc.end()
   return { name: `cv-${person.code}.pdf`, media_type: 'application/pdf', content: await bytes }
 }
 
-type Doc = Pdf['doc']
-type Fact = [string, string | null | undefined]
+/** What shows the person, where a picture was given. */
+async function pictureOf(ctx: Ctx, id: string): Promise<Buffer | null> {
+  const file = await ctx.db
+    .selectFrom('employee as e')
+    .innerJoin('stored_file as f', (join) =>
+      join.onRef('f.org_id', '=', 'e.org_id').onRef('f.id', '=', 'e.profile_picture_file_id'),
+    )
+    .select('f.sha256')
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+  const content = file && (await ctx.services.files.read(ctx.org.org_id, file.sha256))
+  return content ? jpegOf(content, { width: 288, height: 288 }) : null
+}
 
 async function jobsOf(ctx: Ctx, id: string) {
   const { rows } = await sql<{
@@ -87,45 +114,24 @@ const said = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const place = (row: Record<string, unknown>) =>
   [row['address'], row['city'], row['district'], row['country']].map(said).filter(Boolean).join(', ')
-const years = (from: string, to: string | null) => `${from.slice(0, 7)} – ${to ? to.slice(0, 7) : 'now'}`
-
-function heading(doc: Doc, title: string) {
-  if (doc.y > doc.page.height - doc.page.margins.bottom - 80) doc.addPage()
-  doc.moveDown(0.6).font('bold').fontSize(12).fillColor('#4964de').text(title)
-  doc.moveDown(0.3)
-}
-
-/** Only what is known; a part of which nothing is known is left out. */
-function section(doc: Doc, title: string, facts: readonly Fact[]) {
-  const known = facts.filter(([, value]) => value)
-  if (!known.length) return
-  heading(doc, title)
-  for (const [label, value] of known) pair(doc, label, value ?? '')
-}
-
-function list(doc: Doc, title: string, rows: readonly { when: string; title: string; at: string }[]) {
-  if (!rows.length) return
-  heading(doc, title)
-  for (const row of rows) {
-    if (doc.y > doc.page.height - doc.page.margins.bottom - 50) doc.addPage()
-    pair(doc, row.when, row.title, true)
-    if (row.at) pair(doc, '', row.at)
-    doc.moveDown(0.2)
-  }
-}
-
-const labelWidth = 120
-function pair(doc: Doc, label: string, value: string, isBold = false) {
-  const { left, right } = doc.page.margins
-  const y = doc.y
-  doc
-    .font('regular')
-    .fontSize(10)
-    .fillColor('#525b6b')
-    .text(label, left, y, { width: labelWidth - 10 })
-  doc
-    .font(isBold ? 'bold' : 'regular')
-    .fillColor('#1c2330')
-    .text(value, left + labelWidth, y, { width: doc.page.width - left - right - labelWidth })
-  doc.x = left
-}
+const scoreOf = (row: Record<string, unknown>) =>
+  row['score'] && row['score_kind'] ? `${said(row['score'])} (${said(row['score_kind'])})` : row['score']
+/** Of a training without an end the day it began says it all; an engagement goes on. */
+const entryOf =
+  (title: string, at: string, today: string, isOneDay = false) =>
+  (row: Record<string, unknown>): Entry => ({
+    when:
+      isOneDay && !row['ended_on']
+        ? said(row['started_on']).slice(0, 7)
+        : monthsOf(said(row['started_on']), said(row['ended_on']) || null, today),
+    title: said(row[title]),
+    at: said(row[at]),
+    text: said(row['description']),
+  })
+const fluency = (row: Record<string, unknown>) =>
+  [
+    row['is_native'] === true ? 'Mother tongue' : '',
+    ...(['speaks', 'reads', 'writes'] as const).map((each) => `${each} ${said(row[each]).toLowerCase()}`),
+  ]
+    .filter(Boolean)
+    .join(', ')

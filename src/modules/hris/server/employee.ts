@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { renameAccounts } from '#modules/account/server/public.ts'
 import { moveJoining } from '#modules/hris/domain/assignment-timeline.ts'
-import { employmentProblems } from '#modules/hris/domain/employment.ts'
+import { employmentProblems, ownEnds } from '#modules/hris/domain/employment.ts'
 import { carryOut, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { employeesExported } from '#modules/hris/server/custom-columns.ts'
 import { employeePage } from '#modules/hris/server/employee-query.ts'
@@ -88,6 +88,7 @@ export async function changeEmployee(ctx: Ctx, id: string, { version, ...change 
   const { code, ...rest } = change
   const values = { ...rest, ...(code ? { code } : {}) }
   const changed = { ...employee, ...values }
+  refuseOwnEnds(ctx, employee, changed)
   await refuseWrongDays(ctx, employee, changed)
   await guarded(() =>
     ctx.db
@@ -133,14 +134,17 @@ export async function deleteEmployee(ctx: Ctx, id: string) {
 /** Tables that are the record itself, beside those named `employee_…`. */
 const own = ['employment_assignment', 'supervisor_link']
 
+const ends = ['probation_ends_on', 'confirmed_on', 'contract_ends_on'] as const
+
+/** Nobody confirms or renews their own employment, in whatever hat. */
+function refuseOwnEnds(ctx: Ctx, employee: EmployeeStored, changed: EmployeeStored) {
+  const others = ends.filter((name) => employee[name] !== changed[name])
+  if (employee.id !== ctx.employee_id || !others.length) return
+  throw invalid(Object.fromEntries(others.map((name) => [name, [ownEnds]])))
+}
+
 async function refuseWrongDays(ctx: Ctx, employee: EmployeeStored, changed: EmployeeStored) {
-  const names = [
-    'joined_on',
-    'probation_ends_on',
-    'confirmed_on',
-    'contract_ends_on',
-    'date_of_birth',
-  ] as const
+  const names = ['joined_on', ...ends, 'date_of_birth'] as const
   // a record that was wrong before may still be changed in its other fields
   if (names.every((name) => employee[name] === changed[name])) return
   const rows = await timelineOf(ctx.db, employee.id)

@@ -1,5 +1,6 @@
 import { ageOn } from '#kernel/calendar/day.ts'
 import { fieldMessages, name as properName } from '#kernel/fields.ts'
+import { employmentProblems, ownEnds } from '#modules/hris/domain/employment.ts'
 import type { ImportFacts } from '#modules/hris/server/import-decide.ts'
 import { fullName, nameOf } from '#modules/hris/server/import-name.ts'
 import type { PersonColumns, StoredPerson } from '#modules/hris/server/import-people.ts'
@@ -14,6 +15,9 @@ const texts = [
   'date_of_birth',
   'work_email',
   'mobile',
+  'probation_ends_on',
+  'confirmed_on',
+  'contract_ends_on',
   'left_on',
   'leaving_reason',
 ] as const
@@ -118,4 +122,24 @@ export function checkDays(
     refuse('joined_on', 'This person has changed places since: change the day of joining on their own page.')
   if (left_on !== stored.left_on && stored.account_id !== null)
     refuse('left_on', 'This person has a login: end the employment on their own page.')
+}
+
+const ends = ['probation_ends_on', 'confirmed_on', 'contract_ends_on'] as const
+
+/** Probation, confirmation and contract as on the person's own page; what was wrong before does not stop the rest. */
+export function checkEmployment(
+  person: PersonColumns,
+  typeId: string | null,
+  stored: StoredPerson | null,
+  { country, contract_types, own_id }: ImportFacts,
+  refuse: Refuse,
+) {
+  const changed = ends.filter((column) => person[column] !== (stored?.[column] ?? null))
+  if (stored !== null && stored.id === own_id) for (const column of changed) refuse(column, ownEnds)
+  const isOther = stored === null || (stored.assignment?.employment_type_id ?? null) !== typeId
+  if (!changed.length && !isOther && stored.joined_on === person.joined_on) return
+  const is_contract =
+    typeId !== null && contract_types.has(typeId) && (isOther || changed.includes('contract_ends_on'))
+  const problems = employmentProblems({ ...person, date_of_birth: null, is_contract, country })
+  for (const column of ends) if (problems[column]?.[0]) refuse(column, problems[column][0])
 }

@@ -3,7 +3,12 @@ import { fieldMessages } from '#kernel/fields.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { Decision, FileRow } from '#engines/exchange/import-server.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
-import { checkDays, personOf, type Refuse } from '#modules/hris/server/import-decide-person.ts'
+import {
+  checkDays,
+  checkEmployment,
+  personOf,
+  type Refuse,
+} from '#modules/hris/server/import-decide-person.ts'
 import {
   masterKinds,
   masterTitle,
@@ -22,6 +27,10 @@ export interface ImportFacts {
   today: string
   /** By `section.field`, what nobody changes once it was entered. */
   fixed: ReadonlySet<string>
+  /** Nepal's law holds the probation down. */
+  country: string
+  /** Employment types that need an end; none where the file says nothing of ends. */
+  contract_types: ReadonlySet<string>
   options: Readonly<Record<string, string>>
 }
 
@@ -73,6 +82,7 @@ export function decideRow(
   const place = placeOf(row, stored, facts, masters, refuse)
   const pay = payOf(row, stored, facts, refuse)
   checkDays(person, row, stored, refuse)
+  checkEmployment(person, (place ?? stored?.assignment)?.employment_type_id ?? null, stored, facts, refuse)
   refuseFixed(person, stored, facts, refuse)
 
   const moved = stored === null || place === null ? place : samePlace(place, stored.assignment) ? null : place

@@ -37,6 +37,9 @@ export interface PersonColumns {
   work_email: string | null
   mobile: string | null
   joined_on: string
+  probation_ends_on: string | null
+  confirmed_on: string | null
+  contract_ends_on: string | null
   left_on: string | null
   leaving_reason: string | null
   import_key: string | null
@@ -68,6 +71,9 @@ export const columnsOf = (stored: PersonColumns): PersonColumns => ({
   work_email: stored.work_email,
   mobile: stored.mobile,
   joined_on: stored.joined_on,
+  probation_ends_on: stored.probation_ends_on,
+  confirmed_on: stored.confirmed_on,
+  contract_ends_on: stored.contract_ends_on,
   left_on: stored.left_on,
   leaving_reason: stored.leaving_reason,
   import_key: stored.import_key,
@@ -88,7 +94,8 @@ export async function storedPeople(
   if (!codes.length && !emails.length && !keys.length) return []
   const { rows } = await sql<StoredPerson>`
     select e.id, e.version, e.full_name, e.account_id, e.code, e.title, e.first_name, e.middle_name, e.last_name,
-      e.name_nepali, e.gender, e.date_of_birth, e.work_email, e.mobile, e.joined_on, e.left_on, e.leaving_reason, e.import_key,
+      e.name_nepali, e.gender, e.date_of_birth, e.work_email, e.mobile, e.joined_on, e.probation_ends_on, e.confirmed_on, e.contract_ends_on,
+      e.left_on, e.leaving_reason, e.import_key,
       case when a.id is not null then json_build_object('id', a.id, 'version', a.version, 'valid_from', a.valid_from, 'valid_to', a.valid_to,
         'branch_id', a.branch_id, 'division_id', a.division_id, 'job_title_id', a.job_title_id,
         'employment_level_id', a.employment_level_id, 'employment_type_id', a.employment_type_id, 'weekly_hours', a.weekly_hours::text) end as assignment,

@@ -72,8 +72,13 @@ const own = new Set([
   'employee_word',
   'employee_custom_key',
   'contract_term',
+  'contract_warning',
+  'probation_warning',
   'leave_due',
 ])
+
+/** The database makes a contract of the end in the record by itself; whoever works with it leaves words, a paper or their name. */
+const untouchedContract = sql`(u.created_by is null and u.file_id is null and u.terms is null and u.remarks is null)`
 
 /** Of the people who were created, those whom something else names: a request, a document, a login. */
 async function attachedTo(
@@ -93,7 +98,12 @@ async function attachedTo(
       columns.filter((column) => column !== 'org_id').map((column) => ({ tbl, column })),
     )
     .map(({ tbl, column }) => {
-      const known = tbl === 'supervisor_link' ? sql` and not u.id = any(${linked}::uuid[])` : sql``
+      const known =
+        tbl === 'supervisor_link'
+          ? sql` and not u.id = any(${linked}::uuid[])`
+          : tbl === 'contract'
+            ? sql` and not ${untouchedContract}`
+            : sql``
       return sql`select ${sql.ref(`u.${column}`)} as id from ${sql.table(tbl)} u where ${sql.ref(`u.${column}`)} = any(${[...ids]}::uuid[])${known}`
     })
   const { rows: found } = await sql<{ id: string }>`${sql.join(looks, sql` union `)}`.execute(db)
@@ -123,14 +133,7 @@ export async function undoEmployees(db: Db, rows: readonly Written[], slug: stri
   )
   await updateMany(db, 'employment_assignment', { ...assignmentTypes, version: 'int' }, restored(assignments))
   await updateMany(db, 'employee_compensation', { ...payTypes, version: 'int' }, restored(pays))
-  await updateMany(
-    db,
-    'employee',
-    { ...personTypes, version: 'int' },
-    updated.flatMap(({ subject_id, before: { person, version } }) =>
-      person && version !== undefined ? [{ ...person, id: subject_id, version: version + 1 }] : [],
-    ),
-  )
+  await restorePeople(db, updated)
   await renameBack(
     db,
     updated.map(({ subject_id }) => subject_id),
@@ -138,11 +141,37 @@ export async function undoEmployees(db: Db, rows: readonly Written[], slug: stri
   )
 }
 
+/** As they were. An import from before a column was there has not touched it. */
+async function restorePeople(db: Db, updated: readonly { subject_id: string; before: Before }[]) {
+  const people = updated.flatMap(({ subject_id, before: { person, version } }) =>
+    person && version !== undefined ? [{ ...person, id: subject_id, version: version + 1 }] : [],
+  )
+  await removeContracts(
+    db,
+    people.flatMap(({ id, contract_ends_on }) => (contract_ends_on === null ? id : [])),
+  )
+  for (const [columns, some] of Map.groupBy(people, (person) => Object.keys(person).toSorted().join())) {
+    const kept = Object.entries(personTypes).filter(([column]) => columns.split(',').includes(column))
+    await updateMany(db, 'employee', { ...Object.fromEntries(kept), version: 'int' }, some)
+  }
+}
+
+/** Who had no contract has none again: what the import's end made of itself goes, unless somebody worked with it. */
+async function removeContracts(db: Db, ids: readonly string[]) {
+  if (!ids.length) return
+  await sql`
+    delete from contract u using employee e
+    where u.employee_id = any(${[...ids]}::uuid[]) and e.org_id = u.org_id and e.id = u.employee_id
+      and u.ends_on = e.contract_ends_on and u.renewal_of is null and ${untouchedContract}
+      and (u.terminated_on is null or u.ended_by = 'Leaving')`.execute(db)
+}
+
 /** Children first, in bulk: left to the foreign keys they would go one by one. */
 async function removeAll(db: Db, ids: readonly string[]) {
   if (!ids.length) return
   for (const table of [
     'employee_word',
+    'contract',
     'employment_assignment',
     'employee_compensation',
     'supervisor_link',

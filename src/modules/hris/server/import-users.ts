@@ -11,7 +11,7 @@ import { mustUse } from '#engines/exchange/import-store-server.ts'
 import { sampleFile } from '#engines/exchange/result-server.ts'
 import { upload } from '#engines/exchange/upload-server.ts'
 import { employees } from '#modules/hris/server/imports.ts'
-import { importUsers, usersSample } from '#modules/hris/shared/imports.ts'
+import { importUsers, usersSample } from '#modules/hris/shared/import-users.ts'
 
 /** The same import under the specification's names, for an organization that the call names beside its path. */
 export const importUserRoutes: Route[] = [

@@ -22,6 +22,7 @@ import { storedPeople } from '#modules/hris/server/import-people.ts'
 import { employeeReader } from '#modules/hris/server/import-reader.ts'
 import { saveEmployees } from '#modules/hris/server/import-save.ts'
 import { storedEmployees } from '#modules/hris/server/import-stored.ts'
+import { contractTypes, countryOf } from '#modules/hris/server/place.ts'
 import { linkSupervisors } from '#modules/hris/server/import-supervisors.ts'
 import { changedEmployees, undoEmployees } from '#modules/hris/server/import-undo.ts'
 import { employeeImport, type EmployeeColumns } from '#modules/hris/shared/imports.ts'
@@ -36,7 +37,7 @@ interface Facts extends ImportFacts {
 
 /** The import of people: decided by import-decide.ts, written by import-save.ts. */
 export const employees: ServedImporter = serveImport<EmployeeColumns, Facts, EmployeeWrite>(employeeImport, {
-  async facts({ db, today, account_id, options, mapped, cellsOf }) {
+  async facts({ db, org, today, account_id, options, mapped, cellsOf }) {
     const masters = await allMasters(db)
     const own = await db
       .selectFrom('employee')
@@ -49,6 +50,8 @@ export const employees: ServedImporter = serveImport<EmployeeColumns, Facts, Emp
       own_id: own?.id ?? null,
       today,
       fixed: await fixedIn(db),
+      country: await countryOf(db, org.org_id),
+      contract_types: mapped.has('contract_ends_on') ? await contractTypes(db) : new Set(),
       options,
       in_file,
       meant: new Map(),

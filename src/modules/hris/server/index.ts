@@ -60,8 +60,8 @@ import { recordRoutes } from '#modules/hris/server/records.ts'
 import { signatureFiles } from '#modules/hris/server/signature.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { suspendLogins } from '#modules/hris/server/suspended-logins.ts'
-import { stepUpNotifications, stepUpRoutes } from '#modules/hris/server/step-up.ts'
-import { stepUp } from '#modules/hris/server/step-up-job.ts'
+import { stepIncrementNotifications, stepIncrementRoutes } from '#modules/hris/server/step-increment.ts'
+import { stepIncrement } from '#modules/hris/server/step-increment-job.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
 import { teamOverviewRoutes } from '#modules/hris/server/team-overview.ts'
 import { teamRoutes } from '#modules/hris/server/team.ts'
@@ -104,7 +104,7 @@ export const routes: Route[] = [
   ...myTaskRoutes,
   ...employmentReviewRoutes,
   ...confirmationRoutes,
-  ...stepUpRoutes,
+  ...stepIncrementRoutes,
   ...reports.map(({ route }) => route),
   ...changeRequestRoutes,
   ...changeThreadRoutes,
@@ -132,7 +132,7 @@ export const schedules: Schedule[] = [
   tellExpiries,
   tellProbations,
   runConfirmations,
-  stepUp,
+  stepIncrement,
   applyReviews,
   remindOfProfiles,
   remindOfTasks,
@@ -149,6 +149,6 @@ export const notifications: SignalHandler[] = [
   ...taskNotifications,
   ...documentAskNotifications,
   ...confirmationNotifications,
-  ...stepUpNotifications,
+  ...stepIncrementNotifications,
 ]
 export { personal } from '#modules/hris/server/personal.ts'

@@ -1,7 +1,8 @@
 import { conflict, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { masked, type Right } from '#modules/hris/domain/field-rights.ts'
+import type { FieldRight } from '#modules/hris/domain/field-groups.ts'
+import { masked } from '#modules/hris/domain/field-rights.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { noteGroup } from '#modules/hris/server/readings.ts'
 import { refuseUnwritable } from '#modules/hris/server/field-ways.ts'
@@ -75,7 +76,7 @@ async function refuseTaken(
   if (errors.length) throw invalid(Object.fromEntries(errors.map(({ name, said }) => [name, said])))
 }
 
-export async function readLegal(ctx: Ctx, employeeId: string, right: Right): Promise<LegalInfo> {
+export async function readLegal(ctx: Ctx, employeeId: string, right: FieldRight): Promise<LegalInfo> {
   const row = await ctx.db
     .selectFrom('employee_legal_info')
     .selectAll()

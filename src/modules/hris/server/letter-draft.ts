@@ -5,7 +5,8 @@ import { payCodes } from '#modules/hris/domain/field-rights.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
 import { letterFields } from '#modules/hris/server/letter-fields.ts'
 import type { LetterContent, LetterPage } from '#modules/hris/server/letter-pdf.ts'
-import { isPayField, LetterBody, type MergeField } from '#modules/hris/shared/letter.ts'
+import { isPayField, type MergeField } from '#modules/hris/shared/merge-field.ts'
+import { LetterBody } from '#modules/hris/shared/letter-body.ts'
 
 /** The name and addresses at the head of a letter. */
 export const headOf = (ctx: Pick<Ctx, 'db' | 'org'>) =>

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { customFieldsOf, type CustomField } from '#modules/hris/server/custom-store.ts'
 import { customText, type CustomValues } from '#modules/hris/shared/custom-value.ts'
-import { mergeFields } from '#modules/hris/shared/letter.ts'
+import { mergeFields } from '#modules/hris/shared/merge-field.ts'
 
 /** What letters of the organization may name, its own fields as `custom.code`. */
 export async function letterFields(

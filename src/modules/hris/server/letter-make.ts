@@ -11,7 +11,9 @@ import { signatureOf } from '#modules/hris/server/signature.ts'
 import { logoOf } from '#platform/pdf/head-image.ts'
 import { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
 import { letterValues, type LetterValues } from '#modules/hris/server/letter-values.ts'
-import { LetterBody, letterPurpose, type SaidField } from '#modules/hris/shared/letter.ts'
+import { LetterBody } from '#modules/hris/shared/letter-body.ts'
+import { letterPurpose } from '#modules/hris/shared/letter.ts'
+import type { SaidField } from '#modules/hris/shared/merge-field.ts'
 
 /** The text of a letter that is not issued yet, as it is kept with it: its fields are filled in at the issue. */
 export const DraftText = z.object({

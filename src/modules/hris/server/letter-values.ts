@@ -6,7 +6,7 @@ import { holds } from '#modules/hris/server/place-query.ts'
 import { customFieldsOf } from '#modules/hris/server/custom-store.ts'
 import { customLetterValues } from '#modules/hris/server/letter-fields.ts'
 import type { CustomValues } from '#modules/hris/shared/custom-value.ts'
-import type { MergeField, SaidField } from '#modules/hris/shared/letter.ts'
+import type { MergeField, SaidField } from '#modules/hris/shared/merge-field.ts'
 
 /** What letters may say of a person; null is what is not known. Numbers and days are as they stand in the letter. */
 export type LetterValues = Record<Exclude<MergeField, 'letter_number' | SaidField>, string | null> &

@@ -20,15 +20,14 @@ import { isOut, oneLetter as one, out, rowsOf } from '#modules/hris/server/lette
 import {
   acknowledgeLetter,
   issueLetters,
-  LetterBody,
   letterPurpose,
   letters,
   lettersOf,
   letterTemplate,
   previewLetter,
   revokeLetter,
-  type LetterNode,
 } from '#modules/hris/shared/letter.ts'
+import { LetterBody, type LetterNode } from '#modules/hris/shared/letter-body.ts'
 
 const mayWrite = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.letterTemplates], 'read')
 

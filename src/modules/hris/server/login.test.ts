@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  blockLogin,
-  createEmployee,
-  openLogin,
-  readEmployee,
-  readMyself,
-  sendActivation,
-} from '#modules/hris/shared/employee.ts'
+import { blockLogin, openLogin, sendActivation } from '#modules/hris/shared/login.ts'
+import { createEmployee, readEmployee, readMyself } from '#modules/hris/shared/employee.ts'
 import { openWorld, type World } from '#test/world.ts'
 import type { Name } from '#test/cast.ts'
 

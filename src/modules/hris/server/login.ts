@@ -11,7 +11,7 @@ import {
 } from '#modules/account/server/public.ts'
 import { forgetAccounts, lockEmployee, type EmployeeStored } from '#modules/hris/server/employee-row.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
-import { blockLogin, openLogin, sendActivation } from '#modules/hris/shared/employee.ts'
+import { blockLogin, openLogin, sendActivation } from '#modules/hris/shared/login.ts'
 
 export const loginRoutes: Route[] = [
   handle(openLogin, async (ctx, { params, body }) => {

@@ -11,14 +11,8 @@ import {
   type ChangeWay,
   type FieldWays,
 } from '#modules/hris/domain/change-policy.ts'
-import {
-  mayEdit,
-  mayRead,
-  rightsOf,
-  type Group,
-  type Right,
-  type Rights,
-} from '#modules/hris/domain/field-rights.ts'
+import type { FieldGroup, FieldRight } from '#modules/hris/domain/field-groups.ts'
+import { mayEdit, mayRead, rightsOf, type Rights } from '#modules/hris/domain/field-rights.ts'
 import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
 
@@ -63,8 +57,8 @@ export async function lookAt(ctx: Ctx, employeeId: string): Promise<Seen> {
     ...seen,
     rights: {
       ...rights,
-      ...Object.fromEntries([...groups.keys()].map((group): [ChangeGroup, Right] => [group, 'view'])),
-      ...Object.fromEntries(withWay('Directly').map((group): [ChangeGroup, Right] => [group, 'edit'])),
+      ...Object.fromEntries([...groups.keys()].map((group): [ChangeGroup, FieldRight] => [group, 'view'])),
+      ...Object.fromEntries(withWay('Directly').map((group): [ChangeGroup, FieldRight] => [group, 'edit'])),
     },
     asks: ctx.as === 'user' ? withWay('By request') : [],
   }
@@ -91,20 +85,20 @@ const sections = Object.fromEntries(
 export async function rightTo(
   ctx: Ctx,
   employeeId: string,
-  group: Group,
+  group: FieldGroup,
   to: 'read' | 'write',
-): Promise<Right> {
+): Promise<FieldRight> {
   return allowedIn(ctx, await lookAt(ctx, employeeId), group, to)
 }
 
 /** The like for who is going to write: with what is asked field by field. */
-export async function writerOf(ctx: Ctx, employeeId: string, group: Group): Promise<Seen> {
+export async function writerOf(ctx: Ctx, employeeId: string, group: FieldGroup): Promise<Seen> {
   const seen = await lookAt(ctx, employeeId)
   allowedIn(ctx, seen, group, 'write')
   return seen
 }
 
-function allowedIn(ctx: Ctx, { rights }: Seen, group: Group, to: 'read' | 'write'): Right {
+function allowedIn(ctx: Ctx, { rights }: Seen, group: FieldGroup, to: 'read' | 'write'): FieldRight {
   const right = rights[group]
   if (!mayRead(right)) throw ctx.as === 'hr' ? forbidden() : notFound()
   if (to === 'write' && !mayEdit(right)) throw forbidden()

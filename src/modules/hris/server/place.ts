@@ -39,6 +39,12 @@ export async function typeFacts(db: Db, employmentTypeId: string | null | undefi
   return row ?? { is_contract: false, has_probation: false }
 }
 
+/** Employment types that are contracts with an end. */
+export async function contractTypes(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('employment_type').select('id').where('is_contract', '=', true).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function countryOf(db: Db, orgId: number): Promise<string> {
   const row = await db
     .selectFrom('organization')

@@ -32,6 +32,15 @@ export {
   writeFilling,
   type Filled,
 } from '#modules/hris/server/newcomer.ts'
+export {
+  checkedNewcomerCustom,
+  customOfNewcomer,
+  maskedCustom,
+  recordedCustom,
+  refuseTakenCustom,
+  writeNewcomerCustom,
+} from '#modules/hris/server/newcomer-custom.ts'
+export type { CustomField } from '#modules/hris/server/custom-store.ts'
 export { masked } from '#modules/hris/domain/field-rights.ts'
 export { tasksOf } from '#modules/hris/server/my-task.ts'
 export { refuseUnknownPlace } from '#modules/hris/server/place.ts'

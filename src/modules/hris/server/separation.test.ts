@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { changeAssignment, assignments } from '#modules/hris/shared/assignment.ts'
-import {
-  createEmployee,
-  employees,
-  openLogin,
-  readEmployee,
-  readMyself,
-  reinstateEmployee,
-  separateEmployee,
-} from '#modules/hris/shared/employee.ts'
+import { createEmployee, employees, readEmployee, readMyself } from '#modules/hris/shared/employee.ts'
+import { openLogin } from '#modules/hris/shared/login.ts'
+import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
 import { openWorld, type World } from '#test/world.ts'
 import type { Name } from '#test/cast.ts'
 

@@ -6,7 +6,7 @@ import { end } from '#modules/hris/domain/assignment-timeline.ts'
 import { carryOut, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { forgetAccounts, lockEmployee, type EmployeeStored } from '#modules/hris/server/employee-row.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
-import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/employee.ts'
+import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
 
 export const separationRoutes: Route[] = [
   handle(separateEmployee, async (ctx, { params, body }) => {

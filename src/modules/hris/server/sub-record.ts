@@ -2,7 +2,8 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { conflict, forbidden } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Input, type Route } from '#platform/route.ts'
-import { masked, type Right } from '#modules/hris/domain/field-rights.ts'
+import type { FieldRight } from '#modules/hris/domain/field-groups.ts'
+import { masked } from '#modules/hris/domain/field-rights.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { noteGroup } from '#modules/hris/server/readings.ts'
 import { refuseUnremovable, refuseUnwritable } from '#modules/hris/server/field-ways.ts'
@@ -12,7 +13,7 @@ import type { RecordStore, Row } from '#modules/hris/server/record-store.ts'
 /** Serves a declared list of a person's things, with the rights of its group of fields. */
 export function serveSubRecord(store: RecordStore): Route[] {
   const s = store.declared
-  const shown = (row: Row, right: Right): Row =>
+  const shown = (row: Row, right: FieldRight): Row =>
     right === 'masked' ? { ...row, ...maskedColumns(row, s.masked ?? []) } : row
 
   return [

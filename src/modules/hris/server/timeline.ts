@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { mayRead, type Group } from '#modules/hris/domain/field-rights.ts'
+import type { FieldGroup } from '#modules/hris/domain/field-groups.ts'
+import { mayRead } from '#modules/hris/domain/field-rights.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import { personTimeline, type TimelineEvent } from '#modules/hris/shared/timeline.ts'
 
@@ -21,7 +22,7 @@ export const timelineRoutes: Route[] = [
 ]
 
 interface Source {
-  group: Group
+  group: FieldGroup
   /** kind, on, title, detail. */
   rows: RawBuilder<unknown>
 }

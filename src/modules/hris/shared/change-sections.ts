@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
-import type { FieldGroup } from '#modules/hris/shared/field-groups.ts'
+import type { FieldGroup } from '#modules/hris/domain/field-groups.ts'
 import {
   basicFields,
   bloodGroups,

@@ -33,5 +33,12 @@ export const changeTypeReport = report('change-type', {
   drill: {
     screen: 'admin-hris-employment-review-review-details',
     query: { change_type_id: 'change_type_id' },
+    figures: {
+      draft: { state: 'Draft' },
+      scheduled: { state: 'Scheduled' },
+      applied: { state: 'Applied' },
+      cancelled: { state: 'Cancelled' },
+      changes: {},
+    },
   },
 })

@@ -11,6 +11,7 @@ import { singleton } from '#engines/settings/singleton.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
+import { whoInFiles } from '#modules/hris/shared/who-in-files.ts'
 
 const edit = [P.hris.employmentReview]
 
@@ -161,12 +162,7 @@ export const confirmations = get(`${path}/` as '/hris/{org}/confirmation/', {
   export: {
     title: 'Probation and confirmation',
     columns: {
-      'person.code': { title: 'Code' },
-      'person.full_name': { title: 'Name' },
-      'person.job_title': { title: 'Job title' },
-      'person.division.name': { title: 'Division' },
-      employment_type: { title: 'Employment type' },
-      joined_on: { title: 'Joined on', kind: 'day' },
+      ...whoInFiles,
       ends_on: { title: 'Probation ends on', kind: 'day' },
       days_left: { title: 'Days left', kind: 'number' },
       extended: { title: 'Extensions', kind: 'number' },

@@ -7,6 +7,7 @@ import { Person } from '#kernel/person.ts'
 import { field } from '#engines/settings/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
+import { whoInFiles } from '#modules/hris/shared/who-in-files.ts'
 
 /** How near the end of a contract that runs is, and what became of one that does not run any more. */
 export const contractStates = [
@@ -104,12 +105,7 @@ export const contracts = get('/hris/{org}/contracts/', {
   export: {
     title: 'Contract status',
     columns: {
-      'person.code': { title: 'Code' },
-      'person.full_name': { title: 'Name' },
-      'person.job_title': { title: 'Job title' },
-      'person.division.name': { title: 'Division' },
-      employment_type: { title: 'Employment type' },
-      joined_on: { title: 'Joined on', kind: 'day' },
+      ...whoInFiles,
       starts_on: { title: 'Contract starts on', kind: 'day' },
       ends_on: { title: 'Contract ends on', kind: 'day' },
       days_left: { title: 'Days left', kind: 'number' },

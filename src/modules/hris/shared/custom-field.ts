@@ -69,6 +69,10 @@ export const customField = settings('/hris/{org}/custom-field', {
       hint: 'Shown in full only to those who may read bank, legal and medical information',
       hidden_in_list: true,
     }),
+    asked_before: field.onOff('Asked for before the first day', false, {
+      hint: 'Newcomers fill it in behind their link, with their other details',
+      hidden_in_list: true,
+    }),
     position: { ...field.number('Order', { min: 0, max: 9999 }, { hidden_in_list: true }), initial: 0 },
   },
   search: ['title', 'code', 'section'],

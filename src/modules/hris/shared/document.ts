@@ -4,7 +4,7 @@ import { day, optional, reference, text } from '#kernel/fields.ts'
 import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { fieldRights } from '#modules/hris/shared/field-groups.ts'
+import { fieldRights } from '#modules/hris/domain/field-groups.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
 export const documentStates = ['Active', 'Expiring', 'Expired', 'Renewed'] as const

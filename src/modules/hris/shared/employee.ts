@@ -8,8 +8,9 @@ import { Person } from '#kernel/person.ts'
 import { customFilter, CustomFieldValue, CustomInput } from '#modules/hris/shared/custom-info.ts'
 import { CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
-import { ways } from '#modules/hris/shared/change-policy.ts'
-import { fieldGroups, rightsShape } from '#modules/hris/shared/field-groups.ts'
+import { changeWays } from '#modules/hris/domain/change-policy.ts'
+import { fieldGroups } from '#modules/hris/domain/field-groups.ts'
+import { rightsShape } from '#modules/hris/shared/field-groups.ts'
 import {
   basicFields,
   codeField,
@@ -138,7 +139,7 @@ export const Profile = z.object({
   /** What the viewer may ask HR to change: of their own, as the organization says. */
   asks: z.array(z.enum(fieldGroups)),
   /** How each field of a section is changed: one’s own, and for HR; of others nothing is said. */
-  ways: z.record(z.string(), z.record(z.string(), z.enum(ways))),
+  ways: z.record(z.string(), z.record(z.string(), z.enum(changeWays))),
   directory: z.object({
     name_nepali: z.string().nullable(),
     work_email: z.string().nullable(),
@@ -262,24 +263,6 @@ export const updateContact = patch('/hris/{org}/employees/{id}/contact/', {
   body: z.object(contactFields).partial().extend({ version }),
   response: Profile,
 })
-export const openLogin = post('/hris/{org}/employees/{id}/account/', {
-  access: write,
-  body: AccountInput,
-  response: Profile,
-  status: 201,
-})
-/** A new link to the first password; those that were sent before are void. */
-export const sendActivation = post('/hris/{org}/employees/{id}/account/activation/', {
-  access: write,
-  response: Profile,
-})
-/** Blocked, the person is signed out everywhere at once and cannot come in; the employment goes on. */
-export const blockLogin = post('/hris/{org}/employees/{id}/account/block/', {
-  access: write,
-  body: z.object({ is_blocked: z.boolean({ error: fieldMessages.required('is_blocked') }) }),
-  response: Profile,
-})
-
 /** Only a record made by mistake, to which nothing is attached yet. */
 export const removeEmployee = del('/hris/{org}/employees/{id}/', { access: { hr: [P.hris.all] } })
 
@@ -294,17 +277,5 @@ export const setPicture = post('/hris/{org}/employees/{id}/picture/', {
     kind: z.enum(['profile', 'cover', 'signature'], { error: fieldMessages.choice }).default('profile'),
     file_id: z.uuid(fieldMessages.choice).nullable(),
   }),
-  response: Profile,
-})
-
-/** The last day, past or ahead; from the day after the login is closed and the person is past. */
-export const separateEmployee = post('/hris/{org}/employees/{id}/separate/', {
-  access: { hr: [P.hris.separation] },
-  body: z.object({ left_on: day('Last day'), leaving_reason: text('Reason'), version }),
-  response: Profile,
-})
-export const reinstateEmployee = post('/hris/{org}/employees/{id}/reinstate/', {
-  access: { hr: [P.hris.separation] },
-  body: z.object({ version }),
   response: Profile,
 })

@@ -1,25 +1,5 @@
 import { z } from 'zod'
-
-/** How much of a group of fields the viewer has. `masked`: only the last characters of numbers. */
-export const fieldRights = ['none', 'masked', 'view', 'edit'] as const
-export type FieldRight = (typeof fieldRights)[number]
-export const fieldGroups = [
-  'basic',
-  'contact',
-  'employment',
-  'address',
-  'emergency',
-  'family',
-  'education',
-  'experience',
-  'legal',
-  'bank',
-  'compensation',
-  'document',
-  'medical',
-  'discipline',
-] as const
-export type FieldGroup = (typeof fieldGroups)[number]
+import { fieldGroups, fieldRights, type FieldGroup } from '#modules/hris/domain/field-groups.ts'
 
 const Right = z.enum(fieldRights)
 /** Of a profile: what the viewer has to each group. */

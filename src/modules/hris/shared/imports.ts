@@ -1,7 +1,4 @@
-import { z } from 'zod'
-import { get, post } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
-import { Import, mostBytes, sampleQuery } from '#engines/exchange/exchange.ts'
 import { importer, type ImportRow } from '#engines/exchange/importer.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 
@@ -123,6 +120,29 @@ export const employeeImport = importer({
       title: 'Weekly hours',
       kind: 'number',
       aliases: ['Typical hours', 'Hours per week', 'Hours'],
+    },
+    probation_ends_on: {
+      title: 'Probation ends on',
+      kind: 'day',
+      aliases: ['Probation end', 'Probation end date', 'End of probation', 'Probation until'],
+    },
+    confirmed_on: {
+      title: 'Confirmed on',
+      kind: 'day',
+      aliases: ['Confirmation date', 'Date of confirmation', 'Permanent on'],
+    },
+    contract_ends_on: {
+      title: 'Contract ends on',
+      kind: 'day',
+      aliases: [
+        'Contract end',
+        'Contract end date',
+        'End of contract',
+        'Contract until',
+        'Contract expires on',
+        'Contract expiry date',
+      ],
+      hint: 'Needed where the employment type is a contract with an end.',
     },
     pay_basis: {
       title: 'Pay basis',
@@ -270,22 +290,3 @@ export const employeeImport = importer({
 
 export type EmployeeColumns = (typeof employeeImport)['columns']
 export type EmployeeImportRow = ImportRow<EmployeeColumns>
-
-const access = { account: true } as const
-const organization = z.string().max(40).optional()
-
-/** The specification's names of the two calls (1, section 7): `?organization=`, else that of one's employment. */
-export const importUsers = post('/users/import/', {
-  access,
-  accepts: 'file',
-  bytes: mostBytes,
-  query: z.object({ organization }),
-  response: Import,
-  status: 201,
-  limit: 30,
-})
-export const usersSample = get('/users/import/sample/', {
-  access,
-  query: sampleQuery.extend({ organization }),
-  file: true,
-})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, put } from '#kernel/endpoint.ts'
 import { hatQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
-import { fieldRights } from '#modules/hris/shared/field-groups.ts'
+import { fieldRights } from '#modules/hris/domain/field-groups.ts'
 import { legalFields } from '#modules/hris/shared/legal-fields.ts'
 
 const words = Object.fromEntries(

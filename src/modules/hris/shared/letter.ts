@@ -1,4 +1,4 @@
-import { z, type ZodType } from 'zod'
+import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, optional, reference, text } from '#kernel/fields.ts'
 import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
@@ -6,6 +6,8 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
+import { LetterBody, type LetterNode } from '#modules/hris/shared/letter-body.ts'
+import { mergeNames } from '#modules/hris/shared/merge-field.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
 export const letterKinds = [
@@ -25,89 +27,6 @@ export const letterStates = ['Draft', 'Approved', 'Issued', 'Acknowledged', 'Rev
 /** How a letter that somebody asks for is decided. */
 export const askedThrough = ['HR alone', 'Supervisor, then HR'] as const
 export const pageSizes = ['A4', 'Letter'] as const
-
-/**
- * What a letter may name. `pay` needs a code of those who make the pay; `said` is known of letters that were asked for or
- * came of a change or a leaving.
- */
-export const mergeFields = {
-  letter_number: { title: 'Letter number' },
-  letter_date: { title: 'Date of the letter' },
-  letter_date_bs: { title: 'Date of the letter (BS)' },
-  full_name: { title: 'Full name' },
-  name_nepali: { title: 'Name in Nepali' },
-  title: { title: 'Title (Mr., Ms. …)' },
-  code: { title: 'Employee code' },
-  job_title: { title: 'Job title' },
-  employee_level: { title: 'Level' },
-  division: { title: 'Division' },
-  branch: { title: 'Branch' },
-  employment_type: { title: 'Employment type' },
-  supervisor: { title: 'Supervisor' },
-  joined_on: { title: 'Joined on' },
-  joined_on_bs: { title: 'Joined on (BS)' },
-  confirmed_on: { title: 'Confirmed on' },
-  contract_ends_on: { title: 'Contract ends on' },
-  left_on: { title: 'Last working day' },
-  address: { title: 'Permanent address' },
-  annual_salary: { title: 'Annual salary', pay: true },
-  organization: { title: 'Organization' },
-  addressee: { title: 'Addressee', said: true },
-  purpose: { title: 'Purpose', said: true },
-  change: { title: 'Change', said: true },
-  change_from: { title: 'Day of the change', said: true },
-  changes: { title: 'What changes', said: true },
-  leaving_reason: { title: 'Reason of leaving', said: true },
-} as const satisfies Record<string, { title: string; pay?: true; said?: true }>
-export type MergeField = keyof typeof mergeFields
-/** Known of the letter itself, not of the person's record. */
-export type SaidField = {
-  [K in MergeField]: (typeof mergeFields)[K] extends { said: true } ? K : never
-}[MergeField]
-// the keys of an object are known to be its names
-const mergeNames = Object.keys(mergeFields) as [MergeField, ...MergeField[]]
-export const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name)
-export const isPayField = (name: string) => isMergeField(name) && 'pay' in mergeFields[name]
-
-/** A node of rich text, as the editor keeps it. */
-export interface LetterNode {
-  type: string
-  text?: string | undefined
-  marks?: readonly { type: 'bold' | 'italic' | 'underline' }[] | undefined
-  attrs?: { level?: number | undefined; start?: number | undefined } | null | undefined
-  content?: readonly LetterNode[] | undefined
-}
-const Mark = z.object({ type: z.enum(['bold', 'italic', 'underline']) })
-const known = [
-  'doc',
-  'paragraph',
-  'heading',
-  'text',
-  'bulletList',
-  'orderedList',
-  'listItem',
-  'hardBreak',
-  'horizontalRule',
-] as const
-const Node: ZodType<LetterNode, LetterNode> = z.lazy(() =>
-  z.object({
-    type: z.enum(known),
-    text: z.string().max(20_000).optional(),
-    marks: z.array(Mark).max(3).optional(),
-    attrs: z
-      .object({
-        level: z.number().int().min(1).max(3).optional(),
-        start: z.number().int().min(1).max(999).optional(),
-      })
-      .nullish(),
-    content: z.array(Node).max(500).optional(),
-  }),
-)
-/** Rich text of few kinds of nodes: what is not known here is refused rather than drawn wrong. */
-export const LetterBody = z
-  .custom<LetterNode>((value) => typeof value === 'object' && value !== null, 'Text is Required')
-  .pipe(Node)
-  .refine((value) => value.type === 'doc' && JSON.stringify(value).includes('"text"'), 'Text is Required')
 
 const subject = text('Subject', 255)
 export const letterTemplate = settings('/hris/{org}/letter-template', {

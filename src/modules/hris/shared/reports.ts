@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
 import { report, type Columns, type ReportSpec } from '#engines/report/report.ts'
 import { employeeFilters } from '#modules/hris/shared/employee.ts'
+import { maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
 const access = { hr: [P.hris.reports] }
-const filters = z.object({ ...placeFilters, as_of: employeeFilters.as_of })
+const { segment_id, as_of } = employeeFilters
+const filters = z.object({ ...placeFilters, segment_id, as_of })
 
 const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
 const named = (title: string) => ({ title, kind: 'text' }) as const
@@ -29,6 +31,8 @@ const behind = <const Q extends Record<string, string>>(query: Q) => ({
   query,
   also: { as_of: 'as_of' } as const,
 })
+/** Figures that everybody is in are the row; of those who told nothing there is no list. */
+const ofGender = { female: { gender: 'Female' }, male: { gender: 'Male' }, people: {} } as const
 
 /** A report that counts the people who work here on a day. */
 const staffReport = <const K extends string, const C extends Columns>(
@@ -40,7 +44,7 @@ export const branchReport = staffReport('branch', {
   title: 'Employees by Branch',
   columns: { branch: named('Branch'), ...byGender, branch_id: hidden('Id', 'text'), ...asOf },
   chart: genders('branch'),
-  drill: behind({ own_branch_id: 'branch_id' }),
+  drill: { ...behind({ own_branch_id: 'branch_id' }), figures: ofGender },
 })
 
 export const employmentTypeReport = staffReport('employment-type', {
@@ -52,7 +56,7 @@ export const employmentTypeReport = staffReport('employment-type', {
     ...asOf,
   },
   chart: genders('employment_type'),
-  drill: behind({ employment_type_id: 'employment_type_id' }),
+  drill: { ...behind({ employment_type_id: 'employment_type_id' }), figures: ofGender },
 })
 
 export const employeeServiceReport = staffReport('employee-service', {
@@ -65,7 +69,7 @@ export const employeeServiceReport = staffReport('employee-service', {
     ...asOf,
   },
   chart: genders('service'),
-  drill: behind({ joined_from: 'joined_from', joined_to: 'joined_to' }),
+  drill: { ...behind({ joined_from: 'joined_from', joined_to: 'joined_to' }), figures: ofGender },
 })
 
 export const levelAgeReport = staffReport('employment-level-age', {
@@ -81,12 +85,31 @@ export const levelAgeReport = staffReport('employment-level-age', {
     ...people,
     average_age: { title: 'Average age', kind: 'decimal' },
     employment_level_id: hidden('Id', 'text'),
+    from_1: hidden('Born from', 'day'),
+    from_2: hidden('Born from', 'day'),
+    from_3: hidden('Born from', 'day'),
+    from_4: hidden('Born from', 'day'),
+    to_2: hidden('Born to', 'day'),
+    to_3: hidden('Born to', 'day'),
+    to_4: hidden('Born to', 'day'),
+    to_5: hidden('Born to', 'day'),
     ...asOf,
   },
   chart: { by: 'level', measures: ['age_1', 'age_2', 'age_3', 'age_4', 'age_5', 'unknown'], kind: 'stacked' },
-  drill: behind({ employment_level_id: 'employment_level_id' }),
+  drill: {
+    ...behind({ employment_level_id: 'employment_level_id' }),
+    figures: {
+      age_1: { born_from: { column: 'from_1' } },
+      age_2: { born_from: { column: 'from_2' }, born_to: { column: 'to_2' } },
+      age_3: { born_from: { column: 'from_3' }, born_to: { column: 'to_3' } },
+      age_4: { born_from: { column: 'from_4' }, born_to: { column: 'to_4' } },
+      age_5: { born_to: { column: 'to_5' } },
+      people: {},
+    },
+  },
 })
 
+const unmarried = maritalStatuses.filter((status) => status !== 'Married').join()
 export const marriedAgeGenderReport = staffReport('married-age-gender', {
   title: 'Marital Status, Age and Gender Report',
   columns: {
@@ -106,7 +129,16 @@ export const marriedAgeGenderReport = staffReport('married-age-gender', {
     measures: ['married_female', 'married_male', 'unmarried_female', 'unmarried_male', 'other'],
     kind: 'bar',
   },
-  drill: behind({ born_from: 'born_from', born_to: 'born_to' }),
+  drill: {
+    ...behind({ born_from: 'born_from', born_to: 'born_to' }),
+    figures: {
+      married_female: { gender: 'Female', marital_status: 'Married' },
+      married_male: { gender: 'Male', marital_status: 'Married' },
+      unmarried_female: { gender: 'Female', marital_status: unmarried },
+      unmarried_male: { gender: 'Male', marital_status: unmarried },
+      people: {},
+    },
+  },
 })
 
 export const profileCompletenessReport = staffReport('profile-completeness', {
@@ -121,7 +153,7 @@ export const profileCompletenessReport = staffReport('profile-completeness', {
     ...asOf,
   },
   chart: { by: 'section', measures: ['filled', 'missing'], kind: 'stacked', names: true },
-  drill: behind({ missing: 'key' }),
+  drill: { ...behind({ missing: 'key' }), figures: { missing: {} } },
 })
 
 const { joined_from, joined_to } = employeeFilters
@@ -130,7 +162,7 @@ const { joined_from, joined_to } = employeeFilters
 export const contractStatusReport = report('contract-status', {
   title: 'Contract Status Report',
   access,
-  filters: z.object({ ...placeFilters, joined_from, joined_to, as_of: employeeFilters.as_of }),
+  filters: z.object({ ...placeFilters, segment_id, joined_from, joined_to, as_of }),
   columns: {
     status: named('Contract status'),
     meaning: named('Contract ends'),
@@ -143,10 +175,13 @@ export const contractStatusReport = report('contract-status', {
     ...asOf,
   },
   chart: genders('status'),
-  drill: behind({
-    contract_from: 'contract_from',
-    contract_to: 'contract_to',
-    contract_ended: 'contract_ended',
-    contract_renewed: 'contract_renewed',
-  }),
+  drill: {
+    ...behind({
+      contract_from: 'contract_from',
+      contract_to: 'contract_to',
+      contract_ended: 'contract_ended',
+      contract_renewed: 'contract_renewed',
+    }),
+    figures: ofGender,
+  },
 })

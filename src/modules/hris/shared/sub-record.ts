@@ -2,7 +2,7 @@ import { z, type ZodType } from 'zod'
 import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
 import { hatQuery } from '#kernel/list.ts'
 import { creationOf, schemaOf, type Fields } from '#engines/settings/field.ts'
-import { fieldRights, type FieldGroup } from '#modules/hris/shared/field-groups.ts'
+import { fieldRights, type FieldGroup } from '#modules/hris/domain/field-groups.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
 /**

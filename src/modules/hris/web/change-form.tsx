@@ -11,7 +11,7 @@ import { changeRequest, changeThread, type ChangeInput } from '#modules/hris/sha
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
 import { isAsked, marked, type Ways } from '#modules/hris/web/field-ways.ts'
 import { t } from '#modules/hris/web/words.ts'
-import { drawnOf } from '#modules/organization/web/public-address-fields.tsx'
+import { recordDrawn } from '#modules/hris/web/record-drawn.tsx'
 
 /** What is asked for: a record that is changed or taken away, or `null` for a new one. */
 export interface Wish {
@@ -85,7 +85,7 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
             remarks: { ...reason(), required: true },
             evidence: { kind: 'file', title: t('change.evidence'), required: false },
           }}
-          drawn={drawnOf(wish.section)}
+          drawn={recordDrawn(wish.section)}
           row={wish.row}
           start={startOf(section.fields)}
           submitTitle={t('change.send')}

@@ -12,34 +12,28 @@ import { Callout } from '#ui/show/callout.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { asked, changePolicy, ways, type Way } from '#modules/hris/shared/change-policy.ts'
+import {
+  changeGroups,
+  changeWays,
+  type ChangeGroup,
+  type ChangeWay,
+} from '#modules/hris/domain/change-policy.ts'
+import { askedWays, changePolicy } from '#modules/hris/shared/change-policy.ts'
 import { changeSections, sectionNames } from '#modules/hris/shared/change-sections.ts'
 import { customField } from '#modules/hris/shared/custom-field.ts'
 import styles from '#modules/hris/web/change.module.css'
 import { t } from '#modules/hris/web/words.ts'
 
-const groups = [
-  'basic',
-  'contact',
-  'address',
-  'emergency',
-  'family',
-  'education',
-  'experience',
-  'legal',
-  'bank',
-  'medical',
-] as const
-type Group = (typeof groups)[number]
-type FieldRules = Record<string, Record<string, Way | null>>
-interface Values extends Record<Group, Way> {
+type FieldRules = Record<string, Record<string, ChangeWay | null>>
+interface Values extends Record<ChangeGroup, ChangeWay> {
   fields: FieldRules
   bank_wait_days: number
 }
 
-const optionsOf = (known: readonly Way[]) =>
+const optionsOf = (known: readonly ChangeWay[]) =>
   known.map((value) => ({ value, label: t(`policy.ways.${value}`) }))
-const waysOf = (group: Group) => (changePolicy.fields[group].options.length === asked.length ? asked : ways)
+const waysOf = (group: ChangeGroup) =>
+  changePolicy.fields[group].options.length === askedWays.length ? askedWays : changeWays
 
 /** The rule of each group of fields, which opens to its fields. */
 export function ChangePolicyScreen({ action }: { action: ReactNode }) {
@@ -53,7 +47,7 @@ export function ChangePolicyScreen({ action }: { action: ReactNode }) {
       <PageHead title={t('policy.title')} subtitle={t('policy.hint')}>
         {action}
       </PageHead>
-      {read.isPending && <FormSkeleton fields={groups.length} />}
+      {read.isPending && <FormSkeleton fields={changeGroups.length} />}
       {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {saved && !isEditable && <Callout tone="info" title={t('policy.readOnly')} />}
       {saved && (
@@ -70,7 +64,7 @@ export function ChangePolicyScreen({ action }: { action: ReactNode }) {
             {...(isEditable ? {} : { actions: null })}
           >
             <ul className={styles.policy}>
-              {groups.map((group) => (
+              {changeGroups.map((group) => (
                 <GroupRule key={group} group={group} isEditable={isEditable} />
               ))}
             </ul>
@@ -82,9 +76,9 @@ export function ChangePolicyScreen({ action }: { action: ReactNode }) {
   )
 }
 
-function GroupRule({ group, isEditable }: { group: Group; isEditable: boolean }) {
+function GroupRule({ group, isEditable }: { group: ChangeGroup; isEditable: boolean }) {
   const [open, setOpen] = useState(false)
-  const way = useFieldValue(group) as Way | null
+  const way = useFieldValue(group) as ChangeWay | null
   const rules = useFieldValue('fields') as FieldRules
   const { title, hint } = { hint: undefined, ...changePolicy.fields[group] }
   const sections = sectionNames.filter((name) => changeSections[name].group === group)
@@ -177,11 +171,11 @@ function OwnFields() {
   )
 }
 
-const chosenOf = (values: Record<Group, Way>) =>
-  Object.fromEntries(groups.map((group) => [group, values[group]])) as Record<Group, never>
+const chosenOf = (values: Record<ChangeGroup, ChangeWay>) =>
+  Object.fromEntries(changeGroups.map((group) => [group, values[group]])) as Record<ChangeGroup, never>
 
 /** `{ 'contact.mobile': way }` as a form has it, by section, with a place for every field. */
-const nested = (rules: Readonly<Record<string, Way>>): FieldRules =>
+const nested = (rules: Readonly<Record<string, ChangeWay>>): FieldRules =>
   Object.fromEntries(
     sectionNames.map((section) => [
       section,
@@ -194,7 +188,7 @@ const nested = (rules: Readonly<Record<string, Way>>): FieldRules =>
     ]),
   )
 
-const flat = (rules: FieldRules): Record<string, Way> =>
+const flat = (rules: FieldRules): Record<string, ChangeWay> =>
   Object.fromEntries(
     Object.entries(rules).flatMap(([section, fields]) =>
       Object.entries(fields).flatMap(([name, way]) => (way ? [[`${section}.${name}`, way] as const] : [])),

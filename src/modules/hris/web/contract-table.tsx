@@ -1,5 +1,6 @@
 import { IconFileText, IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { exportFormats } from '#engines/exchange/exchange.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { MiniBars } from '#ui/chart/spark.tsx'
 import { useList } from '#ui/data/list.ts'
@@ -28,7 +29,7 @@ export function ContractTable() {
   const [past, setPast] = useState<ContractRow | null>(null)
   const list = useList(contracts, { params: { org }, query: { as } })
   const read = useRead(contracts, { params: { org }, query: { as, limit: 0 } }, { errors: 'inline' })
-  const exports = useExports(contracts, list)
+  const exports = useExports(contracts, list, {}, exportFormats)
   const totals = read.data?.totals
   const types = listSource(
     employmentType.list,

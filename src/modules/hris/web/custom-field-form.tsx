@@ -24,6 +24,7 @@ interface Values {
   seen_by: Field['seen_by']
   own_change: Field['own_change']
   is_sensitive: boolean
+  asked_before: boolean
 }
 const F = fieldsOf<Values>()
 
@@ -87,6 +88,7 @@ export function FieldForm({ field, onClose }: { field: Field | 'new' | null; onC
           label={t('custom.fields.sensitive')}
           hint={t('custom.hints.sensitive')}
         />
+        <F.Switch name="asked_before" label={t('custom.fields.before')} hint={t('custom.hints.before')} />
       </FieldGrid>
     </FormDialog>
   )
@@ -151,6 +153,7 @@ const startOf = (field: Field | null): Values => ({
   seen_by: field?.seen_by ?? 'Employee',
   own_change: field?.own_change ?? 'By request',
   is_sensitive: field?.is_sensitive ?? false,
+  asked_before: field?.asked_before ?? false,
 })
 
 type Body = Parameters<ReturnType<typeof useAction<typeof customField.create>>['attempt']>[0]['body']

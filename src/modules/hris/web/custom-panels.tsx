@@ -1,17 +1,15 @@
-import { Anchor, Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Day } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
-import { Money } from '#ui/show/figures.tsx'
 import { saveCustom, type CustomFieldValue } from '#modules/hris/shared/custom-info.ts'
-import type { CustomKind, CustomValue } from '#modules/hris/shared/custom-value.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import type { Wish } from '#modules/hris/web/change-form.tsx'
 import { declaredCustom, formValues } from '#modules/hris/web/custom-inputs.ts'
+import { customShown } from '#modules/hris/web/custom-shown.tsx'
 import { Panel } from '#modules/hris/web/panel.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -135,28 +133,3 @@ const factOf = ({ title, kind, value, right, is_archived }: CustomFieldValue): F
   value: right === 'masked' ? String(value ?? '') : customShown(kind, value),
   wide: kind === 'Long text',
 })
-
-/** A value as people read it. */
-export function customShown(kind: CustomKind, value: CustomValue | null | undefined): ReactNode {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'boolean') return t(value ? 'custom.yes' : 'custom.no')
-  if (typeof value !== 'string') return value.join(', ')
-  switch (kind) {
-    case 'Date':
-      return <Day value={value} />
-    case 'Money':
-      return <Money value={value} />
-    case 'Link':
-      return (
-        <Anchor href={value} target="_blank" rel="noopener noreferrer">
-          {value.replace(/^https?:\/\//, '')}
-        </Anchor>
-      )
-    case 'E-mail':
-      return <Anchor href={`mailto:${value}`}>{value}</Anchor>
-    case 'Long text':
-      return <span style={{ whiteSpace: 'pre-line' }}>{value}</span>
-    default:
-      return value
-  }
-}

@@ -53,7 +53,11 @@ export function AskForm({ opened, onClose }: { opened: boolean; onClose: () => v
           name="category_id"
           label={t('documents.category')}
           required
-          source={listSource(documentCategory.list, {}, { value: (row) => row.id, label: (row) => row.name })}
+          source={listSource(
+            documentCategory.list,
+            { query: { kind: 'Employee,Both' } },
+            { value: (row) => row.id, label: (row) => row.name },
+          )}
         />
         <F.Date name="due_on" label={pt('ask.due')} required />
         <F.MultiSelect

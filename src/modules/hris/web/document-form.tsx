@@ -103,7 +103,11 @@ export function DocumentForm({ work, onClose }: { work: DocumentWork | null; onC
           name="category_id"
           label={t('documents.category')}
           required
-          source={listSource(documentCategory.list, {}, { value: (row) => row.id, label: (row) => row.name })}
+          source={listSource(
+            documentCategory.list,
+            { query: { kind: 'Employee,Both' } },
+            { value: (row) => row.id, label: (row) => row.name },
+          )}
           chosen={known && { value: known.category.id, label: known.category.name }}
         />
         <F.Text name="title" label={t('documents.title')} required />

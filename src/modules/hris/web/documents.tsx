@@ -114,7 +114,11 @@ function Papers({ children }: { children: ReactNode }) {
             title: t('documents.category'),
             kind: 'reference',
             source: asOptions(
-              listSource(documentCategory.list, {}, { value: (row) => row.id, label: (row) => row.name }),
+              listSource(
+                documentCategory.list,
+                { query: { kind: 'Employee,Both' } },
+                { value: (row) => row.id, label: (row) => row.name },
+              ),
             ),
           },
         ]}

@@ -1,13 +1,13 @@
 import type { DeclaredFields } from '#ui/form/schema-form.tsx'
-import type { Way } from '#modules/hris/shared/change-policy.ts'
+import type { ChangeWay } from '#modules/hris/domain/change-policy.ts'
 import { t } from '#modules/hris/web/words.ts'
 
-export type Ways = Readonly<Record<string, Way>>
+export type Ways = Readonly<Record<string, ChangeWay>>
 /** A form that writes at once; one that asks for a change; one that asks for a new record; HR's own. */
 export type FormMode = 'own' | 'ask' | 'ask-new' | 'hr'
 
 /** Why a field of a form is not filled here, or what becomes of it; null where there is nothing to say. */
-export function wayNote(way: Way | undefined, mode: FormMode, isFilled: boolean) {
+export function wayNote(way: ChangeWay | undefined, mode: FormMode, isFilled: boolean) {
   if (!way) return null
   if (mode === 'hr')
     return way === 'Read-only' && isFilled ? { hint: t('ways.readOnly'), disabled: true } : null

@@ -9,11 +9,11 @@ import { Callout } from '#ui/show/callout.tsx'
 import {
   approveLetter,
   changeDraft,
-  mergeFields,
   previewDraft,
   readDraft,
   type LetterRow,
 } from '#modules/hris/shared/letter.ts'
+import { mergeFields } from '#modules/hris/shared/merge-field.ts'
 import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
 

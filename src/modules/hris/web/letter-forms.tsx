@@ -15,10 +15,10 @@ import {
   issueLetters,
   letterKinds,
   letterTemplate,
-  mergeFields,
   pageSizes,
   previewLetter,
 } from '#modules/hris/shared/letter.ts'
+import { mergeFields } from '#modules/hris/shared/merge-field.ts'
 import type { Template } from '#modules/hris/web/letter-templates.tsx'
 import { savePdf } from '#modules/hris/web/letter-draft.tsx'
 import { pt } from '#modules/hris/web/paper-words.ts'

@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
-import { blockLogin, sendActivation, type Profile } from '#modules/hris/shared/employee.ts'
+import { blockLogin, sendActivation } from '#modules/hris/shared/login.ts'
+import type { Profile } from '#modules/hris/shared/employee.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 interface Props {

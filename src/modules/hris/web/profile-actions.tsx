@@ -11,12 +11,9 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { curriculumVitae } from '#modules/hris/shared/cv.ts'
-import {
-  openLogin,
-  reinstateEmployee,
-  separateEmployee,
-  type Profile,
-} from '#modules/hris/shared/employee.ts'
+import { openLogin } from '#modules/hris/shared/login.ts'
+import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
+import type { Profile } from '#modules/hris/shared/employee.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 interface Separation {

@@ -1,15 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRead } from '#ui/data/query.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import { documentsOf } from '#modules/hris/shared/document.ts'
+import { documentsOf, removeDocument } from '#modules/hris/shared/document.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { DocumentForm, type DocumentWork } from '#modules/hris/web/document-form.tsx'
 import { FileLink } from '#modules/hris/web/file-link.tsx'
@@ -26,7 +27,13 @@ export function DocumentsPanel({ profile }: { profile: Profile }) {
     { params: { org, employee_id: profile.id }, query: { as } },
     { errors: 'inline' },
   )
+  const remove = useAction(removeDocument, {
+    success: t('records.deleted', { title: t('documents.one') }),
+  })
   const editable = read.data?.right === 'edit'
+  const askToRemove = async (id: string) => {
+    if (await confirm()) await remove.run({ params: { org, employee_id: profile.id, id } })
+  }
   return (
     <Panel
       title={t('documents.panel')}
@@ -83,6 +90,14 @@ export function DocumentsPanel({ profile }: { profile: Profile }) {
                 onClick={() => setWork({ employeeId: profile.id, known: paper, renews: false })}
               >
                 <IconPencil size={15} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('records.delete')}
+                onClick={() => void askToRemove(paper.id)}
+              >
+                <IconTrash size={15} />
               </ActionIcon>
             </span>
           )}

@@ -38,6 +38,9 @@ export function FormerEmployees() {
   )
 }
 
+/** What is longer is no name, and is refused at its field. */
+const LONGEST = 200
+
 /** A question that carries a body: it changes nothing, so nothing becomes stale by it, and a failure keeps nobody from hiring. */
 function useFormer(asked: string) {
   const { org } = useScope()
@@ -45,7 +48,7 @@ function useFormer(asked: string) {
   return useQuery({
     queryKey: ['former-employees', org, asked],
     queryFn: ({ signal }) => send(findFormer, { params: { org }, body }, { signal }),
-    enabled: isEnough(body),
+    enabled: isEnough(body) && body.full_name.length <= LONGEST,
     meta: { errors: 'inline' },
   })
 }

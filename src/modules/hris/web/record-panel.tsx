@@ -22,7 +22,7 @@ import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/panel.tsx'
 import { RecordProof } from '#modules/hris/web/record-proof.tsx'
 import { t } from '#modules/hris/web/words.ts'
-import { drawnOf } from '#modules/organization/web/public-address-fields.tsx'
+import { recordDrawn } from '#modules/hris/web/record-drawn.tsx'
 
 type Row = Record<string, unknown> & { id: string; version: number }
 
@@ -150,7 +150,7 @@ export function RecordPanel({
           <SchemaForm
             place="dialog"
             fields={marked(d.fields, ways, mode, form === 'new' ? null : form)}
-            drawn={drawnOf(d.noun)}
+            drawn={recordDrawn(d.noun)}
             schema={d.body}
             row={form === 'new' ? null : form}
             start={startOf(d.fields)}

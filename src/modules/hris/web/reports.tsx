@@ -11,7 +11,7 @@ import {
   marriedAgeGenderReport,
   profileCompletenessReport,
 } from '#modules/hris/shared/reports.ts'
-import { peopleFilters, placeChoices } from '#modules/hris/web/public-people-filters.ts'
+import { peopleFilters, placeChoices, segmentFilter } from '#modules/hris/web/public-people-filters.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 const declared = {
@@ -41,10 +41,11 @@ export default function HrReport({ report }: { report: Name }) {
 
 function filtersOf(report: Name, org: string): Filter[] {
   const asOf: Filter = { name: 'as_of', title: t('reports.asOf'), kind: 'day' }
-  if (report === 'contract-status') return [asOf, ...peopleFilters(org)]
-  const days: Filter =
-    report === 'change-type'
-      ? { name: 'range', title: t('review.from'), kind: 'days', from: 'from', to: 'to' }
-      : asOf
-  return [days, ...placeChoices(org)]
+  if (report === 'contract-status') return [asOf, ...peopleFilters(org), segmentFilter(org)]
+  if (report === 'change-type')
+    return [
+      { name: 'range', title: t('review.from'), kind: 'days', from: 'from', to: 'to' },
+      ...placeChoices(org),
+    ]
+  return [asOf, ...placeChoices(org), segmentFilter(org)]
 }

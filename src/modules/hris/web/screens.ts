@@ -166,9 +166,9 @@ export const hrisScreens: readonly BuiltScreen[] = [
   ),
   screen(
     'admin',
-    'hris/employment-review/step-up',
+    'hris/employment-review/step-increment',
     'Steps that are Due',
-    () => import('#modules/hris/web/step-up.tsx'),
+    () => import('#modules/hris/web/step-increment.tsx'),
     { permission: [P.hris.employmentReview] },
   ),
   screen(

@@ -11,8 +11,8 @@ test.each([
   ['below_zero', '-2.5', '5', null, 'Balance of -2.5; 5 may be overdrawn.'],
   ['no_document', '4', '3', null, '4 days; a document is asked for above 3.'],
   ['cancelled_late', '2', null, 'Revoked', 'Revoked 2 days after its first day.'],
-  ['pending_past', '9', '0', null, 'Waits for a decision since 9 days; it began today.'],
-  ['pending_past', '9', '1', null, 'Waits for a decision since 9 days; it began 1 day ago.'],
+  ['pending_past', '9', '0', null, 'Waiting for a decision for 9 days; it began today.'],
+  ['pending_past', '9', '1', null, 'Waiting for a decision for 9 days; it began 1 day ago.'],
   ['sandwich', '1', null, null, '1 of the days charged are days without work between leaves.'],
   ['single_days', '8', '6', null, 'One of 8 leaves of a day or less; more than 6 are listed.'],
 ])('%s with %s and %s is said with its numbers', (kind, first, second, note, expected) => {

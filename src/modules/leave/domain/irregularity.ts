@@ -26,7 +26,7 @@ export function said({ kind, first, second, note }: Found): string {
     case 'cancelled_late':
       return `${note ?? 'Cancelled'} ${days(first)} after its first day.`
     case 'pending_past':
-      return `Waits for a decision since ${days(first)}; it began ${second === '0' ? 'today' : `${days(second)} ago`}.`
+      return `Waiting for a decision for ${days(first)}; it began ${second === '0' ? 'today' : `${days(second)} ago`}.`
     case 'sandwich':
       return `${first ?? '0'} of the days charged are days without work between leaves.`
     case 'single_days':

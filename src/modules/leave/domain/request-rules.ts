@@ -32,7 +32,7 @@ export const refusals = (found: readonly Problem[], override = false) =>
 export const overridden = (found: readonly Problem[]) =>
   found.filter(({ is_warning }) => !is_warning).map(({ message }) => message)
 
-const daysText = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const daysText = (count: number | string) => (Number(count) === 1 ? '1 day' : `${count} days`)
 const fixed = { can_override: false }
 const total = ({ dates }: RequestFacts) => daysOf(thousandths(dates))
 function partProblems(facts: RequestFacts, say: Say) {
@@ -142,25 +142,25 @@ function amountProblems(facts: RequestFacts, say: Say) {
   const days = total(facts)
   const more = (limit: string | null): limit is string => limit !== null && compareAmounts(days, limit) > 0
   if (type.min_days && compareAmounts(days, type.min_days) < 0)
-    say('min_days', 'end_on', `${type.name} is taken for at least ${type.min_days} days; ${days} asked.`)
+    say('min_days', 'end_on', `${type.name} is taken for at least ${daysText(type.min_days)}; ${days} asked.`)
   if (more(type.max_days))
     say(
       'max_days',
       'end_on',
-      `${type.name} is taken for at most ${type.max_days} days at once; ${days} asked.`,
+      `${type.name} is taken for at most ${daysText(type.max_days)} at once; ${days} asked.`,
     )
   const period = type.max_per_period && sum([days, in_period])
   if (type.max_per_period && type.per_period && period && compareAmounts(period, type.max_per_period) > 0)
     say(
       'max_per_period',
       'end_on',
-      `${type.name} is limited to ${type.max_per_period} days a ${type.per_period.toLowerCase()}: ${in_period} taken or asked for, ${days} more asked.`,
+      `${type.name} is limited to ${daysText(type.max_per_period)} a ${type.per_period.toLowerCase()}: ${in_period} taken or asked for, ${days} more asked.`,
     )
   if (more(type.document_after_days) && !has_document)
     say(
       'document',
       'file_id',
-      `${type.name} of more than ${type.document_after_days} days needs a document; ${days} asked.`,
+      `${type.name} of more than ${daysText(type.document_after_days)} needs a document; ${days} asked.`,
     )
 }
 
@@ -183,13 +183,13 @@ function eventProblems(facts: RequestFacts, say: Say) {
     say(
       'event',
       'event_on',
-      `${type.name} is had once for an event: ${in_event} days for that of ${event_on}.`,
+      `${type.name} is had once for an event: ${daysText(in_event)} for that of ${event_on}.`,
     )
   else if (compareAmounts(sum([in_event, days]), type.max_days) > 0)
     say(
       'event',
       'end_on',
-      `${type.name} is limited to ${type.max_days} days for one event: ${in_event} taken or asked for, ${days} more asked.`,
+      `${type.name} is limited to ${daysText(type.max_days)} for one event: ${in_event} taken or asked for, ${days} more asked.`,
     )
 }
 

@@ -25,7 +25,7 @@ export function teamProblems({ blocks, dates }: RequestFacts, say: Say) {
       'start_on',
       block.team_maximum === null
         ? `Leave is closed on these days: ${days}.`
-        : `At most ${block.team_maximum} may be away at once (${days}); ${block.away} are away on a day of yours.`,
+        : `At most ${block.team_maximum} may be away at once (${days}); ${block.away} ${block.away === 1 ? 'is' : 'are'} away on a day of yours.`,
       { is_warning: block.effect === 'Warn' },
     )
   }

@@ -25,7 +25,10 @@ export const audited: readonly AuditedTable[] = [
     table: 'leave_rule',
     title: 'Leave rule',
     codes: policy,
+    called_by: ['leave_type_id', 'leave_type', 'name'],
     references: {
+      employment_type_ids: ['employment_type', 'title'],
+      clubbing_prohibited_ids: ['leave_type', 'name'],
       leave_type_id: ['leave_type', 'name'],
       reduces_type_id: ['leave_type', 'name'],
       segment_id: ['segment', 'name'],

@@ -10,7 +10,7 @@ import {
   requestJoins,
 } from '#modules/hris/server/public.ts'
 import { ledgerKinds, type LedgerKind } from '#modules/leave/shared/balance.ts'
-import { parts } from '#modules/leave/shared/leave-request.ts'
+import { parts } from '#modules/leave/domain/counted-date.ts'
 import { leaveCategories } from '#modules/leave/shared/leave-type.ts'
 
 const leave = { group: 'Leave' } as const

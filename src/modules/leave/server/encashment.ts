@@ -8,6 +8,7 @@ import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
+import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { worthOf } from '#modules/leave/domain/encash-rules.ts'
@@ -47,12 +48,7 @@ export const encashmentRoutes: Route[] = [
     if (query.run_id) all = all.where('c.run_id', '=', query.run_id)
     if (query.is_open)
       all = all.where('c.run_id', 'is', null).where('c.state', 'in', ['Proposed', 'Approved'])
-    if (query.search) {
-      const term = query.search.toLowerCase()
-      all = all.where(
-        sql<boolean>`c.employee_id = any(array(select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`}))`,
-      )
-    }
+    for (const found of foundBy(query.search, sql`c.employee_id`)) all = all.where(found)
     const rows = all
       .select([
         'c.id',

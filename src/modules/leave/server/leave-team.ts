@@ -11,7 +11,8 @@ import type { FilePurpose } from '#engines/file/file-server.ts'
 import { employeeOn } from '#modules/hris/server/public.ts'
 import { placeBetween } from '#modules/organization/server/public.ts'
 import { nonWorking } from '#modules/leave/domain/leave-days.ts'
-import { leaveFilePurpose, requestTeam, type Part } from '#modules/leave/shared/leave-request.ts'
+import type { Part } from '#modules/leave/domain/counted-date.ts'
+import { leaveFilePurpose, requestTeam } from '#modules/leave/shared/leave-request.ts'
 
 /** Days before and after that the calendar of a request shows, and the most of them. */
 const BESIDE = 3

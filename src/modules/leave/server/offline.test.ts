@@ -62,6 +62,14 @@ test('a supervisor writes down leave of their people: approved at once, with its
   expect(shown).toMatchObject({ status: 'Approved', is_offline: true, proof_note: 'Called in the morning' })
   expect(shown.histories).toMatchObject([{ action_performed: 'Approved', acting_as: 'supervisor' }])
   const list = await world.as('maya').get(offlineLeave, { params: l.params, query: { as: 'supervisor' } })
+  // people are found by their whole name too, here and among requests
+  const byName = {
+    params: l.params,
+    query: { as: 'hr' as const, search: list.results[0]?.sender.full_name ?? '' },
+  }
+  expect(byName.query.search).toContain(' ')
+  for (const endpoint of [offlineLeave, leaveRequest.list])
+    expect((await world.as('hari').get(endpoint, byName as never)).count).toBeGreaterThan(0)
   expect(list.results).toMatchObject([{ entered_by: 'Maya Shrestha', overridden: [] }])
 })
 

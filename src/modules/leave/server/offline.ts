@@ -3,17 +3,18 @@ import { z } from 'zod'
 import { forbidden } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
+import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
+import type { Part } from '#modules/leave/domain/counted-date.ts'
 import { enterLeave, subjectOf } from '#modules/leave/server/leave-request.ts'
 import {
   deletedLeave,
   enterOffline,
   offlineLeave,
   type LeaveTypeRef,
-  type Part,
 } from '#modules/leave/shared/leave-request.ts'
 import { leaveSettings } from '#modules/leave/shared/leave-settings.ts'
 
@@ -40,7 +41,7 @@ export const offlineRoutes: Route[] = [
     if (query.from) all = all.where('d.end_on', '>=', query.from)
     if (query.to) all = all.where('d.start_on', '<=', query.to)
     if (query.overridden) all = all.where(sql<boolean>`cardinality(d.overridden) > 0`)
-    if (query.search) all = all.where(named(query.search))
+    for (const found of foundBy(query.search, sql`r.employee_id`)) all = all.where(found)
     const rows = all
       .select([
         ...shownOf(ctx),
@@ -61,7 +62,7 @@ export const offlineRoutes: Route[] = [
     let all = leaves(ctx, true).innerJoin('leave_deletion as x', (join) =>
       join.onRef('x.org_id', '=', 'r.org_id').onRef('x.request_id', '=', 'r.id'),
     )
-    if (query.search) all = all.where(named(query.search))
+    for (const found of foundBy(query.search, sql`r.employee_id`)) all = all.where(found)
     const rows = all
       .select([
         ...shownOf(ctx),
@@ -110,8 +111,3 @@ const shownOf = (ctx: Ctx) => [
   sql<Part>`d.part`.as('part'),
   sql<string>`trim_scale(d.days)::text`.as('days'),
 ]
-
-const named = (search: string) => {
-  const term = search.toLowerCase()
-  return sql<boolean>`r.employee_id = any(array(select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`}))`
-}

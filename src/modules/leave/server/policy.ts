@@ -32,7 +32,9 @@ export const policyRoutes: Route[] = [
         values['effective_till'] === undefined ? current?.['effective_till'] : values['effective_till']
       if (typeof till === 'string' && till < from)
         throw invalid({ effective_till: ['Effective till must be after effective from.'] })
-      if (current && current['state'] !== 'Draft') await refuseUsed(ctx.db, String(current['id']))
+      if (!current || current['state'] === 'Draft') return
+      await refuseUsed(ctx.db, String(current['id']))
+      await moveBegin(ctx.db, String(current['id']), String(current['effective_from']), from)
     },
     async beforeRemove(_ctx, row) {
       if (row['state'] !== 'Draft')
@@ -140,6 +142,35 @@ const endBefore = (db: Db, from: string) =>
     .where('effective_from', '<', from)
     .where((eb) => eb.or([eb('effective_till', 'is', null), eb('effective_till', '>=', from)]))
     .execute()
+
+/** One in force begins on another day: what was in force before it ends the day before, as when it came into force. */
+async function moveBegin(db: Db, id: string, was: string, from: string): Promise<void> {
+  if (from === was) return
+  const former = db
+    .updateTable('leave_master_setting')
+    .set((eb) => ({ effective_till: addDays(from, -1), version: eb('version', '+', 1) }))
+    .where('state', '<>', 'Draft')
+    .where('effective_till', '=', addDays(was, -1))
+  if (from > was) {
+    // it gives its first days up before the other takes them
+    await db.updateTable('leave_master_setting').set({ effective_from: from }).where('id', '=', id).execute()
+    await former.execute()
+    return
+  }
+  const whole = await db
+    .selectFrom('leave_master_setting')
+    .select('name')
+    .where('state', '<>', 'Draft')
+    .where('id', '<>', id)
+    .where('effective_from', '>=', from)
+    .where('effective_from', '<', was)
+    .executeTakeFirst()
+  if (whole)
+    throw invalid({
+      effective_from: [`“${whole.name}” begins on that day or after it: nothing of it would be left.`],
+    })
+  await former.execute()
+}
 
 const mayWrite = ({ viewer }: Ctx) => !viewer.is_audit_user
 const isOpen = ({ state, is_used }: { state: string; is_used: boolean }) => state === 'Draft' || !is_used

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
-import { compareAmounts, negate } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
 import { jobKind, type JobCtx } from '#platform/jobs.ts'
 import { onSignal } from '#platform/signals.ts'
 import { CALENDAR_CHANGED, type DayEffect } from '#modules/organization/server/public.ts'
 import { AROUND } from '#modules/leave/domain/counted-date.ts'
+import { NO_END, overdrawn, standing } from '#modules/leave/server/overdrawn.ts'
 import { recountFor } from '#modules/leave/server/recount-people.ts'
-import { inForce } from '#modules/leave/server/rules.ts'
 
-/** Later than any leave: a change for good. */
-const NO_END = '2999-12-31'
 /** People of a batch. */
 const BATCH = 50
 
@@ -83,40 +80,6 @@ async function peopleAround(db: Db, { start, end, employee_id }: Input): Promise
   return rows.map(({ id }) => id)
 }
 
-const standing = sql`(
-  select r.employee_id, q.start_on, q.end_on from leave_request q
-  join request r on r.org_id = q.org_id and r.id = q.request_id
-  where r.status in ('Requested', 'Forwarded', 'Approved')
-    and not exists (select from leave_deletion x where x.request_id = r.id)
-) d`
-
-interface At {
-  key: string
-  name: string
-  code: string
-  what: string
-  balance: string
-  negative_limit: string
-}
-
-/** What the ledger gives these people of each type, in its unit, and how far it may be overdrawn. */
-async function balancesAt(db: Db, ids: readonly string[], day: Day): Promise<At[]> {
-  const { rows } = await sql<At>`
-    select l.employee_id || ' ' || t.id as key, e.full_name as name, e.code, t.name as what,
-      trim_scale(round(sum(case when t.unit = 'Hour' then l.minutes / 60.0 else l.days end), 3))::text as balance,
-      trim_scale(coalesce((select case when s.beyond_balance then k.negative_limit else 0 end
-        from leave_rule k join leave_master_setting s on s.org_id = k.org_id and s.id = k.setting_id
-        where k.leave_type_id = t.id and ${inForce(day)} limit 1), 0))::text as negative_limit
-    from leave_ledger l
-    join leave_type t on t.org_id = l.org_id and t.id = l.leave_type_id and t.has_balance
-    join employee e on e.org_id = l.org_id and e.id = l.employee_id
-    where l.employee_id = any(${[...ids]}::uuid[])
-    group by l.employee_id, t.id, t.name, e.full_name, e.code order by e.full_name, e.code, t.name`.execute(
-    db,
-  )
-  return rows
-}
-
 /** What HR is told before a holiday is changed, and a person before one is given back. */
 export const leaveEffect: DayEffect = {
   title: 'Leave',
@@ -130,27 +93,5 @@ export const leaveEffect: DayEffect = {
         and ${among?.(sql`d.employee_id`, sql`d.start_on`) ?? sql`true`}`.execute(db)
     return rows[0] ?? { open: 0, locked: 0 }
   },
-  async overdrawn(db, { start, end, among }) {
-    const { rows: near } = await sql<{ id: string }>`
-      select distinct d.employee_id::text as id from ${standing}
-      where d.start_on <= ${end}::date + ${AROUND}::int and d.end_on >= ${start}::date - ${AROUND}::int
-        and ${among?.(sql`d.employee_id`, sql`d.start_on`) ?? sql`true`}
-        -- so many days at most come to it: who has more is not looked at
-        and exists (select from leave_ledger l join leave_type t on t.org_id = l.org_id and t.id = l.leave_type_id and t.has_balance
-          where l.employee_id = d.employee_id group by l.leave_type_id
-          having sum(case when t.unit = 'Hour' then l.minutes / 60.0 / 24 else l.days end) < ${end}::date - ${start}::date + 1 + ${2 * AROUND}::int)
-      order by 1`.execute(db)
-    const ids = near.map(({ id }) => id)
-    if (!ids.length) return []
-    const before = await balancesAt(db, ids, end)
-    await sql`savepoint counted`.execute(db)
-    await recountFor(db, ids, { start, end, because: '' }, null)
-    const after = await balancesAt(db, ids, end)
-    await sql`rollback to savepoint counted`.execute(db)
-    return after.flatMap(({ key, balance, negative_limit, ...who }) => {
-      const was = before.find((one) => one.key === key)?.balance ?? '0'
-      const below = compareAmounts(balance, negate(negative_limit)) < 0 && compareAmounts(balance, was) < 0
-      return below ? [{ ...who, balance }] : []
-    })
-  },
+  overdrawn,
 }

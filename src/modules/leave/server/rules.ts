@@ -2,10 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import type { RequestRule } from '#modules/leave/domain/request-facts.ts'
 import type { Parts } from '#modules/leave/shared/leave-parts.ts'
 
 /** What the policy in force on a day says about a type, with what the policy leaves out taken out. */
-export interface RuleOn extends Parts {
+export interface RuleOn extends RequestRule, Parts {
   id: string
   setting_id: string
   setting_name: string
@@ -13,50 +14,19 @@ export interface RuleOn extends Parts {
   effective_from: Day
   effective_till: Day | null
   leave_type_id: string
-  name: string
   code: string
   colour: string
   category: string
   pay_percent: string
   unit: 'Day' | 'Hour'
-  has_balance: boolean
   is_archived: boolean
 
   segment_id: string | null
-  segment: string | null
-  gender: string | null
-  marital_status: string | null
-  employment_type_ids: string[]
-  min_tenure_months: number
-  in_probation: boolean
-  in_notice_period: boolean
-  applied_by: 'Employee' | 'Supervisor' | 'HR'
   is_visible: boolean
 
-  min_days: string | null
-  max_days: string | null
-  max_consecutive: string | null
-  min_gap_days: number | null
-  notice_days: number | null
-  past_days: number | null
-  past_in_working_days: boolean
-  future_days: number | null
-  per_period: 'Week' | 'Month' | 'Quarter' | 'Year' | null
-  max_per_period: string | null
-  once_per_event: boolean
-  max_events: number | null
-
-  allows_half_day: boolean
-  allows_quarter_day: boolean
-  allows_hours: boolean
-  min_minutes: number | null
-
-  document_after_days: string | null
   counts_non_working_days: boolean
   sandwich: 'none' | 'offs' | 'holidays' | 'both'
   half_triggers_sandwich: boolean
-  clubbing_prohibited_ids: string[]
-  negative_limit: string
   reduces_type_id: string | null
 }
 

@@ -68,7 +68,8 @@ export const yearEndRoutes: Route[] = [
             if (!type) return []
             const lines = [...account.lines, ...(missing.get(account.leave_type_id) ?? [])]
             const { leave_type_id, name, code, colour } = type
-            return { leave_type: { id: leave_type_id, name, code, colour }, ...endOf(account, lines, on) }
+            const end = endOf(account, lines, on)
+            return end ? [{ leave_type: { id: leave_type_id, name, code, colour }, ...end }] : []
           }),
         }
       }),
@@ -186,6 +187,8 @@ async function yearsOf(ctx: Ctx, id?: string): Promise<LeaveYearEnd[]> {
         trim_scale(coalesce(-sum(l.days) filter (where l.kind = 'lapse'), 0))::text as lapsed,
         trim_scale(coalesce(-sum(l.days) filter (where l.kind = 'encash'), 0))::text as encashed
       from leave_ledger l where l.org_id = y.org_id and l.period_id = y.id and l.source_type like 'year_end%'
+        -- ends of years of service lie within leave years, and are not theirs
+        and l.effective_on = y.applicable_to + 1
     ) l on true
     where y.category = case when exists (select from fiscal_year where category = 'leave') then 'leave' else 'general' end
       ${id ? sql`and y.id = ${id}` : sql``}
@@ -198,12 +201,13 @@ async function yearsOf(ctx: Ctx, id?: string): Promise<LeaveYearEnd[]> {
   }))
 }
 
-/** What stands on the first day of the next year, and what was there before it. */
+/** What stands on the first day of the next year, and what was there before it. Null: it goes on, the year ends nothing. */
 function endOf({ unit }: Account, lines: readonly Line[], on: string) {
   const before = lines.filter(
     (line) => line.on < on || (line.on === on && line.source_type.startsWith('expiry')),
   )
   const ends = lines.filter((line) => line.on === on && isOfYearEnd(line))
+  if (!ends.length && !lines.some((line) => line.on === on && line.kind === 'renewal')) return null
   const total = (some: readonly Line[]) => some.reduce((sum, { amount }) => sum + amount, 0)
   const out = (kind: string) =>
     textOf(

@@ -56,3 +56,15 @@ export const compensatoryPreview = get('/leave/{org}/compensatory/preview/', {
     problem: z.string().nullable(),
   }),
 })
+
+/** What people write of the time that they worked, in minutes: `7.5` and `7:30` hours are 450; else not a number. */
+export function minutesIn(hours: string): number {
+  const [, whole = '', minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(hours.trim()) ?? []
+  return minutes === undefined ? Math.round(Number(hours) * 60) : Number(whole) * 60 + Number(minutes)
+}
+/** The part of the form that is written otherwise than it is sent. */
+export const SubstituteHours = z.looseObject({
+  hours: z.string().refine((text) => minutesIn(text) >= 1 && minutesIn(text) <= 1440, {
+    error: 'Hours worked must be a time such as 8, 4.5 or 7:30, and at most 24.',
+  }),
+})

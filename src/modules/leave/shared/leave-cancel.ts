@@ -3,7 +3,8 @@ import { get } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { requestType } from '#engines/approval/request-type.ts'
-import { LeaveTypeRef, parts } from '#modules/leave/shared/leave-request.ts'
+import { parts } from '#modules/leave/domain/counted-date.ts'
+import { LeaveTypeRef } from '#modules/leave/shared/leave-request.ts'
 
 /** Approved leave that is not to be taken after all, whole or some dates of it. The leave stands until this is approved. */
 export const leaveCancel = requestType('leave_cancel_request', '/leave/{org}/cancel-request', {

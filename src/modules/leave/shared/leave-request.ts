@@ -8,19 +8,9 @@ import { requestType } from '#engines/approval/request-type.ts'
 import { field } from '#engines/settings/field.ts'
 import { StoredFile } from '#engines/file/file.ts'
 import { thread } from '#engines/thread/thread.ts'
+import { parts, type Part } from '#modules/leave/domain/counted-date.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
-export const parts = [
-  'full',
-  'first_half',
-  'second_half',
-  'first_quarter',
-  'second_quarter',
-  'third_quarter',
-  'fourth_quarter',
-  'hours',
-] as const
-export type Part = (typeof parts)[number]
 export const partTitles: Record<Part, string> = {
   full: 'Full day',
   first_half: 'First half',

@@ -10,7 +10,8 @@ import { Person } from '#ui/show/person.tsx'
 import type { Column } from '#ui/table/column.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { t } from '#modules/leave/web/words.ts'
-import { leaveRequest, parts, partTitles } from '#modules/leave/shared/leave-request.ts'
+import { parts } from '#modules/leave/domain/counted-date.ts'
+import { leaveRequest, partTitles } from '#modules/leave/shared/leave-request.ts'
 
 export type LeaveRow = RequestRow<typeof leaveRequest>
 

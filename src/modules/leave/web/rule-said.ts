@@ -69,7 +69,7 @@ export const limitsOf = ({
     document_after_days &&
       (Number(document_after_days) === 0
         ? t('said.documentAlways')
-        : t('said.document', { days: days(document_after_days) })),
+        : t('said.document', { count: Number(document_after_days) })),
     Number(negative_limit) > 0 && t('said.negative', { days: days(negative_limit) }),
     pay_steps && t('said.paySteps'),
   ]) || '–'

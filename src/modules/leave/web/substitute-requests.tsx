@@ -14,7 +14,12 @@ import { Duration } from '#ui/show/figures.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { ApproversField } from '#engines/approval/ahead-web.tsx'
-import { compensatoryPreview, compensatoryRequest } from '#modules/leave/shared/compensatory.ts'
+import {
+  compensatoryPreview,
+  compensatoryRequest,
+  minutesIn,
+  SubstituteHours,
+} from '#modules/leave/shared/compensatory.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { TypeName } from '#modules/leave/web/request-parts.tsx'
 import { t } from '#modules/leave/web/words.ts'
@@ -92,9 +97,10 @@ function SubstituteForm({ opened, onClose }: { opened: boolean; onClose: () => v
         remarks: '',
         approvers: [],
       }}
+      schema={SubstituteHours}
       submitTitle={t('request.send')}
       submit={({ hours, ...values }) =>
-        create.attempt({ params: { org }, body: { ...values, minutes: minutesOf(hours) } })
+        create.attempt({ params: { org }, body: { ...values, minutes: minutesIn(hours) } })
       }
     >
       {read.data && types.length === 0 && <Callout tone="info">{t('substitute.noType')}</Callout>}
@@ -121,14 +127,11 @@ const Approvers = () => (
   <ApproversField type={compensatoryRequest.name} facts={{ leave_type_id: useFieldValue('leave_type_id') }} />
 )
 
-/** `7.5` hours are 450 minutes. */
-const minutesOf = (hours: string) => Math.round(Number(hours) * 60)
-
 function Gives() {
   const { org } = useScope()
   const worked_on = useFieldValue('worked_on')
   const hours = useFieldValue('hours')
-  const minutes = typeof hours === 'string' ? minutesOf(hours) : 0
+  const minutes = typeof hours === 'string' ? minutesIn(hours) : 0
   const whole = typeof worked_on === 'string' && worked_on !== '' && minutes > 0 && minutes <= 1440
   const read = useRead(
     compensatoryPreview,

@@ -41,16 +41,16 @@ export default function Noticeboard() {
           <PendingPanel pending={seen.pending} due={seen.due} />
           {seen.tasks.count > 0 && <TaskPanel tasks={seen.tasks} />}
           <PostsPanel linkPreviews={seen.link_previews} posting={seen.posting} />
-          {seen.away && <AwayPanel away={seen.away} isOff={seen.is_weekly_off || seen.holiday !== null} />}
-          <JoinerPanel joiners={seen.joiners} />
         </div>
         <div className={styles.column}>
+          {seen.away && <AwayPanel away={seen.away} isOff={seen.is_weekly_off || seen.holiday !== null} />}
           <HolidayPanel holidays={seen.holidays} />
           <CelebrationPanel
             birthdays={seen.birthdays}
             anniversaries={seen.anniversaries}
             today={seen.today}
           />
+          <JoinerPanel joiners={seen.joiners} />
         </div>
       </div>
     </div>

@@ -63,5 +63,13 @@ export const separationReport = report('offboarding', {
       from: 'from',
       to: 'to',
     },
+    figures: {
+      initiated: { state: 'Initiated' },
+      in_notice: { state: 'In notice' },
+      clearance: { state: 'Clearance' },
+      completed: { state: 'Completed' },
+      stopped: { state: 'Stopped' },
+      all: {},
+    },
   },
 })

@@ -10,6 +10,7 @@ import { handleOpen, type Route } from '#platform/route.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import { hashOf } from '#platform/token.ts'
 import { documentPurpose } from '#modules/hris/shared/document.ts'
+import { checkedNewcomerCustom } from '#modules/hris/server/public.ts'
 import { isLive, refusalToSave, unfinished } from '#modules/onboarding/domain/pre-boarding.ts'
 import { savedContent, type Change } from '#modules/onboarding/server/portal-content.ts'
 import {
@@ -203,6 +204,7 @@ async function saveSection(
   const part = at.parts.find((one) => one.section === section)
   if ((part?.version ?? 0) !== version)
     throw conflict('This part was saved elsewhere meanwhile, perhaps in another tab. Load it again.')
+  if (section === 'custom') return write(ctx, at, section, await checkedNewcomerCustom(at.db, values ?? {}))
   if (!isFilled(section)) {
     // papers are sent one by one: here it is only said that there are no more
     return write(ctx, at, section, [])

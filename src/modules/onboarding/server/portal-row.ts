@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { sectionOf } from '#modules/hris/shared/change-sections.ts'
-import { masked } from '#modules/hris/server/public.ts'
+import { customOfNewcomer, masked, maskedCustom, type CustomField } from '#modules/hris/server/public.ts'
 import {
   percentOf,
   portalStatus,
@@ -89,8 +89,20 @@ export const enteredBefore = (row: PortalRow, section: PortalSection): Record<st
   return section === 'contact' ? { personal_email: row.email, mobile: row.mobile } : null
 }
 
+/** The organization's own fields that this newcomer is asked for, or has filled in. */
+export const customOf = (db: Db, parts: readonly PartRow[]): Promise<CustomField[]> =>
+  customOfNewcomer(db, singleIn(parts.find(({ section }) => section === 'custom')?.content ?? null))
+
+export const singleIn = (content: Content): Record<string, unknown> =>
+  content === null || Array.isArray(content) ? {} : content
+
 /** The same with the numbers of the section masked. */
-export function maskedContent(section: PortalSection, content: Content): Content {
+export function maskedContent(
+  section: PortalSection,
+  content: Content,
+  custom: readonly CustomField[],
+): Content {
+  if (section === 'custom') return content && maskedCustom(custom, singleIn(content))
   if (content === null || !isFilled(section)) return content
   const names: readonly string[] = sectionOf(section).masked
   const hide = (row: Record<string, unknown>) => ({

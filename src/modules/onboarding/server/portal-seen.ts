@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import {
+  customOf,
   enteredBefore,
   maskedContent,
   papersOf,
@@ -8,6 +9,7 @@ import {
   type PartRow,
   type PortalRow,
 } from '#modules/onboarding/server/portal-row.ts'
+import type { CustomField } from '#modules/hris/server/public.ts'
 import {
   sectionsAsked,
   type PortalTask,
@@ -26,12 +28,13 @@ interface Behind {
 /** What the newcomer sees: their own, and once it is submitted numbers only by their last characters. */
 export async function seenPortal({ db, row, parts, org, today }: Behind): Promise<SeenPortal> {
   const isOpen = row.state === 'Open'
-  const [papers, categories, tasks, job, buddy] = await Promise.all([
+  const [papers, categories, tasks, job, buddy, custom] = await Promise.all([
     papersOf(db, row.id, false),
     kindsOfPaper(db),
     tasksOf(db, row),
     jobOf(db, row.pre_employment_id),
     buddyOf(db, row.pre_employment_id, today),
+    customOf(db, parts),
   ])
   return {
     organization: org.name,
@@ -42,21 +45,34 @@ export async function seenPortal({ db, row, parts, org, today }: Behind): Promis
     expires_at: row.expires_at,
     ...progressOf(row, parts),
     is_open: isOpen,
-    steps: sectionsAsked(row.sections).map((section) => stepOf(row, section, parts, isOpen)),
+    steps: sectionsAsked(row.sections).map((section) => stepOf(row, section, parts, isOpen, custom)),
+    custom,
     papers,
     categories,
     tasks,
   }
 }
 
-function stepOf(row: PortalRow, section: Step['section'], parts: readonly PartRow[], isOpen: boolean): Step {
+function stepOf(
+  row: PortalRow,
+  section: Step['section'],
+  parts: readonly PartRow[],
+  isOpen: boolean,
+  custom: readonly CustomField[],
+): Step {
   const part = parts.find((one) => one.section === section)
   if (!part)
     return { section, state: 'Empty', remark: null, content: enteredBefore(row, section), version: 0 }
   const { review, remark, content, version } = part
   const state = review === 'Open' ? 'Saved' : review
   const isFixed = !isOpen || review === 'Accepted'
-  return { section, state, remark, version, content: isFixed ? maskedContent(section, content) : content }
+  return {
+    section,
+    state,
+    remark,
+    version,
+    content: isFixed ? maskedContent(section, content, custom) : content,
+  }
 }
 
 /** Tasks of the newcomer's own until the first day; what is not needed any more is not shown. */

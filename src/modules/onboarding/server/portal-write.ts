@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { adoptDocuments, writeFilling, type Filled } from '#modules/hris/server/public.ts'
-import { partsOf, type PartRow } from '#modules/onboarding/server/portal-row.ts'
+import {
+  adoptDocuments,
+  writeFilling,
+  writeNewcomerCustom,
+  type Filled,
+} from '#modules/hris/server/public.ts'
+import { partsOf, singleIn, type PartRow } from '#modules/onboarding/server/portal-row.ts'
 import { isFilled, portalFields } from '#modules/onboarding/shared/pre-boarding.ts'
 
 /** How the record's history tells that the newcomer entered it, and who acts has only accepted it. */
@@ -45,6 +50,7 @@ async function writePart(ctx: Ctx, portalId: string, employeeId: string, { secti
     if (filled !== null) await writeFilling(ctx, employeeId, section, filled)
     return
   }
+  if (section === 'custom') return writeNewcomerCustom(ctx, employeeId, singleIn(content))
   const papers = await ctx.db
     .deleteFrom('pre_boarding_document')
     .where('pre_boarding_id', '=', portalId)

@@ -6,7 +6,7 @@ import { legalInfo } from '#modules/hris/shared/legal-info.ts'
 import { onboardingTasks } from '#modules/hris/shared/life-task.ts'
 import { address, bankAccount } from '#modules/hris/shared/records.ts'
 import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
-import { portalLink, portalSections } from '#modules/onboarding/shared/pre-boarding.ts'
+import { portalLink, usualSections } from '#modules/onboarding/shared/pre-boarding.ts'
 import {
   beginOnboarding,
   joinPreEmployment,
@@ -62,7 +62,7 @@ test('from the invitation to the record: saved step by step, submitted, accepted
   expect((await p.read(id)).sections.find(({ section }) => section === 'banks')?.content).toMatchObject([
     { account_number: '00110022003344' },
   ])
-  expect(await p.review(id, portalSections.map(p.accept))).toMatchObject({
+  expect(await p.review(id, usualSections.map(p.accept))).toMatchObject({
     status: 200,
     body: { status: 'Verified' },
   })

@@ -7,16 +7,25 @@ import { letter } from '#platform/mail-letter.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { sectionOf } from '#modules/hris/shared/change-sections.ts'
-import { recordedFilling } from '#modules/hris/server/public.ts'
+import {
+  customOfNewcomer,
+  recordedCustom,
+  recordedFilling,
+  refuseTakenCustom,
+  type CustomField,
+} from '#modules/hris/server/public.ts'
+import type { CustomValues } from '#modules/hris/shared/custom-value.ts'
 import { isLive, refusalToInvite, stateAfterReview } from '#modules/onboarding/domain/pre-boarding.ts'
 import type { PreState } from '#modules/onboarding/domain/pre-employment.ts'
 import {
+  customOf,
   enteredBefore,
   maskedContent,
   papersOf,
   partsOf,
   portalRows,
   progressOf,
+  singleIn,
   statesOf,
   type PartRow,
   type PortalRow,
@@ -27,6 +36,7 @@ import {
   portalSections,
   sectionsAsked,
   preBoarding,
+  usualSections,
   type Content,
   type Decision,
   type Portal,
@@ -74,11 +84,15 @@ export const portalRoutes: Route[] = [
         current: await shown(ctx, row),
       })
     if (row.state !== 'Submitted') throw conflict('This is not submitted, or has been decided about already.')
-    if (body.decisions.some(({ section }) => !decides(ctx, section))) throw forbidden()
+    const parts = await partsOf(ctx.db, row.id)
+    const custom = await customOf(ctx.db, parts)
+    if (body.decisions.some(({ section }) => !decides(ctx, section, custom))) throw forbidden()
     const returned = body.decisions.filter(({ review }) => review === 'Returned')
     const joined = row.employee_id
     if (joined && returned.length)
       throw conflict('They have joined: what is missing they add in their own profile.')
+    if (body.decisions.some(({ section, review }) => section === 'custom' && review === 'Accepted'))
+      await refuseTakenCustom(ctx.db, valuesIn(parts))
     await writeDecisions(ctx, row, body.decisions)
     const state = stateAfterReview(sectionsAsked(row.sections), await partsOf(ctx.db, row.id))
     await ctx.db
@@ -96,13 +110,19 @@ export const portalRoutes: Route[] = [
 ]
 
 /** Numbers of identity, accounts and papers are for those whose codes open them. */
-const codeOf = (section: PortalSection) => {
+const codeOf = (section: PortalSection, custom: readonly CustomField[]) => {
+  if (section === 'custom')
+    return custom.some(({ is_sensitive }) => is_sensitive) ? P.hris.sensitive : P.hris.preEmployment
   if (!isFilled(section)) return P.hris.documents
   return ['bank', 'legal', 'medical'].includes(sectionOf(section).group ?? '')
     ? P.hris.sensitive
     : P.hris.preEmployment
 }
-const decides = (ctx: Ctx, section: PortalSection) => allowed(ctx.org.codes, [codeOf(section)], 'write')
+const decides = (ctx: Ctx, section: PortalSection, custom: readonly CustomField[]) =>
+  allowed(ctx.org.codes, [codeOf(section, custom)], 'write')
+// only this module writes there, and what it wrote was checked by the fields
+const valuesIn = (parts: readonly PartRow[]) =>
+  singleIn(parts.find(({ section }) => section === 'custom')?.content ?? null) as CustomValues
 
 async function personOf(ctx: Ctx, id: string) {
   const person = await ctx.db
@@ -129,10 +149,13 @@ async function must(ctx: Ctx, preEmploymentId: string): Promise<Portal> {
 
 async function shown(ctx: Ctx, row: PortalRow): Promise<Portal> {
   const parts = await partsOf(ctx.db, row.id)
+  const custom = await customOf(ctx.db, parts)
   const mayOpen = allowed(ctx.org.codes, [P.hris.documents], 'read')
   const sections: Reviewed[] = []
   for (const section of sectionsAsked(row.sections))
-    sections.push(await reviewed(ctx, row, section, parts.find((one) => one.section === section) ?? null))
+    sections.push(
+      await reviewed(ctx, row, section, parts.find((one) => one.section === section) ?? null, custom),
+    )
   return {
     ...progressOf(row, parts),
     invited_at: row.invited_at,
@@ -141,6 +164,7 @@ async function shown(ctx: Ctx, row: PortalRow): Promise<Portal> {
     is_live: row.token_hash !== null && isLive({ ...statesOf(row), expires_at: row.expires_at }, ctx.now),
     submitted_at: row.submitted_at,
     sections,
+    custom,
     papers: await papersOf(ctx.db, row.id, mayOpen),
     version: row.version,
   }
@@ -151,11 +175,13 @@ async function reviewed(
   row: PortalRow,
   section: PortalSection,
   part: PartRow | null,
+  custom: readonly CustomField[],
 ): Promise<Reviewed> {
-  const opens = allowed(ctx.org.codes, [codeOf(section)], 'read')
+  const opens = allowed(ctx.org.codes, [codeOf(section, custom)], 'read')
   // of health nothing is shown to who may not read it, of numbers their last characters
   const isHealth = isFilled(section) && sectionOf(section).group === 'medical'
-  const seen = (content: Content) => (opens ? content : isHealth ? null : maskedContent(section, content))
+  const seen = (content: Content) =>
+    opens ? content : isHealth ? null : maskedContent(section, content, custom)
   return {
     section,
     saved_at: part?.saved_at ?? null,
@@ -166,13 +192,22 @@ async function reviewed(
     written_at: part?.written_at ?? null,
     // what is still being written is the newcomer's own
     content: row.state === 'Open' && part?.review === 'Open' ? null : seen(part?.content ?? null),
-    recorded: seen(await recorded(ctx, row, section)),
-    decides: decides(ctx, section),
+    recorded: seen(await recorded(ctx, row, section, custom)),
+    decides: decides(ctx, section, custom),
   }
 }
 
-async function recorded(ctx: Ctx, row: PortalRow, section: PortalSection): Promise<Content> {
+async function recorded(
+  ctx: Ctx,
+  row: PortalRow,
+  section: PortalSection,
+  custom: readonly CustomField[],
+): Promise<Content> {
   if (!row.employee_id) return enteredBefore(row, section)
+  if (section === 'custom') {
+    const values = await recordedCustom(ctx, row.employee_id)
+    return Object.fromEntries(custom.flatMap(({ code }) => (code in values ? [[code, values[code]]] : [])))
+  }
   if (!isFilled(section)) return null
   // a list of rows or one object: each a record by the names of its columns
   return (await recordedFilling(ctx, row.employee_id, section)) as Content
@@ -219,7 +254,8 @@ async function sendLink(
     invited_by_name: ctx.viewer.full_name,
   }
   // a link that is sent anew asks for all there is today, unless it was submitted or sent back as it was
-  const sections = [...portalSections]
+  const custom = await customOfNewcomer(ctx.db)
+  const sections = custom.length ? [...portalSections] : [...usualSections]
   const kept = sql<string[]>`case when pre_boarding.state = 'Open' and ${returned.length === 0}::boolean
     then excluded.sections else pre_boarding.sections end`
   await ctx.db
@@ -258,4 +294,4 @@ async function sendLink(
   })
 }
 
-const titleOf = (section: PortalSection) => (isFilled(section) ? sectionOf(section).title : 'Documents')
+const titleOf = (section: PortalSection) => (section === 'documents' ? 'Documents' : sectionOf(section).title)

@@ -3,6 +3,7 @@ import { del, get, post, put } from '#kernel/endpoint.ts'
 import { fieldMessages, optional, reference, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import type { Fields } from '#engines/settings/field.ts'
+import { CustomFieldInfo } from '#modules/hris/shared/custom-info.ts'
 import { changeSections, type SectionName } from '#modules/hris/shared/change-sections.ts'
 
 /** Days for which a link is good, unless told. */
@@ -26,14 +27,21 @@ export const portalSections = [
   'legal',
   'insurances',
   'medical',
+  'custom',
   'documents',
 ] as const
 export type PortalSection = (typeof portalSections)[number]
+/** What every organization asks for: fields of its own only where it has such. */
+export const usualSections: readonly PortalSection[] = portalSections.filter(
+  (section) => section !== 'custom',
+)
 /** Those that a link was sent for, which may be fewer than there are today. */
 export const sectionsAsked = (names: readonly string[]): PortalSection[] =>
   portalSections.filter((section) => names.includes(section))
-export type FilledSection = PortalSection & SectionName
-export const isFilled = (section: PortalSection): section is FilledSection => section !== 'documents'
+/** With fields by the declarations of the profile; those of the organization come with the portal. */
+export type FilledSection = Exclude<PortalSection & SectionName, 'custom'>
+export const isFilled = (section: PortalSection): section is FilledSection =>
+  section !== 'documents' && section !== 'custom'
 
 /** What the organization itself gives is not asked of somebody who is not there yet. */
 const given: readonly string[] = ['extension']
@@ -93,6 +101,7 @@ export const Portal = z.object({
   is_live: z.boolean(),
   submitted_at: z.string().nullable(),
   sections: z.array(Reviewed),
+  custom: z.array(CustomFieldInfo),
   papers: z.array(Paper),
   version: z.number(),
 })
@@ -168,6 +177,8 @@ export const SeenPortal = z.object({
   /** May still be filled in. */
   is_open: z.boolean(),
   steps: z.array(Step),
+  /** The organization's own fields that are asked for. */
+  custom: z.array(CustomFieldInfo),
   papers: z.array(Paper),
   categories: z.array(z.object({ id: z.string(), name: z.string() })),
   tasks: z.array(Task),

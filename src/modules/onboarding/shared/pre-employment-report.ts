@@ -62,5 +62,15 @@ export const preEmploymentReport = report('pre-employment', {
       from: 'from',
       to: 'to',
     },
+    figures: {
+      draft: { state: 'Draft' },
+      accepted: { state: 'Accepted' },
+      declined: { state: 'Declined' },
+      onboarding: { state: 'Onboarding' },
+      joined: { state: 'Joined' },
+      no_show: { state: 'No-show' },
+      cancelled: { state: 'Cancelled' },
+      all: {},
+    },
   },
 })

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import type { LetterNode } from '#modules/hris/shared/letter.ts'
+import type { LetterNode } from '#modules/hris/shared/letter-body.ts'
 
 /** The text of a letter on a page, as its PDF has it. Only nodes that the letter's schema knows are drawn. */
 export const LetterText = ({ node }: { node: LetterNode }): ReactNode => drawn(node, 'letter')

@@ -4,6 +4,7 @@ import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import type { CustomFieldInfo } from '#modules/hris/shared/custom-info.ts'
 import {
   isFilled,
   portalFields,
@@ -13,7 +14,7 @@ import {
   type Reviewed,
 } from '#modules/onboarding/shared/pre-boarding.ts'
 import { stepTitle } from '#modules/onboarding/web/portal-title.ts'
-import { PortalValues } from '#modules/onboarding/web/portal-values.tsx'
+import { OwnValues, PortalValues, singleIn } from '#modules/onboarding/web/portal-values.tsx'
 import styles from '#modules/onboarding/web/portal.module.css'
 import { t } from '#modules/onboarding/web/words.ts'
 
@@ -25,12 +26,14 @@ export interface Said {
 /** One part as it was filled in, beside what is recorded, and what HR says to it. */
 export function ReviewedPart({
   part,
+  custom,
   papers,
   said,
   onSay,
   mayReturn,
 }: {
   part: Reviewed
+  custom: readonly CustomFieldInfo[]
   papers: readonly Paper[]
   said: Said | undefined
   onSay: ((said: Said) => void) | undefined
@@ -76,13 +79,18 @@ export function ReviewedPart({
             {section === 'documents' ? (
               <Papers papers={papers} />
             ) : (
-              <Filled section={section} content={content} none={part.saved_at ? t('details.empty') : '–'} />
+              <Filled
+                section={section}
+                content={content}
+                custom={custom}
+                none={part.saved_at ? t('details.empty') : '–'}
+              />
             )}
           </div>
           {recorded !== null && (
             <div>
               <h5>{t('details.recorded')}</h5>
-              <Filled section={section} content={recorded} none={t('details.empty')} />
+              <Filled section={section} content={recorded} custom={custom} none={t('details.empty')} />
             </div>
           )}
         </div>
@@ -93,7 +101,20 @@ export function ReviewedPart({
 
 const tones = { Open: 'neutral', Accepted: 'success', Returned: 'warning' } as const
 
-function Filled({ section, content, none }: { section: PortalSection; content: Content; none: string }) {
+function Filled({
+  section,
+  content,
+  custom,
+  none,
+}: {
+  section: PortalSection
+  content: Content
+  custom: readonly CustomFieldInfo[]
+  none: string
+}) {
+  if (section === 'custom' && content !== null && Object.keys(content).length)
+    return <OwnValues fields={custom} row={singleIn(content)} />
+  if (section === 'custom') return <p className={styles.hint}>{none}</p>
   if (!isFilled(section)) return null
   const rows = content === null ? [] : Array.isArray(content) ? content : [content]
   if (rows.length === 0) return <p className={styles.hint}>{none}</p>

@@ -71,6 +71,7 @@ export function PortalReview({
         <ReviewedPart
           key={part.section}
           part={part}
+          custom={portal.custom}
           papers={portal.papers}
           said={said[part.section]}
           mayReturn={!joined}

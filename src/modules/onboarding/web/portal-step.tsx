@@ -4,6 +4,7 @@ import { useAction } from '#ui/data/query.ts'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { schemaOf } from '#engines/settings/field.ts'
+import { declaredCustom, formValues } from '#modules/hris/web/public-custom.ts'
 import { sectionOf } from '#modules/hris/shared/change-sections.ts'
 import {
   isFilled,
@@ -16,7 +17,7 @@ import {
 import { PortalPapers } from '#modules/onboarding/web/portal-papers.tsx'
 import { PortalRecords } from '#modules/onboarding/web/portal-records.tsx'
 import { stepTitle } from '#modules/onboarding/web/portal-title.ts'
-import { PortalValues } from '#modules/onboarding/web/portal-values.tsx'
+import { OwnValues, PortalValues, singleIn, valueIn } from '#modules/onboarding/web/portal-values.tsx'
 import styles from '#modules/onboarding/web/portal.module.css'
 import { t } from '#modules/onboarding/web/words.ts'
 
@@ -42,7 +43,8 @@ export function PortalStep(props: StepProps) {
         </Callout>
       )}
       {step.state === 'Accepted' && <Callout tone="success">{t('portal.accepted')}</Callout>}
-      {!isFilled(section) && <PortalPapers {...props} isFixed={isFixed} />}
+      {section === 'custom' && (isFixed ? <ReadOwn {...props} /> : <FillOwn {...props} />)}
+      {section === 'documents' && <PortalPapers {...props} isFixed={isFixed} />}
       {isFilled(section) && isList && <PortalRecords {...props} section={section} isFixed={isFixed} />}
       {isFilled(section) &&
         !isList &&
@@ -71,16 +73,44 @@ function Fill({ step, token, onDone, section }: Single) {
   )
 }
 
+/** What the organization asks for beside, by its own fields. */
+function FillOwn({ portal, step, token, onDone }: StepProps) {
+  const [version] = useState(step.version)
+  const save = useAction(portalLink.save, { errors: 'caller' })
+  const said = singleIn(step.content)
+  return (
+    <SchemaForm
+      fields={declaredCustom(portal.custom)}
+      row={formValues(portal.custom.map((field) => ({ ...field, value: valueIn(said, field.code) })))}
+      label={stepTitle('custom')}
+      submitTitle={t('portal.next')}
+      submit={(values) => save.attempt({ params: { token, section: 'custom' }, body: { version, values } })}
+      onSaved={onDone}
+    />
+  )
+}
+
+const ReadOwn = ({ portal, step, onDone }: StepProps) => (
+  <>
+    <OwnValues fields={portal.custom} row={singleIn(step.content)} all />
+    <Onward onDone={onDone} />
+  </>
+)
+
+const Onward = ({ onDone }: Pick<StepProps, 'onDone'>) => (
+  <div className={styles.onward}>
+    <Button variant="default" onClick={onDone}>
+      {t('portal.onward')}
+    </Button>
+  </div>
+)
+
 function Read({ step, onDone, section }: Single) {
   const row = step.content !== null && !Array.isArray(step.content) ? step.content : {}
   return (
     <>
       <PortalValues fields={portalFields(section)} row={row} all />
-      <div className={styles.onward}>
-        <Button variant="default" onClick={onDone}>
-          {t('portal.onward')}
-        </Button>
-      </div>
+      <Onward onDone={onDone} />
     </>
   )
 }

@@ -4,9 +4,10 @@ import { t } from '#modules/onboarding/web/words.ts'
 
 /** What a step is called: as the profile calls that part. */
 export const stepTitle = (section: PortalSection): string => {
+  if (section === 'custom') return sectionOf(section).title
   if (!isFilled(section) || sectionOf(section).isList) return t(`portal.title_of.${listed(section)}`)
   return sectionOf(section).title
 }
 
-const listed = (section: PortalSection) =>
+const listed = (section: Exclude<PortalSection, 'custom'>) =>
   section === 'basic' || section === 'contact' || section === 'legal' ? 'documents' : section

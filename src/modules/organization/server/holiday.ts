@@ -6,17 +6,15 @@ import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { urlOfFile } from '#engines/file/file.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
-import type { Lying } from '#modules/organization/server/day-effect.ts'
+import type { Refuses } from '#modules/organization/server/day-trial.ts'
 import { calendarMoved } from '#modules/organization/server/calendar-change.ts'
 import { holidayCalendar, holidaySubject } from '#modules/organization/server/holiday-calendar.ts'
 import { genders } from '#modules/organization/shared/gender.ts'
+import { holidayTrial, type Lying } from '#modules/organization/server/holiday-trial.ts'
 import { holiday, holidaysInRange } from '#modules/organization/shared/holiday.ts'
 
 const longest = 31
 const widest = 732
-
-/** Refuses what would overdraw balances, unless it is meant so. */
-type Refuses = (ctx: Ctx, before: Lying, after: Lying | null) => Promise<void>
 
 export const serveHolidays = (refuses: Refuses): Route[] => [
   ...serveSettings(holiday, {
@@ -34,13 +32,13 @@ export const serveHolidays = (refuses: Refuses): Route[] => [
       if (current?.['is_optional'] === true && changesChoice(current, values))
         await refuseChosen(ctx, current)
       if (current && !how?.confirmed && moves(current, values))
-        await refuses(ctx, placeOf(current), placeOf({ ...current, ...values }))
+        await refuses(ctx, holidayTrial(placeOf(current), placeOf({ ...current, ...values })))
       // one that is changed has lain where it lay until now
       if (current) await calendarMoved(ctx, lyingOf(current), null)
     },
     after: (ctx, row) => calendarMoved(ctx, null, lyingOf(row)),
     async beforeRemove(ctx, row, how) {
-      if (!how?.confirmed) await refuses(ctx, placeOf(row), null)
+      if (!how?.confirmed) await refuses(ctx, holidayTrial(placeOf(row), null))
       await calendarMoved(ctx, lyingOf(row), null)
     },
   }),

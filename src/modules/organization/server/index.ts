@@ -36,11 +36,8 @@ import { fiscalYearRoutes } from '#modules/organization/server/fiscal-year.ts'
 import { reportingRoutes } from '#modules/organization/server/hierarchy.ts'
 import { groupRoutes } from '#modules/organization/server/group.ts'
 import { industryRoutes } from '#modules/organization/server/industry.ts'
-import { weeklyOffRoutes } from '#modules/organization/server/weekly-off.ts'
-import { optionalHolidayRoutes } from '#modules/organization/server/optional-holiday.ts'
 import { usualHolidayRoutes } from '#modules/organization/server/usual-holiday.ts'
 import { masterRoutes } from '#modules/organization/server/masters.ts'
-import { overviewRoutes } from '#modules/organization/server/overview.ts'
 import { segmentRoutes } from '#modules/organization/server/segment.ts'
 import { peopleChoiceRoutes } from '#modules/organization/server/people-choice.ts'
 
@@ -52,11 +49,8 @@ export const routes: Route[] = [
   ...moveAllRoutes,
   ...stationRoutes,
   ...titleKsaoRoutes,
-  ...weeklyOffRoutes,
-  ...optionalHolidayRoutes,
   ...usualHolidayRoutes,
   ...fiscalYearRoutes,
-  ...overviewRoutes,
   ...groupRoutes,
   ...applicationRoutes,
   ...accountSetupRoutes,
@@ -84,6 +78,7 @@ export const notifications: SignalHandler[] = [
   ...meetingNotifications,
 ]
 
-export { serveDayEffects, type DayEffect } from '#modules/organization/server/day-effect.ts'
+export { serveDayEffects } from '#modules/organization/server/day-effect.ts'
+export type { DayEffect } from '#modules/organization/server/day-trial.ts'
 export { audited } from '#modules/organization/server/audited.ts'
 export { personal } from '#modules/organization/server/personal.ts'

@@ -60,6 +60,21 @@ describe('the library', () => {
     })
   }
 
+  test('categories of people’s own papers are not offered, and are refused', async () => {
+    const of = async (kind: string) =>
+      (await world.as('hari').get(documentCategory.list, { query: { kind } })).results.map(({ name }) => name)
+    expect(await of('Organization,Both')).toEqual(['Licence', 'Policy'])
+    expect(await of('Employee')).toEqual(['Citizenship'])
+    expect((await world.as('hari').ask(documentCategory.list, { query: { kind: 'Family' } })).status).toBe(
+      400,
+    )
+    const { results } = await world.as('hari').get(documentCategory.list, { query: { kind: 'Employee' } })
+    expect(await put('Passport', { category_id: results[0]?.id })).toMatchObject({
+      status: 400,
+      body: { category_id: ['Select a valid choice.'] },
+    })
+  })
+
   test('only HR who keeps it sends files to it', async () => {
     expect((await send('asha', 'mine.pdf')).status).toBe(403)
     expect((await send('hari', 'ours.pdf')).status).toBe(201)

@@ -9,6 +9,7 @@ import { serveSingleton, settingOf } from '#engines/settings/singleton-server.ts
 import { sql } from 'kysely'
 import { pickProblem } from '#modules/organization/domain/holiday.ts'
 import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
+import type { Refuses, Trial } from '#modules/organization/server/day-trial.ts'
 import { holidayCalendar, holidaySubject } from '#modules/organization/server/holiday-calendar.ts'
 import { fiscalYearsOf } from '#modules/organization/server/public.ts'
 import {
@@ -21,10 +22,10 @@ import {
   type OptionalYear,
 } from '#modules/organization/shared/optional-holiday.ts'
 
-export const optionalHolidayRoutes: Route[] = [
+export const serveOptionalHolidays = (refuses: Refuses): Route[] => [
   ...serveSingleton(optionalHolidayRule),
   handle(optionalHolidays, async (ctx) => ({ years: await yearsFor(ctx) })),
-  handle(pickHoliday, async (ctx, { params }) => {
+  handle(pickHoliday, async (ctx, { params, query }) => {
     // two choices at once must not both be the last one
     await ctx.db
       .selectFrom('employee')
@@ -35,6 +36,7 @@ export const optionalHolidayRoutes: Route[] = [
     const choice = await choiceOf(ctx, params.id)
     if (choice.is_picked) return choice
     if (choice.problem !== null) throw invalid({ non_field_errors: [choice.problem] })
+    if (!query.confirmed) await refuses(ctx, choiceTrial(ctx.employee_id, choice.id, choice.start_on))
     await ctx.db
       .insertInto('holiday_pick')
       .values({ employee_id: ctx.employee_id, holiday_id: choice.id, picked_at: ctx.now })
@@ -42,9 +44,11 @@ export const optionalHolidayRoutes: Route[] = [
     await chosenOtherwise(ctx, choice)
     return choiceOf(ctx, params.id)
   }),
-  handle(giveBackHoliday, async (ctx, { params }) => {
+  handle(giveBackHoliday, async (ctx, { params, query }) => {
     const choice = await choiceOf(ctx, params.id)
     if (choice.problem !== null) throw invalid({ non_field_errors: [choice.problem] })
+    if (choice.is_picked && !query.confirmed)
+      await refuses(ctx, choiceTrial(ctx.employee_id, choice.id, choice.start_on))
     await ctx.db
       .deleteFrom('holiday_pick')
       .where('holiday_id', '=', choice.id)
@@ -82,6 +86,23 @@ export const optionalHolidayRoutes: Route[] = [
     return page(query, all as never, rows as never) as never
   }),
 ]
+
+/** An optional holiday that is chosen, or given back where it was. */
+export const choiceTrial = (employee_id: string, holiday_id: string, day: Day): Trial => ({
+  where: { start: day, end: day, employee_id },
+  async make(db) {
+    const { numDeletedRows } = await db
+      .deleteFrom('holiday_pick')
+      .where('holiday_id', '=', holiday_id)
+      .where('employee_id', '=', employee_id)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) return
+    await db
+      .insertInto('holiday_pick')
+      .values({ employee_id, holiday_id, picked_at: sql`now()` })
+      .execute()
+  },
+})
 
 /** Leave around the day counts it, or does not any more. */
 const chosenOtherwise = (ctx: Ctx, { name, start_on }: OptionalChoice) =>

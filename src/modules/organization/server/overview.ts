@@ -4,12 +4,13 @@ import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
+import type { Refuses, Trial } from '#modules/organization/server/day-trial.ts'
 import { parentOf } from '#modules/organization/server/group.ts'
 import { overview, updateOverview, type Overview } from '#modules/organization/shared/overview.ts'
 
-export const overviewRoutes: Route[] = [
+export const serveOverview = (refuses: Refuses): Route[] => [
   handle(overview, read),
-  handle(updateOverview, async (ctx, { body }) => {
+  handle(updateOverview, async (ctx, { query, body }) => {
     const { version, ...change } = body
     const current = await read(ctx)
     if (current.version !== version)
@@ -30,6 +31,10 @@ export const overviewRoutes: Route[] = [
       ...(change.weekly_off ? { weekly_off: [...new Set(change.weekly_off)].toSorted((a, b) => a - b) } : {}),
       version: version + 1,
     }
+    const is_other =
+      values.weekly_off !== undefined && String(values.weekly_off) !== String(current.weekly_off)
+    if (values.weekly_off && is_other && !query.confirmed)
+      await refuses(ctx, weekTrial(ctx, values.weekly_off.map(String)))
     const changed = await ctx.db
       .updateTable('organization')
       .set(values)
@@ -38,8 +43,7 @@ export const overviewRoutes: Route[] = [
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
     // the organization's own days have no dates: what was counted for days gone stays
-    if (values.weekly_off && String(values.weekly_off) !== String(current.weekly_off))
-      await calendarChanged(ctx, { start: ctx.today, end: null, because: 'Weekly off' })
+    if (is_other) await calendarChanged(ctx, { start: ctx.today, end: null, because: 'Weekly off' })
     // name and abbreviation are shown by every session
     ctx.afterCommit(() => {
       ctx.services.viewers.forgetAll()
@@ -49,6 +53,17 @@ export const overviewRoutes: Route[] = [
     return read(ctx)
   }),
 ]
+
+/** Another week of the whole organization, from today on. */
+export const weekTrial = ({ org, today }: Ctx, days: readonly string[]): Trial => ({
+  where: { start: today, end: null, employee_id: null },
+  make: (db) =>
+    db
+      .updateTable('organization')
+      .set({ weekly_off: days.map(Number) })
+      .where('org_id', '=', org.org_id)
+      .execute(),
+})
 
 async function read(ctx: Ctx): Promise<Overview> {
   const [row, parent, groups] = await Promise.all([

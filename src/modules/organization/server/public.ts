@@ -10,7 +10,7 @@ export {
   segmentsHolding,
 } from '#modules/organization/server/segment-people.ts'
 export { CALENDAR_CHANGED } from '#modules/organization/server/calendar-change.ts'
-export type { DayEffect } from '#modules/organization/server/day-effect.ts'
+export type { DayEffect } from '#modules/organization/server/day-trial.ts'
 export { membershipsOf } from '#modules/organization/server/segment-spans.ts'
 export {
   everyHoliday,

@@ -1,32 +1,14 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
-import { day } from '#kernel/fields.ts'
-import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { pageOf } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
-
-export const emailStates = ['Queued', 'Sent', 'Logged', 'Failed'] as const
+import { LoggedMail, MailsAsked } from '#modules/commons/shared/mail-log.ts'
 
 /** Mails of the organization, newest first. Those with links and codes are nobody's to read, and not among them. */
 export const emailLog = get('/org/{org}/email-log/', {
   access: { hr: [P.organization.report] },
-  query: pageQuery.extend({
-    state: oneOf(emailStates),
-    from: day('From').optional(),
-    to: day('To').optional(),
-  }),
-  response: pageOf(
-    z.object({
-      id: z.string(),
-      recipient: z.string(),
-      subject: z.string(),
-      body_text: z.string(),
-      state: z.enum(emailStates),
-      attempts: z.number(),
-      error: z.string().nullable(),
-      created_at: z.string(),
-      sent_at: z.string().nullable(),
-    }),
-  ),
+  query: MailsAsked,
+  response: pageOf(LoggedMail.extend({ body_text: z.string() })),
   export: {
     title: 'E-mail logs',
     columns: {

@@ -20,7 +20,7 @@ export const employmentLevel = settings('/org/{org}/employment-level', {
     }),
     step_max: field.optionalNumber('Steps', { min: 0, max: 50 }),
     auto_step_months: field.optionalNumber(
-      'A step up after months',
+      'A step increment after months',
       { min: 1, max: 120 },
       { hint: 'Empty: steps are given by decision only', hidden_in_list: true },
     ),

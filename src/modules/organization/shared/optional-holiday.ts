@@ -49,11 +49,17 @@ export const optionalHolidays = get('/org/{org}/optional-holiday/', {
   response: z.object({ years: z.array(Year) }),
   summary: 'Optional holidays to choose from',
 })
+/** Refused at `confirmed` where one's own leave, counted anew, would take more than there is; `?confirmed=true` goes on. */
+const query = z.object({ confirmed: z.enum(['true']).optional() })
 export const pickHoliday = post('/org/{org}/optional-holiday/{id}/pick/', {
   access: { user: true },
+  query,
   response: Choice,
 })
-export const giveBackHoliday = del('/org/{org}/optional-holiday/{id}/pick/', { access: { user: true } })
+export const giveBackHoliday = del('/org/{org}/optional-holiday/{id}/pick/', {
+  access: { user: true },
+  query,
+})
 
 const Pick = z.object({
   id: z.string(),

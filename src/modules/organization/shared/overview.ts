@@ -101,8 +101,10 @@ export const overview = get('/org/{org}/overview/', {
   access: { user: true, supervisor: true, hr: [] },
   response: Overview,
 })
+/** A week that would overdraw balances of leave is refused at `confirmed`; `?confirmed=true` goes on. */
 export const updateOverview = patch('/org/{org}/overview/', {
   access: { hr: [P.organization.settings] },
+  query: z.object({ confirmed: z.enum(['true']).optional() }),
   body: OrganizationInput.partial().extend({ version: z.number({ error: 'version is Required' }).int() }),
   response: Overview,
 })

@@ -22,6 +22,7 @@ export const weeklyOffRule = settings('/org/{org}/weekly-off', {
   table: 'weekly_off_rule',
   edit: [P.organization.holiday],
   closed: true,
+  confirms: true,
   fields: {
     name: field.text('Name'),
     weekdays: field.choices('Days without work', weekdayNames, {

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '#kernel/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { readOptions } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -23,7 +24,7 @@ export function useDayEffect(as: 'user' | 'hr') {
   return async (
     places: readonly (Lying | null)[],
     sure = false,
-    holiday: Record<string, string> = {},
+    change: Record<string, string> = {},
   ): Promise<boolean | 'confirmed'> => {
     const lying = places.filter((place) => place !== null)
     const [start] = lying.map(({ start_on }) => start_on).toSorted()
@@ -32,7 +33,7 @@ export function useDayEffect(as: 'user' | 'hr') {
       .map(({ end_on }) => end_on ?? FOR_GOOD)
       .toSorted()
       .at(-1)
-    const query = { start, as, ...holiday, ...(last && last !== FOR_GOOD ? { end: last } : {}) }
+    const query = { start, as, ...change, ...(last && last !== FOR_GOOD ? { end: last } : {}) }
     const { results } = await client.fetchQuery(
       readOptions(dayEffects, { params: { org }, query }, { errors: 'inline', fresh: 0 }),
     )
@@ -43,13 +44,9 @@ export function useDayEffect(as: 'user' | 'hr') {
       ...(locked ? [t('effect.locked', { count: locked })] : []),
       ...(overdrawn.length
         ? [
-            t('effect.overdrawn', {
-              count: overdrawn.length,
-              people: [
-                ...overdrawn.slice(0, 5).map(({ name, what, balance }) => `${name} (${what} ${balance})`),
-                ...(overdrawn.length > 5 ? ['…'] : []),
-              ].join(', '),
-            }),
+            as === 'hr'
+              ? t('effect.overdrawn', whomOf(overdrawn))
+              : t('effect.mineOverdrawn', mineOf(overdrawn)),
           ]
         : []),
     ])
@@ -64,6 +61,16 @@ export function useDayEffect(as: 'user' | 'hr') {
     return meant && overdraws ? 'confirmed' : meant
   }
 }
+
+type Found = ResponseOf<typeof dayEffects>['results'][number]['overdrawn']
+const whomOf = (found: Found) => ({
+  count: found.length,
+  people: [
+    ...found.slice(0, 5).map(({ name, what, balance }) => `${name} (${what} ${balance})`),
+    ...(found.length > 5 ? ['…'] : []),
+  ].join(', '),
+})
+const mineOf = (found: Found) => ({ of: found.map(({ what, balance }) => `${what} ${balance}`).join(', ') })
 
 /** A holiday that is changed, as the question about its effect wants it. */
 export function holidayChange(
@@ -81,11 +88,32 @@ export function holidayChange(
     is_optional: next && String(next['is_optional'] === true),
     is_half_day: next && String(next['is_half_day'] === true),
   }
-  return Object.fromEntries(
+  return textsOf(all)
+}
+
+const textsOf = (all: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) =>
       typeof value === 'string' && value !== '' ? [[name, value]] : [],
     ),
   )
+
+/** Weekly offs that are changed, as the question about their effect wants them. */
+export function weeklyOffChange(
+  row: Record<string, unknown> | null,
+  values: Record<string, unknown> | null,
+): Record<string, string> {
+  const next = values === null ? null : { ...row, ...values }
+  const days = next?.['weekdays']
+  const all: Record<string, unknown> = {
+    weekly_off_id: row?.['id'],
+    next_from: next?.['from_on'],
+    next_to: next?.['to_on'],
+    weekdays: Array.isArray(days) ? days.map(String).join() : undefined,
+    branch_id: next?.['branch_id'],
+    segment_id: next?.['segment_id'],
+  }
+  return textsOf(all)
 }
 
 /** Where a row of master data lies, by the names of its days. */

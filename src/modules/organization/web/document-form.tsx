@@ -51,7 +51,7 @@ export function DocumentForm({
   }
   const categories = listSource(
     documentCategory.list,
-    {},
+    { query: { kind: 'Organization,Both' } },
     { value: (one) => one.id, label: (one) => one.name },
   )
   return (

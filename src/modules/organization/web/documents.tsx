@@ -114,7 +114,7 @@ function Library({ keeps, children }: { keeps: boolean; children: ReactNode }) {
   ]
   const categories = listSource(
     documentCategory.list,
-    {},
+    { query: { kind: 'Organization,Both' } },
     { value: (row) => row.id, label: (row) => row.name },
   )
   return (

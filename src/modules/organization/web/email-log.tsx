@@ -7,21 +7,14 @@ import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { StatusBadge } from '#ui/show/status-badge.tsx'
-import type { Tone } from '#ui/show/tone.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
-import { emailLog, emailStates } from '#modules/organization/shared/email-log.ts'
+import { mailColumns, mailFilters } from '#modules/commons/web/public-mail-log.tsx'
+import { emailLog } from '#modules/organization/shared/email-log.ts'
 import styles from '#modules/organization/web/more.module.css'
 import { t } from '#modules/organization/web/words.ts'
 
 type Mail = ResponseOf<typeof emailLog>['results'][number]
-const tones: Record<Mail['state'], Tone> = {
-  Queued: 'warning',
-  Sent: 'success',
-  Logged: 'info',
-  Failed: 'danger',
-}
 
 /** What was mailed to whom, and whether it went out. */
 export default function EmailLog() {
@@ -38,26 +31,8 @@ export default function EmailLog() {
         list={list}
         exports={exports}
         onOpen={open}
-        columns={[
-          { key: 'subject', title: t('emailLog.subject') },
-          { key: 'recipient', title: t('emailLog.to') },
-          {
-            key: 'state',
-            title: t('emailLog.state'),
-            render: ({ state }) => <StatusBadge status={t(`emailLog.is.${state}`)} tone={tones[state]} />,
-          },
-          { key: 'created_at', title: t('emailLog.written'), kind: 'datetime' },
-          { key: 'sent_at', title: t('emailLog.sent'), kind: 'datetime' },
-        ]}
-        filters={[
-          {
-            name: 'state',
-            title: t('emailLog.state'),
-            multiple: true,
-            options: emailStates.map((value) => ({ value, label: t(`emailLog.is.${value}`) })),
-          },
-          { name: 'days', title: t('emailLog.days'), kind: 'days', from: 'from', to: 'to' },
-        ]}
+        columns={mailColumns()}
+        filters={mailFilters()}
       />
       <Dialog opened={opened !== null} onClose={() => open(null)} title={opened?.subject ?? ''} size="lg">
         {opened && (

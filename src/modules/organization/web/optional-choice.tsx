@@ -45,7 +45,9 @@ function Line({ holiday }: { holiday: OptionalChoice }) {
   const act = is_picked ? giveBack : pick
   const ask = useDayEffect('user')
   const change = async () => {
-    if (await ask([{ start_on, end_on: start_on }])) await act.run({ params: { org, id } })
+    const answer = await ask([{ start_on, end_on: start_on }], false, { choice_id: id })
+    if (!answer) return
+    await act.run({ params: { org, id }, query: answer === 'confirmed' ? { confirmed: 'true' } : {} })
   }
   return (
     <li>

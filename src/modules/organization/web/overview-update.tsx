@@ -8,6 +8,7 @@ import { upload } from '#ui/data/upload.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { notSent } from '#ui/form/not-sent.ts'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -20,6 +21,7 @@ import {
   updateOverview,
   type Overview,
 } from '#modules/organization/shared/overview.ts'
+import { useDayEffect } from '#modules/organization/web/day-effect.ts'
 import { weekdayName } from '#modules/organization/web/overview.tsx'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -63,7 +65,8 @@ const looks = Object.entries(brands).map(([value, { base: side, primary: main }]
 
 /** The organization's own record. */
 export default function OrganizationUpdate() {
-  const { org, to } = useScope()
+  const { org, to, today } = useScope()
+  const ask = useDayEffect('hr')
   const go = useNavigate()
   const read = useRead(overview, { params: { org } }, { fresh: 0 })
   const { data: lines } = useRead(industryList, {}, { errors: 'inline', fresh: Infinity })
@@ -78,6 +81,11 @@ export default function OrganizationUpdate() {
   const parents = parent && !others.some(({ slug }) => slug === parent.slug) ? [parent, ...others] : others
   const save = async (given: Values) => {
     const { weekly_off, logo, without_logo, letterhead, without_letterhead, ...values } = given
+    const days = weekly_off.toSorted()
+    const answer =
+      String(days) === String(valuesOf(read.data).weekly_off.toSorted()) ||
+      (await ask([{ start_on: today, end_on: null }], false, { weekly_off: days.join() }))
+    if (!answer) return notSent
     const paper = letterhead
       ? (await upload(org, letterhead, 'picture')).id
       : without_letterhead
@@ -86,6 +94,7 @@ export default function OrganizationUpdate() {
     const sent = logo ? (await upload(org, logo, 'picture')).id : without_logo ? null : undefined
     return update.attempt({
       params: { org },
+      query: answer === 'confirmed' ? { confirmed: 'true' } : {},
       body: {
         ...plain.parse(values),
         ...(sent === undefined ? {} : { logo_file_id: sent }),

@@ -1,7 +1,7 @@
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { weeklyOffRule } from '#modules/organization/shared/weekly-off.ts'
-import { lyingOf, useDayEffect } from '#modules/organization/web/day-effect.ts'
+import { lyingOf, useDayEffect, weeklyOffChange } from '#modules/organization/web/day-effect.ts'
 import styles from '#modules/organization/web/organization.module.css'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -15,7 +15,8 @@ export default function WeeklyOffs({ onClose }: { onClose: () => void }) {
       <SettingsScreen
         declared={weeklyOffRule}
         headless
-        ask={(values, row) => ask([lying(row), lying(values)], values === null)}
+        keep="memory"
+        ask={(values, row) => ask([lying(row), lying(values)], values === null, weeklyOffChange(row, values))}
       />
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/calendar/day.ts'
-import { compose } from '#engines/dataset/compose-server.ts'
+import { compose, valuesOf } from '#engines/dataset/compose-server.ts'
 import type { DataSet } from '#engines/dataset/data-set-server.ts'
 import { Definition, functionsOf, groupingsOf } from '#engines/dataset/definition.ts'
 import { operatorsOf, valuesTaken, type DataKind, type Operator } from '#engines/dataset/operator.ts'
@@ -149,4 +149,37 @@ test('people are counted by the Nepali month in which they came', async () => {
     { 'joined_on:month:BS': '2026-11-17', count: 2 },
     { 'joined_on:month:BS': '2026-12-16', count: 1 },
   ])
+})
+
+test('people are filtered by the segments that they are in on the day, whose names are shown', async () => {
+  const segment = (name: string, genders: string[]) => ({ id: crypto.randomUUID(), name, rule: { genders } })
+  const rows = await world.inOrg('himal', async (db) => {
+    await db.updateTable('employee').set({ gender: null }).execute()
+    await db.updateTable('employee').set({ gender: 'Male' }).where('id', '=', world.id('bikash')).execute()
+    await db.updateTable('employee').set({ gender: 'Female' }).where('id', '=', world.id('asha')).execute()
+    await db
+      .insertInto('segment')
+      .values([segment('Women', ['Female']), segment('Everybody', ['Female', 'Male'])] as never)
+      .execute()
+    const who = (is: Operator, values: string[]) =>
+      of(employees, {
+        columns: ['full_name', 'segments'],
+        filters: [{ column: 'segments', is, values }],
+        sort: [{ key: 'full_name' }],
+      })
+        .rows(50, 0)
+        .execute(db)
+    return {
+      women: (await who('any_of', ['Women'])).rows,
+      men: (await who('none_of', ['Women'])).rows.filter(({ segments }) => segments !== null),
+      none: (await who('empty', [])).rows,
+      offered: (await valuesOf(employees, 'segments', 'wom', at).execute(db)).rows,
+    }
+  })
+  expect(rows.women).toMatchObject([
+    { full_name: expect.stringContaining('Asha'), segments: 'Everybody, Women' },
+  ])
+  expect(rows.men).toMatchObject([{ full_name: expect.stringContaining('Bikash'), segments: 'Everybody' }])
+  expect(rows.none.length).toBeGreaterThan(0)
+  expect(rows.offered).toEqual([{ value: 'Women' }])
 })

@@ -19,11 +19,11 @@ export interface Edition {
   file: MadeFile | null
 }
 
-/** Those who may read the same get the same: one file for all of them. */
-export function editionsOf(given: readonly Given[]): (readonly Given[])[] {
+/** Those who may read the same get the same: one file for all of them, on paper for each calendar. */
+export function editionsOf(given: readonly Given[], format: ExportFormat): (readonly Given[])[] {
   const bySame = new Map<string, Given[]>()
   for (const one of given) {
-    const key = JSON.stringify([one.gets, one.definition])
+    const key = JSON.stringify([one.gets, one.definition, format === 'pdf' ? one.person.calendar : null])
     bySame.set(key, [...(bySame.get(key) ?? []), one])
   }
   return [...bySame.values()]

@@ -92,7 +92,10 @@ async function editions(
   if (owner.why !== null) return { editions: [], note: null }
   const found: Edition[] = []
   try {
-    for (const same of editionsOf(given.filter(({ gets }) => gets !== 'nothing')))
+    for (const same of editionsOf(
+      given.filter(({ gets }) => gets !== 'nothing'),
+      schedule.format,
+    ))
       found.push(await editionFor(ctx, sets, rows, same, { name: report.name, format: schedule.format }))
     return { editions: found, note: null }
   } catch (error) {

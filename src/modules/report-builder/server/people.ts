@@ -9,6 +9,8 @@ export interface HrPerson {
   full_name: string
   email: string | null
   codes: string[]
+  /** In which they read days. */
+  calendar: string
 }
 
 /** HR of the organization that can sign in: some of them, or all, narrowed by their names. A few dozen at most. */
@@ -21,11 +23,11 @@ export async function peopleOf(
   const some = accountIds === null ? sql`true` : sql`m.account_id = any(${[...accountIds]}::uuid[])`
   const found = searchWords(search).map((word) => sql`strpos(lower(a.full_name), ${word}) > 0`)
   const { rows } = await sql<HrPerson>`
-    select a.id, a.full_name, a.email,
+    select a.id, a.full_name, a.email, coalesce(a.calendar, o.default_calendar) as calendar,
       coalesce((select array_agg(distinct code) from permission_group_member gm
         join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
         where gm.org_id = m.org_id and gm.account_id = m.account_id and ${heldOn('gm', sql`${today}::date`)}), '{}') as codes
-    from membership m join account a on a.id = m.account_id
+    from membership m join account a on a.id = m.account_id join organization o on o.org_id = m.org_id
     where m.is_hr and a.is_active and not a.is_blocked and (m.left_on is null or m.left_on >= ${today}::date)
       and ${sql.join([some, ...found], sql` and `)}
     order by a.full_name, a.id limit 1000`.execute(db)

@@ -63,7 +63,7 @@ export function Builder({ title, sets, set: declared, report }: BuilderProps) {
       <div className={styles.builder} data-side={side}>
         <DesignPanel sets={sets} set={set} draft={draft} />
         <div className={styles.shown}>
-          <AnswersBar set={set} definition={asked} />
+          <AnswersBar set={set} draft={draft} />
           <Result title={title} set={set} draft={draft} asked={answered} />
         </div>
       </div>

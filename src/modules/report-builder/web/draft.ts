@@ -1,4 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { useAddress } from '#ui/data/address.ts'
 import { extended, type DataSetInfo } from '#engines/dataset/data-set.ts'
@@ -14,6 +14,8 @@ export interface Draft {
   change: (changes: Partial<Definition>) => void
   /** Another report altogether, or the rows behind a line of this one; back leads to the one before. */
   begin: (definition: Definition, isBehind?: boolean) => void
+  /** Puts what is under the hand into the address at once. */
+  settle: () => void
 }
 
 /**
@@ -41,6 +43,8 @@ export function useDraft(initial: Definition, set: DataSetInfo): Draft {
     setSent((before) => [...before, text])
     changeAddress({ definition: text, offset: null }, true)
   }, 350)
+  // a page that is reloaded or left shows on return what was under the hand
+  useWindowEvent('beforeunload', write.flush)
   return {
     definition,
     asked: finished(definition, set),
@@ -56,6 +60,7 @@ export function useDraft(initial: Definition, set: DataSetInfo): Draft {
       const behind = isBehind ? 'true' : null
       setTimeout(() => changeAddress({ definition: writeDefinition(next), offset: null, behind }))
     },
+    settle: write.flush,
   }
 }
 

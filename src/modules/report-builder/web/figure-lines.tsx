@@ -11,6 +11,7 @@ const counting = 'count'
 export function FigureLines({ set, draft }: PartProps) {
   const { measures, groups } = draft.definition
   const taken = new Set(measures.map(measureKey))
+  const reckoned = set.columns.filter(({ kind }) => functionsOf(kind).length > 0)
   const put = (index: number, next: Measure | null) => {
     // the same figure twice would be one
     if (next && taken.has(measureKey(next))) return
@@ -53,7 +54,7 @@ export function FigureLines({ set, draft }: PartProps) {
               size="xs"
               aria-label={t('figures.column')}
               value={measure.column ?? ''}
-              data={[{ value: '', label: t('figures.rows') }, ...columnOptions(set.columns)]}
+              data={[{ value: '', label: t('figures.rows') }, ...columnOptions(reckoned)]}
               onChange={(event) => put(index, withColumn(event.currentTarget.value))}
             />
           </Line>

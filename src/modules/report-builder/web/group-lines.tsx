@@ -14,7 +14,8 @@ export function GroupLines({ set, draft }: PartProps) {
   const put = (index: number, next: Grouping | null) =>
     draft.change({ groups: replaced(groups, index, next) })
   const free = set.columns.filter(
-    ({ key }) => !groups.some(({ column, by }) => column === key && by === 'value'),
+    ({ key, kind }) =>
+      groupingsOf(kind).length > 0 && !groups.some(({ column, by }) => column === key && by === 'value'),
   )
   const fresh = (key: string): Grouping => {
     const kind = set.columns.find((one) => one.key === key)?.kind ?? 'text'

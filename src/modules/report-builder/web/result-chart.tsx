@@ -55,7 +55,16 @@ export function ResultChart({
         })),
         series: figures.map(({ key, title: name }) => ({ key, title: name })),
       }
-  return <Chart kind={chart} title={title} rows={drawn.rows} series={drawn.series} />
+  const open = (place: number, series: string) => {
+    const name = drawn.series.find(({ key }) => key === series)?.title
+    const label = drawn.rows[place]?.label
+    const line = second
+      ? answered.results.find((row) => titleOf(row, along) === label && titleOf(row, second) === name)
+      : answered.results[place]
+    // the colour of all the others is no line of its own
+    if (line && series !== 'others') onOpen(line)
+  }
+  return <Chart kind={chart} title={title} rows={drawn.rows} series={drawn.series} onOpen={open} />
 }
 
 const titleOf = (row: DataRow, { key, label }: OutColumn): string => {

@@ -155,6 +155,7 @@ const kinds: Record<DataKind, ColumnKind> = {
   day: 'date',
   instant: 'datetime',
   boolean: 'text',
+  several: 'text',
 }
 
 function shown({ key, title, kind, label }: OutColumn, totals: DataRow | null): Column<DataRow> {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet, type At, type DataColumnSpec } from '#engines/dataset/data-set-server.ts'
+import { belongingColumns } from '#modules/hris/server/data-sets/belonging.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
+import { employeeJoins as joins } from '#modules/hris/server/data-sets/employee-joins.ts'
 import { guardedColumns } from '#modules/hris/server/data-sets/guarded-columns.ts'
-import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+import { current, personColumns } from '#modules/hris/server/data-sets/person.ts'
 import { nextStep } from '#modules/hris/server/next-step.ts'
 import { unpaidDays } from '#modules/hris/server/standing.ts'
 import { bloodGroups, maritalStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
@@ -42,41 +44,6 @@ const countOf = (
 const named = (table: 'religion' | 'ethnicity') =>
   sql`(select n.name from ${sql.table(table)} n where n.id = ${sql.ref(`e.${table}_id`)})`
 
-const joins = {
-  ...personJoins,
-  station: {
-    sql: (
-      at: At,
-    ) => sql`left join duty_station_assignment ds on ds.org_id = e.org_id and ds.employee_id = e.id
-      and ds.valid_from <= ${at.day}::date and (ds.valid_to is null or ds.valid_to >= ${at.day}::date)
-      left join duty_station station on station.id = ds.duty_station_id left join own_duty_station own on own.org_id = ds.org_id and own.id = ds.own_station_id`,
-  },
-  home: {
-    sql: sql`left join employee_address home on home.org_id = e.org_id and home.employee_id = e.id and home.kind = 'Permanent'`,
-  },
-  lodging: {
-    sql: sql`left join employee_address lodging on lodging.org_id = e.org_id and lodging.employee_id = e.id and lodging.kind = 'Temporary'`,
-  },
-  emergency: {
-    sql: sql`left join lateral (select c.name, c.relation, c.phone from employee_contact c
-      where c.org_id = e.org_id and c.employee_id = e.id and c.is_emergency order by c.id limit 1) emergency on true`,
-  },
-  legal: {
-    sql: sql`left join employee_legal_info legal on legal.org_id = e.org_id and legal.employee_id = e.id`,
-  },
-  bank: {
-    sql: sql`left join employee_bank bank on bank.org_id = e.org_id and bank.employee_id = e.id and bank.is_primary`,
-  },
-  pay: {
-    sql: (at: At) => sql`left join lateral (select c.pay_basis, c.annual_salary, c.hourly_rate, c.valid_from
-      from employee_compensation c where c.org_id = e.org_id and c.employee_id = e.id and c.valid_from <= ${at.day}::date
-      order by c.valid_from desc limit 1) pay on true`,
-  },
-  degree: {
-    sql: sql`left join lateral (select d.degree, d.institution from employee_education d
-      where d.org_id = e.org_id and d.employee_id = e.id order by d.finished_in desc, d.id limit 1) degree on true`,
-  },
-}
 type Joins = keyof typeof joins
 
 const columns = {
@@ -251,14 +218,7 @@ const columns = {
   weekly_hours: { ...job, kind: 'decimal', title: 'Weekly hours', value: sql`a.weekly_hours`, joins: ['a'] },
   pay_step: { ...job, ...number, title: 'Pay step', value: sql`a.pay_step`, joins: ['a'] },
   in_place_since: { ...job, ...day, title: 'In this place since', value: sql`a.valid_from`, joins: ['a'] },
-  duty_station: {
-    ...job,
-    ...text,
-    title: 'Duty station',
-    value: sql`coalesce(station.name, own.name)`,
-    joins: ['station'],
-    listed: true,
-  },
+  ...belongingColumns,
   degree: {
     ...records,
     ...text,

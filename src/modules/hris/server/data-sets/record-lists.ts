@@ -7,7 +7,7 @@ import type { Field } from '#engines/settings/field.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { partOf } from '#modules/hris/server/readings.ts'
-import type { FieldGroup } from '#modules/hris/shared/field-groups.ts'
+import type { FieldGroup } from '#modules/hris/domain/field-groups.ts'
 import { discipline, insurance, medicalNote } from '#modules/hris/shared/guarded-records.ts'
 import {
   address,

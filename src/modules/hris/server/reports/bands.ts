@@ -62,6 +62,7 @@ export const marriedAgeGender = serveReport(marriedAgeGenderReport, async (ctx, 
 
 export const levelAge = serveReport(levelAgeReport, async (ctx, filters) => {
   const { day, people, assigned } = await staff(ctx, { ...filters, status: 'current' })
+  const bands = ageBands(day)
   const { rows } = await sql<{
     level: string
     employment_level_id: string | null
@@ -81,7 +82,19 @@ export const levelAge = serveReport(levelAgeReport, async (ctx, filters) => {
     from (${people.selectAll()}) e
     left join employment_assignment a on ${assigned}
     left join employment_level l on l.org_id = a.org_id and l.id = a.employment_level_id
-    left join ${bandTable(ageBands(day))} on e.date_of_birth is not null and ${within('date_of_birth')}
+    left join ${bandTable(bands)} on e.date_of_birth is not null and ${within('date_of_birth')}
     group by l.id, l.title, l.rank order by l.rank nulls last, level`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, as_of: day }))
+  const from = (n: number) => bands[n - 1]?.from ?? null
+  const to = (n: number) => bands[n - 1]?.to ?? null
+  const born = {
+    from_1: from(1),
+    from_2: from(2),
+    from_3: from(3),
+    from_4: from(4),
+    to_2: to(2),
+    to_3: to(3),
+    to_4: to(4),
+    to_5: to(5),
+  }
+  return rows.map((row) => ({ ...row, ...born, as_of: day }))
 })

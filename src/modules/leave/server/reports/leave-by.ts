@@ -156,7 +156,7 @@ export const leaveByRoutes: Route[] = [
           days_per_head: { title: 'Days per head', kind: 'decimal' },
           unpaid_days: { title: 'Unpaid days', kind: 'decimal' },
           ...Object.fromEntries(
-            (await everyType(db)).map((type) => [
+            (await everyType(db, query.leave_type_id)).map((type) => [
               `types.${type.id}.amount`,
               { title: typeTitle(type), kind: 'decimal' as const },
             ]),
@@ -167,11 +167,10 @@ export const leaveByRoutes: Route[] = [
   },
 ]
 
-/** All types that are in use: a file has a column for each, also where nobody took it. */
-export async function everyType(db: Db): Promise<ReportLeaveType[]> {
+/** All types that are in use, or those that are asked for: a file has a column for each, also where nobody took it. */
+export async function everyType(db: Db, only: readonly string[] = []): Promise<ReportLeaveType[]> {
   const { rows } = await sql<ReportLeaveType>`select id, name, code, colour, unit from leave_type t
-    where not is_archived or exists (select from leave_request q where q.leave_type_id = t.id) order by name, id`.execute(
-    db,
-  )
+    where ${only.length ? sql`id = any(${[...only]}::uuid[])` : sql`not is_archived or exists (select from leave_request q where q.leave_type_id = t.id)`}
+    order by name, id`.execute(db)
   return rows
 }

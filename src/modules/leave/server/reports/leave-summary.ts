@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ListExport } from '#kernel/endpoint.ts'
+import type { ListExport, QueryOf } from '#kernel/endpoint.ts'
 import { negate, sum } from '#kernel/money.ts'
 import type { Person } from '#kernel/person.ts'
 import type { Db } from '#platform/db.ts'
@@ -168,7 +168,7 @@ export const leaveSummaryRoutes: Route[] = [
   }),
   {
     ...served,
-    async exported(_, { year_id }: { year_id?: string }, db, today): Promise<ListExport> {
+    async exported(_, { year_id, leave_type_id }: QueryOf<typeof summarizedYear>, db, today): Promise<ListExport> {
       const { year } = await yearsOf({ db, today }, year_id)
       const kind = 'decimal' as const
       return {
@@ -179,7 +179,7 @@ export const leaveSummaryRoutes: Route[] = [
           'person.branch': { title: 'Branch' },
           'person.division': { title: 'Division' },
           ...Object.fromEntries(
-            (await everyType(db)).flatMap((type) =>
+            (await everyType(db, leave_type_id)).flatMap((type) =>
               [...summaryColumns, 'balance' as const].map((column) => [
                 `types.${type.id}.${column}`,
                 { title: `${typeTitle(type)}: ${summaryTitles[column]}`, kind },

@@ -129,7 +129,7 @@ test('what was found is said with its numbers', async () => {
     'Asha 2026-11-10: Asked to be cancelled 1 day after its first day.',
   ])
   expect(await lines('pending_past')).toEqual([
-    'Asha 2026-11-19: Waits for a decision since 19 days; it began 1 day ago.',
+    'Asha 2026-11-19: Waiting for a decision for 19 days; it began 1 day ago.',
   ])
   expect(await lines('sandwich')).toEqual([
     'Asha 2026-11-08: 1 of the days charged are days without work between leaves.',

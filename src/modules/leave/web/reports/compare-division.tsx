@@ -95,6 +95,7 @@ function TwoPeriods({ title }: { title: string }) {
             { key: 'before', title: t('compare.former') },
           ]}
           show={showDays}
+          onOpen={(place, when) => open(list.rows[place] ?? null, when === 'now' ? period : former)}
         />
       )}
       <DataTable<DivisionCompared>

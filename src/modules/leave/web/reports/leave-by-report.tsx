@@ -93,6 +93,10 @@ export default function LeaveByReport({ by, title }: { by: Grouping; title: stri
           rows={list.rows.map((row) => ({ label: row.group, ...daysByType(row.types, types) }))}
           series={seriesOf(types)}
           show={showDays}
+          onOpen={(place, id) => {
+            const type = types.find((one) => one.id === id)
+            if (type) open(list.rows[place] ?? null, { type })
+          }}
         />
       )}
       <DataTable<LeaveByRow>

@@ -2,6 +2,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { Chart } from '#ui/chart/chart.tsx'
 import type { List } from '#ui/data/list.ts'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { shortDay } from '#ui/date/written.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -73,6 +75,7 @@ export function LeaveGrid({
   isDays,
 }: GridProps) {
   const cards = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  const view = useCalendar()
   const [behind, setBehind] = useState<Behind | null>(null)
   const [first, last] = [columns[0], columns.at(-1)]
   const open = (row: GridRow, column?: GridColumn) =>
@@ -84,6 +87,11 @@ export function LeaveGrid({
         from: (column ?? first)?.from ?? '',
         to: (column ?? last)?.to ?? '',
       },
+    })
+  const openWhole = ({ title: when, from, to }: GridColumn, type: ReportLeaveType) =>
+    setBehind({
+      title: `${type.name} · ${isDays ? shortDay(view, view.shown, from) : when}`,
+      query: { ...shared(list.filters), leave_type_id: type.id, from, to },
     })
   const person: Column<GridRow> = {
     key: 'person',
@@ -131,6 +139,10 @@ export function LeaveGrid({
           series={seriesOf(whole.types)}
           show={showDays}
           height={220}
+          onOpen={(place, id) => {
+            const [column, type] = [whole.columns[place], whole.types.find((one) => one.id === id)]
+            if (column && type) openWhole(column, type)
+          }}
         />
       )}
       {isDays && types.length > 0 && (

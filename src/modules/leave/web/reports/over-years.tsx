@@ -54,16 +54,20 @@ export function OverYears({ rows }: { rows: 'division' | 'month' }) {
           title={title}
           rows={list.rows.map((row) => ({
             label: row.title,
-            // what has not come yet is not nothing: its line ends
+            // what has not come yet is not nothing: its line ends, or goes as far as leave is planned
             ...Object.fromEntries(
               years.flatMap(({ id }) => {
                 const cell = row.years[id]
-                return cell && cell.from <= today ? [[id, Number(cell.days)]] : []
+                return cell && (cell.from <= today || cell.days !== '0') ? [[id, Number(cell.days)]] : []
               }),
             ),
           }))}
           series={years.map(({ id, name }) => ({ key: id, title: name }))}
           show={showDays}
+          onOpen={(place, yearId) => {
+            const row = list.rows[place]
+            if (row) open(row, yearId)
+          }}
         />
       )}
       <DataTable<YearsRow>

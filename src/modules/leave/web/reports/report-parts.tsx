@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { decimal } from '#ui/i18n/format.ts'
-import { localDigits } from '#ui/i18n/locale.ts'
+import { decimal, exactText } from '#ui/i18n/format.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import type { ChartSeries } from '#ui/chart/chart-props.ts'
 import type { ReportLeaveType, TypeFigures } from '#modules/leave/shared/reports/leave-by.ts'
@@ -19,7 +18,7 @@ export function Figure({
 }) {
   if (value === null || value === undefined || value === '0' || value === 0)
     return <span className={styles.nothing}>–</span>
-  const shown = typeof value === 'number' ? decimal(value) : localDigits(value)
+  const shown = typeof value === 'number' ? decimal(value) : exactText(value)
   if (!onOpen) return <span className="ch-num">{shown}</span>
   return (
     <button
@@ -61,7 +60,7 @@ export function Between({ from, to, children }: { from: string; to: string; chil
 /** A change, also where it is upward, with its sign. */
 export function Signed({ value }: { value: string | null }) {
   if (value === null || Number(value) === 0) return <span className={styles.nothing}>–</span>
-  return <span className="ch-num">{localDigits(value.startsWith('-') ? value : `+${value}`)}</span>
+  return <span className="ch-num">{exactText(value.startsWith('-') ? value : `+${value}`)}</span>
 }
 
 /** A type by its colour and its name. */

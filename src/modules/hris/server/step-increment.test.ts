@@ -3,11 +3,15 @@ import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
 import { kindOf } from '#platform/job-schedule.ts'
 import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
-import { stepUp } from '#modules/hris/server/step-up-job.ts'
+import { stepIncrement } from '#modules/hris/server/step-increment-job.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
 import { cancelReview, readReview } from '#modules/hris/shared/employment-review.ts'
-import { approveStepUps, stepUps, stepUpSettings } from '#modules/hris/shared/step-up.ts'
+import {
+  approveStepIncrements,
+  stepIncrements,
+  stepIncrementSettings,
+} from '#modules/hris/shared/step-increment.ts'
 import type { Name } from '#test/cast.ts'
 import { runJob } from '#test/run-job.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -43,10 +47,10 @@ const since = (name: Name, valid_from: string, pay_step: number | null) =>
   })
 const run = async (day: string) => {
   clock.set(`${day}T04:00:00Z`)
-  return runJob(world, kindOf(stepUp), org, day)
+  return runJob(world, kindOf(stepIncrement), org, day)
 }
 const coming = async (months = 3) =>
-  (await hari().get(stepUps, { params, query: { months } })).results.map(
+  (await hari().get(stepIncrements, { params, query: { months } })).results.map(
     ({ person, step_to, due_on, review }) => [
       person.full_name.split(' ')[0],
       step_to,
@@ -55,8 +59,8 @@ const coming = async (months = 3) =>
     ],
   )
 const reviewOf = async (name: Name) =>
-  (await hari().get(stepUps, { params, query: {} })).results.find(({ id }) => id === world.id(name))?.review
-    ?.id ?? ''
+  (await hari().get(stepIncrements, { params, query: {} })).results.find(({ id }) => id === world.id(name))
+    ?.review?.id ?? ''
 
 /** On the profile. */
 const nextOf = async (name: Name) =>
@@ -69,7 +73,7 @@ test('without a kind of change nothing is written, and the page says so', async 
     written: 0,
     problem: expect.stringContaining('Step increment'),
   })
-  expect((await hari().get(stepUps, { params, query: {} })).has_type).toBe(false)
+  expect((await hari().get(stepIncrements, { params, query: {} })).has_type).toBe(false)
   await hari().get(changeType.create, {
     params,
     body: { name: 'Step', category: 'Step increment', changes_step: true },
@@ -96,7 +100,10 @@ test('steps that are due become drafts, once for each anniversary, late and agai
 test('HR approves many at once, each as if alone, and the next is counted from the same day', async () => {
   clock.set('2026-12-10T04:00:00Z')
   const ids = [await reviewOf('asha'), await reviewOf('bikash')]
-  const { body } = await hari().ask(approveStepUps, { params, body: { review_ids: [...ids, newId()] } })
+  const { body } = await hari().ask(approveStepIncrements, {
+    params,
+    body: { review_ids: [...ids, newId()] },
+  })
   expect(body.done.toSorted()).toEqual(ids.toSorted())
   expect(body.failed).toHaveLength(1)
   expect((await hari().get(readReview, { params: { org, id: ids[0] ?? '' } })).state).toBe('Applied')
@@ -116,7 +123,7 @@ test('what HR takes back is not written again for that anniversary; until it is 
   await since('asha', '2025-12-05', 1)
   await run('2026-11-20')
   const id = await reviewOf('asha')
-  await hari().get(approveStepUps, { params, body: { review_ids: [id] } })
+  await hari().get(approveStepIncrements, { params, body: { review_ids: [id] } })
   const { version } = await hari().get(readReview, { params: { org, id } })
   await hari().get(cancelReview, { params: { org, id }, body: { remarks: 'Not this year', version } })
   expect(await run('2026-11-21')).toMatchObject({ written: 0 })
@@ -126,7 +133,7 @@ test('what HR takes back is not written again for that anniversary; until it is 
 
 test('absence moves the day where the organization wants it, also of a draft, and who leaves does not rise', async () => {
   await since('asha', '2025-12-05', 1)
-  await hari().get(stepUpSettings.update, { params, body: { skip_absence: true, version: 0 } })
+  await hari().get(stepIncrementSettings.update, { params, body: { skip_absence: true, version: 0 } })
   await run('2026-11-10')
   expect(await coming()).toContainEqual(['Asha', 2, '2026-12-05', 'Draft'])
   await world.inOrg(org, (db) =>
@@ -155,9 +162,9 @@ test('absence moves the day where the organization wants it, also of a draft, an
 
 test('applied by itself, it is scheduled and comes on its day; switched off, nothing is written', async () => {
   await since('bikash', '2025-12-10', null)
-  await hari().get(stepUpSettings.update, { params, body: { mode: 'Off', version: 1 } })
+  await hari().get(stepIncrementSettings.update, { params, body: { mode: 'Off', version: 1 } })
   expect(await run('2026-11-20')).toMatchObject({ written: 0 })
-  await hari().get(stepUpSettings.update, { params, body: { mode: 'Applied', version: 2 } })
+  await hari().get(stepIncrementSettings.update, { params, body: { mode: 'Applied', version: 2 } })
   expect(await run('2026-11-20')).toMatchObject({ written: 1 })
   expect(await coming()).toContainEqual(['Bikash', 1, '2026-12-10', 'Scheduled'])
 })

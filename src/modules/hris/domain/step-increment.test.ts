@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepDue, type StepFacts } from '#modules/hris/domain/step-up.ts'
+import { stepDue, type StepFacts } from '#modules/hris/domain/step-increment.ts'
 
 const facts: StepFacts = {
   base: '2026-01-31',

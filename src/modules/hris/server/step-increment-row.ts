@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { stepDue, type StepDue } from '#modules/hris/domain/step-up.ts'
+import { stepDue, type StepDue } from '#modules/hris/domain/step-increment.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { standingSettings } from '#modules/hris/shared/standing.ts'
-import { stepUpSettings } from '#modules/hris/shared/step-up.ts'
+import { stepIncrementSettings } from '#modules/hris/shared/step-increment.ts'
 
 export interface Rising extends StepDue {
   employee_id: string
@@ -38,7 +38,7 @@ interface Gathered {
  */
 export async function risingOn(db: Db, today: Day): Promise<Rising[]> {
   const [{ skip_absence }, { back_days }, { unpaid_leave_days }] = await Promise.all([
-    settingOf(db, stepUpSettings),
+    settingOf(db, stepIncrementSettings),
     settingOf(db, reviewSettings),
     settingOf(db, standingSettings),
   ])

@@ -13,13 +13,17 @@ import { eachAlone } from '#engines/approval/request-bulk-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { beginReview, refuseWrong } from '#modules/hris/server/employment-review-arrange.ts'
-import { risingOn, stepType } from '#modules/hris/server/step-up-row.ts'
+import { risingOn, stepType } from '#modules/hris/server/step-increment-row.ts'
 import type { ReviewInput } from '#modules/hris/shared/employment-review.ts'
-import { approveStepUps, stepUps, stepUpSettings } from '#modules/hris/shared/step-up.ts'
+import {
+  approveStepIncrements,
+  stepIncrements,
+  stepIncrementSettings,
+} from '#modules/hris/shared/step-increment.ts'
 
-export const stepUpRoutes: Route[] = [
-  ...serveSingleton(stepUpSettings),
-  handle(stepUps, async (ctx, { query }) => {
+export const stepIncrementRoutes: Route[] = [
+  ...serveSingleton(stepIncrementSettings),
+  handle(stepIncrements, async (ctx, { query }) => {
     const until = addMonths(ctx.today, query.months)
     const [rising, type, found] = await Promise.all([
       risingOn(ctx.db, ctx.today),
@@ -61,7 +65,7 @@ export const stepUpRoutes: Route[] = [
       }),
     }
   }),
-  handle(approveStepUps, (ctx, { body }) => eachAlone(ctx, body.review_ids, (id) => approve(ctx, id))),
+  handle(approveStepIncrements, (ctx, { body }) => eachAlone(ctx, body.review_ids, (id) => approve(ctx, id))),
 ]
 
 /** A draft of this kind is HR's to approve, whoever set the program to write it. */
@@ -97,15 +101,15 @@ async function peopleOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<s
   return new Map(rows.map(({ id, person }) => [id, person]))
 }
 
-export const stepUpNotifications: readonly SignalHandler[] = [
+export const stepIncrementNotifications: readonly SignalHandler[] = [
   notification({
-    signal: 'step_up.drafted',
+    signal: 'step_increment.drafted',
     title: 'Pay steps: some wait for approval',
     payload: z.object({ day: z.string(), written: z.number() }),
     tell: async (ctx, { written }) => ({
       hr: [P.hris.employmentReview],
       text: `${written} ${written === 1 ? 'pay step is' : 'pay steps are'} due soon and ${written === 1 ? 'waits' : 'wait'} for your approval`,
-      url: `/admin/${ctx.org.slug}/hris/employment-review/step-up`,
+      url: `/admin/${ctx.org.slug}/hris/employment-review/step-increment`,
     }),
   }),
 ]

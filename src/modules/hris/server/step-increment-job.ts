@@ -6,8 +6,8 @@ import type { Mark } from '#platform/jobs.ts'
 import type { Json } from '#platform/tables.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { startTasks } from '#modules/hris/server/life-task-start.ts'
-import { risingOn, stepType, writtenBy, type Rising } from '#modules/hris/server/step-up-row.ts'
-import { stepUpSettings } from '#modules/hris/shared/step-up.ts'
+import { risingOn, stepType, writtenBy, type Rising } from '#modules/hris/server/step-increment-row.ts'
+import { stepIncrementSettings } from '#modules/hris/shared/step-increment.ts'
 
 /** Most that one batch writes; the rest comes in the next. */
 const at_once = 200
@@ -16,13 +16,13 @@ const at_once = 200
  * Writes the steps that are due soon: as drafts for HR, or scheduled. For each anniversary of a person there is one change,
  * whenever this runs and how often; what is not due any more is taken back, and what became due later moves.
  */
-export const stepUp: Schedule = {
-  name: 'hris.step_up',
+export const stepIncrement: Schedule = {
+  name: 'hris.step_increment',
   title: 'Write pay steps that are due',
   every: 'day',
   at: '00:05',
   async run(ctx) {
-    const { mode, ahead_days } = await ctx.batch((db) => settingOf(db, stepUpSettings))
+    const { mode, ahead_days } = await ctx.batch((db) => settingOf(db, stepIncrementSettings))
     if (mode === 'Off') return { written: 0 }
     const type = await ctx.batch(stepType)
     if (!type) return { written: 0, problem: 'There is no change type of the category Step increment.' }
@@ -36,7 +36,7 @@ export const stepUp: Schedule = {
         write(db, mark, due.slice(from, from + at_once), { type, scheduled: mode === 'Applied' }),
       )
     if (written && mode === 'Drafts')
-      await ctx.batch((_db, mark) => mark.signal('step_up.drafted', { day: ctx.today, written }))
+      await ctx.batch((_db, mark) => mark.signal('step_increment.drafted', { day: ctx.today, written }))
     return { written, moved, dropped }
   },
 }

@@ -6,15 +6,15 @@ import { Person } from '#kernel/person.ts'
 import { field } from '#engines/settings/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 
-export const stepUpModes = ['Off', 'Drafts', 'Applied'] as const
+export const stepIncrementModes = ['Off', 'Drafts', 'Applied'] as const
 
 /** How the steps of levels that rise by themselves come. */
-export const stepUpSettings = singleton('/hris/{org}/step-up-settings', {
-  title: 'Step-up Settings',
-  key: 'step_up',
+export const stepIncrementSettings = singleton('/hris/{org}/step-increment-settings', {
+  title: 'Step Increment Settings',
+  key: 'step_increment',
   edit: [P.hris.settings, P.hris.employmentReview],
   fields: {
-    mode: field.choice('Steps that are due', stepUpModes, {
+    mode: field.choice('Steps that are due', stepIncrementModes, {
       hint: 'Drafts: HR approves them, many at once. Applied: they come on their day, and can be taken back until then. Which levels rise by themselves, after how many months and up to which step, each level says.',
     }),
     ahead_days: field.number('Days before', { min: 0, max: 120 }, { hint: 'When the change is written.' }),
@@ -25,7 +25,7 @@ export const stepUpSettings = singleton('/hris/{org}/step-up-settings', {
   initial: { mode: 'Drafts', ahead_days: 30, skip_absence: false },
 })
 
-const StepUp = z.object({
+const StepIncrement = z.object({
   /** Of the employee. */
   id: z.string(),
   person: Person,
@@ -40,11 +40,11 @@ const StepUp = z.object({
   /** The change that was written for it. */
   review: z.object({ id: z.string(), state: z.string() }).nullable(),
 })
-export type StepUp = z.output<typeof StepUp>
+export type StepIncrement = z.output<typeof StepIncrement>
 
 const access = { hr: [P.hris.employmentReview] }
 /** Who rises in the coming months, the nearest first, and which changes are written already. */
-export const stepUps = get('/hris/{org}/step-up/', {
+export const stepIncrements = get('/hris/{org}/step-increment/', {
   access,
   query: pageQuery.extend({
     months: z.coerce
@@ -56,7 +56,7 @@ export const stepUps = get('/hris/{org}/step-up/', {
     employment_level_id: ids(),
     written: z.enum(['Draft', 'Scheduled', 'none'], { error: 'Select a valid choice.' }).optional(),
   }),
-  response: pageOf(StepUp).extend({
+  response: pageOf(StepIncrement).extend({
     /** A change type of the category Step increment is there to write them with. */
     has_type: z.boolean(),
     drafts: z.number(),
@@ -77,7 +77,7 @@ export const stepUps = get('/hris/{org}/step-up/', {
   },
 })
 /** Schedules drafts, each as if it were alone. */
-export const approveStepUps = post('/hris/{org}/step-up/approve/', {
+export const approveStepIncrements = post('/hris/{org}/step-increment/approve/', {
   access,
   body: z.object({
     review_ids: z

@@ -17,12 +17,17 @@ import { Segmented } from '#ui/show/segmented.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
-import { approveStepUps, stepUps, stepUpSettings, type StepUp } from '#modules/hris/shared/step-up.ts'
+import {
+  approveStepIncrements,
+  stepIncrements,
+  stepIncrementSettings,
+  type StepIncrement,
+} from '#modules/hris/shared/step-increment.ts'
 import { lt } from '#modules/hris/web/life-words.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 /** Who reaches the next pay step in the coming months; HR approves what was drafted, many at once. */
-export default function StepUps() {
+export default function StepIncrements() {
   const [page, show] = useAddressValue('shown', 'list')
   const choice = (
     <Segmented
@@ -35,7 +40,7 @@ export default function StepUps() {
       ]}
     />
   )
-  if (page === 'settings') return <SingletonScreen declared={stepUpSettings} action={choice} />
+  if (page === 'settings') return <SingletonScreen declared={stepIncrementSettings} action={choice} />
   return <Coming>{choice}</Coming>
 }
 
@@ -44,17 +49,17 @@ const ahead = [3, 6, 12, 24]
 function Coming({ children }: { children: ReactNode }) {
   const { org, may, to, linkOf } = useScope()
   const go = useNavigate()
-  const list = useList(stepUps, { params: { org }, query: {} })
-  const read = useRead(stepUps, { params: { org }, query: { limit: 0 } }, { errors: 'inline' })
-  const exports = useExports(stepUps, list)
-  const approve = useAction(approveStepUps)
+  const list = useList(stepIncrements, { params: { org }, query: {} })
+  const read = useRead(stepIncrements, { params: { org }, query: { limit: 0 } }, { errors: 'inline' })
+  const exports = useExports(stepIncrements, list)
+  const approve = useAction(approveStepIncrements)
   const editable = may([P.hris.employmentReview], 'write')
   const levels = listSource(
     employmentLevel.list,
     { params: { org }, query: {} },
     { value: (row) => row.id, label: (row) => row.title },
   )
-  const approveAll = async (rows: readonly StepUp[]) => {
+  const approveAll = async (rows: readonly StepIncrement[]) => {
     const review_ids = rows.flatMap(({ review }) => (review?.state === 'Draft' ? [review.id] : []))
     if (!review_ids.length) {
       sayFailure(lt('steps.noDrafts'))
@@ -71,9 +76,9 @@ function Coming({ children }: { children: ReactNode }) {
         {children}
       </PageHead>
       {read.data?.has_type === false && <Callout tone="warning" title={lt('steps.noType')} />}
-      <DataTable<StepUp>
+      <DataTable<StepIncrement>
         title={lt('steps.title')}
-        name="step-ups"
+        name="step-increments"
         list={list}
         exports={exports}
         columns={[

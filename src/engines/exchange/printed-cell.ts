@@ -1,0 +1,21 @@
+import { formatMoney } from '#kernel/amount.ts'
+import { daysInText } from '#kernel/calendar/in-text.ts'
+import type { CalendarSystem } from '#kernel/calendar/system.ts'
+import type { ExportKind } from '#kernel/endpoint.ts'
+import type { SheetValue } from '#platform/sheet/write.ts'
+
+/** A value as paper shows it, days in the calendar of whoever it is for: sheets reckon with them and keep them ISO. */
+export function printedCell(value: SheetValue, kind: ExportKind, calendar: CalendarSystem): string {
+  if (value === null || value === '') return ''
+  switch (kind) {
+    case 'money':
+      return formatMoney(String(value))
+    case 'percent':
+      return Number(value).toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 })
+    case 'day':
+    case 'instant':
+      return daysInText(String(value), calendar)
+    default:
+      return String(value)
+  }
+}

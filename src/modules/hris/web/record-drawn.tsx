@@ -1,0 +1,29 @@
+import { useRead } from '#ui/data/query.ts'
+import type { FieldProps } from '#ui/form/field-props.ts'
+import type { Drawn } from '#ui/form/schema-form.tsx'
+import { TextField } from '#ui/form/text-fields.tsx'
+import { bank } from '#modules/commons/shared/bank.ts'
+import { educationDegree } from '#modules/commons/shared/education-degree.ts'
+import { drawnOf } from '#modules/organization/web/public-address-fields.tsx'
+
+/** How the fields of a record are drawn where not by their kind alone. */
+export const recordDrawn = (noun: string): Drawn => ({ ...drawnOf(noun), ...known[noun] })
+
+const known: Record<string, Drawn> = {
+  education: { degree: (input) => <Degree {...input} /> },
+  banks: { bank_name: (input) => <BankName {...input} /> },
+}
+
+// the lists are offered; a degree or a bank of another country is written
+function Degree(input: FieldProps) {
+  const read = useRead(educationDegree.list, { query: { limit: 200 } }, { errors: 'inline' })
+  return <TextField {...input} suggestions={namesIn(read.data)} />
+}
+
+function BankName(input: FieldProps) {
+  const read = useRead(bank.list, { query: { limit: 200 } }, { errors: 'inline' })
+  return <TextField {...input} suggestions={namesIn(read.data)} />
+}
+
+const namesIn = (page: { results: readonly { name: string }[] } | undefined) =>
+  page?.results.map(({ name }) => name) ?? []
