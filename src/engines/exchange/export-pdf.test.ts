@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bikramSambat, english } from '#kernel/calendar/system.ts'
 import { printable } from '#engines/exchange/export-pdf-server.ts'
-import { printedCell } from '#engines/exchange/printed-cell.ts'
+import { printedCell } from '#engines/exchange/printed-cell-server.ts'
 import { sheetRow, type Columns } from '#engines/exchange/export-source-server.ts'
 
 const columns = (count: number): Columns =>

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
-import { absent, heldSince } from '#modules/hris/server/step-up-row.ts'
+import { absent, heldSince } from '#modules/hris/server/step-increment-row.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { standingSettings } from '#modules/hris/shared/standing.ts'
-import { stepUpSettings } from '#modules/hris/shared/step-up.ts'
+import { stepIncrementSettings } from '#modules/hris/shared/step-increment.ts'
 
 /**
  * When the next step of the level is due, of the alias `e`: null where the level gives none by itself, or the last is reached.
@@ -34,6 +34,6 @@ export const nextStep = (day: Day): RawBuilder<Day | null> => sql<Day | null>`(
 /** A setting of the organization as the database has it, else what a new one begins with. */
 const setting = (key: string, name: string, initial: number | boolean) =>
   sql`coalesce((select x.value ->> ${name} from singleton_setting x where x.org_id = e.org_id and x.key = ${key}), ${String(initial)})`
-const skipsAbsence = sql`${setting(stepUpSettings.key, 'skip_absence', stepUpSettings.initial.skip_absence)}::boolean`
+const skipsAbsence = sql`${setting(stepIncrementSettings.key, 'skip_absence', stepIncrementSettings.initial.skip_absence)}::boolean`
 const backDays = sql`${setting(reviewSettings.key, 'back_days', reviewSettings.initial.back_days)}::int`
 const unpaidDays = sql<number>`${setting(standingSettings.key, 'unpaid_leave_days', standingSettings.initial.unpaid_leave_days)}::int`
