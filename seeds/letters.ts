@@ -106,6 +106,21 @@ const templates = [
     ),
   },
   {
+    name: 'Promotion',
+    kind: 'Promotion',
+    language: 'English',
+    subject: 'Your promotion',
+    body: letter(
+      line(text('Dear {{full_name}},')),
+      line(
+        text('We are glad to tell you of your promotion with effect from {{change_from}}. What changes: '),
+        text('{{changes}}', true),
+        text('.'),
+      ),
+      line(text('All other terms of your appointment remain as they are.')),
+    ),
+  },
+  {
     name: 'कार्यरत प्रमाणपत्र',
     kind: 'No objection',
     language: 'Nepali',

@@ -108,24 +108,27 @@ export async function writeTemplates(db: Db) {
   return new Map(rows.map(({ stage, id }): [string, string] => [stage, id]))
 }
 
+/** The first template of each kind: what a change or a leaving is written with. */
+async function letterOf(db: Db) {
+  const rows = await db.selectFrom('letter_template').select(['id', 'kind']).orderBy('name', 'desc').execute()
+  const found = new Map(rows.map(({ id, kind }) => [kind, id]))
+  return (kind: string) => found.get(kind) ?? null
+}
+
 export async function writeChangeTypes(db: Db, template: string) {
+  const letter = await letterOf(db)
   const rows = types.map((type) => ({
     ...type,
     id: newId(),
     task_template_id: type.category === 'Promotion' ? template : null,
+    letter_template_id: letter(type.category),
   }))
   await db.insertInto('change_type').values(rows).execute()
   return new Map(rows.map(({ name, id }): [string, string] => [name, id]))
 }
 
 export async function writeSeparationTypes(db: Db, template: string) {
-  const letter = await db
-    .selectFrom('letter_template')
-    .select('id')
-    .where('kind', '=', 'Experience')
-    .orderBy('name')
-    .executeTakeFirst()
-  const letter_template_id = letter?.id ?? null
+  const letter_template_id = (await letterOf(db))('Experience')
   const rows = separations.map((type) => ({
     ...type,
     id: newId(),

@@ -46,7 +46,7 @@ export default function FormResponses() {
 }
 
 function Responses({ children }: { children: ReactNode }) {
-  const { org, linkOf } = useScope()
+  const { org } = useScope()
   const list = useList(responses.list, { params: { org }, query: {} }, { prefix: 'response' })
   const exports = useExports(responses.list, list)
   const [open, setOpen] = useAddressValue('response', '')
@@ -72,11 +72,17 @@ function Responses({ children }: { children: ReactNode }) {
             key: 'person',
             title: t('responses.person'),
             kind: 'person',
-            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
+            render: ({ person }) => <Person person={person} />,
           },
           { key: 'form', title: t('responses.form'), value: ({ form }) => form.title },
           { key: 'answered_on', title: t('responses.on'), kind: 'date' },
-          { key: 'score', title: t('responses.score'), kind: 'percent' },
+          {
+            key: 'score',
+            title: t('responses.score'),
+            kind: 'percent',
+            // stored out of a hundred, shown as a share
+            value: ({ score }) => (score === null ? null : Number(score) / 100),
+          },
         ]}
         filters={[
           { name: 'form_id', title: t('responses.form'), kind: 'reference', source: asOptions(source) },
