@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '#engines/audit/audit.ts'
+import {
+  activatePolicy,
+  applyStatutory,
+  changeRule,
+  leavePolicy,
+  policyRules,
+} from '#modules/leave/shared/leave-policy.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+const params = { org: 'himal' }
+const hari = () => world.as('hari')
+const at = (id: string) => ({ params: { ...params, id } })
+const versionOf = async (id: string) => (await hari().get(leavePolicy.read, at(id))).version
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function inForce(name: string, effective_from: string) {
+  const { id } = await hari().get(applyStatutory, { params, body: { name, effective_from } })
+  await hari().get(activatePolicy, { ...at(id), body: { version: await versionOf(id) } })
+  return id
+}
+
+test('a setting that begins on another day after all leaves no day without one', async () => {
+  const former = await inForce('The law', '2025-07-17')
+  const next = await inForce('The next law', '2027-07-17')
+  const begins = async (effective_from: string) => {
+    const body = { version: await versionOf(next), effective_from }
+    const { status } = await hari().ask(leavePolicy.update, { ...at(next), body })
+    return [status, (await hari().get(leavePolicy.read, at(former))).effective_till]
+  }
+  expect(await begins('2027-08-01')).toEqual([200, '2027-07-31'])
+  expect(await begins('2027-07-10')).toEqual([200, '2027-07-09'])
+  // nothing would be left of the one before it
+  expect(await begins('2020-01-01')).toEqual([400, '2027-07-09'])
+})
+
+test('the history of a setting calls its rules by their types', async () => {
+  const { id } = await hari().get(applyStatutory, {
+    params,
+    body: { name: 'A draft', effective_from: '2030-07-17' },
+  })
+  const { rules } = await hari().get(policyRules, at(id))
+  const sick = rules.find(({ leave_type }) => leave_type.code === 'SL')
+  const home = rules.find(({ leave_type }) => leave_type.code === 'HL')
+  if (!sick || !home) throw new Error('The law has lost its leave')
+  const { id: rule_id, leave_type: _, ...body } = sick
+  const clubbing_prohibited_ids = [home.leave_type.id]
+  await hari().get(changeRule, {
+    params: { ...params, id, rule_id },
+    body: { ...body, clubbing_prohibited_ids },
+  })
+  const past = { params: { ...params, table: 'leave_master_setting', id }, query: { limit: 1 } }
+  expect((await hari().get(audit.timeline, past)).results[0]).toMatchObject({
+    title: 'Leave rule: Sick Leave',
+    changes: [{ before: null, after: 'Home Leave' }],
+  })
+})
