@@ -41,6 +41,8 @@ test.each([
   ['2026-11-22', 'text', bikramSambat, '2026-11-22'],
   [0.571, 'percent', english, '57.1%'],
   ['1234.5', 'money', english, '1,234.50'],
+  ['12345.50', 'decimal', english, '12,345.5'],
+  [-2048, 'number', english, '-2,048'],
   [null, 'day', bikramSambat, ''],
 ] as const)(
   '%s of kind %s is printed in the calendar of the reader: %#',
