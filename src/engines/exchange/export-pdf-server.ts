@@ -9,7 +9,7 @@ import type { Db } from '#platform/db.ts'
 import { logoOf } from '#platform/pdf/head-image.ts'
 import { tablePdf } from '#platform/pdf/table.ts'
 import type { SheetValue } from '#platform/sheet/write.ts'
-import { printedCell } from '#engines/exchange/printed-cell.ts'
+import { printedCell } from '#engines/exchange/printed-cell-server.ts'
 import type { Columns, Standing } from '#engines/exchange/export-source-server.ts'
 
 /** What can be printed: more is a book that nobody reads, and takes longer to draw than anybody waits. */

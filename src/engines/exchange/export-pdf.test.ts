@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bikramSambat, english } from '#kernel/calendar/system.ts'
 import { printable } from '#engines/exchange/export-pdf-server.ts'
-import { printedCell } from '#engines/exchange/printed-cell.ts'
+import { printedCell } from '#engines/exchange/printed-cell-server.ts'
 import { sheetRow, type Columns } from '#engines/exchange/export-source-server.ts'
 
 const columns = (count: number): Columns =>
@@ -20,6 +20,14 @@ describe('what can be printed', () => {
         expect.objectContaining({ body: expect.objectContaining({ non_field_errors: [said] }) }),
       )
   })
+})
+
+test('what is kept by a name of the program goes into a file in the words of its screen', () => {
+  const columns: Columns = [['action', { title: 'Action', words: { Create: 'Add' } }]]
+  expect([{ action: 'Create' }, { action: 'Burn' }].map((row) => sheetRow(columns, row, 'UTC'))).toEqual([
+    ['Add'],
+    ['Burn'],
+  ])
 })
 
 test.each([
