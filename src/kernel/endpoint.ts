@@ -33,6 +33,8 @@ export interface ExportColumn {
   kind?: ExportKind
   /** Left out for viewers without one of these codes. */
   code?: readonly Code[]
+  /** What screens call the values that are kept as names of the program's own. */
+  words?: Readonly<Record<string, string>>
 }
 /** What the file of a list holds. The key of a column is the path of its value in a row: `person.code`. */
 export interface ListExport {

@@ -22,6 +22,14 @@ describe('what can be printed', () => {
   })
 })
 
+test('what is kept by a name of the program goes into a file in the words of its screen', () => {
+  const columns: Columns = [['action', { title: 'Action', words: { Create: 'Add' } }]]
+  expect([{ action: 'Create' }, { action: 'Burn' }].map((row) => sheetRow(columns, row, 'UTC'))).toEqual([
+    ['Add'],
+    ['Burn'],
+  ])
+})
+
 test.each([
   [0.55125284738041, 0.551],
   [1, 1],
@@ -41,6 +49,8 @@ test.each([
   ['2026-11-22', 'text', bikramSambat, '2026-11-22'],
   [0.571, 'percent', english, '57.1%'],
   ['1234.5', 'money', english, '1,234.50'],
+  ['12345.50', 'decimal', english, '12,345.5'],
+  [-2048, 'number', english, '-2,048'],
   [null, 'day', bikramSambat, ''],
 ] as const)(
   '%s of kind %s is printed in the calendar of the reader: %#',

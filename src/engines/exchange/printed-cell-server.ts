@@ -12,10 +12,20 @@ export function printedCell(value: SheetValue, kind: ExportKind, calendar: Calen
       return formatMoney(String(value))
     case 'percent':
       return Number(value).toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 })
+    case 'number':
+    case 'decimal':
+      return grouped(String(value))
     case 'day':
     case 'instant':
       return daysInText(String(value), calendar)
     default:
       return String(value)
   }
+}
+
+/** `1,234.5`, as screens write it, without passing through a float. */
+function grouped(exact: string): string {
+  const [whole = '', fraction = ''] = exact.split('.')
+  const rest = fraction.replace(/0+$/, '')
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${rest && `.${rest}`}`
 }

@@ -81,8 +81,9 @@ function layoutFor({ columns, rows }: PdfTable): Layout {
     const lengths = sample.map((row) => (row[at] ?? '').length).toSorted((a, b) => a - b)
     // one long text makes no column wide
     const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0
-    // letters of a heading are bold, and none of its words is broken
-    const word = Math.max(...title.split(/\s+/).map(({ length }) => length)) * 1.15 + 1
+    // no usual word is broken; letters of a heading are bold
+    const inside = Math.min(Math.max(0, ...sample.map((row) => longestWord(row[at] ?? ''))), 14) + 1
+    const word = Math.max(longestWord(title) * 1.15 + 1, inside)
     return Math.min(Math.max(usual + 1, Math.min(title.length, 14), word, 6), 34)
   })
   const all = wanted.reduce((sum, one) => sum + one, 0)
@@ -98,6 +99,7 @@ function layoutFor({ columns, rows }: PdfTable): Layout {
   }
 }
 
+const longestWord = (text: string) => Math.max(...text.split(/\s+/).map(({ length }) => length))
 const widthOf = (doc: Doc) => doc.page.width - 2 * margin
 const bottomOf = (doc: Doc) => doc.page.height - margin - 16
 

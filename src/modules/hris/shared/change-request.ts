@@ -5,7 +5,7 @@ import { oneOf } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { requestType } from '#engines/approval/request-type.ts'
 import { thread } from '#engines/thread/thread.ts'
-import { sectionNames } from '#modules/hris/shared/change-sections.ts'
+import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
 import { customKinds } from '#modules/hris/shared/custom-value.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
@@ -27,6 +27,7 @@ export type ChangedField = z.output<typeof ChangedField>
 
 export const changeActions = ['Create', 'Update', 'Delete'] as const
 const choice = { error: fieldMessages.choice }
+const sectionTitles = Object.fromEntries(sectionNames.map((name) => [name, sectionOf(name).title]))
 
 export const ChangeInput = z.object({
   section: z.enum(sectionNames, choice),
@@ -53,7 +54,10 @@ export const changeRequest = requestType('change_request', '/hris/{org}/change-r
     fields: z.array(ChangedField),
   }),
   filters: z.object({ section: oneOf(sectionNames) }),
-  columns: { section: { title: 'Part of the profile' }, action: { title: 'Action' } },
+  columns: {
+    section: { title: 'Part of the profile', words: sectionTitles },
+    action: { title: 'Action', words: { Create: 'Add', Update: 'Change', Delete: 'Remove' } },
+  },
 })
 
 /** What is said about a request, and the papers that prove it. */

@@ -95,7 +95,12 @@ export const levelAgeReport = staffReport('employment-level-age', {
     to_5: hidden('Born to', 'day'),
     ...asOf,
   },
-  chart: { by: 'level', measures: ['age_1', 'age_2', 'age_3', 'age_4', 'age_5', 'unknown'], kind: 'stacked' },
+  chart: {
+    by: 'level',
+    measures: ['age_1', 'age_2', 'age_3', 'age_4', 'age_5', 'unknown'],
+    kind: 'stacked',
+    names: true,
+  },
   drill: {
     ...behind({ employment_level_id: 'employment_level_id' }),
     figures: {
@@ -128,6 +133,7 @@ export const marriedAgeGenderReport = staffReport('married-age-gender', {
     by: 'age',
     measures: ['married_female', 'married_male', 'unmarried_female', 'unmarried_male', 'other'],
     kind: 'bar',
+    names: true,
   },
   drill: {
     ...behind({ born_from: 'born_from', born_to: 'born_to' }),

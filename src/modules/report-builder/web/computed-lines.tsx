@@ -84,7 +84,8 @@ function ComputedLine({ set, draft, one, index, onChange }: LineProps) {
   const error = typed.text.trim() ? placed(typed.text, one, before, parameters, declared) : null
   const kind = understood.get(one.key)?.meaning.kind
   const offered = set.columns.filter(
-    ({ key }) => !isComputed(key) || before.some((other) => other.key === key),
+    ({ key, kind: has }) =>
+      has !== 'several' && (!isComputed(key) || before.some((other) => other.key === key)),
   )
   return (
     <div className={styles.line} data-wrong={errors.has(one.key) || undefined}>

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAddress } from '#ui/data/address.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { exactText } from '#ui/i18n/format.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { Money } from '#ui/show/figures.tsx'
@@ -88,7 +89,11 @@ export function Result({
       else if (from !== undefined) changeAddress({ offset: from ? String(from) : null })
     },
   }
-  const columns = (data?.columns ?? []).map((column) => shown(column, data?.totals ?? null))
+  const totals = data?.totals ?? null
+  const columns = (data?.columns ?? []).map((column, index) => ({
+    ...shown(column, totals),
+    ...(totals && index === 0 && column.is_group ? { total: t('result.whole') } : {}),
+  }))
   const opens = may([P.hris.employees])
   return (
     <section className={styles.result} aria-label={t('page.result')}>
@@ -171,7 +176,7 @@ function shown({ key, title, kind, label }: OutColumn, totals: DataRow | null): 
       return typeof value === 'boolean' ? t(value ? 'result.yes' : 'result.no') : value
     },
     ...(counts && total !== null && total !== undefined
-      ? { total: kind === 'money' ? <Money value={String(total)} /> : String(total) }
+      ? { total: kind === 'money' ? <Money value={String(total)} /> : exactText(String(total)) }
       : {}),
   }
 }

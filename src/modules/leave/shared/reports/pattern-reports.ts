@@ -129,7 +129,7 @@ export const recurrence = report('leave-recurrence', {
     ...person,
     spells: counted('Times away'),
     days: summed('Days'),
-    factor: days('Times² × days'),
+    factor: days('Times × times × days'),
     single_days: number('Of a day or less'),
     weekday: text('Most on'),
     on_weekday: number('Days on it'),
