@@ -36,3 +36,13 @@ export const personOf = (
     and of_a.valid_from <= ${today}::date and (of_a.valid_to is null or of_a.valid_to >= ${today}::date)
   where of_e.id = ${employeeId}),
   case when ${employeeId} is not null then person_out_of_reach(${employeeId}) end)`
+
+/**
+ * The person behind an account: of this organization, else of the one that employs a member of this one, such as HR of
+ * several. Null of the program itself, and of who is employed nowhere.
+ */
+export const personBehind = (accountId: RawBuilder<unknown>, today: string): RawBuilder<Person | null> =>
+  sql<Person | null>`coalesce(${personOf(
+    sql`(select e.id from employee e where e.account_id = ${accountId})`,
+    today,
+  )}, person_elsewhere(${accountId}))`

@@ -97,6 +97,7 @@ const links: readonly [session: Session, at: string, current: boolean, slug: str
   [supervisorSession, '/user/supervisor/leave/requests', false, 'himal', { note: 'Past Employee' }],
   [hrSession, '/admin/himal/dashboard', true, 'himal', { href: '/admin/himal/hris/users/7' }],
   [hrSession, '/admin/himal/dashboard', false, 'himal', { href: '/admin/himal/hris/users/7' }],
+  [hrSession, '/admin/himal/dashboard', true, 'terai', {}],
 ]
 test.each(links)('a name leads where the viewer may go', (session, at, current, slug, found) => {
   expect(scope(session, at).linkOf(person(current, slug))).toEqual(found)

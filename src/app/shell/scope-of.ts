@@ -49,6 +49,8 @@ function linkOf(
   { org, own, apart }: { org: string; own: string | undefined; apart: boolean },
 ): { href?: string; note?: string } {
   const { id } = person
+  // HR of several organizations is employed by one: there is no record of theirs in the others
+  if (as !== 'user' && (slugOf(person) ?? org) !== org) return {}
   if (as === 'hr') return { href: hrefOf('/admin/{slug}/hris/users/{id?}', { slug: org, id }) }
   if (!person.is_current) return { note: 'Past Employee' }
   if (as === 'supervisor') return { href: hrefOf('/user/supervisor/my-team/employee-detail/{id}', { id }) }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { personOf } from '#platform/person.ts'
+import { personBehind } from '#platform/person.ts'
 import type { Link } from '#engines/approval/chain.ts'
 import type { Change } from '#engines/approval/editable.ts'
 import type { FlowStep } from '#engines/approval/flow-step.ts'
@@ -168,14 +168,12 @@ interface How {
   changes?: readonly Change[]
 }
 
-/** `person` is null of who is employed elsewhere or nowhere, and of what the program did itself. */
+/** `person` is null of who is employed nowhere, and of what the program did itself. */
 export async function historyOf(db: Db, requestId: string, today: string) {
   const rows = await db
     .selectFrom('request_history as h')
     .selectAll()
-    .select(
-      personOf(sql`(select e.id from employee e where e.account_id = h.account_id)`, today).as('person'),
-    )
+    .select(personBehind(sql`h.account_id`, today).as('person'))
     .where('request_id', '=', requestId)
     .orderBy('created_at')
     .orderBy('id')

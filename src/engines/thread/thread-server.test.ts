@@ -168,3 +168,22 @@ test('an attachment is added, renamed, opened by who sees the subject, and remov
 test('what is no document is not attached', async () => {
   expect(await attach(asha, 'a.html', '<script>alert(1)</script>')).toMatchObject({ status: 400 })
 })
+
+test('who writes here and is employed by another organization is shown with it', async () => {
+  const { account_id } = stranger
+  await here.services.database.asOwner(async (db) => {
+    const { org_id } = await db
+      .selectFrom('organization')
+      .select('org_id')
+      .where('slug', '=', 'himal')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('membership').values({ org_id, account_id, employee_id: null, is_hr: true }).execute()
+  })
+  here.services.viewers.forget(account_id)
+  expect((await write(stranger, 'We look into it.')).status).toBe(201)
+  const { results } = (await server.ask(asha, comments.list, on(open))).body
+  expect(results.at(-1)?.author).toMatchObject({
+    full_name: 'tara',
+    person: { full_name: 'tara', is_current: true, organization: { slug: 'terai' } },
+  })
+})

@@ -51,7 +51,8 @@ export function Person({ person, href, note, second, size = 35, bare = false }: 
             {name}
           </Link>
         ) : (
-          <Tip label={note}>
+          // the card says it too, and would lie over the words
+          <Tip label={bare ? note : undefined}>
             <span className={styles.name}>{name}</span>
           </Tip>
         )}
@@ -61,14 +62,14 @@ export function Person({ person, href, note, second, size = 35, bare = false }: 
   )
   if (bare) return chip
   return (
-    <Tip look="card" delay={350} label={<PersonCard person={person} />}>
+    <Tip look="card" delay={350} label={<PersonCard person={person} note={note} />}>
       {chip}
     </Tip>
   )
 }
 
 /** What the hover card shows; also of use by itself. */
-export function PersonCard({ person }: { person: PersonLike }) {
+export function PersonCard({ person, note }: { person: PersonLike; note?: string | undefined }) {
   const { full_name, organization, employee_level, job_title, branch } = person
   const cover = usePicture(person.cover_picture)
   const lines = [job_title, employee_level, branch && `${branch.name} (${branch.code})`].filter(Boolean)
@@ -85,6 +86,11 @@ export function PersonCard({ person }: { person: PersonLike }) {
         <Text fw={600}>
           <Truncate text={full_name} at={50} />
         </Text>
+        {note && (
+          <Text size="sm" fs="italic">
+            {note}
+          </Text>
+        )}
         {organization && <Text size="sm">{organization.name}</Text>}
         {lines.map((line) => (
           <Text key={line} size="sm" c="dimmed">
