@@ -7,6 +7,7 @@ const facts = (more: Partial<Facts> = {}): Facts => ({
   actor: 'approver',
   flags,
   has_next: true,
+  cancels_forwarded: true,
   ...more,
 })
 const outcome = (given: Partial<Facts>, action: Action) => {
@@ -23,6 +24,18 @@ describe('the life of a request', () => {
     [
       'the sender cancels what is on its way',
       { actor: 'sender', status: 'Forwarded' },
+      'cancel',
+      'Cancelled',
+    ],
+    [
+      'unless the organization wants none of that',
+      { actor: 'sender', status: 'Forwarded', cancels_forwarded: false },
+      'cancel',
+      'refused',
+    ],
+    [
+      'what nobody passed on its sender always cancels',
+      { actor: 'sender', cancels_forwarded: false },
       'cancel',
       'Cancelled',
     ],

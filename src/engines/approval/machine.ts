@@ -14,6 +14,8 @@ export interface Facts {
   flags: Flags
   /** Somebody of the next authority order could take it. */
   has_next: boolean
+  /** Whether its sender may still cancel what an approver passed on (features 1.4). */
+  cancels_forwarded: boolean
 }
 export type Outcome = { ok: true; status: Status } | { ok: false; closed: boolean; why: string }
 
@@ -38,8 +40,11 @@ export function step(facts: Facts, action: Action): Outcome {
   return may(facts, action) ? done(action) : refused(`You can not ${action} this request.`)
 }
 
-function may({ actor, flags, has_next }: Facts, action: Exclude<Action, 'revoke'>): boolean {
-  if (action === 'cancel') return actor === 'sender'
+function may(
+  { status, actor, flags, has_next, cancels_forwarded }: Facts,
+  action: Exclude<Action, 'revoke'>,
+): boolean {
+  if (action === 'cancel') return actor === 'sender' && (status !== 'Forwarded' || cancels_forwarded)
   if (actor === 'hr') return action !== 'forward'
   if (actor !== 'approver') return false
   return { approve: flags.approve, decline: flags.deny, forward: flags.forward && has_next }[action]

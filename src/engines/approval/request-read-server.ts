@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
+import { approvalSettings } from '#engines/approval/approval-settings.ts'
 import { nextLink } from '#engines/approval/chain.ts'
 import { abilities, step, type Action, type Flags } from '#engines/approval/machine.ts'
 import type { Columns, Declared, Request, Serve } from '#engines/approval/request-hooks-server.ts'
@@ -12,11 +13,12 @@ import {
   linksOf,
   turnOf,
   type Links,
-  type Standing,
 } from '#engines/approval/request-store-server.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
 
 type Row = Record<string, unknown>
+/** A request as it was read, with what the organization says of all. */
+export type Read<D> = Request<D> & { cancels_forwarded: boolean }
 
 /** Reads requests of a type as a viewer sees them: what is visible, and what they may do with it. */
 export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) {
@@ -56,6 +58,7 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
       sql`r.request_remarks`.as('request_remarks'),
       sql`r.created_at`.as('created_at'),
       sql`r.version`.as('version'),
+      cancelsForwarded.as('cancels_forwarded'),
       personOf(sql`r.employee_id`, ctx.today).as('sender'),
       ...plain.map((name) => sql.ref(`d.${name}`).as(name)),
       ...Object.entries(extra).map(([name, value]) => value.as(name)),
@@ -67,9 +70,9 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
       .where(sql<boolean>`r.id = ${id}`)
       .executeTakeFirst()
     if (!row) throw notFound()
-    return row as unknown as Request<D>
+    return row as unknown as Read<D>
   }
-  const shown = async (ctx: Ctx, requests: Request<D>[], known?: Links) => {
+  const shown = async (ctx: Ctx, requests: Read<D>[], known?: Links) => {
     const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
     return requests.map((request) => ({
       ...(s.shown?.(ctx, request) ?? request),
@@ -79,12 +82,12 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
     }))
   }
   /** Whoever may approve may change first what the step lets them. */
-  const editableBy = (ctx: Ctx, request: Request<D>, links: Links): string[] => {
+  const editableBy = (ctx: Ctx, request: Read<D>, links: Links): string[] => {
     const named = request.steps[request.step]?.may_edit ?? []
     if (!named.length || !step(standing(ctx, request, links), 'approve').ok) return []
     return named.filter((name) => t.editable?.[name])
   }
-  const lawful = (ctx: Ctx, request: Request<D>, able: Record<Action, boolean>) =>
+  const lawful = (ctx: Ctx, request: Read<D>, able: Record<Action, boolean>) =>
     Object.fromEntries(
       Object.entries(able).map(([action, may]) => [
         action,
@@ -92,7 +95,7 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
         may && !s.refuses?.(ctx, request, action as Action),
       ]),
     )
-  const standing = (ctx: Ctx, request: Request<D>, links: Links) => {
+  const standing = (ctx: Ctx, request: Read<D>, links: Links) => {
     const facts = factsOf(ctx, request, links)
     if (s.final && facts.status === 'Approved') return { ...facts, actor: 'other' as const }
     const decides = facts.actor === 'sender' || (s.decides?.(ctx, request) ?? true)
@@ -106,6 +109,10 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
   return { rows, selected, one, shown, standing, editableBy, reread }
 }
 
+/** A setting of the organization, read once for all rows. */
+const cancelsForwarded = sql<boolean>`coalesce((select (x.value ->> 'cancels_forwarded')::boolean from singleton_setting x
+  where x.key = ${approvalSettings.key}), ${approvalSettings.initial.cancels_forwarded})`
+
 /** Those whom the requester chose, of the alias `r`; looked up only where a step was theirs to choose. */
 const chosenNames = sql<string | null>`case when r.steps @> '[{"approver": "Chosen by who asks"}]' then (
   select string_agg(e.full_name, ', ' order by e.full_name) from employee e where e.org_id = r.org_id and e.id::text in (
@@ -114,7 +121,7 @@ const chosenNames = sql<string | null>`case when r.steps @> '[{"approver": "Chos
 
 const named: Flags = { approve: true, deny: true, forward: false }
 
-function factsOf(ctx: Ctx, request: Standing, links: Links) {
+function factsOf(ctx: Ctx, request: Read<unknown>, links: Links) {
   const chain = links.get(request.employee_id) ?? []
   const own = askedAs(ctx, request)
   const link = own?.level ? chain.find(({ supervisor_id }) => supervisor_id === own.employee_id) : undefined
@@ -123,5 +130,6 @@ function factsOf(ctx: Ctx, request: Standing, links: Links) {
     actor: actorOf(ctx, request, own),
     flags: link ?? named,
     has_next: Boolean(own?.level) && nextLink(chain, request.employee_id, request.level ?? 0) !== null,
+    cancels_forwarded: request.cancels_forwarded,
   }
 }

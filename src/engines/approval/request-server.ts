@@ -42,7 +42,7 @@ import type { Facts } from '#engines/approval/flow-step.ts'
 import { requestEditor } from '#engines/approval/request-edit-server.ts'
 import { eachAlone } from '#engines/approval/request-bulk-server.ts'
 import { narrowed, type Filters } from '#engines/approval/request-list-server.ts'
-import { requestReader } from '#engines/approval/request-read-server.ts'
+import { requestReader, type Read } from '#engines/approval/request-read-server.ts'
 import { register } from '#engines/approval/request-registry-server.ts'
 import { isDecision } from '#engines/approval/request-type.ts'
 import { REMINDED } from '#engines/notify/remind-server.ts'
@@ -231,7 +231,7 @@ export function requestService<I extends Said, D extends object>(
         .orderBy(sql`r.created_at`, 'desc')
         .orderBy(sql`r.id`, 'desc')
       const { count, results } = await page(query, filtered, ordered as never)
-      return { count, results: await shown(ctx, results as Request<D>[]) } as never
+      return { count, results: await shown(ctx, results as Read<D>[]) } as never
     }),
     handle(t.create, async (ctx, { body }) => (await create(ctx, body as I, ctx.employee_id)) as never),
     handle(t.read, async (ctx, { params }: Input<Endpoint>) => {

@@ -3,6 +3,7 @@ import { newId } from '#platform/id.ts'
 import { holiday } from '#modules/organization/shared/holiday.ts'
 import { optionalHolidayRule, pickHoliday } from '#modules/organization/shared/optional-holiday.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
+import { approvalSettings } from '#engines/approval/approval-settings.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
 import { balances, ledger } from '#modules/leave/shared/balance.ts'
@@ -156,6 +157,21 @@ test('a forwarded request waits for the next authority, and the one before can n
   expect((await act('maya', body.id, 'approve')).status).toBe(403)
   expect((await act('hari', body.id, 'forward')).status).toBe(403)
   expect(await act('rajan', body.id, 'approve')).toMatchObject({ status: 200, body: { status: 'Approved' } })
+})
+
+test('what was forwarded its sender cancels, unless the organization wants none of that', async () => {
+  const at = { params: org }
+  const { version = 0 } = await world.as('hari').get(approvalSettings.read, at)
+  const change = (cancels_forwarded: boolean, seen: number) =>
+    world.as('hari').get(approvalSettings.update, { ...at, body: { cancels_forwarded, version: seen } })
+  const { body } = await ask('asha', '2026-12-17')
+  await act('maya', body.id, 'forward')
+  const set = await change(false, version)
+  const mine = await world.as('asha').get(leaveRequest.read, { params: { ...org, id: body.id } })
+  expect(mine.abilities.cancel).toBe(false)
+  expect((await act('asha', body.id, 'cancel', 'user')).status).toBe(403)
+  await change(true, set.version)
+  expect(await act('asha', body.id, 'cancel', 'user')).toMatchObject({ body: { status: 'Cancelled' } })
 })
 
 test('remarks are required, and colleagues and other organizations do not find the request', async () => {
