@@ -200,6 +200,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'make_activations',
     'notify_accounts',
     'people_in_reach',
+    'person_elsewhere',
     'person_out_of_reach',
     'readdress_account',
     'remind_notifications',
