@@ -161,7 +161,7 @@ test('a forwarded request waits for the next authority, and the one before can n
 
 test('what was forwarded its sender cancels, unless the organization wants none of that', async () => {
   const at = { params: org }
-  const { version = 0 } = await world.as('hari').get(approvalSettings.read, at)
+  const { version } = await world.as('hari').get(approvalSettings.read, at)
   const change = (cancels_forwarded: boolean, seen: number) =>
     world.as('hari').get(approvalSettings.update, { ...at, body: { cancels_forwarded, version: seen } })
   const { body } = await ask('asha', '2026-12-17')

@@ -168,7 +168,12 @@ export const leaveSummaryRoutes: Route[] = [
   }),
   {
     ...served,
-    async exported(_, { year_id, leave_type_id }: QueryOf<typeof summarizedYear>, db, today): Promise<ListExport> {
+    async exported(
+      _,
+      { year_id, leave_type_id }: QueryOf<typeof summarizedYear>,
+      db,
+      today,
+    ): Promise<ListExport> {
       const { year } = await yearsOf({ db, today }, year_id)
       const kind = 'decimal' as const
       return {
