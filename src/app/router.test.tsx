@@ -17,8 +17,11 @@ import { auditSession, employeeSession, hrSession, supervisorSession } from '#te
 let close = () => {}
 /** The addresses that the server was asked for, in order. */
 let asked: { url: string }[] = []
+/** What a page threw while it was drawn. */
+let thrown: unknown[] = []
 beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined)
+  thrown = []
   unsayAll()
 })
 afterEach(() => {
@@ -48,7 +51,7 @@ async function open(address: string, session?: Session, server?: 'away') {
   const client = makeQueryClient()
   const root = document.createElement('div')
   document.body.append(root)
-  const drawn = createRoot(root, { onCaughtError: () => {} })
+  const drawn = createRoot(root, { onCaughtError: (error) => thrown.push(error) })
   await act(async () => {
     drawn.render(
       <MantineProvider env="test">
@@ -176,6 +179,16 @@ test('when the session ends, the login screen comes and knows the way back', asy
   await settle(20)
   expect(router.history.location.href).toBe('/account/login?next=%2Fuser%2Fleave%2Fencashment%3Ftab%3Dopen')
   expect(said()).toContain('Your session has been expired. Please re-login.')
+})
+
+test('a page that asks who reads it is taken away when the session ends, and throws nothing', async () => {
+  const router = await open('/user/profile/change-password', employeeSession)
+  expect(heading()).toBe('Change Password')
+  await act(async () => endSession('expired'))
+  await settle(20)
+  expect(router.history.location.pathname).toBe('/account/login')
+  expect(heading()).not.toBe('Change Password')
+  expect(thrown).toEqual([])
 })
 
 test('an address that is opened with a session long over leads to the login screen', async () => {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { PageOutlet } from '#app/shell/page-outlet.tsx'
-import { useStanding, type Standing } from '#app/shell/place.ts'
+import { needsSession, usePlace, useStanding, type Standing } from '#app/shell/place.ts'
 import { useNow } from '#app/shell/now.ts'
 import { businessDay, scopeOf } from '#app/shell/scope-of.ts'
 import { Sidebar } from '#app/shell/sidebar.tsx'
@@ -22,12 +22,14 @@ const PublicFrame = lazy(() => import('#app/shell/public-frame.tsx'))
 export default function ApplicationFrame() {
   const { locale } = useLocale()
   const standing = useStanding()
+  const over = useOver(standing !== null)
   const menuButton = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const drawer = useMenuDrawer(standing?.place.pathname, menuButton, panel)
   const now = useNow()
   const today = standing ? businessDay(standing, now) : ''
   const scope = useMemo(() => standing && scopeOf(standing, today), [standing, today])
+  if (over) return null
   if (!standing || !scope)
     return (
       <Suspense>
@@ -89,6 +91,15 @@ export default function ApplicationFrame() {
       </main>
     </div>
   )
+}
+
+/** The session ended under the page: it is nobody's any more, and the login screen is on its way. */
+function useOver(signedIn: boolean): boolean {
+  const leaves = needsSession(usePlace())
+  const [was, setWas] = useState(signedIn)
+  const now = signedIn || (was && leaves)
+  if (was !== now) setWas(now)
+  return now && !signedIn
 }
 
 const menuId = 'main-menu'

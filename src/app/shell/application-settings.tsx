@@ -29,6 +29,9 @@ const areas: Record<Area, Screen['area']> = { user: 'user', supervisor: 'supervi
 export default function ApplicationSettings() {
   const { org, may } = useScope()
   const read = useRead(application, { params: { org } }, { fresh: 0 })
+  // what is looked at stays when the saved version brings the switches anew
+  const [area, setArea] = useState<Area>('user')
+  const [typed, type] = useState('')
   if (read.isPending) return <FormSkeleton fields={8} />
   if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   return (
@@ -37,18 +40,35 @@ export default function ApplicationSettings() {
       saved={read.data}
       editable={may(updateApplication.spec.access.hr)}
       org={org}
+      look={{ area, setArea, typed, type }}
     />
   )
 }
 
 type Saved = ResponseOf<typeof application>
 
-function Editor({ saved, editable, org }: { saved: Saved; editable: boolean; org: string }) {
+interface Look {
+  area: Area
+  setArea: (area: Area) => void
+  typed: string
+  type: (typed: string) => void
+}
+
+function Editor({
+  saved,
+  editable,
+  org,
+  look,
+}: {
+  saved: Saved
+  editable: boolean
+  org: string
+  look: Look
+}) {
+  const { area, setArea, typed, type } = look
   const [off, setOff] = useState<PageSwitches>(saved.page_switches)
   const [without, setWithout] = useState<readonly Application[]>(saved.disabled_applications)
   const [parts, setParts] = useState(saved.flags)
-  const [area, setArea] = useState<Area>('user')
-  const [typed, type] = useState('')
   // what may be opened is part of who one is: it is asked again
   const save = useAction(updateApplication, {
     success: t('application.saved'),

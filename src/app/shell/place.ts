@@ -47,6 +47,10 @@ export function placeOf(screen: Screen | undefined, pathname: string): Place {
 const menuOf = (screen: Screen | undefined, pathname: string): MenuArea | null =>
   screen && between.has(screen.name) ? null : partAt(pathname)
 
+/** Whether the page is for those who are signed in alone; an unknown one is not. */
+export const needsSession = ({ screen, pathname }: Place): boolean =>
+  screen !== undefined && screen.open !== true && !pathname.startsWith('/account/')
+
 const between: ReadonlySet<string> = new Set(['portal', 'common-dashboard', 'switch-organization'])
 
 export interface Standing {

@@ -12,7 +12,7 @@ import type { Endpoint, ResponseOf } from '#kernel/endpoint.ts'
 import { messageOf, WireError } from '#ui/data/failure.ts'
 import { keyOf, makeStale } from '#ui/data/stale.ts'
 import { send } from '#ui/data/wire.ts'
-import { sayFailure, saySuccess } from '#ui/feedback/snackbar.ts'
+import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
 
 export interface ReadOptions {
   /** `page` (default): 403, 404, 429 and 500 show the error page. `inline`: the caller shows the error in its place. */
@@ -79,8 +79,10 @@ export interface Action<E extends Endpoint> {
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
   const client = useQueryClient()
   const inFlight = useRef(new Map<string, Promise<ResponseOf<E>>>())
+  const failed = useRef(new Map<string, string>())
   const mutation = useMutation({
     mutationFn: (args: Args<E>) => send(endpoint, args),
+    onMutate: (args) => takeBack(failed.current, addressOf(endpoint, args)),
     onSuccess: (response, args) => {
       void makeStale(client, keyOf(endpoint, args)[0], ...(options.alsoStale ?? []))
       const { success } = options
@@ -90,7 +92,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   })
 
   const attempt = (args: Args<E>): Promise<ResponseOf<E>> => {
-    const address = keyOf(endpoint, args).join('?')
+    const address = addressOf(endpoint, args)
     const running = inFlight.current.get(address)
     if (running) return running
     const begun = mutation.mutateAsync(args).finally(() => inFlight.current.delete(address))
@@ -99,15 +101,26 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   }
   const run = (args: Args<E>) =>
     attempt(args).then(ignore, (error: unknown) => {
-      if (options.errors !== 'caller') tellOfAction(error)
+      const said = options.errors === 'caller' ? undefined : tellOfAction(error)
+      if (said !== undefined) failed.current.set(addressOf(endpoint, args), said)
     })
 
   return { run, attempt, pending: mutation.isPending, args: mutation.variables }
 }
 
+const addressOf = <E extends Endpoint>(endpoint: E, args: Args<E>) => keyOf(endpoint, args).join('?')
+
+/** Tried again: what the last try said does not stand beside what this one says. */
+function takeBack(failed: Map<string, string>, address: string) {
+  const said = failed.get(address)
+  if (said !== undefined) unsay(said)
+  failed.delete(address)
+}
+
 const ignore = () => undefined
 
-/** What the wire has not said already. */
-export function tellOfAction(error: unknown) {
-  if (error instanceof WireError && error.status !== 413 && error.status !== 401) sayFailure(messageOf(error))
+/** Says what the wire has not said already; the id of what is said then. */
+export function tellOfAction(error: unknown): string | undefined {
+  const said = !(error instanceof WireError) || error.status === 413 || error.status === 401
+  return said ? undefined : sayFailure(messageOf(error))
 }

@@ -112,6 +112,15 @@ test('what is marked as required and empty is not sent, whether a schema knows o
   expect(document.activeElement).toBe(input('name'))
 })
 
+test('what a form said of its failure goes with the form', async () => {
+  shown = await show(() => <Form />)
+  answer = () => Promise.reject(new WireError(400, { name: ['Taken.'] }))
+  await click(shown.button('Save'))
+  expect(said()).toEqual([['Please review all the fields and try again.', 'red']])
+  shown.close()
+  expect(said()).toEqual([])
+})
+
 test('success is said a second later and told at once', async () => {
   const onSaved = vi.fn<() => void>()
   shown = await show(() => <Form onSaved={onSaved} />)

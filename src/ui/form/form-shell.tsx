@@ -5,6 +5,7 @@ import {
   lazy,
   Suspense,
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -68,6 +69,8 @@ export function FormShell<V extends object>({
   const [tried, setTried] = useState(false)
   const sending = useRef(false)
   const snack = useRef('')
+  // a form that is gone has nothing to say: done again elsewhere, its failure would stand beside the success
+  useEffect(() => () => unsay(snack.current), [])
   const names = useRef(new Map<string, Registered>())
   const [titles] = useState(() => new Map<string, string>())
 

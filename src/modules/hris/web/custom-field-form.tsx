@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#kernel/endpoint.ts'
+import { WireError } from '#ui/data/failure.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
@@ -47,7 +48,7 @@ export function FieldForm({ field, onClose }: { field: Field | 'new' | null; onC
       title={known ? known.title : t('custom.add')}
       size={720}
       initial={startOf(known)}
-      submit={save}
+      submit={(values) => save(values).catch(atTheChoices)}
     >
       <FieldGrid>
         <F.Text name="title" label={t('custom.fields.title')} hint={t('custom.hints.title')} required />
@@ -92,6 +93,13 @@ export function FieldForm({ field, onClose }: { field: Field | 'new' | null; onC
       </FieldGrid>
     </FormDialog>
   )
+}
+
+/** The form has rows where the server has `options`: what it refuses of those is shown at the rows. */
+function atTheChoices(error: unknown): never {
+  if (!(error instanceof WireError) || typeof error.body !== 'object' || error.body === null) throw error
+  const body = Object.entries(error.body).map(([key, said]) => [key === 'options' ? 'choices' : key, said])
+  throw new WireError(error.status, Object.fromEntries(body), error.address)
 }
 
 const unique: readonly CustomKind[] = ['Text', 'Number', 'Date', 'E-mail', 'Phone', 'Link']

@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useFieldValue, useFormState } from '#ui/form/form-context.ts'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import {
   createFiscalYear,
@@ -27,11 +29,7 @@ const F = fieldsOf<Values>()
 
 /** A new year begins as the server proposes the next one; an old one as it is. */
 export function FiscalYearForm({ year, onClose }: { year: FiscalYear | 'new' | null; onClose: () => void }) {
-  const { org } = useScope()
-  const proposal = useRead(proposeFiscalYear, year === 'new' ? { params: { org }, query: {} } : null, {
-    errors: 'inline',
-    fresh: 0,
-  })
+  const proposal = useProposal(year === 'new' ? 'general' : null)
   const start = year === 'new' ? proposal.data : year
   return (
     <Dialog opened={year !== null} onClose={onClose} title={t(year === 'new' ? 'fiscal.add' : 'fiscal.edit')}>
@@ -44,6 +42,32 @@ export function FiscalYearForm({ year, onClose }: { year: FiscalYear | 'new' | n
   )
 }
 
+/** What the next year of a category would be. */
+function useProposal(category: Category | null) {
+  const { org } = useScope()
+  return useRead(proposeFiscalYear, category && { params: { org }, query: { category } }, {
+    errors: 'inline',
+    fresh: 0,
+  })
+}
+
+/** Another category follows on from another year: its name and days, where nobody has typed others. */
+function ProposedAgain({ start }: { start: Start }) {
+  const { form } = useFormState()
+  const category = useFieldValue('category')
+  const chosen = fiscalCategories.find((one) => one === category) ?? null
+  const { data } = useProposal(chosen)
+  const last = useRef<Start>(start)
+  useEffect(() => {
+    if (!data || data.category === last.current.category) return
+    for (const name of ['name', 'calendar', 'applicable_from', 'applicable_to'] as const)
+      if (form.getValues()[name] === last.current[name]) form.setFieldValue(name, data[name])
+    last.current = data
+  }, [data, form])
+  return null
+}
+
+type Category = (typeof fiscalCategories)[number]
 type Start = Omit<Values, 'move_next'>
 function Form({ year, start, onClose }: { year: FiscalYear | null; start: Start; onClose: () => void }) {
   const { org } = useScope()
@@ -68,6 +92,7 @@ function Form({ year, start, onClose }: { year: FiscalYear | null; start: Start;
       onSaved={onClose}
       onCancel={onClose}
     >
+      {!year && <ProposedAgain start={start} />}
       <F.Text name="name" label={t('fiscal.name')} required />
       <FieldGrid>
         <F.Select
