@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/calendar/day.ts'
 import { placed } from '#kernel/place/address.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -99,7 +100,8 @@ export async function seedChangeRequests(
     const wish = wished[at]
     if (!wish) return
     const id = newId()
-    const created_at = `${today}T0${3 + at}:15:00Z`
+    // never of today: the demo may be made before the hour
+    const created_at = `${addDays(today, -1 - at)}T0${3 + at}:15:00Z`
     const is_open = wish.status === 'Requested'
     const now: Record<string, unknown> = stored.get(employee_id) ?? {}
     requests.push({

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { insertAll, personWith, type Seeding } from '#seeds/seeding.ts'
@@ -40,7 +41,7 @@ export async function seedLetterRequests(db: Db, { hired, today }: Seeding): Pro
             full_name,
             wish,
             template,
-            at: `${today}T0${3 + at}:40:00Z`,
+            at: `${addDays(today, -1)}T0${3 + at}:40:00Z`,
           },
         ]
       : []

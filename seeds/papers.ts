@@ -3,6 +3,7 @@ import { addDays, addMonths } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { merged, mergeText } from '#modules/hris/domain/letter-body.ts'
+import { letterDay } from '#modules/hris/domain/letter-day.ts'
 import { takeNumbers } from '#modules/hris/server/letter-draft.ts'
 import { writeDraftsBy } from '#modules/hris/server/letter-make.ts'
 import { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
@@ -65,7 +66,7 @@ async function writeDocuments(db: Db, seeding: Seeding, people: readonly Hired[]
   const said = 'This stands for the copy of a paper: people and papers of the demo are invented.'
   const copy = await stored(db, seeding, documentPurpose, 'Copy.pdf', {
     number: '',
-    date: today,
+    date: letterDay(today, 'English'),
     subject: 'Copy of a paper',
     body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: said }] }] },
     signatory: null,
@@ -165,7 +166,7 @@ async function writeLetters(db: Db, seeding: Seeding, people: readonly Hired[]) 
         subject,
         body: merged(LetterBody.parse(template.body), texts),
         signatory: template.signatory,
-        date: issued_on,
+        date: letterDay(issued_on, template.language),
       },
     )
     const status = at % 4 === 1 ? 'Acknowledged' : at % 7 === 6 ? 'Revoked' : 'Issued'

@@ -96,6 +96,10 @@ describe('a change on a future day', () => {
         { field: 'supervisors', from: 'Maya Shrestha, Rajan Karki', to: 'Bikash Rai' },
       ],
     })
+    const found = async (search: string) =>
+      (await hari().get(reviews, { params, query: { search } })).results.map(({ id }) => id)
+    expect(await found('asha gurung')).toEqual([body.id])
+    expect(await found('asha rai')).toEqual([])
     expect((await schedule(body.id, body.version)).body.state).toBe('Scheduled')
     const tasks = await hari().get(reviewTasks.list, { params, query: { subject_id: body.id } })
     expect(tasks.results.map((task) => [task.title, task.due_on, task.assignee?.full_name])).toEqual([

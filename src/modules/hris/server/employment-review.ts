@@ -3,6 +3,7 @@ import { conflict, forbidden, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
+import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
@@ -43,12 +44,7 @@ export const employmentReviewRoutes: Route[] = [
     if (query.change_type_id?.length) all = all.where('r.change_type_id', 'in', query.change_type_id)
     if (query.employee_id) all = all.where('r.employee_id', '=', query.employee_id)
     for (const condition of await reviewsWithin(ctx.db, query)) all = all.where(condition)
-    if (query.search) {
-      const term = query.search.toLowerCase()
-      all = all.where(
-        sql<boolean>`r.employee_id = any(array(select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`}))`,
-      )
-    }
+    for (const condition of foundBy(query.search, sql`r.employee_id`)) all = all.where(condition)
     const { second_person } = await settingOf(ctx.db, reviewSettings)
     const rows = shown(ctx, all).orderBy('r.effective_from', 'desc').orderBy('r.id')
     const { count, results } = await page(query, all, rows as never)

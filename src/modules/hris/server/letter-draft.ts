@@ -3,6 +3,7 @@ import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { payCodes } from '#modules/hris/domain/field-rights.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
+import { letterDay } from '#modules/hris/domain/letter-day.ts'
 import { letterFields } from '#modules/hris/server/letter-fields.ts'
 import type { LetterContent, LetterPage } from '#modules/hris/server/letter-pdf.ts'
 import { isPayField, type MergeField } from '#modules/hris/shared/merge-field.ts'
@@ -86,7 +87,7 @@ export async function letterTo(
   const content = {
     organization,
     number,
-    date: ctx.today,
+    date: letterDay(ctx.today, template.language),
     subject: mergeText(template.subject, said),
     body: merged(body, said),
     signatory: template.signatory,

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
+import { letterDay } from '#modules/hris/domain/letter-day.ts'
 import { headOf, pageOf, refusePay, takeNumbers } from '#modules/hris/server/letter-draft.ts'
 import { letterFields, refuseSensitive, type LetterFields } from '#modules/hris/server/letter-fields.ts'
 import { signatureOf } from '#modules/hris/server/signature.ts'
@@ -26,6 +27,7 @@ export const DraftText = z.object({
   required_fields: z.array(z.string()),
   // drafts of before know nothing of it
   with_signature: z.boolean().default(false),
+  language: z.string().default('English'),
 })
 type DraftText = z.output<typeof DraftText>
 
@@ -36,6 +38,7 @@ export const saidOf = (values: Partial<Record<SaidField, string | null | undefin
 export interface Template {
   id: string
   kind: string
+  language: string
   revision: number
   subject: string
   body: unknown
@@ -198,7 +201,7 @@ export async function factsOf(ctx: Ctx, drafts: readonly Drafted[]) {
         logo,
         organization,
         number,
-        date: one.issued_on,
+        date: letterDay(one.issued_on, one.draft.language),
         subject: mergeText(one.draft.subject, values),
         body: merged(one.draft.body, values),
         signatory: one.draft.signatory,

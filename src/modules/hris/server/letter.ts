@@ -7,6 +7,7 @@ import { handle, type Route } from '#platform/route.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
+import { letterDay } from '#modules/hris/domain/letter-day.ts'
 import { headOf, refusePay } from '#modules/hris/server/letter-draft.ts'
 import { logoOf } from '#platform/pdf/head-image.ts'
 import { letterPdf } from '#modules/hris/server/letter-pdf.ts'
@@ -81,7 +82,7 @@ export const letterRoutes: Route[] = [
       logo,
       organization,
       number: values['letter_number'] ?? '',
-      date: ctx.today,
+      date: letterDay(ctx.today, body.language ?? 'English'),
       subject: mergeText(body.subject, values),
       body: merged(body.body, values),
       signatory: body.signatory ?? null,

@@ -58,6 +58,8 @@ const coming = async (months = 3) =>
       review?.state ?? null,
     ],
   )
+const found = async (search: string) =>
+  (await hari().get(stepIncrements, { params, query: { search } })).results.map(({ id }) => id)
 const reviewOf = async (name: Name) =>
   (await hari().get(stepIncrements, { params, query: {} })).results.find(({ id }) => id === world.id(name))
     ?.review?.id ?? ''
@@ -87,6 +89,8 @@ test('steps that are due become drafts, once for each anniversary, late and agai
     ['Asha', 2, '2026-12-05', null],
     ['Bikash', 3, '2026-12-31', null],
   ])
+  expect(await found('bikash rai')).toEqual([world.id('bikash')])
+  expect(await found('bikash thapa')).toEqual([])
   expect(await run('2026-11-20')).toMatchObject({ written: 1 })
   expect(await run('2026-11-20')).toMatchObject({ written: 0 })
   // some nights were missed

@@ -86,9 +86,11 @@ async function approve(ctx: Ctx, id: string) {
 }
 
 async function namedBy(ctx: Ctx, search: string | undefined): Promise<ReadonlySet<string> | null> {
-  const [named] = foundBy(search, sql`e.id`)
-  if (!named) return null
-  const { rows } = await sql<{ id: string }>`select e.id from employee e where ${named}`.execute(ctx.db)
+  const named = foundBy(search, sql`e.id`)
+  if (!named.length) return null
+  const { rows } = await sql<{
+    id: string
+  }>`select e.id from employee e where ${sql.join(named, sql` and `)}`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -80,6 +80,7 @@ export const previewLetter = post('/hris/{org}/letter/preview/', {
     subject,
     body: LetterBody,
     signatory: optional(text('Signed by', 255)),
+    language: z.enum(['English', 'Nepali']).optional(),
     page_size: z.enum(pageSizes).optional(),
     margin_mm: z.number().int().min(10).max(50).optional(),
     footer: optional(text('Footer', 255)),

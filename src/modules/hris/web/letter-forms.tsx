@@ -158,8 +158,9 @@ function Preview() {
   const { form } = useFormState()
   const preview = useAction(previewLetter)
   const show = async () => {
-    const { subject, body, signatory, page_size, margin_mm, footer } = form.getValues()
+    const { language, subject, body, signatory, page_size, margin_mm, footer } = form.getValues()
     const asked = previewLetter.spec.body.safeParse({
+      language,
       subject,
       body,
       signatory,

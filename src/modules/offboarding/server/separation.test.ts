@@ -76,6 +76,10 @@ test('a separation that is stopped leaves the person as they were', async () => 
     },
   })
   expect(created.shortfall_days).toBe(20)
+  const found = async (search: string) =>
+    (await hari().get(separations, { params, query: { search } })).results.map(({ id }) => id)
+  expect(await found('Bikash RAI')).toEqual([created.id])
+  expect(await found('Bikash Thapa')).toEqual([])
   const again = await hari().ask(createSeparation, {
     params,
     body: {

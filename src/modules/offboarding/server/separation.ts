@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
+import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { askToAnswer } from '#engines/questions/sheet-server.ts'
@@ -47,12 +48,7 @@ export const separationRoutes: Route[] = [
     if (query.employee_id) all = all.where('s.employee_id', '=', query.employee_id)
     for (const condition of await separationsWithin(ctx.db, query)) all = all.where(condition)
     if (query.exit_question) all = all.where(saidSo(ctx, query.exit_question, query.exit_answer))
-    if (query.search) {
-      const term = query.search.toLowerCase()
-      all = all.where(
-        sql<boolean>`s.employee_id = any(array(select w.employee_id from employee_word w where w.word >= ${term} and w.word < ${`${term}\u{10FFFF}`}))`,
-      )
-    }
+    for (const condition of foundBy(query.search, sql`s.employee_id`)) all = all.where(condition)
     const { count, results } = await page(
       query,
       all,
