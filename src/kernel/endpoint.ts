@@ -35,6 +35,8 @@ export interface ExportColumn {
   code?: readonly Code[]
   /** What screens call the values that are kept as names of the program's own. */
   words?: Readonly<Record<string, string>>
+  /** What screens say where there is none. */
+  none?: string
 }
 /** What the file of a list holds. The key of a column is the path of its value in a row: `person.code`. */
 export interface ListExport {

@@ -30,6 +30,13 @@ test('what is kept by a name of the program goes into a file in the words of its
   ])
 })
 
+test('what is nobody’s own stands in a file as screens say it', () => {
+  const columns: Columns = [['done_by', { title: 'Done by', none: 'HR' }]]
+  expect(
+    [{ done_by: 'Asha Rai' }, { done_by: null }, {}].map((row) => sheetRow(columns, row, 'UTC')),
+  ).toEqual([['Asha Rai'], ['HR'], ['HR']])
+})
+
 test.each([
   [0.55125284738041, 0.551],
   [1, 1],

@@ -129,8 +129,9 @@ export const sheetColumns = (columns: Columns): SheetColumn[] =>
   columns.map(([, { title, kind = 'text' }]) => ({ title, kind: sheetKinds[kind] }))
 
 export const sheetRow = (columns: Columns, row: Row, timeZone: string): SheetValue[] =>
-  columns.map(([path, { kind, words }]) => {
+  columns.map(([path, { kind, words, none }]) => {
     const value = path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : null), row)
+    if (none && (value ?? null) === null) return none
     if (words && typeof value === 'string') return words[value] ?? value
     return kind === 'instant' && typeof value === 'string'
       ? `${dayAt(value, timeZone)} ${clockAt(value, timeZone)}`

@@ -152,9 +152,7 @@ const shown = (rows: ReturnType<typeof asked>) =>
       join question v on v.org_id = i.org_id and v.id = i.question_id where v.root_id = q.root_id)`.as(
       'set_count',
     ),
-    sql<number>`(select count(*)::int from answer a join question v on v.org_id = a.org_id and v.id = a.question_id where v.root_id = q.root_id)`.as(
-      'answer_count',
-    ),
+    sql<number>`answers_of_question(q.root_id)`.as('answer_count'),
   ])
 
 async function one(db: Db, id: string): Promise<Question> {

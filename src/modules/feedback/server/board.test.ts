@@ -77,8 +77,15 @@ test('a duplicate gives its votes to what stands for both, each person’s once'
   for (const name of ['maya', 'asha'] as const) await vote(name, kept.id)
   const merge = (id: string, into_id: string, version = 1) =>
     hari().ask(feedback.merge, { ...on(id), ...asHr, body: { into_id, version } })
+  const choices = async (stands_for: string) =>
+    (await hari().get(feedback.list, { ...himal, query: { as: 'hr', limit: 100, stands_for } })).results.map(
+      ({ id }) => id,
+    )
+  expect(await choices(same.id)).toEqual(expect.arrayContaining([kept.id, older.id]))
+  expect(await choices(same.id)).not.toContain(same.id)
   expect(await merge(same.id, same.id)).toMatchObject({ status: 400 })
   expect(await merge(older.id, same.id)).toMatchObject({ status: 200 })
+  expect(await choices(kept.id)).not.toContain(older.id)
   expect(await merge(same.id, kept.id, 9)).toMatchObject({ status: 409 })
   expect(await merge(same.id, kept.id)).toMatchObject({
     status: 200,

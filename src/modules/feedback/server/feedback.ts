@@ -24,6 +24,7 @@ export const feedbackRoutes: readonly Route[] = [
       query.assignee === 'nobody' ? sql`f.assignee_account_id is null` : sql`true`,
       query.overdue ? overdue(ctx.today) : sql`true`,
       is_public ? sql`f.is_public = ${is_public === 'true'}` : sql`true`,
+      query.stands_for ? sql`f.id <> ${query.stands_for} and f.status <> 'Duplicate'` : sql`true`,
       search ? sql`strpos(lower(f.title || ' ' || f.body), ${search.toLowerCase()}) > 0` : sql`true`,
     ]
     return feedbackPage(ctx.db, sql.join(wanted, sql` and `), ctx.today, query)

@@ -130,6 +130,8 @@ export const feedback = {
         assignee: z.enum(['me', 'nobody'], { error: 'Select a valid choice.' }).optional(),
         overdue: z.enum(['true'], { error: 'Select a valid choice.' }).optional(),
         is_public: z.enum(['true', 'false'], { error: 'Select a valid choice.' }).optional(),
+        /** What this one may be merged into. */
+        stands_for: z.uuid('Select a valid choice.').optional(),
       }),
     ),
     response: pageOf(Feedback),

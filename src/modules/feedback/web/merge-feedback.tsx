@@ -27,7 +27,7 @@ export function MergeFeedback({
   const merge = useAction(feedback.merge, { success: t('merged'), errors: 'caller' })
   const source = listSource(
     feedback.list,
-    { params: { org }, query: {} },
+    { params: { org }, query: { stands_for: row.id } },
     { value: (other) => other.id, label: (other) => other.title },
   )
   return (

@@ -4,7 +4,7 @@ import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
 import { kindOf } from '#platform/job-schedule.ts'
 import type { AnswerValue, QuestionDetail } from '#engines/questions/question.ts'
-import { createQuestion, questionCategory } from '#engines/questions/question-bank.ts'
+import { createQuestion, questionCategory, questions } from '#engines/questions/question-bank.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
 import { mixResponses } from '#modules/forms/server/form-jobs.ts'
 import { answering, publicForm } from '#modules/forms/shared/answering.ts'
@@ -45,6 +45,10 @@ const make = async (change: object = {}, publish = true) => {
 }
 const answer = (name: Name, id: string, answers: Record<string, AnswerValue | null>) =>
   world.as(name).ask(answering.answer, { ...at(id), body: { answers } })
+
+/** How often the bank says that a question was answered. */
+const given = async (title: string) =>
+  (await hari().get(questions, { params, query: { search: title } })).results[0]?.answer_count ?? NaN
 
 describe('making a form', () => {
   test('a form that cannot be is refused at its fields', async () => {
@@ -111,7 +115,9 @@ describe('answering', () => {
   })
   test('with a name it is read one by one, and goes out as a file of words', async () => {
     const form = await make()
+    const known = await given('Why?')
     await answer('asha', form.id, { [rating]: 9, [words]: 'The garden' })
+    expect(await given('Why?')).toBe(known + 1)
     const list = await hari().get(responses.list, { params, query: { form_id: form.id } })
     expect(list.results).toMatchObject([
       {
@@ -136,6 +142,7 @@ describe('answering', () => {
 describe('without a name', () => {
   test('nothing joins who answered and what, results wait for the day and for enough of them', async () => {
     const form = await make({ is_anonymous: true, threshold: 3 })
+    const known = await given('Why?')
     for (const [name, value] of [
       ['asha', 10],
       ['maya', 9],
@@ -147,6 +154,7 @@ describe('without a name', () => {
     expect(await answer('asha', form.id, { [rating]: 1 })).toMatchObject({ status: 409 })
     const read = () => hari().get(results.read, { params, query: { form_id: form.id } })
     expect(await read()).toMatchObject({ responses: 0, questions: [], form: { answered: 2 } })
+    expect(await given('Why?')).toBe(known)
     const mix = () => runJob(world, kindOf(mixResponses), org, '2026-11-21')
     const ids = () =>
       world.inOrg(org, async (db) => {

@@ -101,7 +101,7 @@ const taskList = <const P extends `/${string}`>(process: Process, path: P, title
         about: { title: 'About' },
         title: { title: 'Task' },
         department: { title: 'Department' },
-        done_by: { title: 'Done by' },
+        done_by: { title: 'Done by', none: 'HR' },
         due_on: { title: 'Due', kind: 'day' },
         state: { title: 'State' },
         remarks: { title: 'Remarks' },

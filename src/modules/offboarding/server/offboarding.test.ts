@@ -119,7 +119,7 @@ describe('from the letter to the past employee and back', () => {
       state: 'In notice',
       tasks: { total: 2, required_open: 1 },
       exit_interview: 'Pending',
-      waits_for: 'The last day, 2026-12-15, is not over yet.',
+      waits_for: 'The last day is not over yet.',
     })
     expect(await statusOf('asha')).toBe('Notice')
   })

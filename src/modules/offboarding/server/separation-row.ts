@@ -136,11 +136,11 @@ function payOf(
   }
 }
 
-const waitsFor = ({ state, last_working_on, days_left, tasks, left_open }: Omit<Row, 'is_self' | 'paid'>) =>
+const waitsFor = ({ state, days_left, tasks, left_open }: Omit<Row, 'is_self' | 'paid'>) =>
   state === 'Initiated'
     ? 'Waits for HR to confirm it.'
     : days_left >= 0
-      ? `The last day, ${last_working_on}, is not over yet.`
+      ? 'The last day is not over yet.'
       : left_open.equipment.length
         ? `Not given back yet: ${left_open.equipment.join(', ')}.`
         : `${tasks.required_open} required ${tasks.required_open === 1 ? 'task is' : 'tasks are'} open.`

@@ -11,7 +11,6 @@ import { Panel } from '#ui/show/panel.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
-import { issueLetters } from '#modules/hris/shared/letter.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
   approveSeparation,
@@ -21,6 +20,7 @@ import {
   type Separation,
 } from '#modules/offboarding/shared/separation.ts'
 import { ExitMeetingPanel } from '#modules/offboarding/web/exit-meeting.tsx'
+import { SeparationLetter } from '#modules/offboarding/web/separation-letter.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
 interface SheetProps {
@@ -81,7 +81,7 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
               {t('separation.edit')}
             </Button>
           )}
-          {hasLetter(row) && <IssueLetter row={row} />}
+          {hasLetter(row) && <SeparationLetter row={row} />}
           {row.abilities.rehire && <Button onClick={() => onRehire(row)}>{t('separation.takeBack')}</Button>}
         </Group>
       )}
@@ -93,30 +93,6 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
 
 const hasLetter = (row: Separation) =>
   row.separation_type?.letter !== null && row.separation_type !== null && row.state !== 'Initiated'
-
-/** The letter that belongs to the type, made for this person and kept with their letters. */
-function IssueLetter({ row }: { row: Separation }) {
-  const { org, today, may } = useScope()
-  const issue = useAction(issueLetters, {
-    success: (made) => t('separation.letterIssued', { number: made.numbers.join(', ') }),
-  })
-  const letter = row.separation_type?.letter
-  if (!letter || !may([P.hris.letterTemplates], 'write')) return null
-  return (
-    <Button
-      variant="default"
-      loading={issue.pending}
-      onClick={() =>
-        void issue.run({
-          params: { org },
-          body: { template_id: letter.id, employee_ids: [row.person.id], issued_on: today },
-        })
-      }
-    >
-      {t('separation.issueLetter', { name: letter.name })}
-    </Button>
-  )
-}
 
 const factsOf = (row: Separation) => [
   { label: t('separation.notified'), value: <DateText value={row.notified_on} /> },
