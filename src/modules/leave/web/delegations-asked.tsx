@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { withDays } from '#ui/i18n/with-days.ts'
 import { Callout } from '#ui/show/callout.tsx'
-import { answerDelegation, delegations } from '#engines/approval/delegation.ts'
+import { answerDelegation, delegations, type Delegation } from '#engines/approval/delegation.ts'
 import { t } from '#modules/leave/web/words.ts'
 
 /** Colleagues who ask that one decides in their place while they are away: taken on, or not. */
@@ -17,7 +17,8 @@ export function DelegationsAsked() {
   const accept = useAction(answerDelegation, { success: t('delegation.accepted') })
   const refuse = useAction(answerDelegation, { success: t('delegation.refused') })
   const asked = (read.data?.results ?? []).filter(({ can_answer }) => can_answer)
-  return asked.map(({ id, version, delegator, from_on, to_on, reason }) => {
+  if (!asked.length) return null
+  const one = ({ id, version, delegator, from_on, to_on, reason }: Delegation) => {
     const answer = (action: typeof accept, yes: boolean) =>
       void action.run({ params: { org, id }, body: { version, accept: yes } })
     return (
@@ -38,5 +39,10 @@ export function DelegationsAsked() {
         </Group>
       </Callout>
     )
-  })
+  }
+  return (
+    <Stack gap="sm" mb="md">
+      {asked.map(one)}
+    </Stack>
+  )
 }
