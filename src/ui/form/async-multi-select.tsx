@@ -78,7 +78,6 @@ export function AsyncMultiSelect<Row>({
                   combobox.openDropdown()
                   combobox.updateSelectedOptionIndex()
                 }}
-                onFocus={() => combobox.openDropdown()}
                 onBlur={() => {
                   combobox.closeDropdown()
                   setTyped('')
