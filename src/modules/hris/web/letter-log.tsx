@@ -70,7 +70,13 @@ export function LetterLog() {
         list={list}
         exports={exports}
         columns={[
-          { key: 'number', title: t('letters.number'), value: (row) => row.number ?? pt('letters.notYet') },
+          {
+            key: 'number',
+            title: t('letters.number'),
+            // what has no number is told apart by whose it is
+            value: ({ number, kind, person }) => number ?? `${kind}, ${person.full_name}`,
+            render: ({ number }) => number ?? pt('letters.notYet'),
+          },
           {
             key: 'person',
             title: t('columns.person'),
