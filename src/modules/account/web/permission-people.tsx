@@ -125,6 +125,8 @@ function Limit({
         ))}
       </span>
     )
+  // the list of branches comes later than the person, and holds neither archived ones nor more than a page
+  const known = [...all, ...person.branches.filter(({ id: own }) => !all.some((each) => each.id === own))]
   const change = (branch_ids: string[]) => {
     setChosen(branch_ids)
     void assign
@@ -139,7 +141,7 @@ function Limit({
       size="sm"
       aria-label={t('permission.limitOf', { name })}
       placeholder={chosen.length ? '' : t('permission.everywhere')}
-      data={all.map((each) => ({ value: each.id, label: each.name }))}
+      data={known.map((each) => ({ value: each.id, label: each.name }))}
       value={[...chosen]}
       onChange={change}
       hidePickedOptions
