@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifications } from '#engines/notify/notification.ts'
 import { assignments, changeAssignment, removeAssignment } from '#modules/hris/shared/assignment.ts'
+import { assignStation } from '#modules/hris/shared/duty-station.ts'
 import { readEmployee, updateEmployee } from '#modules/hris/shared/employee.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
+import { ownStation } from '#modules/organization/shared/station.ts'
 import { weeklyOffRule } from '#modules/organization/shared/weekly-off.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaving } from '#test/leaving.ts'
@@ -110,4 +112,15 @@ test('a segment that is of others now lets go whom it is no longer of', async ()
   ).toMatchObject({ status: 200 })
   await settled()
   expect(await left()).toBe('9')
+})
+
+test('a duty station moves who serves there too', async () => {
+  const hari = world.as('hari')
+  const { id } = await hari.get(ownStation.create, { params, body: { name: 'Yard', class: 'A' } } as never)
+  await sundaysOff('Yard', { duty_station_ids: [id] })
+  const body = { employee_ids: [world.id('asha')], duty_station_id: id, valid_from: '2027-02-01' }
+  expect(await hari.ask(assignStation, { params, body } as never)).toMatchObject({ status: 200 })
+  await settled()
+  // the Sunday of February, and not those of January
+  expect(await left()).toBe('10')
 })
