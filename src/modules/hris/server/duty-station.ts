@@ -61,6 +61,8 @@ export const dutyStationRoutes: Route[] = [
           })),
         )
         .execute()
+    for (const employee_id of employee_ids)
+      await ctx.signal('employee.assignment_changed', { employee_id, valid_from })
     return { assigned: employee_ids.length }
   }),
   handle(stationHistory, async (ctx, { params }) => {

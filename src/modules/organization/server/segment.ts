@@ -8,6 +8,7 @@ import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { emptyRanges, narrowing } from '#modules/organization/domain/segment-rule.ts'
+import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
 import { namesOf } from '#modules/organization/server/segment-names.ts'
 import { ruleCondition, segmentCondition } from '#modules/organization/server/segment-people.ts'
 import { SegmentRule, segments, type Segment } from '#modules/organization/shared/segment.ts'
@@ -54,6 +55,8 @@ export const segmentRoutes: Route[] = [
         .executeTakeFirst(),
     )
     if (written.numUpdatedRows === 0n) throw conflict(STALE)
+    if (rule && (await makesDays(ctx, params.id)))
+      await calendarChanged(ctx, { start: ctx.today, end: null, because: change.name ?? current.name })
     return one(ctx, params.id)
   }),
   handle(segments.remove, async (ctx, { params }) => {
@@ -89,6 +92,16 @@ export const segmentRoutes: Route[] = [
     return { count, first: first.map(({ person }) => person) }
   }),
 ]
+
+/** Whether weekly offs or holidays from today on are those of whoever is in it. */
+async function makesDays(ctx: Ctx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ makes: boolean }>`
+    select exists (select from weekly_off_rule where segment_id = ${id}::uuid and (to_on is null or to_on >= ${ctx.today}::date))
+      or exists (select from holiday where segment_id = ${id}::uuid and end_on >= ${ctx.today}::date) as makes`.execute(
+    ctx.db,
+  )
+  return rows[0]?.makes ?? false
+}
 
 type Row = Omit<Segment, 'named'>
 

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { sql } from 'kysely'
+import { dayAt } from '#kernel/calendar/zone.ts'
+import type { Day } from '#kernel/calendar/day.ts'
+import { onSignal, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
+import { NO_END } from '#modules/leave/server/overdrawn.ts'
+import { recountFor } from '#modules/leave/server/recount-people.ts'
+
+/**
+ * Somebody is elsewhere from a day on, and may have come under the weekly offs and holidays of another branch or segment:
+ * their leave from that day on is counted anew. It may run twice: what is counted as it should be is left alone.
+ */
+const afterMove = onSignal(
+  'employee.assignment_changed',
+  z.object({ employee_id: z.uuid(), valid_from: z.iso.date() }),
+  (ctx, { employee_id, valid_from }) => recountOne(ctx, employee_id, valid_from, 'Assignment'),
+)
+
+/** What a record says has no dates (gender, birth, service): it is followed from today on. */
+const afterRecord = onSignal(
+  'employee.changed',
+  z.object({ employee_id: z.uuid() }),
+  (ctx, { employee_id }) => recountOne(ctx, employee_id, dayAt(ctx.at, ctx.org.time_zone), 'Employee record'),
+)
+
+export const recountAfterMoves: readonly SignalHandler[] = [afterMove, afterRecord]
+
+async function recountOne(ctx: SignalCtx, employeeId: string, start: Day, because: string): Promise<void> {
+  if (!(await differsByPlace(ctx, start))) return
+  const change = { start, end: NO_END, because }
+  for (const { request_id, before, after } of await recountFor(ctx.db, [employeeId], change, ctx.account_id))
+    await ctx.signal('leave_request.recounted', { request_id, before, after, because })
+}
+
+/** Whether days without work are others for some than for everybody, from a day on. */
+async function differsByPlace({ db }: SignalCtx, start: Day): Promise<boolean> {
+  const { rows } = await sql<{ differs: boolean }>`
+    select exists (select from weekly_off_rule where (branch_id is not null or segment_id is not null) and (to_on is null or to_on >= ${start}::date))
+      or exists (select from holiday where (branch_id is not null or segment_id is not null or gender is not null) and end_on >= ${start}::date) as differs`.execute(
+    db,
+  )
+  return rows[0]?.differs ?? false
+}
