@@ -61,8 +61,7 @@ export const dutyStationRoutes: Route[] = [
           })),
         )
         .execute()
-    for (const employee_id of employee_ids)
-      await ctx.signal('employee.assignment_changed', { employee_id, valid_from })
+    await ctx.signal('duty_station.assigned', { employee_ids, valid_from })
     return { assigned: employee_ids.length }
   }),
   handle(stationHistory, async (ctx, { params }) => {

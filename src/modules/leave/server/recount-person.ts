@@ -13,22 +13,27 @@ import { recountFor } from '#modules/leave/server/recount-people.ts'
 const afterMove = onSignal(
   'employee.assignment_changed',
   z.object({ employee_id: z.uuid(), valid_from: z.iso.date() }),
-  (ctx, { employee_id, valid_from }) => recountOne(ctx, employee_id, valid_from, 'Assignment'),
+  (ctx, { employee_id, valid_from }) => recount(ctx, [employee_id], valid_from, 'Assignment'),
+)
+const afterStation = onSignal(
+  'duty_station.assigned',
+  z.object({ employee_ids: z.array(z.uuid()), valid_from: z.iso.date() }),
+  (ctx, { employee_ids, valid_from }) => recount(ctx, employee_ids, valid_from, 'Duty station'),
 )
 
 /** What a record says has no dates (gender, birth, service): it is followed from today on. */
 const afterRecord = onSignal(
   'employee.changed',
   z.object({ employee_id: z.uuid() }),
-  (ctx, { employee_id }) => recountOne(ctx, employee_id, dayAt(ctx.at, ctx.org.time_zone), 'Employee record'),
+  (ctx, { employee_id }) => recount(ctx, [employee_id], dayAt(ctx.at, ctx.org.time_zone), 'Employee record'),
 )
 
-export const recountAfterMoves: readonly SignalHandler[] = [afterMove, afterRecord]
+export const recountAfterMoves: readonly SignalHandler[] = [afterMove, afterStation, afterRecord]
 
-async function recountOne(ctx: SignalCtx, employeeId: string, start: Day, because: string): Promise<void> {
+async function recount(ctx: SignalCtx, ids: readonly string[], start: Day, because: string): Promise<void> {
   if (!(await differsByPlace(ctx, start))) return
   const change = { start, end: NO_END, because }
-  for (const { request_id, before, after } of await recountFor(ctx.db, [employeeId], change, ctx.account_id))
+  for (const { request_id, before, after } of await recountFor(ctx.db, ids, change, ctx.account_id))
     await ctx.signal('leave_request.recounted', { request_id, before, after, because })
 }
 
