@@ -167,7 +167,7 @@ export async function testServer({ services }: TestProcess, routes: readonly Rou
 export async function until<T>(
   look: () => T | Promise<T>,
   holds: (seen: T) => boolean,
-  ms = 5000,
+  ms = 20_000,
 ): Promise<T> {
   const end = Date.now() + ms
   let seen = await look()

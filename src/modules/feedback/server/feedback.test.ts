@@ -4,6 +4,7 @@ import { orgNotifications } from '#engines/notify/notification.ts'
 import { anonymousFeedback, feedback, feedbackThread } from '#modules/feedback/shared/feedback.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { until } from '#test/services.ts'
+import { settled } from '#test/settled.ts'
 
 // the worker waits by the real clock, so the world's day must lie ahead of it
 let world: World
@@ -114,6 +115,7 @@ test('no row, audit, signal, event or notice holds an anonymous sender, or the h
     })
   // a first call, so that what any call leaves is not counted
   await bikash.get(feedback.mine, himal)
+  await settled(world)
   const before = await traces()
   expect(before['account']).toContain(who)
   const { key } = await bikash.get(anonymousFeedback.send, { ...himal, body: { ...words, title: 'Canary' } })
