@@ -125,6 +125,7 @@ test('a narrow field of a day shows the other calendar below, and pushes down wh
   await page.goto('/user/leave/history')
   await page.getByRole('button', { name: 'Dates' }).click()
   const filter = page.getByRole('dialog', { name: 'Dates' })
+  await page.addStyleTag({ content: '[role=dialog] { width: 220px !important }' })
   const from = filter.getByLabel('From', { exact: true })
   await from.fill('2026-11-20')
   await from.press('Enter')

@@ -4,7 +4,6 @@ import { orgNotifications } from '#engines/notify/notification.ts'
 import { anonymousFeedback, feedback, feedbackThread } from '#modules/feedback/shared/feedback.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { until } from '#test/services.ts'
-import { settled } from '#test/settled.ts'
 
 // the worker waits by the real clock, so the world's day must lie ahead of it
 let world: World
@@ -115,7 +114,17 @@ test('no row, audit, signal, event or notice holds an anonymous sender, or the h
     })
   // a first call, so that what any call leaves is not counted
   await bikash.get(feedback.mine, himal)
-  await settled(world)
+  // nor what the night leaves, which begins with the process
+  const nights = () =>
+    world.services.database.asOwner((db) =>
+      db
+        .selectFrom('signal')
+        .select('id')
+        .where('name', '=', 'job.queued')
+        .where('handled_at', 'is', null)
+        .execute(),
+    )
+  await until(nights, (waiting) => waiting.length === 0)
   const before = await traces()
   expect(before['account']).toContain(who)
   const { key } = await bikash.get(anonymousFeedback.send, { ...himal, body: { ...words, title: 'Canary' } })
