@@ -99,7 +99,7 @@ export const notifications: readonly SignalHandler[] = [
       const line = `Your leave takes ${saidDays(after)} instead of ${saidDays(before)}: ${leave}`
       return {
         accounts: [request.account_id],
-        text: `${line}. Days off have changed: ${because}`,
+        text: `${line}. Counted anew: ${because}`,
         url: '/user/leave/history',
         interactive: { type: leaveRequest.name, data: { id: request_id, as: 'user' } },
       }

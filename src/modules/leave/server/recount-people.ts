@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { eachDay } from '#kernel/calendar/range.ts'
 import { rowsOf } from '#platform/bulk.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -29,6 +30,7 @@ interface Leave {
   id: string
   employee_id: string
   gender: string | null
+  left_on: Day | null
   branch_id: string | null
   status: string
   leave_type_id: string
@@ -103,7 +105,7 @@ export async function recountFor(
           start: later(start, addDays(leave.start_on, -AROUND)),
           end: earlier(change.end, addDays(leave.end_on, AROUND)),
         },
-        cancelled: new Set(leave.cancelled),
+        cancelled: new Set([...leave.cancelled, ...afterLastDay(leave)]),
         before: leave.taken,
         others: beside.flatMap(({ taken }) => taken),
       },
@@ -122,6 +124,10 @@ export async function recountFor(
   }
 }
 
+/** Nobody is on leave once they have left; whoever stays after all has those days again. */
+const afterLastDay = ({ left_on, start_on, end_on }: Leave) =>
+  left_on === null ? [] : eachDay({ start: later(addDays(left_on, 1), start_on), end: end_on })
+
 const later = (a: Day, b: Day) => (a > b ? a : b)
 const earlier = (a: Day, b: Day) => (a < b ? a : b)
 const withMinutes = ({ gone, come }: Recount, day: number | null): Recount => ({
@@ -134,7 +140,7 @@ const withMinutes = ({ gone, come }: Recount, day: number | null): Recount => ({
 
 async function leavesOf(db: Db, ids: readonly string[], { start, end }: Change): Promise<Leave[]> {
   const { rows } = await sql<Leave>`
-    select r.id, r.employee_id, e.gender, a.branch_id, r.status, d.leave_type_id, d.start_on, d.end_on, d.part,
+    select r.id, r.employee_id, e.gender, e.left_on, a.branch_id, r.status, d.leave_type_id, d.start_on, d.end_on, d.part,
       to_char(d.from_time, 'HH24:MI') as from_time, to_char(d.to_time, 'HH24:MI') as to_time,
       coalesce((select json_agg(json_build_object('date', x.date, 'half', x.half, 'thousandths', (x.fraction * 1000)::int, 'minutes', x.minutes,
           'counted_as', x.counted_as, 'stretch', case when x.stretch is not null then json_build_array(lower(x.stretch), upper(x.stretch)) end) order by x.date, x.half)

@@ -5,6 +5,7 @@ import { assignStation } from '#modules/hris/shared/duty-station.ts'
 import { readEmployee, updateEmployee } from '#modules/hris/shared/employee.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
+import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
 import { ownStation } from '#modules/organization/shared/station.ts'
 import { weeklyOffRule } from '#modules/organization/shared/weekly-off.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
@@ -67,6 +68,11 @@ async function daysOf(id: string) {
   await settled()
   return (await world.as('asha').get(leaveRequest.read, { params: { ...params, id }, query: {} })).days
 }
+/** Of a leave of which nothing is left all days are given back. */
+async function freedOf(id: string) {
+  await settled()
+  return (await world.as('asha').get(leaveRequest.read, { params: { ...params, id }, query: {} })).freed_days
+}
 const left = async () => (await l.balance('asha', home))?.usable
 
 test('who moves into a segment has their leave from that day on counted by its week, and back when it was wrong', async () => {
@@ -80,7 +86,7 @@ test('who moves into a segment has their leave from that day on counted by its w
   expect([await daysOf(before), await daysOf(after), await left()]).toEqual(['2', '1', '12'])
   const { results } = await world.as('asha').get(notifications.list, { query: { limit: 5 } })
   expect(results.map(({ text }) => text)).toContain(
-    'Your leave takes 1 day instead of 2 days: Home Leave, 2027-01-24–2027-01-25. Days off have changed: Assignment',
+    'Your leave takes 1 day instead of 2 days: Home Leave, 2027-01-24–2027-01-25. Counted anew: Assignment',
   )
   const rows = await world.as('hari').get(assignments, { ...asha(), query: { as: 'hr' } } as never)
   const wrong = rows.results.find(({ valid_from }) => valid_from === '2027-01-10')
@@ -123,4 +129,18 @@ test('a duty station moves who serves there too', async () => {
   await settled()
   // the Sunday of February, and not those of January
   expect(await left()).toBe('10')
+})
+
+test('leave after the last day takes nothing, and is there again for who stays after all', async () => {
+  const hari = world.as('hari')
+  const over = await taken('2027-03-01', '2027-03-03')
+  const after = await taken('2027-03-15', '2027-03-16')
+  const held = Number(await left())
+  expect([await daysOf(over), await freedOf(after)]).toEqual(['3', '0'])
+  const version = async () => (await hari.get(readEmployee, { ...asha(), query: { as: 'hr' } })).version
+  const body = { left_on: '2027-03-02', leaving_reason: 'Resignation', version: await version() }
+  await hari.get(separateEmployee, { ...asha(), body })
+  expect([await daysOf(over), await freedOf(after), Number(await left())]).toEqual(['2', '2', held + 3])
+  await hari.get(reinstateEmployee, { ...asha(), body: { version: await version() } })
+  expect([await daysOf(over), await freedOf(after), Number(await left())]).toEqual(['3', '0', held])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
 import { dayAt } from '#kernel/calendar/zone.ts'
-import type { Day } from '#kernel/calendar/day.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { onSignal, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
 import { NO_END } from '#modules/leave/server/overdrawn.ts'
 import { recountFor } from '#modules/leave/server/recount-people.ts'
@@ -25,13 +25,47 @@ const afterStation = onSignal(
 const afterRecord = onSignal(
   'employee.changed',
   z.object({ employee_id: z.uuid() }),
-  (ctx, { employee_id }) => recount(ctx, [employee_id], dayAt(ctx.at, ctx.org.time_zone), 'Employee record'),
+  (ctx, { employee_id }) => recount(ctx, [employee_id], today(ctx), 'Employee record'),
 )
 
-export const recountAfterMoves: readonly SignalHandler[] = [afterMove, afterStation, afterRecord]
+/**
+ * Somebody gets a last day, another one, or none any more: leave after it takes nothing, and what it took of the balance
+ * returns (features 3.5). Whoever stays has the leave that they had.
+ */
+const afterLastDay = onSignal(
+  'employee.separated',
+  z.object({ employee_id: z.uuid(), left_on: z.iso.date() }),
+  (ctx, { employee_id, left_on }) =>
+    recountAll(ctx, [employee_id], earlier(addDays(left_on, 1), today(ctx)), LAST_DAY),
+)
+const afterStaying = onSignal(
+  'employee.reinstated',
+  z.object({ employee_id: z.uuid() }),
+  (ctx, { employee_id }) => recountAll(ctx, [employee_id], today(ctx), LAST_DAY),
+)
+const LAST_DAY = 'Last working day'
+
+export const recountAfterMoves: readonly SignalHandler[] = [
+  afterMove,
+  afterStation,
+  afterRecord,
+  afterLastDay,
+  afterStaying,
+]
+
+const today = (ctx: SignalCtx): Day => dayAt(ctx.at, ctx.org.time_zone)
+const earlier = (a: Day, b: Day) => (a < b ? a : b)
 
 async function recount(ctx: SignalCtx, ids: readonly string[], start: Day, because: string): Promise<void> {
-  if (!(await differsByPlace(ctx, start))) return
+  if (await differsByPlace(ctx, start)) await recountAll(ctx, ids, start, because)
+}
+
+async function recountAll(
+  ctx: SignalCtx,
+  ids: readonly string[],
+  start: Day,
+  because: string,
+): Promise<void> {
   const change = { start, end: NO_END, because }
   for (const { request_id, before, after } of await recountFor(ctx.db, ids, change, ctx.account_id))
     await ctx.signal('leave_request.recounted', { request_id, before, after, because })
