@@ -2,20 +2,21 @@ import '#kernel/missing.ts'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Hat } from '#kernel/endpoint.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
 import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
 import { retryable } from '#platform/db.ts'
+import { hatFor, intent } from '#platform/hat.ts'
 import { isInside } from '#platform/network.ts'
 import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
 import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
-import { mustEnrol, type Membership, type Viewer } from '#platform/viewer.ts'
+import { mustEnrol, type Viewer } from '#platform/viewer.ts'
 
 /**
  * The road of every call, always in this order: token, viewer, organization, access for the hat, schemas,
@@ -229,39 +230,6 @@ function refuseWithoutAuthenticator({ spec }: Endpoint, viewer: Viewer) {
     detail: 'Your organization asks for an authenticator: put one on first.',
     enrol: true,
   })
-}
-
-const intent = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'read' : 'write')
-
-/** The hat asked for with `?as=`, or the first that fits; null when none does. It narrows and never grants. */
-export function hatFor(endpoint: Endpoint, viewer: Viewer, org: Membership, asked: unknown): Hat | null {
-  const { access } = endpoint.spec
-  const fits: Record<Hat, () => boolean> = {
-    user: () => access.user === true && org.employee_id !== null && !viewer.is_audit_user,
-    supervisor: () => access.supervisor === true && org.is_supervisor && !viewer.is_audit_user,
-    hr: () => access.hr !== undefined && hrFits(access.hr, endpoint, org, access.audit),
-  }
-  if (asked !== undefined)
-    return asked === 'user' || asked === 'supervisor' || asked === 'hr'
-      ? fits[asked]()
-        ? asked
-        : null
-      : null
-  // an endpoint for any member of the organization, such as a chooser's list
-  if (access.account && (org.is_audit ? endpoint.method === 'GET' : org.employee_id !== null || org.is_hr))
-    return 'user'
-  return (['user', 'supervisor', 'hr'] as const).find((hat) => fits[hat]()) ?? null
-}
-
-function hrFits(
-  required: readonly string[],
-  endpoint: Endpoint,
-  org: Membership,
-  audit: false | undefined,
-): boolean {
-  if (org.is_audit)
-    return audit !== false && endpoint.method === 'GET' && allowed(org.codes, required, 'read')
-  return org.is_hr && allowed(org.codes, required, intent(endpoint))
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest) {

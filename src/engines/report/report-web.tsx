@@ -17,6 +17,7 @@ import { PrintButton } from '#engines/report/print-web.tsx'
 import { opened, openedFigure } from '#engines/report/opened.ts'
 import { t } from '#engines/report/words-web.ts'
 import styles from '#engines/report/report.module.css'
+import opens from '#ui/show/opens.module.css'
 
 type Row = Record<string, unknown>
 
@@ -148,7 +149,7 @@ function figure(row: Row, key: string, title: string, href: string | undefined):
   const shown = decimal(Number(value))
   if (!href || Number(value) === 0) return <span className="ch-num">{shown}</span>
   return (
-    <Link to={href} className={styles.opens} aria-label={`${shown}, ${title}`}>
+    <Link to={href} className={opens.opens} aria-label={`${shown}, ${title}`}>
       {shown}
     </Link>
   )

@@ -1,6 +1,7 @@
 import type { ChartProps, ChartSeries } from '#ui/chart/chart-props.ts'
 import styles from '#ui/chart/chart.module.css'
 import { count } from '#ui/i18n/format.ts'
+import opens from '#ui/show/opens.module.css'
 
 /** The figures of a chart. */
 export function ChartTable({ title, rows, series, show = count, onOpen }: ChartProps) {
@@ -12,7 +13,7 @@ export function ChartTable({ title, rows, series, show = count, onOpen }: ChartP
     return (
       <button
         type="button"
-        className={styles.opens}
+        className={opens.opens}
         aria-label={`${shown}, ${rows[place]?.label}, ${name}`}
         onClick={() => onOpen(place, key)}
       >

@@ -10,7 +10,7 @@ import { overview, updateOverview } from '#modules/organization/shared/overview.
 import { segments } from '#modules/organization/shared/segment.ts'
 import { weeklyOffRule } from '#modules/organization/shared/weekly-off.ts'
 import { leaving } from '#test/leaving.ts'
-import { until } from '#test/services.ts'
+import { settled } from '#test/settled.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -24,17 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** When everything that has happened was followed, also by jobs. */
-const settled = () =>
-  until(
-    () =>
-      world.services.database.asOwner(async (db) => [
-        ...(await db.selectFrom('signal').select('name').where('handled_at', 'is', null).execute()),
-        ...(await db.selectFrom('job').select('title').where('state', 'in', ['Queued', 'Running']).execute()),
-      ]),
-    (waiting) => waiting.length === 0,
-    20_000,
-  )
 const add = async (name: string, day: string, more = {}) =>
   (
     await world
@@ -53,7 +42,7 @@ test('days off of other kinds that go are refused too where leave would take mor
     to_on: '2027-04-10',
   }
   const { id, version } = await hari.get(weeklyOffRule.create, { params, body: rule })
-  await settled()
+  await settled(world)
   const { body } = await l.ask('asha', scarce, '2027-04-01', '2027-04-04')
   expect(await l.balance('asha', scarce)).toMatchObject({ pending: '2', usable: '0' })
   const named = { confirmed: [expect.stringMatching(/below zero: Asha Gurung \(Scarce Leave -1\)\.$/)] }
@@ -86,7 +75,7 @@ test('days off of other kinds that go are refused too where leave would take mor
   expect(await hari.ask(weeklyOffRule.create, { params, body: own })).toMatchObject(refused)
   const meant = await hari.ask(weeklyOffRule.create, { params, query: { confirmed: 'true' }, body: own })
   expect(meant).toMatchObject({ status: 201 })
-  await settled()
+  await settled(world)
   expect(await l.balance('asha', scarce)).toMatchObject({ scheduled: '3' })
 })
 
@@ -96,7 +85,7 @@ test('who gives an optional holiday back is asked where the balance would not be
   const feast = await add('Feast of choice', '2027-04-14', { is_optional: true })
   const bikash = world.as('bikash')
   await bikash.get(pickHoliday, at(feast))
-  await settled()
+  await settled(world)
   const { status, body } = await l.ask('bikash', spare, '2027-04-13', '2027-04-14')
   expect([status, body.days]).toEqual([201, '1'])
   const place = { as: 'user' as const, start: '2027-04-14', end: '2027-04-14', choice_id: feast }
@@ -109,7 +98,7 @@ test('who gives an optional holiday back is asked where the balance would not be
   expect(await l.balance('bikash', spare)).toMatchObject({ pending: '1', usable: '0' })
   const meant = await bikash.ask(giveBackHoliday, { ...at(feast), query: { confirmed: 'true' } })
   expect(meant).toMatchObject({ status: 204 })
-  await settled()
+  await settled(world)
   expect(await l.balance('bikash', spare)).toMatchObject({ pending: '2' })
   // Friday to Sunday: without Saturday off a day more than there is
   await l.grant('asha', spare, '2')

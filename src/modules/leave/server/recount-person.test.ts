@@ -10,7 +10,7 @@ import { ownStation } from '#modules/organization/shared/station.ts'
 import { weeklyOffRule } from '#modules/organization/shared/weekly-off.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaving } from '#test/leaving.ts'
-import { until } from '#test/services.ts'
+import { settled } from '#test/settled.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 /** People of Patan are a segment that does not work on Sundays; Asha works elsewhere until HR moves her there. */
@@ -44,19 +44,9 @@ async function sundaysOff(name: string, rule: object) {
     segment_id: id,
   }
   await hari.get(weeklyOffRule.create, { params, body } as never)
-  await settled()
+  await settled(world)
   return id
 }
-const settled = () =>
-  until(
-    () =>
-      world.services.database.asOwner(async (db) => [
-        ...(await db.selectFrom('signal').select('name').where('handled_at', 'is', null).execute()),
-        ...(await db.selectFrom('job').select('title').where('state', 'in', ['Queued', 'Running']).execute()),
-      ]),
-    (waiting) => waiting.length === 0,
-    20_000,
-  )
 /** Sunday and Monday. */
 async function taken(start: string, end: string) {
   const { status, body } = await l.ask('asha', home, start, end)
@@ -65,12 +55,12 @@ async function taken(start: string, end: string) {
   return body.id
 }
 async function daysOf(id: string) {
-  await settled()
+  await settled(world)
   return (await world.as('asha').get(leaveRequest.read, { params: { ...params, id }, query: {} })).days
 }
 /** Of a leave of which nothing is left all days are given back. */
 async function freedOf(id: string) {
-  await settled()
+  await settled(world)
   return (await world.as('asha').get(leaveRequest.read, { params: { ...params, id }, query: {} })).freed_days
 }
 const left = async () => (await l.balance('asha', home))?.usable
@@ -116,7 +106,7 @@ test('a segment that is of others now lets go whom it is no longer of', async ()
   expect(
     await world.as('hari').ask(segments.update, { params: { ...params, id: others }, body } as never),
   ).toMatchObject({ status: 200 })
-  await settled()
+  await settled(world)
   expect(await left()).toBe('9')
 })
 
@@ -126,7 +116,7 @@ test('a duty station moves who serves there too', async () => {
   await sundaysOff('Yard', { duty_station_ids: [id] })
   const body = { employee_ids: [world.id('asha')], duty_station_id: id, valid_from: '2027-02-01' }
   expect(await hari.ask(assignStation, { params, body } as never)).toMatchObject({ status: 200 })
-  await settled()
+  await settled(world)
   // the Sunday of February, and not those of January
   expect(await left()).toBe('10')
 })

@@ -14,7 +14,7 @@ import { explainBalance } from '#modules/leave/shared/balance.ts'
 import { leavePreview, leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { moveLock } from '#modules/leave/shared/leave-settings.ts'
 import { leaving } from '#test/leaving.ts'
-import { until } from '#test/services.ts'
+import { settled } from '#test/settled.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -31,17 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** When everything that has happened was followed, also by jobs. */
-const settled = () =>
-  until(
-    () =>
-      world.services.database.asOwner(async (db) => [
-        ...(await db.selectFrom('signal').select('name').where('handled_at', 'is', null).execute()),
-        ...(await db.selectFrom('job').select('title').where('state', 'in', ['Queued', 'Running']).execute()),
-      ]),
-    (waiting) => waiting.length === 0,
-    20_000,
-  )
 const add = async (name: string, day: string, more = {}) =>
   (
     await world
@@ -50,7 +39,7 @@ const add = async (name: string, day: string, more = {}) =>
   ).id
 /** As it stands once what was changed has been followed: days that it takes, and what is left. */
 async function standing(name: 'asha' | 'bikash', id: string) {
-  await settled()
+  await settled(world)
   const leave = await world.as(name).get(leaveRequest.read, { params: { ...params, id }, query: {} })
   const { used, scheduled, pending, usable } = (await l.balance(name, home)) ?? {}
   return { days: leave.days, freed: leave.freed_days, used, scheduled, pending, usable }
@@ -62,7 +51,7 @@ async function taken(name: 'asha' | 'bikash', start: string, end = start) {
   return body.id
 }
 const inbox = async (name: 'asha' | 'bikash') => {
-  await settled()
+  await settled(world)
   return (await world.as(name).get(notifications.list, { query: { limit: 50 } })).results.map(
     ({ text }) => text,
   )
@@ -245,7 +234,7 @@ test('HR is told before how much leave of whom a holiday is for, and whom its go
   expect(await hari.ask(holiday.remove, { ...at(feast), query: { confirmed: 'true' } })).toMatchObject({
     status: 204,
   })
-  await settled()
+  await settled(world)
   expect(await l.balance('asha', rare)).toMatchObject({ scheduled: '3' })
 })
 

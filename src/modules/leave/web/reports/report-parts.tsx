@@ -5,6 +5,7 @@ import type { ChartSeries } from '#ui/chart/chart-props.ts'
 import type { ReportLeaveType, TypeFigures } from '#modules/leave/shared/reports/leave-by.ts'
 import styles from '#modules/leave/web/reports/reports.module.css'
 import { t } from '#modules/leave/web/reports/words.ts'
+import opens from '#ui/show/opens.module.css'
 
 /** A figure that opens what it counts. */
 export function Figure({
@@ -23,7 +24,7 @@ export function Figure({
   return (
     <button
       type="button"
-      className={styles.opens}
+      className={opens.opens}
       aria-label={`${shown}, ${label}`}
       onClick={(event) => {
         event.stopPropagation()
