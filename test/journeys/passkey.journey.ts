@@ -54,7 +54,7 @@ test('a passkey is put on, is the second step from then on, and signs in without
   await section.getByText('You have no passkey yet.').waitFor()
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name').fill('Work laptop')
-  await page.getByRole('dialog').getByLabel('Password').fill(password)
+  await page.getByRole('dialog').locator('input[type=password]').fill(password)
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor()
   expect(await device.credentials()).toHaveLength(1)
@@ -92,20 +92,18 @@ test('a passkey is put on, is the second step from then on, and signs in without
   await page.goto(`${site}/user/profile/change-password`)
   await section.getByText('last used').waitFor()
   await section.getByRole('button', { name: 'Remove: Work laptop' }).click()
-  await page.getByRole('dialog').getByLabel('Password').fill(password)
+  await page.getByRole('dialog').locator('input[type=password]').fill(password)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await section.getByText('You have no passkey yet.').waitFor()
 })
 
 test('whoever is asked for a passkey adds one before anything else opens', async () => {
-  await stage
-    .as('hari')
-    .raw('POST', '/security/api/himal/organizations-security-config/', {
-      mechanism: 'passkey',
-      enforced_for: 'supervisors',
-      grace_days: 0,
-      version: 0,
-    })
+  await stage.as('hari').raw('POST', '/security/api/himal/organizations-security-config/', {
+    mechanism: 'passkey',
+    enforced_for: 'supervisors',
+    grace_days: 0,
+    version: 0,
+  })
   const { page } = await stage.visit(null, `${site}/user/leave/history`)
   await withDevice(page)
   await page.getByLabel('Username').fill('maya')

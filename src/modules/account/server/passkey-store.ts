@@ -14,7 +14,7 @@ const VALID_MS = 5 * 60_000
  */
 export function relyingParty({ publicUrl, systemName }: Pick<Config, 'publicUrl' | 'systemName'>) {
   const url = new URL(publicUrl)
-  const isHere = /^127\./.test(url.hostname)
+  const isHere = url.hostname.startsWith('127.')
   const port = url.port ? `:${url.port}` : ''
   return {
     rpName: systemName,
