@@ -120,6 +120,29 @@ export interface AnswerSheetTable {
   read_together: number | null
 }
 
+export interface ApiKeyTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  purpose: Generated<string>
+  prefix: string
+  token_hash: string
+  codes: string[]
+  can_write: Generated<boolean>
+  networks: Generated<string[]>
+  account_id: string
+  made_at: string
+  expires_at: string
+  revoked_at: string | null
+}
+
+export interface ApiKeyUseTable {
+  org_id: Generated<number>
+  key_id: string
+  used_at: string
+  ip: string | null
+}
+
 export interface ApprovalDelegationTable {
   org_id: Generated<number>
   id: string
@@ -182,6 +205,7 @@ export interface AuditRowTable {
   owner_id: string | null
   operation: string
   changes: JsonColumn<null>
+  api_key_id: string | null
 }
 
 export interface BalanceChangeRequestTable {
@@ -2530,6 +2554,8 @@ export interface Tables {
   answer: AnswerTable
   answer_draft: AnswerDraftTable
   answer_sheet: AnswerSheetTable
+  api_key: ApiKeyTable
+  api_key_use: ApiKeyUseTable
   approval_delegation: ApprovalDelegationTable
   approval_flow: ApprovalFlowTable
   attachment: AttachmentTable

@@ -55,6 +55,7 @@ const unforced = new Set([
   'user_security',
   'security_group',
   'totp_demand',
+  'api_key',
 ])
 
 let database: TestDatabase
