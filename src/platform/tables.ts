@@ -2531,6 +2531,36 @@ export interface UserSecurityTable {
   assigned_at: Generated<string>
 }
 
+export interface WebhookTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  url: string
+  events: string[]
+  secret: string
+  is_active: Generated<boolean>
+  stopped_because: string | null
+  account_id: string
+  made_at: string
+  version: Generated<number>
+}
+
+export interface WebhookDeliveryTable {
+  org_id: Generated<number>
+  id: string
+  webhook_id: string
+  event: string
+  signal_id: string
+  body: string
+  state: Generated<string>
+  tries: Generated<number>
+  next_try_at: Generated<string>
+  made_at: Generated<string>
+  ended_at: string | null
+  status: number | null
+  answer: string | null
+}
+
 export interface WeeklyOffRuleTable {
   org_id: Generated<number>
   id: string
@@ -2728,5 +2758,7 @@ export interface Tables {
   template_mapping: TemplateMappingTable
   totp_demand: TotpDemandTable
   user_security: UserSecurityTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
   weekly_off_rule: WeeklyOffRuleTable
 }

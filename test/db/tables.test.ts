@@ -56,6 +56,8 @@ const unforced = new Set([
   'security_group',
   'totp_demand',
   'api_key',
+  'webhook',
+  'webhook_delivery',
 ])
 
 let database: TestDatabase

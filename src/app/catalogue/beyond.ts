@@ -39,6 +39,11 @@ export const beyond = [
       'API Keys',
       { words: 'service account token integration bi' },
     ],
+    [
+      'organization/settings/security-settings/webhooks',
+      'Webhooks',
+      { words: 'integration events signed http callback' },
+    ],
   ]),
   // an approver decides by the link of a mail, without signing in
   ...rows('external', 'leave', {}, [['decide/{token}', 'Decision by Mail']]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
-import { momentAt } from '#kernel/calendar/zone.ts'
+import { dayAt, momentAt } from '#kernel/calendar/zone.ts'
 import { allCodes } from '#kernel/codes.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
@@ -83,7 +83,12 @@ async function one(ctx: Ctx, id: string): Promise<ApiKey> {
   return key
 }
 
-type Row = Omit<ApiKey, 'codes' | 'state'> & { codes: string[]; held: string[]; is_in: boolean }
+type Row = Omit<ApiKey, 'codes' | 'state' | 'expires_on'> & {
+  expires_at: string
+  codes: string[]
+  held: string[]
+  is_in: boolean
+}
 
 /** Keys with what their makers hold today, by which they live. */
 async function found(ctx: Ctx, rest: ReturnType<typeof sql>): Promise<ApiKey[]> {
@@ -102,6 +107,7 @@ async function found(ctx: Ctx, rest: ReturnType<typeof sql>): Promise<ApiKey[]> 
     const now = new Set(is_in ? held : [])
     return {
       ...row,
+      expires_on: dayAt(Date.parse(row.expires_at) - 1, ctx.org.time_zone),
       codes: row.codes.map((code) => ({
         code,
         title: allCodes.find((entry) => entry.code === code)?.title ?? code,

@@ -17,7 +17,8 @@ export const ApiKey = z.object({
   networks: z.array(z.string()),
   made_by: z.object({ id: z.string(), full_name: z.string() }),
   made_at: z.string(),
-  expires_at: z.string(),
+  /** The last day on which it holds. */
+  expires_on: z.string(),
   revoked_at: z.string().nullable(),
   used_at: z.string().nullable(),
   used_from: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Stack, Text } from '@mantine/core'
+import { Button, Code, Text } from '@mantine/core'
 import { IconBan, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useList } from '#ui/data/list.ts'
@@ -6,9 +6,7 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { Callout } from '#ui/show/callout.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
@@ -17,6 +15,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { useRowHistory } from '#engines/audit/history-web.tsx'
 import { apiKeyInput, apiKeys, type ApiKey } from '#modules/account/shared/api-key.ts'
 import { t } from '#modules/account/web/keys-words.ts'
+import { ShownOnce } from '#modules/account/web/shown-once.tsx'
 
 interface Values {
   name: string
@@ -80,7 +79,7 @@ export default function ApiKeys() {
             value: ({ can_write }) => t(can_write ? 'key.writes' : 'key.reads'),
           },
           { key: 'made_by', title: t('key.by'), value: ({ made_by }) => made_by.full_name },
-          { key: 'expires_at', title: t('key.until'), kind: 'datetime' },
+          { key: 'expires_on', title: t('key.until'), kind: 'date' },
           { key: 'used_at', title: t('key.used'), render: (key) => <Used api={key} /> },
           {
             key: 'state',
@@ -127,16 +126,19 @@ export default function ApiKeys() {
         />
         <F.Switch name="can_write" label={t('key.write')} hint={t('key.writeHint')} />
         <F.Date name="expires_on" label={t('key.until')} hint={t('key.untilHint')} required />
-        <F.TextArea name="networks" label={t("key.networks")} hint={t("key.networksHint")} maxLength={2000} />
+        <F.TextArea name="networks" label={t('key.networks')} hint={t('key.networksHint')} max={2000} />
       </FormDialog>
-      <Dialog
-        opened={made !== null}
-        onClose={() => setMade(null)}
+      <ShownOnce
         title={t('key.secret', { name: made?.name ?? '' })}
-        size={560}
+        hint={t('key.secretHint')}
+        secret={made?.secret ?? null}
+        onClose={() => setMade(null)}
       >
-        {made && <Secret secret={made.secret} />}
-      </Dialog>
+        {t('key.how')}
+        <Code block mt="xs">
+          Authorization: Bearer {made?.secret}
+        </Code>
+      </ShownOnce>
     </>
   )
 }
@@ -180,15 +182,3 @@ function Used({ api: { used_at, used_from } }: { api: ApiKey }) {
     </>
   )
 }
-
-const Secret = ({ secret }: { secret: string }) => (
-  <Stack gap="md">
-    <Callout tone="warning">{t('key.secretHint')}</Callout>
-    <Code block>{secret}</Code>
-    <Text size="sm">{t('key.how')}</Text>
-    <Code block>Authorization: Bearer {secret}</Code>
-    <CopyButton value={secret}>
-      {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'key.copied' : 'key.copy')}</Button>}
-    </CopyButton>
-  </Stack>
-)
