@@ -24,11 +24,12 @@ const Webhook = z.object({
 })
 export type Webhook = z.output<typeof Webhook>
 
+const ADDRESS = 'Address must begin with https:// and name no password.'
 const input = z.object({
   name: text('Name', 100),
-  url: text('Address', 1000).refine(isHttps, {
-    error: 'Address must begin with https:// and name no password.',
-  }),
+  url: text('Address', 1000).pipe(
+    z.url({ protocol: /^https$/, error: ADDRESS }).refine((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), ADDRESS),
+  ),
   events: z.array(z.string().max(100), { error: 'Events is Required' }).min(1, 'Events is Required').max(100),
 })
 export const webhookInput = input
@@ -65,12 +66,10 @@ export const webhooks = {
   }),
   update: patch('/webhook/{org}/webhooks/{id}/', {
     access,
-    body: input
-      .partial()
-      .extend({
-        is_active: z.boolean().optional(),
-        version: z.number({ error: 'version is Required' }).int(),
-      }),
+    body: input.partial().extend({
+      is_active: z.boolean().optional(),
+      version: z.number({ error: 'version is Required' }).int(),
+    }),
     response: Webhook,
   }),
   remove: del('/webhook/{org}/webhooks/{id}/', { access }),
@@ -84,10 +83,4 @@ export const webhooks = {
     response: pageOf(Delivery),
   }),
   again: post('/webhook/{org}/deliveries/{id}/again/', { access, response: Delivery, limit: 60 }),
-}
-
-function isHttps(value: string) {
-  if (!URL.canParse(value)) return false
-  const { protocol, username, password } = new URL(value)
-  return protocol === 'https:' && !username && !password
 }
