@@ -23,6 +23,8 @@ export interface Scope {
   request_no: string
   /** Their rights end at the branches they are given for: see migrations/0222. */
   limited?: boolean
+  /** By which key a program made the call. */
+  api_key?: string | undefined
 }
 
 /**
@@ -113,7 +115,8 @@ export function openDatabase({
 const begin = (scope: Scope) =>
   `begin; set local role ${scope.limited ? 'chautari_part' : 'chautari_app'}; set local app.org_id = '${whole(scope.org_id)}'; ` +
   `set local app.account_id = '${uuid(scope.account_id)}'; set local app.acting_as = '${word(scope.acting_as)}'; ` +
-  `set local app.request_no = '${word(scope.request_no)}'`
+  `set local app.request_no = '${word(scope.request_no)}'` +
+  (scope.api_key ? `; set local app.api_key = '${uuid(scope.api_key)}'` : '')
 
 const hurry = ({ unhurried }: Ending = {}) => (unhurried ? '; set local synchronous_commit = off' : '')
 

@@ -57,6 +57,9 @@ const unforced = new Set([
   'user_security',
   'security_group',
   'totp_demand',
+  'api_key',
+  'webhook',
+  'webhook_delivery',
 ])
 
 let database: TestDatabase

@@ -245,6 +245,7 @@ export const createExport = post('/exports/{org}/reports/', {
   response: Export,
   status: 202,
   limit: 30,
+  by_person: true,
 })
 /** Specification 1, section 7: export logs, and stopping one. One's own; to HR with that code, everybody's. */
 export const exportLog = get('/exports/{org}/reports/', {
@@ -266,4 +267,5 @@ export const downloadExport = get('/exports/{org}/reports/{id}/download/', {
   access: anyHat,
   query: hatQuery,
   file: true,
+  by_person: true,
 })
