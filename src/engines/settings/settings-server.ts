@@ -213,10 +213,17 @@ function refusalFor(s: AnySettings, error: unknown): unknown {
   return refuse(`This ${s.title.toLowerCase()} does not fit the others.`)
 }
 
+/** Two who move branches below each other at once would each see a tree: the second waits, and is refused. */
+export const treeAlone = (ctx: Pick<Ctx, 'db'>, table: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`tree ${table}`}), current_setting('app.org_id')::int)`.execute(
+    ctx.db,
+  )
+
 async function refuseCycle(ctx: AnyCtx, s: AnySettings, id: string, change: Row) {
   const name = s.tree ?? ''
   const parent = change[name]
   if (typeof parent !== 'string') return
+  await treeAlone(ctx, s.table)
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
       select id, ${sql.ref(name)} as parent_id from ${sql.table(s.table)} where id = ${parent}

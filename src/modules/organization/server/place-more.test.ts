@@ -35,6 +35,20 @@ const timeline = (name: 'asha' | 'maya' | 'bikash') =>
   )
 
 describe('a branch', () => {
+  test('of two that are put below each other at once, one is', async () => {
+    const [one, other] = [await branchOf('Aone'), await branchOf('Bother')]
+    const below = (row: { id: string; version: number }, parent_id: string) =>
+      hari().ask(branch.update, {
+        params: { ...params, id: row.id },
+        body: { parent_id, version: row.version },
+      } as never)
+    const answers = await Promise.all([below(one, other.id), below(other, one.id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.body).toEqual({
+      parent_id: ['A branch can not be below itself.'],
+    })
+  })
+
   test.each([
     [{ latitude: '91', longitude: '85' }, { latitude: ['Latitude must be between -90 and 90.'] }],
     [{ latitude: '27.7', longitude: '-181' }, { longitude: ['Longitude must be between -180 and 180.'] }],
