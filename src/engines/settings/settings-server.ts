@@ -53,7 +53,10 @@ type Serve = (
   endpoint: Endpoint,
   run: (ctx: AnyCtx, input: { params: { id: string }; query: ListQuery; body: unknown }) => Promise<unknown>,
 ) => Route
-type ListQuery = PageQuery & { is_archived: string; confirmed?: 'true' } & Record<string, unknown>
+type ListQuery = PageQuery & { is_archived: string; beside?: string; confirmed?: 'true' } & Record<
+    string,
+    unknown
+  >
 
 function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
   const open = (ctx: AnyCtx) => openTables(ctx.db)
@@ -154,6 +157,7 @@ function filtered(s: AnySettings, rows: Rows, query: ListQuery): Rows {
     if (Array.isArray(meant) && meant.length)
       all = all.where(sql<boolean>`${sql.ref(`${s.table}.${name}`)} in (${sql.join(meant)})`)
   }
+  if (query.beside) all = all.where(sql<boolean>`not ${isAtOrBelow(s, query.beside)}`)
   if (s.archives && query.is_archived !== 'all')
     all = all.where(sql<boolean>`is_archived = ${query.is_archived === 'true'}`)
   if (query.search) {
@@ -167,6 +171,14 @@ function filtered(s: AnySettings, rows: Rows, query: ListQuery): Rows {
     )
   }
   return all
+}
+
+const isAtOrBelow = (s: AnySettings, id: string) => {
+  const own = sql.ref(`${s.table}.id`)
+  if (!s.tree) return sql`(${own} = ${id})`
+  return sql`(${own} in (with recursive below as (
+    select ${id}::uuid as id union select t.id from ${sql.table(s.table)} t join below b on ${sql.ref(`t.${s.tree}`)} = b.id
+  ) select id from below))`
 }
 
 /** The declared columns, and for each reference the row it names as `{ id, name }`. */

@@ -44,6 +44,9 @@ describe('a branch', () => {
       } as never)
     const answers = await Promise.all([below(one, other.id), below(other, one.id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const beside = (id: string) =>
+      hari().get(branch.list, { params, query: { beside: id, search: 'Aone' } } as never)
+    expect((await beside(one.id)).results).toEqual([])
     expect(answers.find(({ status }) => status === 400)?.body).toEqual({
       parent_id: ['A branch can not be below itself.'],
     })
