@@ -25,8 +25,8 @@ export const beyond = [
   ...rows('admin', 'organization', { permission: [P.organization.report, P.organization.settings] }, [
     [
       'organization/report/scheduled-work',
-      'Work by Itself',
-      { words: 'jobs nightly schedule cron background run again' },
+      'Scheduled Work',
+      { words: 'jobs nightly cron background run again by itself' },
     ],
   ]),
   // specification 2 has both for HR alone; who books a room, or was given something, is mostly no HR

@@ -138,7 +138,7 @@ const columns = (): Column<Scheduled>[] => [
     render: ({ last }) => (last ? <Moment value={last.started_at ?? last.created_at} /> : t('never')),
   },
   { key: 'state', title: t('state'), render: ({ last }) => (last ? <State {...last} /> : <Missing />) },
-  { key: 'took', title: t('took'), value: ({ last }) => last && tookOf(last) },
+  { key: 'took', title: t('took'), value: ({ last }) => last && tookOf(last), width: 80 },
   { key: 'did', title: t('did'), value: ({ last }) => last && didOf(last), wrap: true },
   { key: 'rows', title: t('rows'), kind: 'number', value: ({ last }) => last?.rows },
   { key: 'next_at', title: t('next'), render: ({ next_at }) => <Moment value={next_at} /> },
@@ -169,7 +169,7 @@ const Period = ({ period }: ScheduledRun) => (
 function tookOf({ started_at, ended_at }: ScheduledRun): string | null {
   if (!started_at || !ended_at) return null
   const seconds = (Date.parse(ended_at) - Date.parse(started_at)) / 1000
-  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`
+  return seconds < 60 ? `${seconds.toFixed(1)}\u00a0s` : `${Math.round(seconds / 60)}\u00a0min`
 }
 
 function didOf({ counts, error, ended_at }: ScheduledRun): string | null {

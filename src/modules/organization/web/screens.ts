@@ -43,7 +43,7 @@ export const organizationScreens: readonly BuiltScreen[] = [
   screen(
     'admin',
     'organization/report/scheduled-work',
-    'Work by Itself',
+    'Scheduled Work',
     () => import('#engines/job/scheduled-web.tsx'),
     { permission: [O.report, O.settings] },
   ),
