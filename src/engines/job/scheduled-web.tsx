@@ -119,7 +119,7 @@ function Runs({ name }: { name: string }) {
       columns={[
         { key: 'period', title: t('for'), render: Period },
         { key: 'state', title: t('state'), render: State },
-        { key: 'started_at', title: t('last'), render: (row) => <Moment value={row.started_at} /> },
+        { key: 'started_at', title: t('began'), render: (row) => <Moment value={row.started_at} /> },
         { key: 'took', title: t('took'), value: tookOf },
         { key: 'did', title: t('did'), value: didOf, wrap: true },
         { key: 'rows', title: t('rows'), kind: 'number' },

@@ -43,7 +43,7 @@ describe('a branch', () => {
         body: { parent_id, version: row.version },
       } as never)
     const answers = await Promise.all([below(one, other.id), below(other, one.id)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     const beside = (id: string) =>
       hari().get(branch.list, { params, query: { beside: id, search: 'Aone' } } as never)
     expect((await beside(one.id)).results).toEqual([])

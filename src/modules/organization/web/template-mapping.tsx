@@ -1,3 +1,4 @@
+import { useRead } from '#ui/data/query.ts'
 import { AsyncSelectField } from '#ui/form/async-fields.tsx'
 import { listSource } from '#ui/form/async-source.ts'
 import type { FieldProps } from '#ui/form/field-props.ts'
@@ -20,9 +21,14 @@ export const TemplateMapping = () => (
 function Template(input: FieldProps) {
   const chosen = useFieldValue('event')
   const event = mailEventNames.find((name) => name === chosen)
+  const id = useFieldValue(input.name)
+  const kept = typeof id === 'string' && id !== '' ? id : null
+  const read = useRead(emailTemplate.read, kept ? { params: { id: kept } } : null, { errors: 'inline' })
+  // what was chosen for another mail is no choice any more, and the server says so
   return (
     <AsyncSelectField
-      key={event ?? 'none'}
+      key={`${event} ${read.data?.id}`}
+      chosen={read.data ? { value: read.data.id, label: read.data.name } : null}
       {...input}
       disabled={!event}
       {...(event ? {} : { hint: t('masters.templateFirst') })}
