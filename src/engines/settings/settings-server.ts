@@ -99,6 +99,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
     }),
     serve(s.create, async (ctx, { query, body }) => {
       await refuseFiles(ctx, s, body as Row, null)
+      await refuseArchived(ctx, s, body as Row, null)
       const values = {
         ...(body as Row),
         ...(await hooks.before?.(ctx, body as Row, null, howOf(query))),
@@ -126,6 +127,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
         })
       if (s.tree) await refuseCycle(ctx, s, params.id, change)
       await refuseFiles(ctx, s, change, current)
+      await refuseArchived(ctx, s, change, current)
       const values = { ...change, ...(await hooks.before?.(ctx, change, current, howOf(query))) }
       const changed = await guarded(() =>
         open(ctx)
@@ -242,6 +244,30 @@ async function refuseCycle(ctx: AnyCtx, s: AnySettings, id: string, change: Row)
       union select t.id, ${sql.ref(`t.${name}`)} from ${sql.table(s.table)} t join above a on t.id = a.parent_id
     ) select id from above where id = ${id}`.execute(ctx.db)
   if (rows.length) throw invalid({ [name]: [`A ${s.title.toLowerCase()} can not be below itself.`] })
+}
+
+/** What is archived is chosen no more; what was chosen before stays. Below what is archived nothing is taken up again. */
+async function refuseArchived(ctx: AnyCtx, s: AnySettings, change: Row, current: Row | null) {
+  const restored = change['is_archived'] === false && current?.['is_archived'] === true ? s.tree : undefined
+  const values: Row = restored ? { [restored]: current?.[restored], ...change } : change
+  const meant = references(s).flatMap(([name, { kind, table = '' }]) => {
+    const id = values[name]
+    const isNew = typeof id === 'string' && (id !== current?.[name] || name === restored)
+    return kind === 'reference' && isNew ? [{ name, table, id }] : []
+  })
+  if (!meant.length) return
+  // not every table that is chosen from archives its rows
+  const asked = meant.map(
+    ({ name, table, id }) => sql`
+      select ${name}::text as name from ${sql.table(table)} r where r.id = ${id} and (to_jsonb(r) ->> 'is_archived')::boolean`,
+  )
+  const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` union all `)}`.execute(ctx.db)
+  if (rows.length)
+    throw invalid(
+      Object.fromEntries(
+        rows.map(({ name }) => [name, [`${s.fields[name]?.title} is archived: choose another.`]]),
+      ),
+    )
 }
 
 /** A file is one that was sent for this; that of another record would be read by those who may read this one. */
