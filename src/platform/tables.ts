@@ -2332,6 +2332,14 @@ export interface ScheduleRunTable {
   at: Generated<string>
 }
 
+export interface ScheduleToldTable {
+  org_id: Generated<number>
+  name: string
+  period: string
+  key: string
+  at: Generated<string>
+}
+
 export interface SecurityEventTable {
   id: string
   org_id: number | null
@@ -2764,6 +2772,7 @@ export interface Tables {
   saved_report_reader: SavedReportReaderTable
   saved_report_version: SavedReportVersionTable
   schedule_run: ScheduleRunTable
+  schedule_told: ScheduleToldTable
   security_event: SecurityEventTable
   security_group: SecurityGroupTable
   segment: SegmentTable

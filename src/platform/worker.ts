@@ -80,6 +80,7 @@ export const tidyJobs: Schedule = {
       await sql`delete from job where ended_at < now() - case when account_id is null then interval '14 days' else interval '180 days' end`.execute(
         db,
       )
+      await sql`delete from schedule_told where at < now() - interval '400 days'`.execute(db)
       // the newest period of each schedule stays: it says where to go on
       await sql`delete from schedule_run r where (at < now() - interval '400 days' or (length(period) > 10 and at < now() - interval '2 days'))
         and exists (select from schedule_run newer where newer.name = r.name and newer.period > r.period)`.execute(

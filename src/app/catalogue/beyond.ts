@@ -21,6 +21,14 @@ export const beyond = [
   ...rows('supervisor', 'my-team', {}, [
     ['my-team/confirmation', 'Team Probation', { words: 'confirm probation recommend' }],
   ]),
+  // features 1.9: what comes round by itself is seen and begun by HR; the specification has no page for it
+  ...rows('admin', 'organization', { permission: [P.organization.report, P.organization.settings] }, [
+    [
+      'organization/report/scheduled-work',
+      'Scheduled Work',
+      { words: 'jobs nightly cron background run again by itself' },
+    ],
+  ]),
   // specification 2 has both for HR alone; who books a room, or was given something, is mostly no HR
   ...rows('user', 'organization', {}, [
     ['organization/meeting-room', 'Meeting Rooms', { words: 'book conference room meeting' }],

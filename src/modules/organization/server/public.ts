@@ -4,9 +4,11 @@ import type { FiscalCategory, FiscalPeriod } from '#modules/organization/shared/
 
 export { toRead } from '#modules/organization/server/acknowledgement-readers.ts'
 export {
+  renameInSegments,
   ruleCondition,
   segmentCondition,
   segmentPeople,
+  segmentsBy,
   segmentsHolding,
 } from '#modules/organization/server/segment-people.ts'
 export { CALENDAR_CHANGED } from '#modules/organization/server/calendar-change.ts'
