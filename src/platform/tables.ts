@@ -1040,6 +1040,7 @@ export interface ExchangeTable {
   created_at: Generated<string>
   ended_at: string | null
   expires_at: string | null
+  subject_id: string | null
 }
 
 export interface ExchangeMasterTable {
@@ -2259,6 +2260,13 @@ export interface SavedReportTable {
   version: Generated<number>
   created_at: Generated<string>
   changed_at: Generated<string>
+  state: Generated<string>
+}
+
+export interface SavedReportGroupTable {
+  org_id: Generated<number>
+  report_id: string
+  group_id: string
 }
 
 export interface SavedReportReaderTable {
@@ -2681,6 +2689,7 @@ export interface Tables {
   resignation_withdrawal: ResignationWithdrawalTable
   retention_rule: RetentionRuleTable
   saved_report: SavedReportTable
+  saved_report_group: SavedReportGroupTable
   saved_report_reader: SavedReportReaderTable
   saved_report_version: SavedReportVersionTable
   schedule_run: ScheduleRunTable

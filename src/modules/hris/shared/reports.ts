@@ -62,7 +62,8 @@ export const employmentTypeReport = staffReport('employment-type', {
 export const employeeServiceReport = staffReport('employee-service', {
   title: 'Length of Service Report',
   columns: {
-    service: named('Service'),
+    // the shortest service is the latest joining
+    service: { title: 'Service', kind: 'text', sort_by: ['-joined_from'] },
     ...byGender,
     joined_from: hidden('Joined from', 'day'),
     joined_to: hidden('Joined to', 'day'),
@@ -118,7 +119,8 @@ const unmarried = maritalStatuses.filter((status) => status !== 'Married').join(
 export const marriedAgeGenderReport = staffReport('married-age-gender', {
   title: 'Marital Status, Age and Gender Report',
   columns: {
-    age: named('Age'),
+    // the youngest are born last
+    age: { title: 'Age', kind: 'text', sort_by: ['-born_from'] },
     married_female: counted('Married women'),
     married_male: counted('Married men'),
     unmarried_female: counted('Unmarried women'),
@@ -170,7 +172,7 @@ export const contractStatusReport = report('contract-status', {
   access,
   filters: z.object({ ...placeFilters, segment_id, joined_from, joined_to, as_of }),
   columns: {
-    status: named('Contract status'),
+    status: { title: 'Contract status', kind: 'text', sort_by: ['contract_to'] },
     meaning: named('Contract ends'),
     ...byGender,
     next_end: { title: 'Next end', kind: 'day' },

@@ -24,7 +24,7 @@ export const separationReport = report('offboarding', {
     by: z.enum(separationGroups, { error: fieldMessages.choice }).default('type'),
   }),
   columns: {
-    group: { title: 'Group', kind: 'text' },
+    group: { title: 'Group', kind: 'text', sort_by: ['from', 'group'] },
     initiated: counted('Initiated'),
     in_notice: counted('In notice'),
     clearance: counted('Clearance'),
