@@ -76,7 +76,24 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
         exports={exports}
         {...(drill ? { href: (row: Row) => way(row) } : {})}
       />
+      <Meanings columns={r.columns} />
     </div>
+  )
+}
+
+/** How figures are reckoned that need saying: the same words wherever they stand. */
+function Meanings({ columns }: { columns: Columns }) {
+  const said = Object.entries(columns).filter(([, { meaning }]) => meaning)
+  if (said.length === 0) return null
+  return (
+    <dl className={styles.meanings}>
+      {said.map(([key, { title, meaning }]) => (
+        <div key={key}>
+          <dt>{title}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
