@@ -10,8 +10,8 @@ import { TextAreaField } from '#ui/form/text-fields.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
@@ -22,6 +22,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { me } from '#modules/account/shared/me.ts'
 import {
   enforcedFor,
+  isOwnMechanism,
   mechanismNames,
   organizationSecurity,
   resetAuthenticator,
@@ -44,8 +45,12 @@ export default function Mechanism() {
   const { org, to } = useScope()
   const name = mechanismNames.find((one) => one === security)
   const read = useRead(organizationSecurity.list, { params: { org } })
-  if (read.isPending) return <FormSkeleton fields={5} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <FormSkeleton fields={5} />
+      </Unread>
+    )
   const rule = read.data.results.find(({ mechanism }) => mechanism === name)
   if (!rule)
     return (
@@ -67,7 +72,7 @@ export default function Mechanism() {
           { title: t(`mechanism.name.${rule.mechanism}`) },
         ]}
       />
-      {rule.mechanism === 'totp' ? (
+      {isOwnMechanism(rule.mechanism) ? (
         <AuthenticatorRule rule={rule} />
       ) : (
         <Rule key={rule.version} rule={rule} />
@@ -140,7 +145,7 @@ function People({ mechanism }: { mechanism: Name }) {
   })
   const [lost, setLost] = useState<SecuredUser | null>(null)
   const reset = useAction(resetAuthenticator, { errors: 'caller', success: t('authenticator.wasReset') })
-  const isTotp = mechanism === 'totp'
+  const isOwn = isOwnMechanism(mechanism)
   const editable = may(userSecurity.assign.spec.access.hr)
   const bodyOf = (rows: readonly SecuredUser[]) => ({
     params: { org },
@@ -172,9 +177,9 @@ function People({ mechanism }: { mechanism: Name }) {
             ),
           },
           { key: 'assigned_at', title: t('mechanism.since'), kind: 'datetime' },
-          ...(isTotp ? authenticatorColumns : []),
+          ...(isOwn ? ownColumns(mechanism) : []),
         ]}
-        {...(isTotp && editable
+        {...(isOwn && editable
           ? {
               rowActions: (row: SecuredUser) =>
                 row.authenticator === 'on' && row.id !== own?.user.id
@@ -205,11 +210,11 @@ function People({ mechanism }: { mechanism: Name }) {
               label: t(`mechanism.is.${value}`),
             })),
           },
-          ...(isTotp
+          ...(isOwn
             ? [
                 {
                   name: 'authenticator',
-                  title: t('authenticator.title'),
+                  title: t(`mechanism.name.${mechanism}`),
                   options: (['on', 'off', 'reset'] as const).map((value) => ({
                     value,
                     label: t(`authenticator.state.${value}`),
@@ -258,10 +263,10 @@ function People({ mechanism }: { mechanism: Name }) {
   )
 }
 
-const authenticatorColumns: Column<SecuredUser>[] = [
+const ownColumns = (mechanism: Name): Column<SecuredUser>[] => [
   {
     key: 'authenticator',
-    title: t('authenticator.title'),
+    title: t(`mechanism.name.${mechanism}`),
     render: ({ authenticator }) => (
       <StatusBadge
         status={t(`authenticator.state.${authenticator ?? 'off'}`)}
