@@ -1077,6 +1077,7 @@ export interface ExchangeTable {
   created_at: Generated<string>
   ended_at: string | null
   expires_at: string | null
+  subject_id: string | null
 }
 
 export interface ExchangeMasterTable {
@@ -2304,6 +2305,13 @@ export interface SavedReportTable {
   version: Generated<number>
   created_at: Generated<string>
   changed_at: Generated<string>
+  state: Generated<string>
+}
+
+export interface SavedReportGroupTable {
+  org_id: Generated<number>
+  report_id: string
+  group_id: string
 }
 
 export interface SavedReportReaderTable {
@@ -2769,6 +2777,7 @@ export interface Tables {
   resignation_withdrawal: ResignationWithdrawalTable
   retention_rule: RetentionRuleTable
   saved_report: SavedReportTable
+  saved_report_group: SavedReportGroupTable
   saved_report_reader: SavedReportReaderTable
   saved_report_version: SavedReportVersionTable
   schedule_run: ScheduleRunTable
