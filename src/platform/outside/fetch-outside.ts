@@ -24,7 +24,7 @@ export interface Reach {
   readonly resolve: (host: string) => Promise<readonly string[]>
 }
 
-const internet: Reach = {
+export const internet: Reach = {
   allows: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
   resolve: async (host) =>
     (await dns.promises.lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
@@ -64,7 +64,20 @@ export async function fetchOutside(
   return null
 }
 
-async function ask(url: URL, signal: AbortSignal, reach: Reach): Promise<http.IncomingMessage> {
+/** What is sent along; a plain question unless told. */
+export interface Asking {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | undefined
+}
+
+/** One call, without redirects, to an address that was checked. */
+export async function ask(
+  url: URL,
+  signal: AbortSignal,
+  reach: Reach,
+  { method = 'GET', headers = {}, body }: Asking = {},
+): Promise<http.IncomingMessage> {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new Error('not a plain link')
   const secure = url.protocol === 'https:'
   const port = Number(url.port) || (secure ? 443 : 80)
@@ -83,19 +96,21 @@ async function ask(url: URL, signal: AbortSignal, reach: Reach): Promise<http.In
       agent: false,
       lookup,
       signal,
+      method,
       headers: {
         accept: 'text/html,image/*;q=0.9',
         'accept-encoding': 'identity',
         'user-agent': 'LinkPreview/1',
+        ...headers,
       },
     }
     const request = (secure ? https : http).request(url, options, resolve)
     request.once('error', reject)
-    request.end()
+    request.end(body)
   })
 }
 
-async function read(answer: http.IncomingMessage, limit: number) {
+export async function read(answer: http.IncomingMessage, limit: number) {
   const parts: Buffer[] = []
   let bytes = 0
   // leaving the loop ends the connection
