@@ -35,6 +35,8 @@ const owners: Record<string, string> = {
     'whether a person belongs elsewhere too, and their sessions, are of no one organization',
   'modules/account/server/passkey.ts': 'keys of accounts, which the app role may not read',
   'modules/account/server/passkey-sign-in.ts': 'nobody is signed in yet',
+  'modules/account/server/provider-login.ts': 'nobody is signed in yet',
+  'modules/account/server/provider-sign-in.ts': 'nobody is signed in yet',
   'modules/account/server/totp.ts': 'secrets of accounts, which the app role may not read',
   'platform/step-up.ts': 'reads when one’s own session gave the password again',
   'platform/metrics.ts': 'counts what waits in the outboxes',

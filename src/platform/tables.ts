@@ -1316,6 +1316,32 @@ export interface IdCardTemplateTable {
   version: Generated<number>
 }
 
+export interface IdentityLinkTable {
+  org_id: Generated<number>
+  provider_id: string
+  subject: string
+  account_id: string
+  linked_at: string
+}
+
+export interface IdentityProviderTable {
+  org_id: Generated<number>
+  id: string
+  kind: string
+  name: string
+  domains: string[]
+  issuer: string
+  client_id: string | null
+  client_secret_sealed: string | null
+  entry_point: string | null
+  certificate: string | null
+  is_enabled: Generated<boolean>
+  is_required: Generated<boolean>
+  trusts_second_step: Generated<boolean>
+  tried_at: string | null
+  version: Generated<number>
+}
+
 export interface JobTable {
   org_id: Generated<number>
   id: string
@@ -2112,6 +2138,25 @@ export interface ProfileReminderTable {
   percent: number
 }
 
+export interface ProviderLoginTable {
+  id: string
+  org_id: number
+  provider_id: string
+  state_hash: string
+  browser_hash: string
+  nonce: string
+  verifier_sealed: string
+  remember: boolean
+  next: string | null
+  tried_by: string | null
+  created_at: string
+  expires_at: string
+  answered_at: string | null
+  account_id: string | null
+  problem: string | null
+  email: string | null
+}
+
 export interface PurgeRunTable {
   org_id: Generated<number>
   id: string
@@ -2708,6 +2753,8 @@ export interface Tables {
   id_card: IdCardTable
   id_card_sample: IdCardSampleTable
   id_card_template: IdCardTemplateTable
+  identity_link: IdentityLinkTable
+  identity_provider: IdentityProviderTable
   job: JobTable
   job_title: JobTitleTable
   job_title_ksao: JobTitleKsaoTable
@@ -2762,6 +2809,7 @@ export interface Tables {
   pre_employment_supervisor: PreEmploymentSupervisorTable
   probation_warning: ProbationWarningTable
   profile_reminder: ProfileReminderTable
+  provider_login: ProviderLoginTable
   purge_run: PurgeRunTable
   question: QuestionTable
   question_category: QuestionCategoryTable

@@ -13,6 +13,7 @@ const shared: Record<string, string> = {
   account_recovery_code: 'sign-in; the app role has no access',
   account_passkey: 'sign-in; the app role has no access',
   passkey_challenge: 'sign-in; the app role has no access',
+  provider_login: 'sign-in; the app role has no access',
   attempt: 'failures counted before anybody is known; the app role has no access',
   common_change: 'who changed what all organizations share; written by triggers, the app role has no access',
   email_log: 'mail to accounts of no organization too; policy by organization, secrets excluded',
@@ -60,6 +61,8 @@ const unforced = new Set([
   'api_key',
   'webhook',
   'webhook_delivery',
+  'identity_provider',
+  'identity_link',
 ])
 
 let database: TestDatabase

@@ -16,6 +16,7 @@ import {
 import { loginOf } from '#modules/account/server/identity.ts'
 import { OVER, say, takeTry } from '#modules/account/server/otp.ts'
 import { askPasskey, isSigned, takeChallenge } from '#modules/account/server/passkey-store.ts'
+import { requiredProvider } from '#modules/account/server/provider-store.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
 import { openSession } from '#modules/account/server/session-store.ts'
 import { NOT_ACTIVE, signedIn } from '#modules/account/server/signed-in.ts'
@@ -83,6 +84,8 @@ async function verify(db: Db, ctx: OpenCtx, { key, response, remember }: Sent) {
     return { refusal: refuse(UNKNOWN) }
   }
   if (!login.is_active || login.is_blocked) return { refusal: refuse(NOT_ACTIVE) }
+  const provider = await requiredProvider(db, login.id, login.email)
+  if (provider) return { refusal: refuse(`Your organization signs in by ${provider}.`) }
   if (login_id !== null)
     await db.updateTable('login_challenge').set({ used_at: ctx.now }).where('id', '=', login_id).execute()
   await forgiven(db, attempt)

@@ -15,6 +15,7 @@ import {
 import { loginNamed, plainIdentity, type Login } from '#modules/account/server/identity.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
+import { requiredProvider } from '#modules/account/server/provider-store.ts'
 import { secondStep } from '#modules/account/server/second-step.ts'
 import { openSession } from '#modules/account/server/session-store.ts'
 import { NOT_ACTIVE, signedIn, waiting } from '#modules/account/server/signed-in.ts'
@@ -51,6 +52,15 @@ export const signInRoutes = [
       if (!login.is_active || login.is_blocked) {
         await say(ctx, db, login, 'login.failed', 'not active')
         return { refusal: refuse(NOT_ACTIVE) }
+      }
+      const provider = await requiredProvider(db, login.id, login.email)
+      if (provider) {
+        await say(ctx, db, login, 'login.failed', 'provider required')
+        return {
+          refusal: refuse(
+            `Your organization signs in by ${provider}: type your e-mail address and go on with it.`,
+          ),
+        }
       }
       // half a login forgives nothing: else a password would buy five more guesses at the code, again and again
       const step = await secondStep(db, ctx, login, body.remember)

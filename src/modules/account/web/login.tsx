@@ -1,7 +1,7 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { mayRefresh } from '#ui/data/session.ts'
 import { useSocket } from '#ui/data/socket.ts'
@@ -19,6 +19,9 @@ import { loginErrors, type Errors } from '#modules/account/web/login-rules.ts'
 import { useArrival, useEntrance } from '#modules/account/web/arrival.ts'
 import { PasskeyButton } from '#modules/account/web/passkey-button.tsx'
 import { t } from '#modules/account/web/words.ts'
+
+/** For whoever types an e-mail address. */
+const SingleSignOn = lazy(() => import('#modules/account/web/single-sign-on.tsx'))
 
 /** The login screen (specification 1, sections 2, 4, 5 and 8). */
 export default function Login() {
@@ -149,6 +152,11 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
       <Button type="submit" size="md" fullWidth loading={pending} disabled={hasErrors || !connected}>
         {t('login.submit')}
       </Button>
+      {values.email.includes('@') && (
+        <Suspense>
+          <SingleSignOn email={values.email} remember={values.remember} next={next} />
+        </Suspense>
+      )}
       <PasskeyButton remember={values.remember} next={next} />
       {waits && (
         <p className={styles.wait} role="status">

@@ -31,6 +31,8 @@ import {
   type OrganizationSecurity,
   type SecuredUser,
 } from '#modules/account/shared/mechanism.ts'
+import { providerKinds } from '#modules/account/shared/identity-provider.ts'
+import { Providers } from '#modules/account/web/providers.tsx'
 import styles from '#modules/account/web/authentication.module.css'
 import { AuthenticatorRule } from '#modules/account/web/authenticator-rule.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
@@ -44,12 +46,30 @@ export default function Mechanism() {
   const { security = '' } = useParams({ strict: false }) as { security?: string }
   const { org, to } = useScope()
   const name = mechanismNames.find((one) => one === security)
+  const kind = providerKinds.find((one) => one === security)
   const read = useRead(organizationSecurity.list, { params: { org } })
   if (!read.data)
     return (
       <Unread of={read}>
         <FormSkeleton fields={5} />
       </Unread>
+    )
+  if (kind)
+    return (
+      <>
+        <PageHead
+          title={t(`mechanism.name.${kind}`)}
+          subtitle={t(`mechanism.about.${kind}`)}
+          crumbs={[
+            {
+              title: t('mechanism.title'),
+              href: to('admin-organization-settings-security-settings-authentication-settings'),
+            },
+            { title: t(`mechanism.name.${kind}`) },
+          ]}
+        />
+        <Providers kind={kind} />
+      </>
     )
   const rule = read.data.results.find(({ mechanism }) => mechanism === name)
   if (!rule)
