@@ -3,8 +3,7 @@ import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.t
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import type { Request } from '#engines/approval/request-hooks-server.ts'
-import { hrAlone } from '#engines/approval/request-hooks-server.ts'
+import { hrAlone, type Request } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { closeRecipients, writeHistory } from '#engines/approval/request-store-server.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
@@ -84,7 +83,9 @@ export const changeRequestRoutes: Route[] = [
     )
       throw forbidden()
     if (row.version !== body.version) throw conflict('Somebody else has changed this. Reload and try again.')
-    if (row.status !== 'Requested') throw conflict(`This request is already ${row.status}.`)
+    // forwarded: others have agreed, and HR has the last word
+    if (!['Requested', 'Forwarded'].includes(row.status))
+      throw conflict(`This request is already ${row.status}.`)
     if (row.action !== 'Update') throw refuse('A whole record is approved or declined as one.')
     const fields = fieldsIn(row.fields).map((field) => ({
       ...field,

@@ -6,7 +6,7 @@ import { newId } from '#platform/id.ts'
 import { change, rowOn } from '#modules/hris/domain/assignment-timeline.ts'
 import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { followContract, heldContract } from '#modules/hris/server/contract-follow.ts'
-import { refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
+import { refuseStepBeyond, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
 import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-list.ts'
 import { changesOf, namedColumn, namesOf, type Names } from '#modules/hris/server/employment-review-names.ts'
 import { saidOf } from '#modules/hris/server/letter-make.ts'
@@ -195,6 +195,7 @@ async function applyPlace(db: Db, review: Stored, employee: { joined_on: Day; le
   const held = rowOn(rows, review.effective_from)
   if (!held) throw refuse(`No assignment holds ${review.effective_from}.`)
   const place = { ...held.place, ...named, change_reason: type.name }
+  await refuseStepBeyond(db, place, held.place)
   // another change began on the same day: both hold
   if (held.valid_from === review.effective_from && held.valid_from > employee.joined_on) {
     await db

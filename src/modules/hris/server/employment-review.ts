@@ -24,6 +24,7 @@ import {
 } from '#modules/hris/server/employment-review-names.ts'
 import { reviewsWithin } from '#modules/hris/server/employment-review-query.ts'
 import { dropTasks, progressColumn } from '#modules/hris/server/life-task.ts'
+import { moveTasks } from '#modules/hris/server/life-task-start.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import {
   cancelReview,
@@ -71,6 +72,7 @@ export const employmentReviewRoutes: Route[] = [
         .where('id', '=', params.id)
         .execute(),
     )
+    await moveTasks(ctx, 'employment_review', review.id, review.effective_from, body.effective_from)
     return detailOf(ctx, params.id)
   }),
   handle(scheduleReview, async (ctx, { params, body }) => {

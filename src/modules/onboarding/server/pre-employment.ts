@@ -10,6 +10,7 @@ import {
   dropTasks,
   hire,
   moveBuddyTasks,
+  moveTasks,
   startTasks,
   tellAssignees,
 } from '#modules/hris/server/public.ts'
@@ -72,6 +73,7 @@ export const preEmploymentRoutes: Route[] = [
     if (closed.includes(row.state)) throw conflict(`This pre-employment is already ${row.state}.`)
     await refuseWrong(ctx, change, row)
     await guarded(() => write(ctx, row, change))
+    if (change.joins_on) await moveTasks(ctx, 'onboarding', row.id, row.joins_on, change.joins_on)
     return one(ctx, row.id)
   }),
   handle(assignSupervisors, async (ctx, { body }) => {
