@@ -34,6 +34,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/user/organization/equipment',
     '/admin/{slug}/hris/import/addresses',
     '/pre-boarding/{token}',
+    '/id-card/{token}',
     '/decide/{token}',
     '/exit-interview/{token}',
   ])

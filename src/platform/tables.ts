@@ -1247,6 +1247,8 @@ export interface IdCardTable {
   status: Generated<string>
   version: Generated<number>
   created_at: Generated<string>
+  reissue_of: string | null
+  warned_for: string | null
 }
 
 export interface IdCardSampleTable {

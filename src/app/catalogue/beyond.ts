@@ -32,6 +32,8 @@ export const beyond = [
   ]),
   // specification 2 has a link for the offer alone; what a newcomer fills in afterwards needs one of its own
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
+  // the code of an ID card leads whoever scans it to whether the card is good
+  ...rows('external', 'hris', {}, [['id-card/{token}', 'ID Card']]),
   // an approver decides by the link of a mail, without signing in
   ...rows('external', 'leave', {}, [['decide/{token}', 'Decision by Mail']]),
   // who has left has no account any more, and is asked all the same (specification 1 has the exit interview for accounts alone)

@@ -83,6 +83,24 @@ const historyOf = async (name: Name) =>
 const run = (day: string) => runJob(world, kindOf(applyReviews), org, day)
 
 describe('a change on a future day', () => {
+  test('that is moved takes its tasks along, and is approved anew', async () => {
+    const { body } = await draft('rajan', '2026-12-10')
+    const scheduled = (await schedule(body.id, body.version)).body
+    const { employee_id: _, ...input } = scheduled.input
+    const moved = await hari().ask(changeReview, {
+      params: { org, id: body.id },
+      body: { ...input, effective_from: '2026-12-15', version: scheduled.version },
+    })
+    expect(moved).toMatchObject({ status: 200, body: { state: 'Draft', effective_from: '2026-12-15' } })
+    const again = (await schedule(body.id, moved.body.version)).body
+    const tasks = await hari().get(reviewTasks.list, { params, query: { subject_id: body.id } })
+    expect(tasks.results.map(({ due_on }) => due_on)).toEqual(['2026-12-12'])
+    await hari().get(cancelReview, {
+      params: { org, id: body.id },
+      body: { remarks: 'Not this year', version: again.version },
+    })
+  })
+
   test('comes on its day with job, level, step and supervisors at once, and a second run does nothing', async () => {
     const { body } = await draft('asha', '2026-12-01', {
       supervisors: [{ supervisor_id: world.id('bikash'), authority_order: 1 }],

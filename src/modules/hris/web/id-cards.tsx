@@ -86,9 +86,11 @@ export default function IdCards() {
           { key: 'issued_on', title: t('documents.issued'), kind: 'date' },
           { key: 'expires_on', title: t('documents.expires'), kind: 'date' },
           { key: 'state', title: t('columns.status'), kind: 'badge' },
+          { key: 'reissue_of', title: t('cards.reissueOf'), hidden: true },
         ]}
         filters={[
           { name: 'state', title: t('columns.status'), options: [...cardStates], multiple: true },
+          { name: 'ends', title: t('documents.expires'), kind: 'days', from: 'ends_from', to: 'ends_to' },
           ...(id
             ? []
             : [
