@@ -2044,6 +2044,7 @@ export interface PreEmploymentTable {
   version: Generated<number>
   created_at: Generated<string>
   buddy_employee_id: string | null
+  pay_step: number | null
 }
 
 export interface PreEmploymentSupervisorTable {

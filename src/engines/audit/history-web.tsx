@@ -81,7 +81,7 @@ function Entry({ entry: { title, operation, actor, acting_as, at, changes } }: {
         <div className={styles.head}>
           <strong>{t(operation, { title })}</strong>
           <span>{actor?.full_name ?? t('program')}</span>
-          {acting_as === 'newcomer' && <span>{t('newcomer')}</span>}
+          {(acting_as === 'newcomer' || acting_as === 'requester') && <span>{t(acting_as)}</span>}
           <span className={styles.when}>
             <Moment value={at} />
           </span>

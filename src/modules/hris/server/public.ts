@@ -43,7 +43,7 @@ export {
 export type { CustomField } from '#modules/hris/server/custom-store.ts'
 export { masked } from '#modules/hris/domain/field-rights.ts'
 export { tasksOf } from '#modules/hris/server/my-task.ts'
-export { refuseUnknownPlace } from '#modules/hris/server/place.ts'
+export { refuseStepBeyond, refuseUnknownPlace } from '#modules/hris/server/place.ts'
 export { peopleNamed } from '#modules/hris/server/record-import-people.ts'
 export { rehire } from '#modules/hris/server/rehire.ts'
 export { endEmployment, resumeEmployment } from '#modules/hris/server/separation.ts'
