@@ -266,6 +266,7 @@ export interface ChangeTypeTable {
   is_archived: Generated<boolean>
   version: Generated<number>
   letter_template_id: string | null
+  shows_badge: Generated<boolean>
 }
 
 export interface CommentTable {

@@ -69,7 +69,11 @@ describe('a change from a day on', () => {
     const carried = await change({ valid_from: '2026-04-01', employment_level_id: low })
     expect(carried.body).toEqual({ pay_step: ['Rung of two has 2 steps: say which of them holds.'] })
     await world.inOrg('himal', (db) =>
-      db.updateTable('employment_level').set({ step_max: 4 }).where('id', '=', high ?? '').execute(),
+      db
+        .updateTable('employment_level')
+        .set({ step_max: 4 })
+        .where('id', '=', high ?? '')
+        .execute(),
     )
     // what stood there before the level changed is left alone
     expect((await change({ valid_from: '2026-05-01', division_id: web })).status).toBe(201)

@@ -301,3 +301,19 @@ describe('refused', () => {
     expect((await world.as('anil').ask(reviews, { params })).status).toBe(200)
   })
 })
+
+test('a change that everybody may know of stands at the name for thirty days', async () => {
+  const { id, version } = await hari().get(changeType.read, { params: { org, id: promotion } })
+  await hari().get(changeType.update, { params: { org, id }, body: { shows_badge: true, version } })
+  const { body } = await draft('gita', '2026-11-19')
+  await schedule(body.id, body.version)
+  const badges = async () =>
+    (
+      await world
+        .as('bikash')
+        .get(readEmployee, { params: { org, id: world.id('gita') }, query: { as: 'user' } })
+    ).directory.badges
+  expect(await badges()).toEqual([{ name: 'Promotion', since: '2026-11-19' }])
+  clock.set('2026-12-19T04:00:00Z')
+  expect(await badges()).toEqual([])
+})

@@ -37,19 +37,21 @@ const long = 242.65
 const short = 153.01
 const gap = 16
 
-/** All cards of a printing, as many to a sheet as fit; a back stands right after its front. */
+/** All cards of a printing, as many to a sheet as fit; a back stands beside its front. */
 export async function cardsPdf(cards: readonly PrintedCard[], title: string): Promise<Buffer> {
   const { doc, bytes } = await openPdf({ title, margin: 36 })
   const faces = cards.flatMap((card) => {
-    const front = { draw: front_, card }
-    return card.look.back_text ? [front, { draw: back, card }] : [front]
+    const front = { draw: front_, card, together: card.look.back_text ? 2 : 1 }
+    return card.look.back_text ? [front, { draw: back, card, together: 1 }] : [front]
   })
   let spot = { x: 36, y: 36, row: 0 }
-  faces.forEach(({ draw, card }, at) => {
+  faces.forEach(({ draw, card, together }, at) => {
     const isLandscape = card.look.orientation === 'Landscape'
     const width = isLandscape ? long : short
     const height = isLandscape ? short : long
-    if (at > 0 && spot.x + width > doc.page.width - 36) spot = { x: 36, y: spot.y + spot.row + gap, row: 0 }
+    // a back is cut out beside its front
+    const wanted = together * width + (together - 1) * gap
+    if (at > 0 && spot.x + wanted > doc.page.width - 36) spot = { x: 36, y: spot.y + spot.row + gap, row: 0 }
     if (spot.y + height > doc.page.height - 36) {
       doc.addPage()
       spot = { x: 36, y: 36, row: 0 }
@@ -74,14 +76,14 @@ function front_(doc: Doc, card: PrintedCard, box: Box) {
   doc.fillColor('#ffffff').font('bold').fontSize(10)
   line(doc, card.organization, box.x + 10, box.y + 7, box.width - 20, isLandscape ? 'left' : 'center')
   const hasPhoto = look.shows.includes('Photo')
+  const hasQr = look.shows.includes('QR code')
   const photo = isLandscape
     ? { x: box.x + 10, y: box.y + 38, width: 60, height: 76 }
-    : { x: box.x + (box.width - 62) / 2, y: box.y + 36, width: 62, height: 76 }
+    : upright(card, box, hasQr)
   if (hasPhoto) drawPhoto(doc, card, photo)
   const words = isLandscape
     ? { x: hasPhoto ? photo.x + 70 : box.x + 10, y: box.y + 38 }
-    : { x: box.x + 10, y: hasPhoto ? photo.y + 82 : box.y + 40 }
-  const hasQr = look.shows.includes('QR code')
+    : { x: box.x + 10, y: hasPhoto ? photo.y + photo.height + 6 : box.y + 40 }
   const width = box.x + box.width - words.x - (isLandscape && hasQr ? 62 : 10)
   const align = isLandscape ? 'left' : 'center'
   doc.fillColor(look.text_colour).font('bold').fontSize(11)
@@ -96,10 +98,10 @@ function front_(doc: Doc, card: PrintedCard, box: Box) {
   doc.fontSize(7.5)
   for (const { title, value } of card.lines) {
     line(doc, title ? `${title}: ${value}` : value, words.x, y, width, align)
-    y += 11
+    y += isLandscape ? 11 : uprightLine
   }
   if (hasQr) {
-    const size = isLandscape ? 48 : 44
+    const size = isLandscape ? 48 : uprightCode
     qr(doc, card.verify, {
       x: isLandscape
         ? box.x + box.width - size - 10
@@ -131,6 +133,19 @@ function front_(doc: Doc, card: PrintedCard, box: Box) {
     box.width - 20,
     align,
   )
+}
+
+/** Points from line to line on an upright card, where the code stands below them. */
+const uprightLine = 10
+const uprightCode = 44
+
+/** The photo of an upright card: smaller where the lines would else run into the code at the foot. */
+function upright({ lines, name_nepali }: PrintedCard, box: Box, hasQr: boolean): Box {
+  const words = 15 + (name_nepali ? 13 : 0) + lines.length * uprightLine
+  const foot = 18 + (hasQr ? uprightCode + 4 : 0)
+  const height = Math.min(76, Math.max(40, box.height - 36 - 6 - words - foot))
+  const width = (height * 62) / 76
+  return { x: box.x + (box.width - width) / 2, y: box.y + 36, width, height }
 }
 
 function back(doc: Doc, { look, organization }: PrintedCard, box: Box) {

@@ -11,7 +11,7 @@ export function Checks({ person }: { person: PreEmployment }) {
   return (
     <ul style={{ display: 'grid', gap: 4, margin: 0, padding: 0, listStyle: 'none', fontSize: 13 }}>
       {person.checks.map(({ key, done, detail }) => (
-        <li key={key} style={{ display: 'flex', gap: 6, alignItems: 'center', flexWrap: 'wrap' }}>
+        <li key={key} style={{ display: 'grid', gridTemplateColumns: '16px 1fr', gap: 6 }}>
           {done ? (
             <IconCircleCheckFilled size={16} color="var(--mantine-color-green-filled)" aria-hidden />
           ) : (
@@ -20,36 +20,34 @@ export function Checks({ person }: { person: PreEmployment }) {
           <span>
             {t(`board.checks.${key}`)}
             {detail ? `: ${detail}` : ''}
-            {done ? '' : ` (${t('board.missing')})`}
+            {done ? '' : ` (${t('board.missing')})`}{' '}
+            {!done && ways[key] && (
+              <Anchor component={Link} to={ways[key]} inherit>
+                {t(`board.ways.${key as Way}`)}
+              </Anchor>
+            )}
           </span>
-          {!done && ways[key] && (
-            <Anchor component={Link} to={ways[key]} size="sm">
-              {t(`board.ways.${key}`)}
-            </Anchor>
-          )}
         </li>
       ))}
     </ul>
   )
 }
 
-type Key = PreEmployment['checks'][number]['key']
 type Way = 'supervisors' | 'tasks' | 'login' | 'leave' | 'holidays'
 
 /** Where what is missing is done; what is done on the sheet itself has no way elsewhere. */
-function useWays({
-  id,
-  full_name,
-  employee,
-}: PreEmployment): Partial<Record<Key, string>> & Record<Way, string | undefined> {
+function useWays({ id, full_name, employee, tasks }: PreEmployment) {
   const { to } = useScope()
-  return {
-    supervisors: employee
-      ? to('admin-hris-users', { id: employee.id }, { tab: 'job' })
-      : to('admin-hris-pre-employment-assign-supervisors', {}, { search: full_name }),
-    tasks: to('admin-hris-pre-employment-task-details', {}, { subject_id: id }),
-    login: employee ? to('admin-hris-users', { id: employee.id }) : undefined,
-    leave: employee ? to('admin-leave-leave-balance', {}, { search: employee.code ?? full_name }) : undefined,
-    holidays: to('admin-organization-settings-holiday'),
+  const ways: Partial<Record<PreEmployment['checks'][number]['key'], string>> = {
+    ...(tasks.total ? { tasks: to('admin-hris-pre-employment-task-details', {}, { subject_id: id }) } : {}),
+    ...(employee
+      ? {
+          supervisors: to('admin-hris-users', { id: employee.id }, { tab: 'job' }),
+          login: to('admin-hris-users', { id: employee.id }),
+          leave: to('admin-leave-leave-balance', {}, { search: employee.full_name }),
+          holidays: to('admin-organization-settings-holiday'),
+        }
+      : { supervisors: to('admin-hris-pre-employment-assign-supervisors', {}, { search: full_name }) }),
   }
+  return ways
 }
