@@ -305,8 +305,19 @@ describe('refused', () => {
 test('a change that everybody may know of stands at the name for thirty days', async () => {
   const { id, version } = await hari().get(changeType.read, { params: { org, id: promotion } })
   await hari().get(changeType.update, { params: { org, id }, body: { shows_badge: true, version } })
-  const { body } = await draft('gita', '2026-11-19')
-  await schedule(body.id, body.version)
+  await world.inOrg(org, (db) =>
+    db
+      .insertInto('employment_review')
+      .values({
+        id: newId(),
+        employee_id: world.id('gita'),
+        change_type_id: promotion,
+        effective_from: '2026-11-19',
+        state: 'Applied',
+        remarks: 'Well done',
+      })
+      .execute(),
+  )
   const badges = async () =>
     (
       await world

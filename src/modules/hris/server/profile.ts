@@ -114,7 +114,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
     abilities: {
       change_picture: is_self || keepsRecords,
       block: opensLogins && row.is_active === true,
-      activate: opensLogins && row.is_active === true && !row.is_blocked && row.last_login_at === null,
+      activate: opensLogins && row.awaits_activation,
       separate: separates && row.left_on === null,
       reinstate: separates && row.left_on !== null,
       remove: isHr && !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.all], 'write'),
@@ -162,6 +162,7 @@ async function stored(ctx: Ctx, id: string) {
       standingOn(ctx.today).as('standing'),
       unpaidDays(sql`least(${ctx.today}::date, e.left_on)`).as('unpaid_days'),
       nextStep(ctx.today).as('next_step_on'),
+      sql<boolean>`awaits_activation(e.account_id)`.as('awaits_activation'),
       'c.username',
       'c.email as account_email',
       'c.is_active',
