@@ -314,6 +314,7 @@ test('a change that everybody may know of stands at the name for thirty days', a
         change_type_id: promotion,
         effective_from: '2026-11-19',
         state: 'Applied',
+        applied_at: '2026-11-19T04:00:00Z',
         remarks: 'Well done',
       })
       .execute(),
