@@ -26,6 +26,19 @@ export interface AccountTable {
   created_at: Generated<string>
 }
 
+export interface AccountPasskeyTable {
+  id: string
+  account_id: string
+  credential_id: string
+  public_key: string
+  counter: number
+  transports: Generated<string[]>
+  is_synced: boolean
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
 export interface AccountRecoveryCodeTable {
   account_id: string
   code_hash: string
@@ -1964,6 +1977,14 @@ export interface OwnDutyStationTable {
   version: Generated<number>
 }
 
+export interface PasskeyChallengeTable {
+  id: string
+  challenge: string
+  account_id: string | null
+  login_id: string | null
+  expires_at: string
+}
+
 export interface PermissionGroupTable {
   org_id: Generated<number>
   id: string
@@ -2502,6 +2523,7 @@ export interface TotpDemandTable {
   org_id: Generated<number>
   account_id: string
   since: string
+  mechanism: Generated<string>
 }
 
 export interface UserSecurityTable {
@@ -2525,6 +2547,7 @@ export interface WeeklyOffRuleTable {
 
 export interface Tables {
   account: AccountTable
+  account_passkey: AccountPasskeyTable
   account_recovery_code: AccountRecoveryCodeTable
   account_session: AccountSessionTable
   account_token: AccountTokenTable
@@ -2661,6 +2684,7 @@ export interface Tables {
   organization_bank_account: OrganizationBankAccountTable
   organization_security: OrganizationSecurityTable
   own_duty_station: OwnDutyStationTable
+  passkey_challenge: PasskeyChallengeTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_boarding: PreBoardingTable

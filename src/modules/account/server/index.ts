@@ -4,6 +4,8 @@ import { authenticatorResetRoutes } from '#modules/account/server/authenticator-
 import { mechanismRoutes } from '#modules/account/server/mechanism.ts'
 import { meRoutes } from '#modules/account/server/me.ts'
 import { otpRoutes } from '#modules/account/server/otp.ts'
+import { passkeyRoutes } from '#modules/account/server/passkey.ts'
+import { passkeySignInRoutes } from '#modules/account/server/passkey-sign-in.ts'
 import { passwordLinkRoutes } from '#modules/account/server/password-link.ts'
 import { permissionGroupRoutes } from '#modules/account/server/permission-group.ts'
 import { totpRoutes } from '#modules/account/server/totp.ts'
@@ -32,6 +34,8 @@ export const routes: readonly Route[] = [
   ...permissionLookRoutes,
   ...accessRoutes,
   ...totpRoutes,
+  ...passkeyRoutes,
+  ...passkeySignInRoutes,
   ...loginLogRoutes,
   ...mechanismRoutes,
   ...authenticatorResetRoutes,
