@@ -14,6 +14,8 @@ export interface CardLook {
 export interface PrintedCard {
   look: CardLook
   organization: string
+  /** Three times as wide as high; null where the organization has none. */
+  logo: Buffer | null
   full_name: string
   name_nepali: string | null
   number: string
@@ -73,8 +75,26 @@ function front_(doc: Doc, card: PrintedCard, box: Box) {
   const isLandscape = look.orientation === 'Landscape'
   doc.rect(box.x, box.y, box.width, box.height).fill(look.background)
   doc.rect(box.x, box.y, box.width, 28).fill(look.accent)
-  doc.fillColor('#ffffff').font('bold').fontSize(10)
-  line(doc, card.organization, box.x + 10, box.y + 7, box.width - 20, isLandscape ? 'left' : 'center')
+  const named = card.logo
+    ? { x: box.x + 66, align: 'left' as const }
+    : { x: box.x + 10, align: isLandscape ? ('left' as const) : ('center' as const) }
+  if (card.logo) {
+    // on white: nobody knows which colours it bears
+    doc.roundedRect(box.x + 8, box.y + 4, 52, 20, 3).fill('#ffffff')
+    doc.image(card.logo, box.x + 10, box.y + 6, { width: 48, height: 16 })
+  }
+  doc
+    .fillColor('#ffffff')
+    .font('bold')
+    .fontSize(isLandscape || !card.logo ? 10 : 7.5)
+  line(
+    doc,
+    card.organization,
+    named.x,
+    box.y + (isLandscape || !card.logo ? 7 : 9),
+    box.x + box.width - 10 - named.x,
+    named.align,
+  )
   const hasPhoto = look.shows.includes('Photo')
   const hasQr = look.shows.includes('QR code')
   const photo = isLandscape

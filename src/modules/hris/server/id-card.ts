@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { logoOf } from '#platform/pdf/head-image.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -95,11 +96,13 @@ export const idCardRoutes: Route[] = [
   handle(printCards, async (ctx, { body }) => {
     const cards = await printed(ctx, body.ids)
     if (cards.length !== new Set(body.ids).size) throw invalid({ ids: ['Select a valid choice.'] })
+    const logo = await logoOf(ctx.db, ctx.services.files, ctx.org.org_id, 'logo')
     const content = await cardsPdf(
       await Promise.all(
         cards.map(async ({ sha256, token, look, employee, ...card }) => ({
           ...card,
           look,
+          logo: logo?.image ?? null,
           picture:
             sha256 && look.shows.includes('Photo') ? await cardPhoto(ctx, ctx.org.org_id, sha256) : null,
           verify: `${ctx.services.config.publicUrl}/id-card/${ctx.org.org_id}-${token}`,
