@@ -280,6 +280,7 @@ export interface ChangeTypeTable {
   version: Generated<number>
   letter_template_id: string | null
   shows_badge: Generated<boolean>
+  needs_approval: Generated<boolean>
 }
 
 export interface CommentTable {

@@ -34,9 +34,17 @@ export async function draftReview(ctx: Ctx, input: ReviewInput): Promise<string>
  */
 export async function arrangeReview(ctx: Ctx, input: ReviewInput): Promise<string> {
   const id = await draftReview(ctx, input)
-  const { second_person } = await settingOf(ctx.db, reviewSettings)
-  if (!second_person) await beginReview(ctx, { ...input, id, version: 1 })
+  if (!(await needsSecond(ctx, input.change_type_id))) await beginReview(ctx, { ...input, id, version: 1 })
   return id
+}
+
+/** Whether somebody else than who prepared it has to approve a change: of every type, or of this one. */
+export async function needsSecond({ db }: Pick<Ctx, 'db'>, changeTypeId: string): Promise<boolean> {
+  const [{ second_person }, type] = await Promise.all([
+    settingOf(db, reviewSettings),
+    db.selectFrom('change_type').select('needs_approval').where('id', '=', changeTypeId).executeTakeFirst(),
+  ])
+  return second_person || type?.needs_approval === true
 }
 
 /** From now on it comes on its day; a day that is past or today comes at once. */

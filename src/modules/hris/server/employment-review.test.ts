@@ -329,3 +329,13 @@ test('a change that everybody may know of stands at the name for thirty days', a
   clock.set('2026-12-19T04:00:00Z')
   expect(await badges()).toEqual([])
 })
+
+test('a type may ask for a second person where the organization does not', async () => {
+  const settings = await hari().get(reviewSettings.read, { params })
+  await hari().get(reviewSettings.update, { params, body: { ...settings, second_person: false } })
+  const { id, version } = await hari().get(changeType.read, { params: { org, id: promotion } })
+  await hari().get(changeType.update, { params: { org, id }, body: { needs_approval: true, version } })
+  const { body } = await draft('maya', '2026-12-20')
+  expect(body.abilities.schedule).toBe(false)
+  expect((await schedule(body.id, body.version)).status).toBe(403)
+})

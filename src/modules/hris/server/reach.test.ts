@@ -4,6 +4,8 @@ import { routes } from '#app/routes.ts'
 import { audit } from '#engines/audit/audit.ts'
 import { assignGroups, createGroup, groups, members } from '#modules/account/shared/permission-group.ts'
 import { changeAssignment } from '#modules/hris/shared/assignment.ts'
+import { changeType } from '#modules/hris/shared/change-type.ts'
+import { createReview, scheduleReview } from '#modules/hris/shared/employment-review.ts'
 import { customField } from '#modules/hris/shared/custom-field.ts'
 import { saveCustom } from '#modules/hris/shared/custom-info.ts'
 import { createEmployee, employees, readEmployee, updateEmployee } from '#modules/hris/shared/employee.ts'
@@ -170,4 +172,28 @@ describe('HR of a branch', () => {
       (await gita().ask(customField.create, { params: org, body: { ...body, title: 'B' } })).status,
     ).toBe(403)
   })
+})
+
+test('HR of a branch lets somebody go to another branch by a change, today or later', async () => {
+  const om = world.as('om')
+  const type = await om.get(changeType.create, {
+    params: org,
+    body: { name: 'Transfer', category: 'Transfer', changes_place: true } as never,
+  })
+  const draft = (effective_from: string) =>
+    gita().ask(createReview, {
+      params: org,
+      body: {
+        employee_id: world.id('asha'),
+        change_type_id: type.id,
+        effective_from,
+        branch_id: place.kathmandu,
+        remarks: 'Moves home',
+      },
+    })
+  const made = await draft('2026-11-20')
+  expect(made.status).toBe(201)
+  const { id, version } = made.body
+  const done = await gita().ask(scheduleReview, { params: named(id), body: { version } })
+  expect([done.status, done.body]).toEqual([200, expect.anything()])
 })
