@@ -10,7 +10,13 @@ import { timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { forgetAccounts, lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { applyReview } from '#modules/hris/server/employment-review-apply.ts'
 import { startTasks } from '#modules/hris/server/life-task-start.ts'
-import { countryOf, refuseStepBeyond, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
+import {
+  countryOf,
+  refuseOutOfReach,
+  refuseStepBeyond,
+  refuseUnknownPlace,
+  typeFacts,
+} from '#modules/hris/server/place.ts'
 import { refuseWrongSupervisors } from '#modules/hris/server/supervisor-list.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import type { ReviewInput } from '#modules/hris/shared/employment-review.ts'
@@ -96,6 +102,7 @@ export async function refuseWrong(ctx: Ctx, employeeId: string, asked: Omit<Revi
   })
   if (problems) throw invalid(problems)
   await refuseUnknownPlace(ctx.db, asked)
+  await refuseOutOfReach(ctx, asked.branch_id)
   await refuseWrongStep(ctx, employeeId, asked)
   if (asked.supervisors) await refuseWrongSupervisors(ctx, employeeId, asked.supervisors)
 }

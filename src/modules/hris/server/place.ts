@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { invalid, type FieldErrors } from '#kernel/errors.ts'
+import { forbidden, invalid, type FieldErrors } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { payStepProblem } from '#modules/hris/domain/pay-step.ts'
 import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
@@ -26,6 +27,13 @@ export async function refuseUnknownPlace(db: Db, place: Partial<PlaceInput>, at?
   if (!rows.length) return
   const errors: FieldErrors = Object.fromEntries(rows.map(({ field }) => [field, ['Select a valid choice.']]))
   throw invalid(at ? { [at]: errors } : errors)
+}
+
+/** HR of some branches sends nobody out of them, on a later day neither: the night that applies it knows no such limit. */
+export async function refuseOutOfReach({ db, org }: Pick<Ctx, 'db' | 'org'>, branchId: string | null) {
+  if (!org.is_limited || branchId === null) return
+  const { rows } = await sql`select from branches_in_reach() r where r.id = ${branchId}`.execute(db)
+  if (!rows.length) throw forbidden('This is out of the branches that your permissions are limited to.')
 }
 
 type Rung = Pick<PlaceInput, 'employment_level_id' | 'pay_step'>

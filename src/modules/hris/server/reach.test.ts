@@ -174,26 +174,32 @@ describe('HR of a branch', () => {
   })
 })
 
-test('HR of a branch lets somebody go to another branch by a change, today or later', async () => {
-  const om = world.as('om')
-  const type = await om.get(changeType.create, {
+test('HR of a branch sends nobody out of it by a change, on a later day neither', async () => {
+  const { id: change_type_id } = await world.as('om').get(changeType.create, {
     params: org,
     body: { name: 'Transfer', category: 'Transfer', changes_place: true } as never,
   })
-  const draft = (effective_from: string) =>
+  const draft = (effective_from: string, branch_id: string) =>
     gita().ask(createReview, {
       params: org,
       body: {
         employee_id: world.id('asha'),
-        change_type_id: type.id,
+        change_type_id,
         effective_from,
-        branch_id: place.kathmandu,
+        branch_id,
         remarks: 'Moves home',
       },
     })
-  const made = await draft('2026-11-20')
-  expect(made.status).toBe(201)
-  const { id, version } = made.body
-  const done = await gita().ask(scheduleReview, { params: named(id), body: { version } })
-  expect([done.status, done.body]).toEqual([200, expect.anything()])
+  const refused = {
+    status: 403,
+    body: { detail: 'This is out of the branches that your permissions are limited to.' },
+  }
+  expect(await draft('2026-11-20', place.kathmandu)).toMatchObject(refused)
+  expect(await draft('2027-01-20', place.kathmandu)).toMatchObject(refused)
+  const within = await draft('2027-01-20', place.pokhara)
+  expect(within.status).toBe(201)
+  const { id, version } = within.body
+  expect((await gita().ask(scheduleReview, { params: named(id), body: { version } })).body.state).toBe(
+    'Scheduled',
+  )
 })
