@@ -57,6 +57,9 @@ const unforced = new Set([
   'user_security',
   'security_group',
   'totp_demand',
+  'api_key',
+  'webhook',
+  'webhook_delivery',
 ])
 
 let database: TestDatabase
@@ -202,6 +205,8 @@ test('functions that run as their owner are known, and their search path is pinn
     'make_accounts',
     'make_activations',
     'notify_accounts',
+    'people_at_station',
+    'people_in_place',
     'people_in_reach',
     'person_elsewhere',
     'person_out_of_reach',
