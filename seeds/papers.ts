@@ -3,10 +3,12 @@ import { addDays, addMonths } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { merged, mergeText } from '#modules/hris/domain/letter-body.ts'
-import { letterDay } from '#modules/hris/domain/letter-day.ts'
+import { letterDay } from '#modules/hris/domain/letter-value.ts'
 import { takeNumbers } from '#modules/hris/server/letter-draft.ts'
 import { writeDraftsBy } from '#modules/hris/server/letter-make.ts'
 import { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
+import { letterFields, writtenValues } from '#modules/hris/server/letter-fields.ts'
+import { valueIn } from '#modules/hris/server/letter-make.ts'
 import { letterValues } from '#modules/hris/server/letter-values.ts'
 import { documentPurpose } from '#modules/hris/shared/document.ts'
 import { LetterBody } from '#modules/hris/shared/letter-body.ts'
@@ -145,6 +147,7 @@ async function writeLetters(db: Db, seeding: Seeding, people: readonly Hired[]) 
     today,
     organization.name,
   )
+  const fields = await letterFields(db)
   for (const [at, { employee_id }] of people.entries()) {
     const template = templates[at % templates.length]
     const own = values.get(employee_id)
@@ -152,9 +155,7 @@ async function writeLetters(db: Db, seeding: Seeding, people: readonly Hired[]) 
     const issued_on = addDays(today, -3 - at * 9)
     const year = Number(issued_on.slice(0, 4))
     const number = `${year}/${String(await takeNumbers({ db }, year, 1)).padStart(4, '0')}`
-    const texts = Object.fromEntries(
-      Object.entries({ ...own, letter_number: number }).map(([key, value]) => [key, value ?? '']),
-    )
+    const texts = writtenValues(fields, Object.keys(own), template.language, (name) => valueIn(own, name))
     const subject = mergeText(template.subject, texts)
     const file = await stored(
       db,

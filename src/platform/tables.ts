@@ -303,6 +303,8 @@ export interface ChangeTypeTable {
   is_archived: Generated<boolean>
   version: Generated<number>
   letter_template_id: string | null
+  shows_badge: Generated<boolean>
+  needs_approval: Generated<boolean>
 }
 
 export interface CommentTable {
@@ -1285,6 +1287,8 @@ export interface IdCardTable {
   status: Generated<string>
   version: Generated<number>
   created_at: Generated<string>
+  reissue_of: string | null
+  warned_for: string | null
 }
 
 export interface IdCardSampleTable {
@@ -2114,6 +2118,7 @@ export interface PreEmploymentTable {
   version: Generated<number>
   created_at: Generated<string>
   buddy_employee_id: string | null
+  pay_step: number | null
 }
 
 export interface PreEmploymentSupervisorTable {

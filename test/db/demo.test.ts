@@ -120,7 +120,7 @@ describe.each(['himal', 'terai'] as const)('the people of %s', (slug) => {
         expect(employmentProblems({ ...person, is_contract, country: 'NP' }), person.full_name).toEqual({})
         expect(rows[0]?.valid_from).toBe(person.joined_on)
         expect(last?.valid_to).toBeNull()
-        const same = moveJoining(rows, person.joined_on)
+        const same = moveJoining(rows, person.joined_on, person.joined_on)
         expect('plan' in same && carriedOut(rows, same.plan)).toEqual(rows)
       }
     })

@@ -200,6 +200,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'admit_accounts',
     'audit_common',
     'audit_statement',
+    'awaits_activation',
     'branches_in_reach',
     'custom_field_kept',
     'custom_keys_taken',

@@ -42,6 +42,8 @@ export const beyond = [
   ]),
   // specification 2 has a link for the offer alone; what a newcomer fills in afterwards needs one of its own
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
+  // the code of an ID card leads whoever scans it to whether the card is good
+  ...rows('external', 'hris', {}, [['id-card/{token}', 'ID Card']]),
   // programs come in by keys (specification 1 knows people's sessions alone)
   ...rows('admin', 'organization', { permission: [P.security.all] }, [
     [

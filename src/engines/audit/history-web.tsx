@@ -86,7 +86,7 @@ function Entry({
           <strong>{t(operation, { title })}</strong>
           <span>{actor?.full_name ?? t('program')}</span>
           {api_key && <span>{t('byKey', { name: api_key })}</span>}
-          {acting_as === 'newcomer' && <span>{t('newcomer')}</span>}
+          {(acting_as === 'newcomer' || acting_as === 'requester') && <span>{t(acting_as)}</span>}
           <span className={styles.when}>
             <Moment value={at} />
           </span>

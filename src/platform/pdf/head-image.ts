@@ -10,7 +10,13 @@ export interface HeadImage {
 }
 
 /** The letterhead, else the logo, or null: no letter is kept from going out by a picture that is gone. */
-export async function logoOf(db: Db, files: Files, orgId: number): Promise<HeadImage | null> {
+export async function logoOf(
+  db: Db,
+  files: Files,
+  orgId: number,
+  /** `logo`: where there is no room for paper of the organization's own. */
+  kinds: 'both' | 'logo' = 'both',
+): Promise<HeadImage | null> {
   const stored = await db
     .selectFrom('organization as o')
     .innerJoin('stored_file as f', (join) =>
@@ -23,7 +29,8 @@ export async function logoOf(db: Db, files: Files, orgId: number): Promise<HeadI
     .select((eb) => ['f.sha256', eb('f.id', '=', eb.ref('o.letterhead_file_id')).as('is_letterhead')])
     .where('o.org_id', '=', orgId)
     .execute()
-  for (const { sha256, is_letterhead } of stored.toSorted((a) => (a.is_letterhead ? -1 : 1))) {
+  const fit = stored.filter(({ is_letterhead }) => kinds === 'both' || !is_letterhead)
+  for (const { sha256, is_letterhead } of fit.toSorted((a) => (a.is_letterhead ? -1 : 1))) {
     const content = await files.read(orgId, sha256)
     const size = is_letterhead ? { width: 1500, height: 300 } : { width: 480, height: 160 }
     const image = content ? await jpegOf(content, { ...size, fit: 'contain' }) : null

@@ -34,6 +34,9 @@ export const ScopeProvider = ({ scope, children }: { scope: Scope; children: Rea
   <Context value={scope}>{children}</Context>
 )
 
+/** Where names lead, for what may stand outside the signed-in areas too: there they lead nowhere. */
+export const useLinkOf = (): Scope['linkOf'] | undefined => use(Context)?.linkOf
+
 /** The scope of the screen that is shown. Only screens of a signed-in area have one. */
 export function useScope(): Scope {
   const scope = use(Context)

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useLinkOf } from '#ui/data/scope.tsx'
 import { decimal, exactText, percent } from '#ui/i18n/format.ts'
 import { t } from '#ui/i18n/t.ts'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
@@ -13,10 +14,13 @@ export function Cell<Row>({
   column,
   row,
   href,
+  opens = false,
 }: {
   column: Column<Row>
   row: Row
   href?: string | undefined
+  /** It is drawn within what opens the row, where no name leads anywhere else. */
+  opens?: boolean
 }) {
   if (column.render) {
     const drawn = column.render(row)
@@ -24,14 +28,15 @@ export function Cell<Row>({
   }
   const value = valueOf(column, row)
   if (value === null || value === undefined || value === '') return <Missing />
-  return shown(column, value, href)
+  if (column.kind === 'person') return <Somebody value={value} href={href} opens={opens} />
+  return shown(column, value)
 }
 
 /** What a column draws where a row has nothing of it. */
 export const isNothing = (drawn: ReactNode) =>
   drawn === null || drawn === undefined || drawn === false || drawn === ''
 
-function shown<Row>({ kind, decimals }: Column<Row>, value: unknown, href: string | undefined): ReactNode {
+function shown<Row>({ kind, decimals }: Column<Row>, value: unknown): ReactNode {
   switch (kind) {
     case 'money':
       return <Money value={text(value)} />
@@ -51,8 +56,6 @@ function shown<Row>({ kind, decimals }: Column<Row>, value: unknown, href: strin
       return <Moment value={text(value)} />
     case 'badge':
       return <StatusBadge status={text(value)} />
-    case 'person':
-      return <Person person={personIn(value)} href={href} />
     case 'switch':
       return value === true ? <IconCheck size={17} aria-label={t('action.yes')} /> : <Missing />
     default:
@@ -69,6 +72,17 @@ function text(value: unknown): string {
   return text(Reflect.get(value, 'name') ?? Reflect.get(value, 'full_name'))
 }
 
+/** A person leads to their page, as far as the viewer may see it; a row that opens something keeps its own way. */
+function Somebody({ value, href, opens }: { value: unknown; href: string | undefined; opens: boolean }) {
+  const linkOf = useLinkOf()
+  const link = href ? { href } : !opens && hasPage(value) ? linkOf?.(value) : undefined
+  return <Person person={personIn(value)} {...link} />
+}
+
+const hasPage = (value: unknown): value is PersonLike & { id: string; is_current: boolean } =>
+  isPerson(value) &&
+  typeof Reflect.get(value, 'id') === 'string' &&
+  typeof Reflect.get(value, 'is_current') === 'boolean'
 const isPerson = (value: unknown): value is PersonLike =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'full_name') === 'string'
 const personIn = (value: unknown) =>

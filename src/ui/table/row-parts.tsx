@@ -19,7 +19,7 @@ export function PrimaryCell<Row>({
   onOpen,
 }: { column: Column<Row>; row: Row } & Opening<Row>) {
   const to = href?.(row)
-  const cell = <Cell column={column} row={row} href={to} />
+  const cell = <Cell column={column} row={row} href={to} opens={onOpen !== undefined} />
   if (to && column.kind !== 'person') {
     return (
       <Link to={to} className={styles.open} data-open-row>

@@ -96,12 +96,34 @@ test('a change that is taken back leaves the row before to last', () => {
 })
 
 test('another day of joining moves the first row, within its own length', () => {
-  expect(shown(promoted, moveJoining(promoted, '2023-06-01'))).toContainEqual([
+  expect(shown(promoted, moveJoining(promoted, '2024-01-01', '2023-06-01'))).toContainEqual([
     'hired',
     '2023-06-01',
     '2025-06-30',
   ])
-  expect(shown(promoted, moveJoining(promoted, '2025-07-01'))).toHaveProperty('joined_on')
+  expect(shown(promoted, moveJoining(promoted, '2024-01-01', '2025-07-01'))).toHaveProperty('joined_on')
+})
+
+describe('of somebody who came back', () => {
+  const rows = [row('before', '2015-01-01', '2020-06-30'), row('back', '2024-01-01')]
+  test.each([
+    ['earlier', '2023-12-01'],
+    ['later', '2024-01-15'],
+  ])('another day of coming back, %s, leaves the former employment as it was', (_, day) => {
+    expect(shown(rows, moveJoining(rows, '2024-01-01', day))).toEqual([
+      ['before', '2015-01-01', '2020-06-30'],
+      ['back', day, null],
+    ])
+  })
+  test('nobody comes back before having left', () => {
+    expect(shown(rows, moveJoining(rows, '2024-01-01', '2020-06-30'))).toEqual({
+      joined_on: ['Joined on must be after 2020-06-30, when the employment before ended.'],
+    })
+  })
+  test('the first row of the second employment is neither moved nor taken away: the years between stay empty', () => {
+    expect(shown(rows, remove(rows, 'back'))).toHaveProperty('valid_from')
+    expect(shown(rows, moveStart(rows, bounds, 'back', '2023-12-01'))).toHaveProperty('valid_from')
+  })
 })
 
 test('who leaves keeps the last row, and nothing later comes', () => {
@@ -131,7 +153,7 @@ describe('whatever is done to it, a timeline', () => {
             : kind === 'remove'
               ? remove(rows, target)
               : kind === 'joining'
-                ? moveJoining(rows, day)
+                ? moveJoining(rows, joined_on, day)
                 : { plan: end(rows, day < joined_on ? joined_on : day) }
       if ('errors' in planned) continue
       rows = carriedOut(rows, planned.plan)

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import type { FieldErrors } from '#kernel/errors.ts'
 
-/** A row of the timeline. The rows of a person touch, never overlap, and the last one has no end. */
+/** A row of the timeline. The rows of an employment touch, none overlap, and the last one has no end. */
 export interface Row<P> {
   id: string
   valid_from: Day
@@ -57,7 +57,8 @@ export function moveStart<P>(
   const row = sorted[at]
   const former = sorted[at - 1]
   if (!row || row.valid_from === valid_from) return nothing()
-  if (!former) return wrong('The first assignment begins on the day of joining: change that day instead.')
+  if (!former || !touches(former, row))
+    return wrong('The first assignment begins on the day of joining: change that day instead.')
   const late = afterEnd(bounds, valid_from)
   if (late) return late
   if (valid_from <= former.valid_from)
@@ -77,7 +78,8 @@ export function remove<P>(rows: readonly Row<P>[], id: string): Planned<P> {
   const row = sorted[at]
   const former = sorted[at - 1]
   if (!row) return nothing()
-  if (!former) return wrong('The first assignment of an employment can not be deleted: correct it instead.')
+  if (!former || !touches(former, row))
+    return wrong('The first assignment of an employment can not be deleted: correct it instead.')
   return {
     plan: {
       removed: [row.id],
@@ -87,10 +89,19 @@ export function remove<P>(rows: readonly Row<P>[], id: string): Planned<P> {
   }
 }
 
-/** The day of joining was another: the first row begins then. */
-export function moveJoining<P>(rows: readonly Row<P>[], joined_on: Day): Planned<P> {
-  const first = inOrder(rows)[0]
-  if (!first || first.valid_from === joined_on) return nothing()
+/** The day of joining was another: the first row of that employment begins then. A former employment stays as it was. */
+export function moveJoining<P>(rows: readonly Row<P>[], from: Day, joined_on: Day): Planned<P> {
+  const sorted = inOrder(rows)
+  const at = sorted.findIndex(({ valid_from }) => valid_from === from)
+  const first = sorted[at]
+  const before = sorted[at - 1]
+  if (!first || from === joined_on) return nothing()
+  if (before?.valid_to && joined_on <= before.valid_to)
+    return {
+      errors: {
+        joined_on: [`Joined on must be after ${before.valid_to}, when the employment before ended.`],
+      },
+    }
   if (first.valid_to !== null && joined_on > first.valid_to)
     return {
       errors: { joined_on: [`Joined on cannot be after ${first.valid_to}, when the first assignment ends.`] },
@@ -127,6 +138,9 @@ export function carriedOut<P>(rows: readonly Row<P>[], { removed, moved, added }
   return inOrder(added ? [...stay, added] : stay)
 }
 
+/** Between two employments there are days on which nothing holds. */
+const touches = <P>(former: Row<P>, row: Row<P>) =>
+  former.valid_to !== null && addDays(former.valid_to, 1) === row.valid_from
 const inOrder = <P>(rows: readonly Row<P>[]) =>
   rows.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : a.valid_from > b.valid_from ? 1 : 0))
 const wrong = (message: string) => ({ errors: { valid_from: [message] } })

@@ -59,6 +59,15 @@ test('addresses are read as they are spelled, kept as the lists have them, and f
     },
   ])
   expect((await addresses.check(file)).counts).toMatchObject({ to_create: 0, to_update: 0, unchanged: 2 })
+  const moved = 'Employee code,Address type,District,Municipality\nE-0001,Home,Chitwan,Bharatpur'
+  const run = await addresses.run((await addresses.check(moved)).id)
+  expect(run.counts, 'the province goes with the district').toMatchObject({ updated: 1, skipped: 0 })
+  expect((await stored())[0]).toMatchObject({
+    address: 'Lakeside 6',
+    province: 'Bagmati',
+    district: 'Chitwan',
+    city: 'Bharatpur Metropolitan City',
+  })
 })
 
 test('what people write themselves is kept in the same way, and a local level of elsewhere is refused', async () => {

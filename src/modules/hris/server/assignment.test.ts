@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
 import { division } from '#modules/organization/shared/division.ts'
+import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import {
   assignments,
@@ -51,6 +52,35 @@ describe('a change from a day on', () => {
       ['Clerk', 'Web', '2024-01-01', '2025-12-31'],
       [null, null, '2020-01-01', '2023-12-31'],
     ])
+  })
+
+  test('keeps to the steps of the level, also of one that the step is carried into', async () => {
+    const [low, high] = await Promise.all(
+      [
+        { title: 'Rung of two', rank: 71, step_max: 2 },
+        { title: 'Rung of six', rank: 72, step_max: 6 },
+      ].map(async (body) => (await hari().get(employmentLevel.create, { params, body: body as never })).id),
+    )
+    const at = { valid_from: '2026-03-01' }
+    const beyond = await change({ ...at, employment_level_id: low, pay_step: 3 })
+    expect(beyond.body).toEqual({ pay_step: ['Rung of two has 2 steps: say which of them holds.'] })
+    const { body } = await change({ ...at, employment_level_id: high, pay_step: 5 })
+    expect(body.results[0]).toMatchObject({ pay_step: 5 })
+    const carried = await change({ valid_from: '2026-04-01', employment_level_id: low })
+    expect(carried.body).toEqual({ pay_step: ['Rung of two has 2 steps: say which of them holds.'] })
+    await world.inOrg('himal', (db) =>
+      db
+        .updateTable('employment_level')
+        .set({ step_max: 4 })
+        .where('id', '=', high ?? '')
+        .execute(),
+    )
+    // what stood there before the level changed is left alone
+    expect((await change({ valid_from: '2026-05-01', division_id: web })).status).toBe(201)
+    const made = await hari().get(assignments, { params: asha(), query: { as: 'hr' } })
+    for (const { id, valid_from } of made.results)
+      if (['2026-03-01', '2026-05-01'].includes(valid_from))
+        await hari().ask(removeAssignment, { params: { ...asha(), assignment_id: id } })
   })
 
   test('that lies ahead comes by itself on its day', async () => {

@@ -12,7 +12,7 @@ import {
 } from '#modules/hris/server/assignment-store.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { rightTo } from '#modules/hris/server/look.ts'
-import { refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
+import { refuseStepBeyond, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
 import {
   assignments,
   changeAssignment,
@@ -30,8 +30,10 @@ export const assignmentRoutes: Route[] = [
     const { valid_from, change_reason, ...named } = body
     const employee = await lockEmployee(ctx, params.id)
     const rows = await timelineOf(ctx.db, params.id)
-    const place = { ...rowOn(rows, valid_from)?.place, ...given(named), change_reason }
+    const held = rowOn(rows, valid_from)?.place
+    const place = { ...held, ...given(named), change_reason }
     await refuseUnknownPlace(ctx.db, given(named))
+    await refuseStepBeyond(ctx.db, placeOf(place), held)
     await refuseEndlessContract(ctx, employee, given(named))
     const planned = change<Omit<Place, 'version'>>(rows, employee, {
       id: newId(),
@@ -53,6 +55,7 @@ export const assignmentRoutes: Route[] = [
         current: await shown(ctx, params.id),
       })
     await refuseUnknownPlace(ctx.db, given(named))
+    await refuseStepBeyond(ctx.db, placeOf({ ...row.place, ...given(named) }), row.place)
     await refuseEndlessContract(ctx, employee, given(named))
     if (valid_from) {
       const planned = moveStart(rows, employee, row.id, valid_from)

@@ -196,10 +196,10 @@ export const audited: readonly AuditedTable[] = [
     table: 'id_card',
     title: 'ID card',
     codes: idCardTemplate.edit,
-    references: { template_id: ['id_card_template', 'name'] },
+    references: { template_id: ['id_card_template', 'name'], reissue_of: ['id_card', 'number'] },
     part_of: 'employee',
     // whoever knows the token can verify the card
-    hidden: ['employee_id', 'token', 'created_at'],
+    hidden: ['employee_id', 'token', 'created_at', 'warned_for'],
   },
   {
     table: 'employment_review',

@@ -1,3 +1,4 @@
+import { audit } from '#engines/audit/audit.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BodyIn } from '#kernel/endpoint.ts'
 import { newId } from '#platform/id.ts'
@@ -67,6 +68,14 @@ describe('a profile change request', () => {
     expect((await decide(request.id)).status).toBe(200)
     const mine = await world.as('asha').get(readMyself, { params })
     expect(mine.basic).toMatchObject({ first_name: 'Asha', nationality: 'Nepali' })
+    const history = await world.as('hari').get(audit.timeline, {
+      params: { org, table: 'employee', id: world.id('asha') },
+      query: {},
+    } as never)
+    expect(history.results[0], 'asked for by the person, accepted by HR').toMatchObject({
+      actor: { full_name: 'Hari Adhikari' },
+      acting_as: 'requester',
+    })
   })
 
   test('says what is wrong at the fields of the section', async () => {

@@ -3,37 +3,29 @@ import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.t
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import type { Request } from '#engines/approval/request-hooks-server.ts'
-import { hrAlone } from '#engines/approval/request-hooks-server.ts'
+import { hrAlone, type Request } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { closeRecipients, writeHistory } from '#engines/approval/request-store-server.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
-import { acceptedValues, changedFields, overtaken, type Changed } from '#modules/hris/domain/change-fields.ts'
+import { acceptedValues, changedFields, type Changed } from '#modules/hris/domain/change-fields.ts'
 import { fieldRefusals } from '#modules/hris/domain/change-policy.ts'
 import { masked, mayRead, rightsOf } from '#modules/hris/domain/field-rights.ts'
 import { checkedValues, targetOf } from '#modules/hris/server/change-target.ts'
+import { fieldsIn, writeAsked, type ChangeDetail } from '#modules/hris/server/change-write.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { tellOldAddresses } from '#modules/hris/server/old-address.ts'
 import { partOf } from '#modules/hris/server/readings.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import {
   acceptFields,
-  ChangedField,
+  type ChangedField,
   changeRequest,
   type ChangeInput,
 } from '#modules/hris/shared/change-request.ts'
 import { followsFlows, isSection, sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
 
-interface Detail {
-  employee_id: string
-  section: SectionName
-  action: ChangeInput['action']
-  record_id: string | null
-  fields: string | ChangedField[]
-}
-
-const requests = serveRequest<ChangeInput, Detail>(changeRequest, {
+const requests = serveRequest<ChangeInput, ChangeDetail>(changeRequest, {
   table: 'change_request',
   usual: hrAlone,
   follows: ({ section }) => isSection(String(section)) && followsFlows(section as SectionName),
@@ -51,7 +43,7 @@ const requests = serveRequest<ChangeInput, Detail>(changeRequest, {
     return { employee_id, section, action, record_id, fields: JSON.stringify(fields) }
   },
   async approved(ctx, request) {
-    await writeChange(ctx, request)
+    await writeAsked(ctx, request)
     if (request.section === 'banks') await tellOldAddresses(ctx, request.employee_id, bankNotice('approved'))
     await close(ctx, request.id)
   },
@@ -84,7 +76,9 @@ export const changeRequestRoutes: Route[] = [
     )
       throw forbidden()
     if (row.version !== body.version) throw conflict('Somebody else has changed this. Reload and try again.')
-    if (row.status !== 'Requested') throw conflict(`This request is already ${row.status}.`)
+    // forwarded: others have agreed, and HR has the last word
+    if (!['Requested', 'Forwarded'].includes(row.status))
+      throw conflict(`This request is already ${row.status}.`)
     if (row.action !== 'Update') throw refuse('A whole record is approved or declined as one.')
     const fields = fieldsIn(row.fields).map((field) => ({
       ...field,
@@ -110,7 +104,7 @@ const bankNotice = (done: 'asked for' | 'approved') => ({
   path: '/user/profile/change-request',
 })
 
-type Shown = Pick<Request<Detail>, 'employee_id' | 'section' | 'fields'>
+type Shown = Pick<Request<ChangeDetail>, 'employee_id' | 'section' | 'fields'>
 /** Whoever is shown in a request what is protected in the record has read it. */
 function noted(route: Route): Route {
   const { list, read } = changeRequest
@@ -136,10 +130,9 @@ function noted(route: Route): Route {
 }
 
 /** Bank accounts and numbers of identity are read and written with a code of their own. */
-const isSensitive = ({ section, fields }: Pick<Detail, 'section' | 'fields'>) =>
+const isSensitive = ({ section, fields }: Pick<ChangeDetail, 'section' | 'fields'>) =>
   ['bank', 'legal'].includes(sectionOf(section).group ?? '') ||
   fieldsIn(fields).some(({ is_sensitive }) => is_sensitive)
-const fieldsIn = (stored: unknown): ChangedField[] => ChangedField.array().parse(stored)
 
 /** Which sections may be asked for; where each field has its own rights, each is asked with its value. */
 async function refuseUnasked(ctx: Ctx, section: SectionName, employeeId: string) {
@@ -235,52 +228,8 @@ async function makeRoom(ctx: Ctx, { section, replace }: ChangeInput, employeeId:
 const close = (ctx: Ctx, id: string) =>
   ctx.db.updateTable('change_request').set({ is_open: false }).where('request_id', '=', id).execute()
 
-async function writeChange(ctx: Ctx, request: Request<Detail>) {
-  const { section, action, employee_id } = request
-  const target = targetOf(section)
-  const fields = fieldsIn(request.fields)
-  const values = acceptedValues(fields)
-  await lockEmployee(ctx, employee_id)
-  if (action === 'Create') {
-    await target.add?.(ctx, employee_id, checkedValues(section, values, true))
-    return
-  }
-  const recordId = request.record_id ?? employee_id
-  const current = await target.read(ctx, employee_id, recordId).catch(() => {
-    throw conflict('The record that this request is about is not there any more. Decline the request.')
-  })
-  await refuseFixed(ctx, employee_id, section, fields)
-  const late = overtaken(action === 'Delete' ? [] : fields, current)
-  if (late.length) throw conflict(late.map((field) => saidOvertaken(section, field)).join(' '))
-  if (action === 'Delete') return target.remove?.(ctx, employee_id, recordId)
-  if (!Object.keys(values).length) throw refuse('Accept at least one field, or decline the request.')
-  await target.change(ctx, employee_id, current, values)
-}
-
-/** What has become read-only since it was asked for is not written any more. */
-async function refuseFixed(ctx: Ctx, employeeId: string, section: SectionName, fields: ChangedField[]) {
-  const { ways } = await lookAt(ctx, employeeId)
-  const errors = fieldRefusals(
-    ways[section] ?? {},
-    fields.filter((field) => field.is_accepted),
-    'hr',
-  )
-  const said = Object.keys(errors).map((name) => sectionOf(section).fields[name]?.title ?? name)
-  if (said.length)
-    throw conflict(`${said.join(', ')} is read-only by now. Leave it out, or decline the request.`)
-}
-
-type Late = ReturnType<typeof overtaken<ChangedField>>[number]
-function saidOvertaken(section: SectionName, { name, old, now, title: asked }: Late) {
-  const title = asked ?? sectionOf(section).fields[name]?.title ?? name
-  const [was, is] = [old, now].map((value) =>
-    String(Array.isArray(value) ? value.join(', ') : (value ?? 'empty')),
-  )
-  return `${title} was ${was} when this was asked for and is ${is} now. Leave that field out, or decline the request.`
-}
-
 /** The person sees what they asked for; supervisors the groups they may see; HR numbers in full with the code for them. */
-function shownFields(ctx: Ctx, request: Request<Detail>): ChangedField[] {
+function shownFields(ctx: Ctx, request: Request<ChangeDetail>): ChangedField[] {
   const { section, fields } = request
   const all = fieldsIn(fields)
   const { group, masked: numbers } = sectionOf(section)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
 import { kindOf } from '#platform/job-schedule.ts'
+import { tellExpiries } from '#modules/hris/server/expiry.ts'
 import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
 import { changeContract, contracts, contractsOf, renewContract } from '#modules/hris/shared/contract.ts'
@@ -178,4 +179,23 @@ test('terms are for its person and who keeps contracts; nobody renews or changes
   const mine = await only('hari')
   const body = { terms: 'Mine', version: mine.version }
   expect((await hari().ask(changeContract, { params: { org, id: mine.id }, body })).status).toBe(403)
+})
+
+test('one that is over is HR’s every day until it is renewed, told once a day', async () => {
+  await until('asha', '2026-11-18')
+  await until('bikash', '2027-11-18')
+  const over = async (today: string) => {
+    clock.set(`${today}T04:00:00Z`)
+    return runJob(world, kindOf(tellExpiries), org, today)
+  }
+  expect(await over('2026-11-20')).toMatchObject({ contracts: 1, over: 1 })
+  expect(await over('2026-11-20'), 'run again on the same day').toMatchObject({ contracts: 0, over: 0 })
+  expect(await over('2026-11-21')).toMatchObject({ contracts: 0, over: 1 })
+  clock.set('2026-11-21T05:00:00Z')
+  const { id, version } = await only('asha')
+  await hari().get(renewContract, {
+    params: { org, id },
+    body: { ends_on: '2027-12-15', remarks: 'Late, but another year', version },
+  })
+  expect(await over('2026-11-22')).toMatchObject({ contracts: 0, over: 0 })
 })

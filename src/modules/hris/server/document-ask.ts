@@ -10,6 +10,7 @@ import type { FilePurpose } from '#engines/file/file-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
 import { segmentPeople } from '#modules/organization/server/public.ts'
 import { fileProblem } from '#modules/hris/domain/asked-file.ts'
+import { refuseCategory } from '#modules/hris/server/paper-category.ts'
 import { documentPurpose } from '#modules/hris/shared/document.ts'
 import {
   acceptAsked,
@@ -254,17 +255,6 @@ async function decided(
   const [row] = await linesOf(ctx, sql`p.id = ${id}`)
   if (!row) throw notFound()
   return row
-}
-
-async function refuseCategory(ctx: Ctx, id: string) {
-  const category = await ctx.db
-    .selectFrom('document_category')
-    .select('kind')
-    .where('id', '=', id)
-    .where('is_archived', '=', false)
-    .executeTakeFirst()
-  if (!category || category.kind === 'Organization')
-    throw invalid({ category_id: ['Select a valid choice.'] })
 }
 
 /** Those who work here of both, each once. */

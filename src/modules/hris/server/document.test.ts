@@ -5,6 +5,7 @@ import { tellExpiries } from '#modules/hris/server/expiry.ts'
 import { contracts, contractSettings, renewContract } from '#modules/hris/shared/contract.ts'
 import {
   addDocument,
+  removeDocument,
   changeDocument,
   documentPurpose,
   documents,
@@ -116,6 +117,27 @@ describe('a document', () => {
     })
     expect(await add({ category_id: newId() })).toEqual({ category_id: ['Select a valid choice.'] })
     expect(await add({ title: ' ' })).toEqual({ title: ['Title is Required'] })
+  })
+
+  test('is of a kind for people that is in use, and has an end where its kind has one', async () => {
+    const kinds = [
+      { id: newId(), name: 'Bylaws', kind: 'Organization' },
+      { id: newId(), name: 'Old permit', kind: 'Employee', is_archived: true },
+      { id: newId(), name: 'Passport', kind: 'Both', expires: true },
+    ]
+    await world.services.database.asOwner(async (db) => {
+      for (const kind of kinds) await db.insertInto('document_category').values(kind).execute()
+    })
+    const [bylaws, old, passport] = kinds.map(({ id }) => id)
+    const add = async (more: object) =>
+      (await world.as('hari').ask(addDocument, { params: asha(), body: await paper(more) })).body
+    expect(await add({ category_id: bylaws })).toEqual({ category_id: ['Select a valid choice.'] })
+    expect(await add({ category_id: old })).toEqual({ category_id: ['Select a valid choice.'] })
+    const endless = { category_id: passport, expires_on: null }
+    expect(await add(endless)).toEqual({ expires_on: ['Expires on is Required'] })
+    const kept = await add({ category_id: passport, expires_on: '2030-01-01' })
+    expect(kept).toMatchObject({ state: 'Active' })
+    await world.as('hari').get(removeDocument, { params: { ...asha(), id: kept.id } })
   })
 
   test('comes to its end, is told of once, and is renewed once', async () => {

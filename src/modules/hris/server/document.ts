@@ -14,6 +14,7 @@ import type { FilePurpose } from '#engines/file/file-server.ts'
 import { urlOfFile } from '#engines/file/file.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { rightTo } from '#modules/hris/server/look.ts'
+import { refuseCategory } from '#modules/hris/server/paper-category.ts'
 import {
   addDocument,
   changeDocument,
@@ -88,6 +89,7 @@ export const documentRoutes: Route[] = [
     await rightTo(ctx, params.employee_id, 'document', 'write')
     await lockEmployee(ctx, params.employee_id)
     refuseWrongDays(body)
+    await refuseCategory(ctx, body.category_id, body)
     await refuseForeignFile(ctx, body.file_id)
     if (body.renews_id) await one(ctx, params.employee_id, body.renews_id)
     const id = newId()
@@ -109,6 +111,10 @@ export const documentRoutes: Route[] = [
     if (current.version !== version)
       throw conflict('Somebody else has changed this. Reload and try again.', { current })
     refuseWrongDays({ ...current, ...values })
+    // a paper of before keeps its category, archived or not
+    const category_id = values.category_id ?? current.category.id
+    if (category_id !== current.category.id || values.expires_on === null)
+      await refuseCategory(ctx, category_id, { ...current, ...values })
     try {
       await ctx.db
         .updateTable('employee_document')

@@ -97,7 +97,7 @@ export async function changeEmployee(ctx: Ctx, id: string, { version, ...change 
       .where('id', '=', id)
       .execute(),
   )
-  if (changed.joined_on !== employee.joined_on) await moveFirstDay(ctx, id, changed.joined_on)
+  if (changed.joined_on !== employee.joined_on) await moveFirstDay(ctx, employee, changed.joined_on)
   if (values.first_name ?? values.middle_name ?? values.last_name) await followAccount(ctx, id)
   const gone = [employee.work_email, employee.personal_email].flatMap((old) =>
     old && ![changed.work_email, changed.personal_email].includes(old) ? [old] : [],
@@ -159,8 +159,8 @@ async function refuseWrongDays(ctx: Ctx, employee: EmployeeStored, changed: Empl
   if (Object.keys(asked).length) throw invalid(asked)
 }
 
-async function moveFirstDay(ctx: Ctx, id: string, joined_on: string) {
-  const planned = moveJoining(await timelineOf(ctx.db, id), joined_on)
+async function moveFirstDay(ctx: Ctx, { id, joined_on: from }: EmployeeStored, joined_on: string) {
+  const planned = moveJoining(await timelineOf(ctx.db, id), from, joined_on)
   if ('errors' in planned) throw invalid(planned.errors)
   await carryOut(ctx.db, planned.plan)
 }

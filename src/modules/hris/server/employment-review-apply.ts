@@ -4,9 +4,10 @@ import { invalid, refuse } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { change, rowOn } from '#modules/hris/domain/assignment-timeline.ts'
+import { changesSaid } from '#modules/hris/domain/letter-changes.ts'
 import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { followContract, heldContract } from '#modules/hris/server/contract-follow.ts'
-import { refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
+import { refuseStepBeyond, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
 import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-list.ts'
 import { changesOf, namedColumn, namesOf, type Names } from '#modules/hris/server/employment-review-names.ts'
 import { saidOf } from '#modules/hris/server/letter-make.ts'
@@ -155,20 +156,20 @@ async function draftLetter(
     .select(['name', 'letter_template_id'])
     .where('id', '=', review.change_type_id)
     .executeTakeFirstOrThrow()
-  if (type.letter_template_id === null) return
-  const [named, writer] = await Promise.all([
+  const template_id = type.letter_template_id
+  if (template_id === null) return
+  const [named, writer, template] = await Promise.all([
     db
       .selectFrom('employment_review as r')
       .select(namedColumn.as('named'))
       .where('r.id', '=', review.id)
       .executeTakeFirstOrThrow(),
     db.selectFrom('account').select('full_name').where('id', '=', review.created_by).executeTakeFirst(),
+    db.selectFrom('letter_template').select('language').where('id', '=', template_id).executeTakeFirst(),
   ])
-  const changes = changesOf(former, named.named)
-    .map(({ title, from, to }) => `${title}: ${from ?? '–'} → ${to ?? '–'}`)
-    .join('; ')
+  const changes = changesSaid(changesOf(former, named.named), template?.language ?? 'English')
   await draftProcessLetter(db, {
-    template_id: type.letter_template_id,
+    template_id,
     employee_id: review.employee_id,
     issued_on: review.effective_from,
     said: saidOf({ change: type.name, change_from: review.effective_from, changes }),
@@ -195,6 +196,7 @@ async function applyPlace(db: Db, review: Stored, employee: { joined_on: Day; le
   const held = rowOn(rows, review.effective_from)
   if (!held) throw refuse(`No assignment holds ${review.effective_from}.`)
   const place = { ...held.place, ...named, change_reason: type.name }
+  await refuseStepBeyond(db, place, held.place)
   // another change began on the same day: both hold
   if (held.valid_from === review.effective_from && held.valid_from > employee.joined_on) {
     await db

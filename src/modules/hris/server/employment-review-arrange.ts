@@ -4,11 +4,19 @@ import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
+import { rowOn } from '#modules/hris/domain/assignment-timeline.ts'
 import { reviewProblems } from '#modules/hris/domain/employment-review.ts'
+import { timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { forgetAccounts, lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { applyReview } from '#modules/hris/server/employment-review-apply.ts'
 import { startTasks } from '#modules/hris/server/life-task-start.ts'
-import { countryOf, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
+import {
+  countryOf,
+  refuseOutOfReach,
+  refuseStepBeyond,
+  refuseUnknownPlace,
+  typeFacts,
+} from '#modules/hris/server/place.ts'
 import { refuseWrongSupervisors } from '#modules/hris/server/supervisor-list.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import type { ReviewInput } from '#modules/hris/shared/employment-review.ts'
@@ -32,9 +40,17 @@ export async function draftReview(ctx: Ctx, input: ReviewInput): Promise<string>
  */
 export async function arrangeReview(ctx: Ctx, input: ReviewInput): Promise<string> {
   const id = await draftReview(ctx, input)
-  const { second_person } = await settingOf(ctx.db, reviewSettings)
-  if (!second_person) await beginReview(ctx, { ...input, id, version: 1 })
+  if (!(await needsSecond(ctx, input.change_type_id))) await beginReview(ctx, { ...input, id, version: 1 })
   return id
+}
+
+/** Whether somebody else than who prepared it has to approve a change: of every type, or of this one. */
+export async function needsSecond({ db }: Pick<Ctx, 'db'>, changeTypeId: string): Promise<boolean> {
+  const [{ second_person }, type] = await Promise.all([
+    settingOf(db, reviewSettings),
+    db.selectFrom('change_type').select('needs_approval').where('id', '=', changeTypeId).executeTakeFirst(),
+  ])
+  return second_person || type?.needs_approval === true
 }
 
 /** From now on it comes on its day; a day that is past or today comes at once. */
@@ -86,7 +102,28 @@ export async function refuseWrong(ctx: Ctx, employeeId: string, asked: Omit<Revi
   })
   if (problems) throw invalid(problems)
   await refuseUnknownPlace(ctx.db, asked)
+  await refuseOutOfReach(ctx, asked.branch_id)
+  await refuseWrongStep(ctx, employeeId, asked)
   if (asked.supervisors) await refuseWrongSupervisors(ctx, employeeId, asked.supervisors)
+}
+
+/** The step that would hold on the day, whether it is named or stays, is one of the level that would. */
+async function refuseWrongStep(
+  ctx: Ctx,
+  employeeId: string,
+  { effective_from, employment_level_id, pay_step }: Omit<ReviewInput, 'employee_id'>,
+) {
+  if (employment_level_id === null && pay_step === null) return
+  const held = rowOn(await timelineOf(ctx.db, employeeId), effective_from)?.place
+  if (!held) return
+  await refuseStepBeyond(
+    ctx.db,
+    {
+      employment_level_id: employment_level_id ?? held.employment_level_id,
+      pay_step: pay_step ?? held.pay_step,
+    },
+    held,
+  )
 }
 
 /** How often the probation of this employment was prolonged. */

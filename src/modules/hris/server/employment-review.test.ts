@@ -83,6 +83,24 @@ const historyOf = async (name: Name) =>
 const run = (day: string) => runJob(world, kindOf(applyReviews), org, day)
 
 describe('a change on a future day', () => {
+  test('that is moved takes its tasks along, and is approved anew', async () => {
+    const { body } = await draft('rajan', '2026-12-10')
+    const scheduled = (await schedule(body.id, body.version)).body
+    const { employee_id: _, ...input } = scheduled.input
+    const moved = await hari().ask(changeReview, {
+      params: { org, id: body.id },
+      body: { ...input, effective_from: '2026-12-15', version: scheduled.version },
+    })
+    expect(moved).toMatchObject({ status: 200, body: { state: 'Draft', effective_from: '2026-12-15' } })
+    const again = (await schedule(body.id, moved.body.version)).body
+    const tasks = await hari().get(reviewTasks.list, { params, query: { subject_id: body.id } })
+    expect(tasks.results.map(({ due_on }) => due_on)).toEqual(['2026-12-12'])
+    await hari().get(cancelReview, {
+      params: { org, id: body.id },
+      body: { remarks: 'Not this year', version: again.version },
+    })
+  })
+
   test('comes on its day with job, level, step and supervisors at once, and a second run does nothing', async () => {
     const { body } = await draft('asha', '2026-12-01', {
       supervisors: [{ supervisor_id: world.id('bikash'), authority_order: 1 }],
@@ -282,4 +300,42 @@ describe('refused', () => {
     expect((await world.as('sunil').ask(reviews, { params })).status).toBe(404)
     expect((await world.as('anil').ask(reviews, { params })).status).toBe(200)
   })
+})
+
+test('a change that everybody may know of stands at the name for thirty days', async () => {
+  const { id, version } = await hari().get(changeType.read, { params: { org, id: promotion } })
+  await hari().get(changeType.update, { params: { org, id }, body: { shows_badge: true, version } })
+  await world.inOrg(org, (db) =>
+    db
+      .insertInto('employment_review')
+      .values({
+        id: newId(),
+        employee_id: world.id('gita'),
+        change_type_id: promotion,
+        effective_from: '2026-11-19',
+        state: 'Applied',
+        applied_at: '2026-11-19T04:00:00Z',
+        remarks: 'Well done',
+      })
+      .execute(),
+  )
+  const badges = async () =>
+    (
+      await world
+        .as('bikash')
+        .get(readEmployee, { params: { org, id: world.id('gita') }, query: { as: 'user' } })
+    ).directory.badges
+  expect(await badges()).toEqual([{ name: 'Promotion', since: '2026-11-19' }])
+  clock.set('2026-12-19T04:00:00Z')
+  expect(await badges()).toEqual([])
+})
+
+test('a type may ask for a second person where the organization does not', async () => {
+  const settings = await hari().get(reviewSettings.read, { params })
+  await hari().get(reviewSettings.update, { params, body: { ...settings, second_person: false } })
+  const { id, version } = await hari().get(changeType.read, { params: { org, id: promotion } })
+  await hari().get(changeType.update, { params: { org, id }, body: { needs_approval: true, version } })
+  const { body } = await draft('maya', '2026-12-20')
+  expect(body.abilities.schedule).toBe(false)
+  expect((await schedule(body.id, body.version)).status).toBe(403)
 })

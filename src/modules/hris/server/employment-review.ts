@@ -14,6 +14,7 @@ import {
   columnsOf,
   draftReview,
   guarded,
+  needsSecond,
   refuseWrong,
 } from '#modules/hris/server/employment-review-arrange.ts'
 import {
@@ -24,6 +25,7 @@ import {
 } from '#modules/hris/server/employment-review-names.ts'
 import { reviewsWithin } from '#modules/hris/server/employment-review-query.ts'
 import { dropTasks, progressColumn } from '#modules/hris/server/life-task.ts'
+import { moveTasks } from '#modules/hris/server/life-task-start.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import {
   cancelReview,
@@ -71,13 +73,13 @@ export const employmentReviewRoutes: Route[] = [
         .where('id', '=', params.id)
         .execute(),
     )
+    await moveTasks(ctx, 'employment_review', review.id, review.effective_from, body.effective_from)
     return detailOf(ctx, params.id)
   }),
   handle(scheduleReview, async (ctx, { params, body }) => {
     const review = await open(ctx, params.id, body.version)
-    const { second_person } = await settingOf(ctx.db, reviewSettings)
     if (review.state !== 'Draft') throw conflict(`This change is already ${review.state}.`)
-    if (second_person && review.created_by === ctx.viewer.account_id)
+    if ((await needsSecond(ctx, review.change_type_id)) && review.created_by === ctx.viewer.account_id)
       throw forbidden('Another person has to approve the change that you have prepared.')
     const detail = await detailOf(ctx, params.id)
     await refuseWrong(ctx, review.employee_id, detail.input)
@@ -130,6 +132,7 @@ const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     'r.problem',
     'r.applied_at',
     'r.version',
+    'c.needs_approval',
     sql<boolean>`r.created_by is not distinct from ${ctx.viewer.account_id}::uuid`.as('is_own'),
     sql<boolean>`r.employee_id is not distinct from ${ctx.employee_id || null}::uuid`.as('is_self'),
     sql<string | null>`(select full_name from account where id = r.created_by)`.as('created_by'),
@@ -144,6 +147,7 @@ const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     progressColumn('employment_review', 'r.id', ctx.today).as('tasks'),
   ])
 type Row = Omit<Review, 'changes' | 'abilities'> & {
+  needs_approval: boolean
   is_own: boolean
   is_self: boolean
   named: Names
@@ -152,7 +156,7 @@ type Row = Omit<Review, 'changes' | 'abilities'> & {
 
 const reviewOf = (
   ctx: Ctx,
-  { is_own, is_self, named, former, ...row }: Row,
+  { is_own, is_self, named, former, needs_approval, ...row }: Row,
   second_person: boolean,
 ): Review => ({
   ...row,
@@ -160,7 +164,7 @@ const reviewOf = (
   abilities: reviewAbilities({
     state: row.state,
     is_own,
-    second_person,
+    second_person: second_person || needs_approval,
     may_write: !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.employmentReview], 'write'),
   }),
 })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { addDays } from '#kernel/calendar/day.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { P } from '#kernel/permission.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
+import { cardDays } from '#modules/hris/domain/card-days.ts'
 import { supervisorsOf } from '#modules/hris/server/public.ts'
 import { contractSettings } from '#modules/hris/shared/contract.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
@@ -93,6 +95,56 @@ export const expiryNotifications: readonly SignalHandler[] = [
             ]
           : []),
       ]
+    },
+  }),
+  notification({
+    signal: 'contract.over',
+    title: 'Contracts are over and not renewed',
+    payload: z.object({ day: z.string(), contracts: z.number() }),
+    async tell(ctx, { contracts }) {
+      const { tell_hr } = await settingOf(ctx.db, contractSettings)
+      if (!tell_hr) return null
+      const said = contracts === 1 ? 'A contract is' : `${contracts} contracts are`
+      return {
+        hr: [P.hris.contracts],
+        text: `${said} over, and neither renewed nor ended`,
+        url: `/admin/${ctx.org.slug}/hris/settings/contract?state=Expired`,
+      }
+    },
+  }),
+  notification({
+    signal: 'id_card.ending',
+    title: 'Your ID card comes to its end',
+    payload: z.object({ card_id: z.uuid() }),
+    async tell(ctx, { card_id }) {
+      const card = await ctx.db
+        .selectFrom('id_card as c')
+        .innerJoin('employee as e', (join) =>
+          join.onRef('e.org_id', '=', 'c.org_id').onRef('e.id', '=', 'c.employee_id'),
+        )
+        .select(['c.number', 'c.expires_on', 'e.account_id'])
+        .where('c.id', '=', card_id)
+        .where('c.status', '=', 'Issued')
+        .executeTakeFirst()
+      if (!card?.account_id) return null
+      const { number, expires_on, account_id } = card
+      return {
+        accounts: [account_id],
+        text: `Your ID card ${number} ends on ${expires_on}. HR makes you another.`,
+        url: profile,
+      }
+    },
+  }),
+  notification({
+    signal: 'id_cards.ending',
+    title: 'ID cards come to their end',
+    payload: z.object({ day: z.string(), cards: z.number() }),
+    async tell(ctx, { day, cards }) {
+      return {
+        hr: [P.hris.idCards],
+        text: `${cards === 1 ? 'An ID card ends' : `${cards} ID cards end`} within thirty days`,
+        url: `/admin/${ctx.org.slug}/hris/id-card/templates/cards?state=Issued&ends_from=${day}&ends_to=${addDays(day, cardDays)}`,
+      }
     },
   }),
   notification({

@@ -10,7 +10,7 @@ import { customOfNew } from '#modules/hris/server/custom-values.ts'
 import { guarded } from '#modules/hris/server/employee-row.ts'
 import { writeLegal } from '#modules/hris/server/legal-info.ts'
 import { openLoginFor } from '#modules/hris/server/login.ts'
-import { countryOf, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
+import { countryOf, refuseStepBeyond, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
 import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-list.ts'
 import { createEmployee, type EmployeeInput } from '#modules/hris/shared/employee.ts'
@@ -31,6 +31,7 @@ export async function hire(
   if (known && !allowed(ctx.org.codes, [P.hris.sensitive], 'write')) throw forbidden()
   const id = newId()
   await refuseUnknownPlace(ctx.db, assignment, 'assignment')
+  await refuseStepBeyond(ctx.db, assignment, undefined, 'assignment')
   const days = await employmentDays(ctx, input)
   await refuseWrongSupervisors(ctx, id, supervisors)
   const custom = JSON.stringify(await customOfNew(ctx, id, given, fields))

@@ -14,6 +14,8 @@ export interface CardLook {
 export interface PrintedCard {
   look: CardLook
   organization: string
+  /** Three times as wide as high; null where the organization has none. */
+  logo: Buffer | null
   full_name: string
   name_nepali: string | null
   number: string
@@ -37,19 +39,21 @@ const long = 242.65
 const short = 153.01
 const gap = 16
 
-/** All cards of a printing, as many to a sheet as fit; a back stands right after its front. */
+/** All cards of a printing, as many to a sheet as fit; a back stands beside its front. */
 export async function cardsPdf(cards: readonly PrintedCard[], title: string): Promise<Buffer> {
   const { doc, bytes } = await openPdf({ title, margin: 36 })
   const faces = cards.flatMap((card) => {
-    const front = { draw: front_, card }
-    return card.look.back_text ? [front, { draw: back, card }] : [front]
+    const front = { draw: front_, card, together: card.look.back_text ? 2 : 1 }
+    return card.look.back_text ? [front, { draw: back, card, together: 1 }] : [front]
   })
   let spot = { x: 36, y: 36, row: 0 }
-  faces.forEach(({ draw, card }, at) => {
+  faces.forEach(({ draw, card, together }, at) => {
     const isLandscape = card.look.orientation === 'Landscape'
     const width = isLandscape ? long : short
     const height = isLandscape ? short : long
-    if (at > 0 && spot.x + width > doc.page.width - 36) spot = { x: 36, y: spot.y + spot.row + gap, row: 0 }
+    // a back is cut out beside its front
+    const wanted = together * width + (together - 1) * gap
+    if (at > 0 && spot.x + wanted > doc.page.width - 36) spot = { x: 36, y: spot.y + spot.row + gap, row: 0 }
     if (spot.y + height > doc.page.height - 36) {
       doc.addPage()
       spot = { x: 36, y: 36, row: 0 }
@@ -71,17 +75,35 @@ function front_(doc: Doc, card: PrintedCard, box: Box) {
   const isLandscape = look.orientation === 'Landscape'
   doc.rect(box.x, box.y, box.width, box.height).fill(look.background)
   doc.rect(box.x, box.y, box.width, 28).fill(look.accent)
-  doc.fillColor('#ffffff').font('bold').fontSize(10)
-  line(doc, card.organization, box.x + 10, box.y + 7, box.width - 20, isLandscape ? 'left' : 'center')
+  const named = card.logo
+    ? { x: box.x + 66, align: 'left' as const }
+    : { x: box.x + 10, align: isLandscape ? ('left' as const) : ('center' as const) }
+  if (card.logo) {
+    // on white: nobody knows which colours it bears
+    doc.roundedRect(box.x + 8, box.y + 4, 52, 20, 3).fill('#ffffff')
+    doc.image(card.logo, box.x + 10, box.y + 6, { width: 48, height: 16 })
+  }
+  doc
+    .fillColor('#ffffff')
+    .font('bold')
+    .fontSize(isLandscape || !card.logo ? 10 : 7.5)
+  line(
+    doc,
+    card.organization,
+    named.x,
+    box.y + (isLandscape || !card.logo ? 7 : 9),
+    box.x + box.width - 10 - named.x,
+    named.align,
+  )
   const hasPhoto = look.shows.includes('Photo')
+  const hasQr = look.shows.includes('QR code')
   const photo = isLandscape
     ? { x: box.x + 10, y: box.y + 38, width: 60, height: 76 }
-    : { x: box.x + (box.width - 62) / 2, y: box.y + 36, width: 62, height: 76 }
+    : upright(card, box, hasQr)
   if (hasPhoto) drawPhoto(doc, card, photo)
   const words = isLandscape
     ? { x: hasPhoto ? photo.x + 70 : box.x + 10, y: box.y + 38 }
-    : { x: box.x + 10, y: hasPhoto ? photo.y + 82 : box.y + 40 }
-  const hasQr = look.shows.includes('QR code')
+    : { x: box.x + 10, y: hasPhoto ? photo.y + photo.height + 6 : box.y + 40 }
   const width = box.x + box.width - words.x - (isLandscape && hasQr ? 62 : 10)
   const align = isLandscape ? 'left' : 'center'
   doc.fillColor(look.text_colour).font('bold').fontSize(11)
@@ -96,10 +118,10 @@ function front_(doc: Doc, card: PrintedCard, box: Box) {
   doc.fontSize(7.5)
   for (const { title, value } of card.lines) {
     line(doc, title ? `${title}: ${value}` : value, words.x, y, width, align)
-    y += 11
+    y += isLandscape ? 11 : uprightLine
   }
   if (hasQr) {
-    const size = isLandscape ? 48 : 44
+    const size = isLandscape ? 48 : uprightCode
     qr(doc, card.verify, {
       x: isLandscape
         ? box.x + box.width - size - 10
@@ -131,6 +153,19 @@ function front_(doc: Doc, card: PrintedCard, box: Box) {
     box.width - 20,
     align,
   )
+}
+
+/** Points from line to line on an upright card, where the code stands below them. */
+const uprightLine = 10
+const uprightCode = 44
+
+/** The photo of an upright card: smaller where the lines would else run into the code at the foot. */
+function upright({ lines, name_nepali }: PrintedCard, box: Box, hasQr: boolean): Box {
+  const words = 15 + (name_nepali ? 13 : 0) + lines.length * uprightLine
+  const foot = 18 + (hasQr ? uprightCode + 4 : 0)
+  const height = Math.min(76, Math.max(40, box.height - 36 - 6 - words - foot))
+  const width = (height * 62) / 76
+  return { x: box.x + (box.width - width) / 2, y: box.y + 36, width, height }
 }
 
 function back(doc: Doc, { look, organization }: PrintedCard, box: Box) {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#platform/clock.ts'
+import { kindOf } from '#platform/job-schedule.ts'
+import { tellExpiries } from '#modules/hris/server/expiry.ts'
 import { closeCard, idCards, idCardTemplate, issueCards, printCards } from '#modules/hris/shared/id-card.ts'
+import { runJob } from '#test/run-job.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -25,6 +29,8 @@ const tokenOf = (number: string) =>
   world.inOrg(org, (db) =>
     db.selectFrom('id_card').select('token').where('number', '=', number).executeTakeFirstOrThrow(),
   )
+const behind = async (number: string, orgNo = 1) =>
+  world.as(null).raw('GET', `/public/id-card/${orgNo}-${(await tokenOf(number)).token}/`)
 const verify = async (number: string, orgNo = 1) =>
   world.as(null).raw('GET', `/id-card/${orgNo}/${(await tokenOf(number)).token}/`)
 
@@ -70,6 +76,16 @@ test('are printed as one PDF, by HR with the code alone', async () => {
 test('tell anybody who scans them whether they are good, and nothing when they are not', async () => {
   const good = await verify('E-0001-1')
   expect(good.body).toBe('VALID\nAsha Gurung\nHimal Technologies\nE-0001-1\nuntil 2028-11-19\n')
+  const page = await behind('E-0001-1')
+  expect(page.body).toEqual({
+    is_valid: true,
+    organization: 'Himal Technologies',
+    number: 'E-0001-1',
+    full_name: 'Asha Gurung',
+    expires_on: '2028-11-19',
+    picture: null,
+  })
+  expect((await behind('E-0001-1', 2)).status, 'another organization has no such page').toBe(404)
   expect((await verify('E-0001-1', 2)).status, 'another organization has no such card').toBe(404)
   const unknown = await world.as(null).raw('GET', '/id-card/1/00000000-0000-4000-8000-000000000000/')
   expect(unknown.status).toBe(404)
@@ -77,6 +93,11 @@ test('tell anybody who scans them whether they are good, and nothing when they a
   const at = { params: { org, id: card?.id ?? '' } }
   const lost = { status: 'Lost' as const, version: card?.version ?? 0 }
   expect(await world.as('hari').get(closeCard, { ...at, body: lost })).toMatchObject({ state: 'Lost' })
+  expect((await behind('E-0001-1')).body).toMatchObject({
+    is_valid: false,
+    full_name: null,
+    expires_on: null,
+  })
   expect((await verify('E-0001-1')).body).toBe('NOT VALID\nHimal Technologies\nE-0001-1\n')
   expect((await world.as('hari').ask(closeCard, { ...at, body: lost })).status).toBe(409)
 })
@@ -84,8 +105,25 @@ test('tell anybody who scans them whether they are good, and nothing when they a
 test('a new card takes the place of the one before', async () => {
   await issue('maya')
   const all = (await cards()).filter(({ person }) => person.id === world.id('maya'))
-  expect(all.map(({ number, state }) => [number, state])).toEqual([
-    ['E-0002-2', 'Issued'],
-    ['E-0002-1', 'Revoked'],
+  expect(all.map(({ number, state, reissue_of }) => [number, state, reissue_of])).toEqual([
+    ['E-0002-2', 'Issued', 'E-0002-1'],
+    ['E-0002-1', 'Revoked', null],
   ])
+})
+
+test('that end within thirty days are told of once, and found by their end', async () => {
+  const told = () =>
+    world.services.database.asOwner((db) =>
+      db.selectFrom('signal').select('name').where('name', 'like', 'id_card%').execute(),
+    )
+  expect(await runJob(world, kindOf(tellExpiries), org, '2026-11-20')).toMatchObject({ cards: 0 })
+  clock.set('2028-10-25T04:00:00Z')
+  expect(await runJob(world, kindOf(tellExpiries), org, '2028-10-25')).toMatchObject({ cards: 1 })
+  expect((await told()).map(({ name }) => name).toSorted()).toEqual(['id_card.ending', 'id_cards.ending'])
+  expect(await runJob(world, kindOf(tellExpiries), org, '2028-10-26')).toMatchObject({ cards: 0 })
+  clock.set('2026-11-20T04:00:00Z')
+  const list = (query: object) => world.as('hari').get(idCards, { params, query: query as never })
+  const ending = { state: 'Issued', ends_from: '2028-10-25', ends_to: '2028-11-24' }
+  expect((await list(ending)).results.map(({ number }) => number)).toEqual(['E-0002-2'])
+  expect((await list({ ...ending, ends_to: '2028-11-18' })).count).toBe(0)
 })

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, addMonths } from '#kernel/calendar/day.ts'
-import { dayAt } from '#kernel/calendar/zone.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { jpegOf } from '#platform/pdf/picture.ts'
+import { logoOf } from '#platform/pdf/head-image.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
-import { handle, handleOpen, type Route } from '#platform/route.ts'
-import { systemScope } from '#platform/system-scope.ts'
+import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
+import { cardLinkRoutes, cardPhoto } from '#modules/hris/server/id-card-link.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
 import { cardsPdf, type CardLook } from '#modules/hris/server/id-card-pdf.ts'
 import {
@@ -20,7 +19,6 @@ import {
   idCardTemplate,
   issueCards,
   printCards,
-  verifyCard,
   type CardRow,
 } from '#modules/hris/shared/id-card.ts'
 
@@ -30,6 +28,8 @@ export const idCardRoutes: Route[] = [
     const conditions: RawBuilder<boolean>[] = [...foundBy(query.search, sql`c.employee_id`)]
     if (query.template_id?.length) conditions.push(sql`c.template_id = any(${query.template_id}::uuid[])`)
     if (query.state?.length) conditions.push(sql`${stateOn(ctx.today)} = any(${query.state}::text[])`)
+    if (query.ends_from) conditions.push(sql`c.expires_on >= ${query.ends_from}`)
+    if (query.ends_to) conditions.push(sql`c.expires_on <= ${query.ends_to}`)
     const where = conditions.length ? sql.join(conditions, sql` and `) : sql`true`
     const [counted, rows] = await Promise.all([
       sql<{ count: number }>`select count(*) as count from id_card c where ${where}`.execute(ctx.db),
@@ -49,7 +49,7 @@ export const idCardRoutes: Route[] = [
       .executeTakeFirst()
     if (!template) throw invalid({ template_id: ['Select a valid choice.'] })
     const wanted = [...new Set(body.employee_ids)]
-    const people = await peopleWithCounts(ctx.db, wanted)
+    const people = await peopleWithCounts(ctx.db, wanted, template.id)
     if (people.length !== wanted.length) throw invalid({ employee_ids: ['Select a valid choice.'] })
     const gone = people.find(({ left_on }) => left_on !== null && left_on < body.issued_on)
     if (gone) throw invalid({ employee_ids: [`${gone.full_name} left on ${gone.left_on}.`] })
@@ -64,13 +64,14 @@ export const idCardRoutes: Route[] = [
     await ctx.db
       .insertInto('id_card')
       .values(
-        people.map(({ id, code, cards }) => ({
+        people.map(({ id, code, cards, last_id }) => ({
           id: newId(),
           template_id: template.id,
           employee_id: id,
           number: `${code}-${cards + 1}`,
           // of chance alone: an id that tells its time could be guessed
           token: randomUUID(),
+          reissue_of: last_id,
           issued_on: body.issued_on,
           expires_on,
           created_at: ctx.now,
@@ -95,13 +96,16 @@ export const idCardRoutes: Route[] = [
   handle(printCards, async (ctx, { body }) => {
     const cards = await printed(ctx, body.ids)
     if (cards.length !== new Set(body.ids).size) throw invalid({ ids: ['Select a valid choice.'] })
+    const logo = await logoOf(ctx.db, ctx.services.files, ctx.org.org_id, 'logo')
     const content = await cardsPdf(
       await Promise.all(
         cards.map(async ({ sha256, token, look, employee, ...card }) => ({
           ...card,
           look,
-          picture: sha256 && look.shows.includes('Photo') ? await photo(ctx, sha256) : null,
-          verify: `${ctx.services.config.publicUrl}/api/v1/id-card/${ctx.org.org_id}/${token}/`,
+          logo: logo?.image ?? null,
+          picture:
+            sha256 && look.shows.includes('Photo') ? await cardPhoto(ctx, ctx.org.org_id, sha256) : null,
+          verify: `${ctx.services.config.publicUrl}/id-card/${ctx.org.org_id}-${token}`,
           lines: linesOf(look, employee),
         })),
       ),
@@ -109,40 +113,8 @@ export const idCardRoutes: Route[] = [
     )
     return { name: `id-cards-${ctx.today}.pdf`, media_type: 'application/pdf', content }
   }),
-  handleOpen(verifyCard, async (ctx, { params }) => {
-    const { org_no, token } = params
-    if (!/^\d{1,9}$/.test(org_no) || !/^[0-9a-f-]{36}$/.test(token)) throw notFound()
-    const card = await ctx.services.database.inOrganization(
-      systemScope(Number(org_no), 'id_card'),
-      async (db) => {
-        const { rows } = await sql<Verified>`
-          select c.number, c.expires_on, c.status, e.full_name, e.left_on, o.name as organization, o.time_zone
-          from id_card c join employee e on e.org_id = c.org_id and e.id = c.employee_id
-          join organization o on o.org_id = c.org_id where c.token = ${token}`.execute(db)
-        return rows[0]
-      },
-    )
-    if (!card) throw notFound()
-    const content = Buffer.from(saidOf(card, dayAt(ctx.now, card.time_zone)), 'utf8')
-    return { name: 'id-card.txt', media_type: 'text/plain; charset=utf-8', content, inline: true }
-  }),
+  ...cardLinkRoutes,
 ]
-
-interface Verified {
-  number: string
-  expires_on: string
-  status: string
-  full_name: string
-  left_on: string | null
-  organization: string
-  time_zone: string
-}
-function saidOf(card: Verified, today: string): string {
-  const isGood =
-    card.status === 'Issued' && card.expires_on >= today && (card.left_on === null || card.left_on >= today)
-  if (!isGood) return `NOT VALID\n${card.organization}\n${card.number}\n`
-  return `VALID\n${card.full_name}\n${card.organization}\n${card.number}\nuntil ${card.expires_on}\n`
-}
 
 const stateOn = (today: string) =>
   sql`case when c.status = 'Issued' and c.expires_on < ${today} then 'Expired' else c.status end`
@@ -151,7 +123,8 @@ async function rowsOf(ctx: Ctx, rest: RawBuilder<unknown>): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select c.id, ${personOf(sql`c.employee_id`, ctx.today)} as person, c.number, c.issued_on, c.expires_on, c.version,
       ${stateOn(ctx.today)} as state,
-      (select json_build_object('id', t.id, 'name', t.name) from id_card_template t where t.id = c.template_id) as template
+      (select json_build_object('id', t.id, 'name', t.name) from id_card_template t where t.id = c.template_id) as template,
+      (select l.number from id_card l where l.org_id = c.org_id and l.id = c.reissue_of) as reissue_of
     from id_card c where ${rest}`.execute(ctx.db)
   return rows
 }
@@ -162,16 +135,20 @@ async function one(ctx: Ctx, id: string): Promise<CardRow> {
 }
 
 /** Locked, so that two who issue at once do not make one number twice. */
-async function peopleWithCounts(db: Db, ids: readonly string[]) {
+async function peopleWithCounts(db: Db, ids: readonly string[], templateId: string) {
   const { rows } = await sql<{
     id: string
     code: string
     full_name: string
     left_on: string | null
     cards: number
+    /** The card before this one, by the same template. */
+    last_id: string | null
   }>`
     select e.id, e.code, e.full_name, e.left_on,
-      (select count(*) from id_card c where c.org_id = e.org_id and c.employee_id = e.id) as cards
+      (select count(*) from id_card c where c.org_id = e.org_id and c.employee_id = e.id) as cards,
+      (select c.id from id_card c where c.org_id = e.org_id and c.employee_id = e.id and c.template_id = ${templateId}
+        order by c.created_at desc, c.id desc limit 1) as last_id
     from employee e where e.id = any(${[...ids]}::uuid[]) order by e.id for update of e`.execute(db)
   return rows
 }
@@ -213,11 +190,6 @@ async function printed(ctx: Ctx, ids: readonly string[]): Promise<Stored[]> {
     left join branch b on b.org_id = a.org_id and b.id = a.branch_id
     where c.id = any(${[...ids]}::uuid[]) order by e.full_name, c.number`.execute(ctx.db)
   return rows
-}
-
-async function photo(ctx: Ctx, sha256: string): Promise<Buffer | null> {
-  const content = await ctx.services.files.read(ctx.org.org_id, sha256)
-  return content ? jpegOf(content, { width: 240, height: 304 }) : null
 }
 
 /** What the template shows and the record knows. */

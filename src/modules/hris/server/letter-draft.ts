@@ -3,8 +3,8 @@ import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { payCodes } from '#modules/hris/domain/field-rights.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
-import { letterDay } from '#modules/hris/domain/letter-day.ts'
-import { letterFields } from '#modules/hris/server/letter-fields.ts'
+import { letterDay } from '#modules/hris/domain/letter-value.ts'
+import { letterFields, writtenValues } from '#modules/hris/server/letter-fields.ts'
 import type { LetterContent, LetterPage } from '#modules/hris/server/letter-pdf.ts'
 import { isPayField, type MergeField } from '#modules/hris/shared/merge-field.ts'
 import { LetterBody } from '#modules/hris/shared/letter-body.ts'
@@ -49,7 +49,7 @@ export function refuseToPayless(ctx: Ctx) {
     throw forbidden('This letter says what somebody is paid, which you may not see.')
 }
 
-/** What somebody who is no employee yet is known by; the number and the day are the letter's own. */
+/** What somebody who is no employee yet is known by, days and amounts as data; the number and the day are the letter's own. */
 export type KnownValues = Partial<Record<MergeField, string | null>>
 
 /** A letter of a kind by its template, to somebody who is no employee yet. What is missing is refused by name. */
@@ -79,10 +79,8 @@ export async function letterTo(
     })
   const year = Number(ctx.today.slice(0, 4))
   const number = `${year}/${String(await takeNumbers(ctx, year, 1)).padStart(4, '0')}`
-  const said = Object.fromEntries(
-    Object.entries({ ...known, letter_number: number }).flatMap(([name, value]) =>
-      value ? [[name, value]] : [],
-    ),
+  const said = writtenValues(fields, named, template.language, (name) =>
+    name === 'letter_number' ? number : knows.get(name),
   )
   const content = {
     organization,

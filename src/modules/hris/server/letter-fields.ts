@@ -1,24 +1,34 @@
-import { formatMoney } from '#kernel/amount.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import { letterValue, type LetterKind } from '#modules/hris/domain/letter-value.ts'
 import { customFieldsOf, type CustomField } from '#modules/hris/server/custom-store.ts'
 import { customText, type CustomValues } from '#modules/hris/shared/custom-value.ts'
 import { mergeFields } from '#modules/hris/shared/merge-field.ts'
 
 /** What letters of the organization may name, its own fields as `custom.code`. */
-export async function letterFields(
-  db: Db,
-): Promise<ReadonlyMap<string, { title: string; is_sensitive: boolean }>> {
+export async function letterFields(db: Db): Promise<ReadonlyMap<string, LetterField>> {
   const built = Object.entries(mergeFields).map(
-    ([name, { title }]) => [name, { title, is_sensitive: false }] as const,
+    ([name, field]) =>
+      [
+        name,
+        { title: field.title, kind: 'kind' in field ? field.kind : undefined, is_sensitive: false },
+      ] as const,
   )
   const own = (await customFieldsOf(db)).map(
-    ({ code, title, is_sensitive }) => [customMerge(code), { title, is_sensitive }] as const,
+    ({ code, title, kind, is_sensitive }) =>
+      [customMerge(code), { title, kind: customKinds[kind], is_sensitive }] as const,
   )
   return new Map([...built, ...own])
 }
+interface LetterField {
+  title: string
+  kind: LetterKind | undefined
+  is_sensitive: boolean
+}
+const customKinds: Readonly<Record<string, LetterKind>> = { Date: 'day', Money: 'money', Number: 'number' }
+
 export type LetterFields = Awaited<ReturnType<typeof letterFields>>
 
 const customMerge = (code: string) => `custom.${code}`
@@ -32,14 +42,23 @@ export function refuseSensitive(ctx: Pick<Ctx, 'org'>, fields: LetterFields, nam
     throw forbidden('This letter names something sensitive, which you may not see.')
 }
 
-/** As it stands in a letter. */
 export const customLetterValues = (
   fields: readonly CustomField[],
   values: CustomValues,
 ): Record<string, string | null> =>
+  Object.fromEntries(fields.map(({ code }) => [customMerge(code), customText(values[code])]))
+
+/** Named fields as they stand in a letter of a language; what is not known keeps its place in brackets. */
+export const writtenValues = (
+  fields: LetterFields,
+  named: readonly string[],
+  language: string,
+  valueOf: (name: string) => string | null | undefined,
+): Record<string, string> =>
   Object.fromEntries(
-    fields.map(({ code, kind }) => {
-      const text = customText(values[code])
-      return [customMerge(code), text !== null && kind === 'Money' ? formatMoney(text, 'lakh') : text]
+    named.map((name) => {
+      const field = fields.get(name)
+      const value = valueOf(name)
+      return [name, value ? letterValue(field?.kind, value, language) : `[${field?.title ?? name}]`]
     }),
   )

@@ -5,9 +5,14 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
-import { letterDay } from '#modules/hris/domain/letter-day.ts'
+import { letterDay } from '#modules/hris/domain/letter-value.ts'
 import { headOf, pageOf, refusePay, takeNumbers } from '#modules/hris/server/letter-draft.ts'
-import { letterFields, refuseSensitive, type LetterFields } from '#modules/hris/server/letter-fields.ts'
+import {
+  letterFields,
+  refuseSensitive,
+  writtenValues,
+  type LetterFields,
+} from '#modules/hris/server/letter-fields.ts'
 import { signatureOf } from '#modules/hris/server/signature.ts'
 import { logoOf } from '#platform/pdf/head-image.ts'
 import { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
@@ -190,12 +195,8 @@ export async function factsOf(ctx: Ctx, drafts: readonly Drafted[]) {
     missingTitles: (one: Drafted) => missingTitles(fields, one, valuesOf(one)),
     /** What is not known keeps its place in brackets. */
     content(one: Drafted, number: string): LetterContent {
-      const values = Object.fromEntries(
-        namedIn(one.draft).map((name) => [
-          name,
-          (name === 'letter_number' ? number : knownOf(one, valuesOf(one), name)) ||
-            `[${fields.get(name)?.title ?? name}]`,
-        ]),
+      const values = writtenValues(fields, namedIn(one.draft), one.draft.language, (name) =>
+        name === 'letter_number' ? number : knownOf(one, valuesOf(one), name),
       )
       return {
         logo,

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { formatBs, bsOn } from '#kernel/calendar/bs.ts'
-import { formatMoney } from '#kernel/amount.ts'
 import type { Ctx } from '#platform/context.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
 import { customFieldsOf } from '#modules/hris/server/custom-store.ts'
@@ -8,7 +6,7 @@ import { customLetterValues } from '#modules/hris/server/letter-fields.ts'
 import type { CustomValues } from '#modules/hris/shared/custom-value.ts'
 import type { MergeField, SaidField } from '#modules/hris/shared/merge-field.ts'
 
-/** What letters may say of a person; null is what is not known. Numbers and days are as they stand in the letter. */
+/** What letters may say of a person; null is what is not known. Days and amounts are data: `letterValue` writes them. */
 export type LetterValues = Record<Exclude<MergeField, 'letter_number' | SaidField>, string | null> &
   Record<`custom.${string}`, string | null>
 
@@ -51,17 +49,11 @@ export async function letterValues(
       {
         ...row,
         ...customLetterValues(fields, custom),
-        annual_salary: row.annual_salary && formatMoney(row.annual_salary, 'lakh'),
-        joined_on_bs: inBs(row.joined_on),
+        joined_on_bs: row.joined_on,
         letter_date: day,
-        letter_date_bs: inBs(day),
+        letter_date_bs: day,
         organization,
       },
     ]),
   )
-}
-
-const inBs = (day: string | null): string | null => {
-  const parts = day === null ? undefined : bsOn(day)
-  return parts ? formatBs(parts) : null
 }

@@ -7,12 +7,17 @@ import { handle, type Route } from '#platform/route.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
-import { letterDay } from '#modules/hris/domain/letter-day.ts'
+import { letterDay } from '#modules/hris/domain/letter-value.ts'
 import { headOf, refusePay } from '#modules/hris/server/letter-draft.ts'
 import { logoOf } from '#platform/pdf/head-image.ts'
 import { letterPdf } from '#modules/hris/server/letter-pdf.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
-import { letterFields, refuseSensitive, type LetterFields } from '#modules/hris/server/letter-fields.ts'
+import {
+  letterFields,
+  refuseSensitive,
+  writtenValues,
+  type LetterFields,
+} from '#modules/hris/server/letter-fields.ts'
 import { letterValues } from '#modules/hris/server/letter-values.ts'
 import { draftRoutes } from '#modules/hris/server/letter-draft-routes.ts'
 import { issue, saidOf, valueIn, writeDrafts } from '#modules/hris/server/letter-make.ts'
@@ -74,15 +79,13 @@ export const letterRoutes: Route[] = [
       ? (await letterValues(ctx, [body.employee_id], ctx.today, organization.name)).get(body.employee_id)
       : undefined
     if (body.employee_id && !known) throw invalid({ employee_id: ['Select a valid choice.'] })
-    // of nobody in particular, or where something is not known, its name stands in its place
-    const values = Object.fromEntries(
-      named.map((name) => [name, valueIn(known, name) ?? `[${fields.get(name)?.title ?? name}]`]),
-    )
+    const language = body.language ?? 'English'
+    const values = writtenValues(fields, named, language, (name) => valueIn(known, name))
     const content = await letterPdf({
       logo,
       organization,
       number: values['letter_number'] ?? '',
-      date: letterDay(ctx.today, body.language ?? 'English'),
+      date: letterDay(ctx.today, language),
       subject: mergeText(body.subject, values),
       body: merged(body.body, values),
       signatory: body.signatory ?? null,

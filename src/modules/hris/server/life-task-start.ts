@@ -1,4 +1,5 @@
-import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { sql } from 'kysely'
+import { addDays, daysBetween, type Day } from '#kernel/calendar/day.ts'
 import { isWeeklyOff } from '#kernel/calendar/weekly-off.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -55,6 +56,29 @@ export async function startTasks(
     rows.filter(isGiven).map(({ id }) => id),
   )
   return rows.length
+}
+
+/** The day that a process is counted from has moved: what is still to be done moves along. */
+export async function moveTasks(
+  { db }: Pick<Ctx, 'db'>,
+  process: Process,
+  subjectId: string,
+  from: Day,
+  to: Day,
+) {
+  const days = daysBetween(from, to)
+  if (days === 0) return
+  await db
+    .updateTable('life_task')
+    .set((eb) => ({
+      due_on: sql<Day>`due_on + ${days}::int`,
+      reminded_on: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('process', '=', process)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'Open')
+    .execute()
 }
 
 /** What starting tasks needs of a call, or of a job. */

@@ -67,4 +67,6 @@ test('a login that is in use needs no first link', async () => {
   )
   const { status, body } = await hari().ask(sendActivation, { params: of('asha') })
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('in use already')])
+  const seen = await hari().get(readEmployee, { params: of('asha'), query: { as: 'hr' } })
+  expect(seen.abilities.activate, 'nor is it offered').toBe(false)
 })

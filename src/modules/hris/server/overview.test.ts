@@ -29,3 +29,15 @@ test('who does not count by type of employment is told apart in HR’s figures',
   })
   expect(await seen()).toMatchObject({ current: before.current, not_counted: 1 })
 })
+
+test('a contract that is over and somebody past the age of retirement stay before HR while they work here', async () => {
+  const set = (name: 'asha' | 'bikash', values: object) =>
+    world.inOrg('himal', (db) =>
+      db.updateTable('employee').set(values).where('id', '=', world.id(name)).execute(),
+    )
+  await set('asha', { contract_ends_on: '2026-10-31' })
+  await set('bikash', { date_of_birth: '1960-05-05' })
+  const seen = await world.as('hari').get(hrisOverview, { params })
+  expect(seen.contracts_ending).toMatchObject([{ person: { full_name: 'Asha Gurung' }, on: '2026-10-31' }])
+  expect(seen.retiring).toMatchObject([{ person: { full_name: 'Bikash Rai' }, on: '2018-05-05' }])
+})

@@ -10,6 +10,7 @@ import { dueOf, figuresOf, movementOf, soonOf, type Due } from '#modules/hris/se
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
 
 const shown = 8
+const longAgo = '1900-01-01'
 
 export const overviewRoutes: Route[] = [
   handle(hrisOverview, async (ctx) => {
@@ -20,7 +21,8 @@ export const overviewRoutes: Route[] = [
         groupsOf(ctx),
         movementOf(ctx),
         dueOf(ctx, 'probation_ends_on', soon),
-        dueOf(ctx, 'contract_ends_on', soon),
+        // one that is over stays here until it is renewed or ended
+        dueOf(ctx, 'contract_ends_on', { ...soon, start: longAgo }),
         retiringOf(ctx),
         dueOf(ctx, 'joined_on', { start: addDays(ctx.today, -30), end: ctx.today }, { direction: 'desc' }),
       ])
@@ -65,7 +67,7 @@ async function groupsOf(ctx: Ctx): Promise<Group[]> {
   return rows
 }
 
-/** Those who reach the age of retirement within six months (Labour Act 147). */
+/** Those who reach the age of retirement within six months, or have reached it and work on (Labour Act 147). */
 async function retiringOf(ctx: Ctx): Promise<Due[]> {
   const { retirement_age: age } = await settingOf(ctx.db, reviewSettings)
   const rows = await ctx.db
@@ -74,7 +76,6 @@ async function retiringOf(ctx: Ctx): Promise<Due[]> {
       personOf(sql`e.id`, ctx.today).as('person'),
       sql<string>`(e.date_of_birth + make_interval(years => ${age}::int))::date`.as('on'),
     ])
-    .where('e.date_of_birth', '>=', addMonths(ctx.today, -age * 12))
     .where('e.date_of_birth', '<=', addMonths(ctx.today, 6 - age * 12))
     .where((eb) => eb.or([eb('e.left_on', 'is', null), eb('e.left_on', '>=', ctx.today)]))
     .orderBy('e.date_of_birth')

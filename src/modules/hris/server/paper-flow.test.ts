@@ -4,8 +4,9 @@ import type { FlowStep } from '#engines/approval/flow-step.ts'
 import { requestAhead } from '#engines/approval/request-ahead.ts'
 import { mayRead, rightsOf } from '#modules/hris/domain/field-rights.ts'
 import { changeFlows } from '#modules/hris/shared/change-flows.ts'
-import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { acceptFields, changeRequest } from '#modules/hris/shared/change-request.ts'
 import { followsFlows, sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
+import { readMyself } from '#modules/hris/shared/employee.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { letterFlows } from '#modules/hris/shared/paper-flows.ts'
 import { letterRequest } from '#modules/hris/shared/letter-request.ts'
@@ -123,6 +124,33 @@ test('others agree to a change only where they may see it; of the rest HR alone 
     } as never)
   expect(await ahead('basic')).toMatchObject({ flow: 'Papers' })
   expect(await ahead('banks')).toMatchObject({ flow: null, turns: [{ step: { approver: 'HR' } }] })
+})
+
+test('HR leaves fields out of a change that others have agreed to', async () => {
+  await declare(changeFlows, 'change_request', [{ approver: 'Supervisor', order: 1 }, hr])
+  const values = { preferred_name: 'Ash', blood_group: 'O+' }
+  const made = await world.as('asha').get(changeRequest.create, {
+    params,
+    body: { section: 'basic', action: 'Update', values, remarks: 'As I am called', replace: true },
+  } as never)
+  const at = { ...params, id: made.id }
+  const agree = (name: 'maya' | 'hari', as: 'supervisor' | 'hr') =>
+    world.as(name).get(changeRequest.act, {
+      params: { ...at, action: 'approve' },
+      query: { as },
+      body: { remarks: 'Fine' },
+    })
+  const forwarded = await agree('maya', 'supervisor')
+  expect(forwarded).toMatchObject({ status: 'Forwarded' })
+  const { version } = await world.as('hari').get(changeRequest.read, { params: at, query: { as: 'hr' } })
+  expect(
+    await world.as('hari').ask(acceptFields, { params: at, body: { fields: ['blood_group'], version } }),
+  ).toMatchObject({ status: 200 })
+  await agree('hari', 'hr')
+  expect((await world.as('asha').get(readMyself, { params })).basic).toMatchObject({
+    blood_group: 'O+',
+    preferred_name: null,
+  })
 })
 
 test('the history of a flow is told to those who may change it', async () => {

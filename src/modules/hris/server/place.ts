@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { invalid, type FieldErrors } from '#kernel/errors.ts'
+import { forbidden, invalid, type FieldErrors } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import { payStepProblem } from '#modules/hris/domain/pay-step.ts'
 import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
 
 const tables = {
@@ -25,6 +27,28 @@ export async function refuseUnknownPlace(db: Db, place: Partial<PlaceInput>, at?
   if (!rows.length) return
   const errors: FieldErrors = Object.fromEntries(rows.map(({ field }) => [field, ['Select a valid choice.']]))
   throw invalid(at ? { [at]: errors } : errors)
+}
+
+/** HR of some branches sends nobody out of them, on a later day neither: the night that applies it knows no such limit. */
+export async function refuseOutOfReach({ db, org }: Pick<Ctx, 'db' | 'org'>, branchId: string | null) {
+  if (!org.is_limited || branchId === null) return
+  const { rows } = await sql`select from branches_in_reach() r where r.id = ${branchId}`.execute(db)
+  if (!rows.length) throw forbidden('This is out of the branches that your permissions are limited to.')
+}
+
+type Rung = Pick<PlaceInput, 'employment_level_id' | 'pay_step'>
+/** A step is one of the level's; a place that neither changes is left as it was found. `at` says where in the form it stands. */
+export async function refuseStepBeyond(db: Db, place: Rung, held?: Rung, at?: string): Promise<void> {
+  const { employment_level_id: levelId, pay_step = null } = place
+  if (levelId === null || pay_step === null) return
+  if (held && held.employment_level_id === levelId && held.pay_step === pay_step) return
+  const level = await db
+    .selectFrom('employment_level')
+    .select(['title', 'step_max'])
+    .where('id', '=', levelId)
+    .executeTakeFirst()
+  const problem = payStepProblem(pay_step, level ?? null)
+  if (problem) throw invalid(at ? { [at]: { pay_step: [problem] } } : { pay_step: [problem] })
 }
 
 /** What the kind of employment asks of its days. */

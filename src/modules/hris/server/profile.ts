@@ -47,6 +47,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
       work_email: row.work_email,
       extension: row.extension,
       birthday: row.date_of_birth?.slice(5) ?? null,
+      badges: row.badges,
       supervisor: row.supervisor,
     },
     basic: mayRead(rights.basic)
@@ -113,7 +114,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
     abilities: {
       change_picture: is_self || keepsRecords,
       block: opensLogins && row.is_active === true,
-      activate: opensLogins && row.is_active === true && !row.is_blocked && row.last_login_at === null,
+      activate: opensLogins && row.awaits_activation,
       separate: separates && row.left_on === null,
       reinstate: separates && row.left_on !== null,
       remove: isHr && !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.all], 'write'),
@@ -151,10 +152,17 @@ async function stored(ctx: Ctx, id: string) {
       personOf(first, ctx.today).as('supervisor'),
       namedOf('religion', 'religion_id').as('religion'),
       namedOf('ethnicity', 'ethnicity_id').as('ethnicity'),
+      sql<
+        Profile['directory']['badges']
+      >`(select coalesce(json_agg(json_build_object('name', k.name, 'since', r.effective_from)
+          order by r.effective_from desc), '[]') from employment_review r join change_type k on k.org_id = r.org_id and k.id = r.change_type_id
+        where r.org_id = e.org_id and r.employee_id = e.id and r.state = 'Applied' and k.shows_badge
+          and r.effective_from > ${addDays(ctx.today, -30)})`.as('badges'),
       agreedNotice(ctx.today).as('agreed_notice_days'),
       standingOn(ctx.today).as('standing'),
       unpaidDays(sql`least(${ctx.today}::date, e.left_on)`).as('unpaid_days'),
       nextStep(ctx.today).as('next_step_on'),
+      sql<boolean>`awaits_activation(e.account_id)`.as('awaits_activation'),
       'c.username',
       'c.email as account_email',
       'c.is_active',

@@ -23,7 +23,7 @@ export {
 export { hire } from '#modules/hris/server/hire.ts'
 export { blockingJoining, dropTasks, progressColumn, requiredOpen } from '#modules/hris/server/life-task.ts'
 export { moveBuddyTasks, tellAssignees } from '#modules/hris/server/life-task-people.ts'
-export { startTasks } from '#modules/hris/server/life-task-start.ts'
+export { moveTasks, startTasks } from '#modules/hris/server/life-task-start.ts'
 export {
   adoptDocuments,
   checkedFilling,
@@ -43,7 +43,7 @@ export {
 export type { CustomField } from '#modules/hris/server/custom-store.ts'
 export { masked } from '#modules/hris/domain/field-rights.ts'
 export { tasksOf } from '#modules/hris/server/my-task.ts'
-export { refuseUnknownPlace } from '#modules/hris/server/place.ts'
+export { refuseStepBeyond, refuseUnknownPlace } from '#modules/hris/server/place.ts'
 export { peopleNamed } from '#modules/hris/server/record-import-people.ts'
 export { rehire } from '#modules/hris/server/rehire.ts'
 export { endEmployment, resumeEmployment } from '#modules/hris/server/separation.ts'

@@ -4,6 +4,8 @@ import { routes } from '#app/routes.ts'
 import { audit } from '#engines/audit/audit.ts'
 import { assignGroups, createGroup, groups, members } from '#modules/account/shared/permission-group.ts'
 import { changeAssignment } from '#modules/hris/shared/assignment.ts'
+import { changeType } from '#modules/hris/shared/change-type.ts'
+import { createReview, scheduleReview } from '#modules/hris/shared/employment-review.ts'
 import { customField } from '#modules/hris/shared/custom-field.ts'
 import { saveCustom } from '#modules/hris/shared/custom-info.ts'
 import { createEmployee, employees, readEmployee, updateEmployee } from '#modules/hris/shared/employee.ts'
@@ -183,4 +185,34 @@ describe('HR of a branch', () => {
       (await gita().ask(customField.create, { params: org, body: { ...body, title: 'B' } })).status,
     ).toBe(403)
   })
+})
+
+test('HR of a branch sends nobody out of it by a change, on a later day neither', async () => {
+  const { id: change_type_id } = await world.as('om').get(changeType.create, {
+    params: org,
+    body: { name: 'Transfer', category: 'Transfer', changes_place: true } as never,
+  })
+  const draft = (effective_from: string, branch_id: string) =>
+    gita().ask(createReview, {
+      params: org,
+      body: {
+        employee_id: world.id('asha'),
+        change_type_id,
+        effective_from,
+        branch_id,
+        remarks: 'Moves home',
+      },
+    })
+  const refused = {
+    status: 403,
+    body: { detail: 'This is out of the branches that your permissions are limited to.' },
+  }
+  expect(await draft('2026-11-20', place.kathmandu)).toMatchObject(refused)
+  expect(await draft('2027-01-20', place.kathmandu)).toMatchObject(refused)
+  const within = await draft('2027-01-20', place.pokhara)
+  expect(within.status).toBe(201)
+  const { id, version } = within.body
+  expect((await gita().ask(scheduleReview, { params: named(id), body: { version } })).body.state).toBe(
+    'Scheduled',
+  )
 })

@@ -26,6 +26,8 @@ export interface RecordImport {
   beside?: (values: Readonly<Values>) => boolean
   /** What a new row has where the file is silent. */
   fill?: (person: FoundPerson) => Values
+  /** Columns that go with another: where the file gives that one and is silent about this, what is stored does not stay. */
+  follows?: Readonly<Record<string, string>>
   /** What the file gives, as it is kept, where it may be written in several ways. */
   tidy?: (values: Readonly<Values>) => Values
   problems?: (values: Readonly<Values>) => CellErrors
@@ -217,7 +219,8 @@ function merged(kind: RecordImport, person: FoundPerson, stored: StoredRecord | 
     const column = kind.declared.columns[name]
     const isSwitch = column?.kind === 'boolean'
     const value = storedForm(column, row[name])
-    values[name] = (value === undefined ? silent[name] : value) ?? (isSwitch ? false : null)
+    const isLeft = value === undefined && row[kind.follows?.[name] ?? ''] === undefined
+    values[name] = (isLeft ? silent[name] : value) ?? (isSwitch ? false : null)
     if (value === undefined && stored !== null) continue
     const read = rule.safeParse(values[name])
     if (read.success) values[name] = (read.data as Value | undefined) ?? null

@@ -59,6 +59,8 @@ const kinds: RecordImport[] = [
     key: 'id',
     rules: rulesOf(address.fields),
     same: ['kind'],
+    // the province of the former district would not be that of the new one
+    follows: { province: 'district' },
     tidy: (values) => ({ ...values, ...placed(placeIn(values)) }),
     problems: (values): CellErrors => placeProblems(placeIn(values)),
   },

@@ -3,7 +3,7 @@ import { religion } from '#modules/commons/shared/religion.ts'
 import { createEmployee, readEmployee, updateEmployee } from '#modules/hris/shared/employee.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { acknowledgeDiscipline, discipline, medicalNote } from '#modules/hris/shared/guarded-records.ts'
-import { bankAccount, education, language, recordPapers } from '#modules/hris/shared/records.ts'
+import { bankAccount, education, familyMember, language, recordPapers } from '#modules/hris/shared/records.ts'
 import { saveLegalInfo } from '#modules/hris/shared/legal-info.ts'
 import { personTimeline } from '#modules/hris/shared/timeline.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
@@ -234,4 +234,18 @@ test('a number of identity belongs to one who works here, and the refusal says t
   expect((await save(world.id('asha'), { pan_no: '123456789', licence_no: 'L-1', version: 1 })).status).toBe(
     200,
   )
+})
+
+test('all nominees together have at most the whole', async () => {
+  const add = (name: string, nominee_percent: number) =>
+    world.as('hari').ask(familyMember.create, {
+      params: asha(),
+      query: hr,
+      body: { name, relation: 'Sister', nominee_percent } as never,
+    })
+  expect((await add('Sita Gurung', 60)).status).toBe(201)
+  expect((await add('Gita Gurung', 41)).body).toEqual({
+    nominee_percent: ['All nominees together would have 101 percent.'],
+  })
+  expect((await add('Gita Gurung', 40)).status).toBe(201)
 })

@@ -43,6 +43,15 @@ export const stores = {
       if (typeof date_of_birth === 'string' && date_of_birth > ctx.today)
         throw invalid({ date_of_birth: ['Date of birth cannot be a future date'] })
     },
+    async after(ctx, employeeId) {
+      const { percent } = await ctx.db
+        .selectFrom('employee_family')
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('nominee_percent'), eb.val(0)).as('percent'))
+        .where('employee_id', '=', employeeId)
+        .executeTakeFirstOrThrow()
+      if (Number(percent) > 100)
+        throw invalid({ nominee_percent: [`All nominees together would have ${percent} percent.`] })
+    },
   }),
   education: recordStore(education, {
     before(_ctx, row) {

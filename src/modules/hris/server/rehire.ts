@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
-import { refuseUnknownPlace } from '#modules/hris/server/place.ts'
+import { refuseStepBeyond, refuseUnknownPlace } from '#modules/hris/server/place.ts'
 import { setLastDay } from '#modules/hris/server/separation.ts'
 import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
 
@@ -30,6 +30,7 @@ export async function rehire(
   if (rejoined_on <= left_on)
     throw invalid({ rejoined_on: [`Joins again on must be after the last day, ${left_on}.`] })
   await refuseUnknownPlace(ctx.db, place)
+  await refuseStepBeyond(ctx.db, place)
   const last = (await timelineOf(ctx.db, id)).at(-1)
   await ctx.db
     .insertInto('employment_spell')

@@ -56,7 +56,7 @@ async function figuresOf(ctx: Ctx) {
       count(*) filter (where confirmed_on is null and probation_ends_on >= ${ctx.today} and joined_on <= ${ctx.today}) as on_probation,
       count(*) filter (where left_on is not null) as leaving,
       count(*) filter (where joined_on > ${addMonths(ctx.today, -12)}) as joined_this_year,
-      (select count(*) from request r where r.type = 'change_request' and r.status = 'Requested'
+      (select count(*) from request r where r.type = 'change_request' and r.status in ('Requested', 'Forwarded')
         and r.employee_id in (select id from people)) as open_changes
     from people`.execute(ctx.db)
   return rows[0] ?? { direct: 0, all: 0, on_probation: 0, leaving: 0, joined_this_year: 0, open_changes: 0 }

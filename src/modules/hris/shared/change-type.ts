@@ -15,6 +15,7 @@ export const changeCategories = [
   'Probation extension',
   'Step increment',
   'Supervisor change',
+  'End of secondment',
 ] as const
 export type ChangeCategory = (typeof changeCategories)[number]
 
@@ -33,6 +34,14 @@ export const changeType = settings('/hris/{org}/change-type', {
     changes_place: field.onOff('Branch and division', false),
     changes_type: field.onOff('Employment type', false),
     changes_supervisors: field.onOff('Supervisors', false),
+    needs_approval: field.onOff('A second person approves', false, {
+      hint: 'Whoever prepared a change of this type can not schedule it.',
+      hidden_in_list: true,
+    }),
+    shows_badge: field.onOff('Badge at the name', false, {
+      hint: 'For thirty days everybody sees it on the profile.',
+      hidden_in_list: true,
+    }),
     task_template_id: field.reference('Tasks', {
       table: 'task_template',
       label: 'name',

@@ -146,6 +146,8 @@ export const Profile = z.object({
     extension: z.string().nullable(),
     /** Month and day, `MM-DD`: the year is for those who may see `basic`. */
     birthday: z.string().nullable(),
+    /** Changes of the last thirty days that the organization shows everybody. */
+    badges: z.array(z.object({ name: z.string(), since: z.string() })),
     supervisor: Person.nullable(),
   }),
   basic: z

@@ -33,13 +33,20 @@ export const CardRow = z.object({
   expires_on: z.string(),
   /** `Expired` by its day, without anybody's doing. */
   state: z.enum(cardStates),
+  /** The number of the card that it took the place of. */
+  reissue_of: z.string().nullable(),
   version: z.number(),
 })
 export type CardRow = z.output<typeof CardRow>
 
 export const idCards = get('/hris/{org}/id-card/', {
   access,
-  query: pageQuery.extend({ template_id: ids(), state: oneOf(cardStates) }),
+  query: pageQuery.extend({
+    template_id: ids(),
+    state: oneOf(cardStates),
+    ends_from: day('Ends from').optional(),
+    ends_to: day('Ends to').optional(),
+  }),
   response: pageOf(CardRow),
   export: {
     title: 'ID cards',
@@ -51,6 +58,7 @@ export const idCards = get('/hris/{org}/id-card/', {
       issued_on: { title: 'Issued on', kind: 'day' },
       expires_on: { title: 'Expires on', kind: 'day' },
       state: { title: 'Status' },
+      reissue_of: { title: 'Instead of' },
     },
   },
 })
@@ -77,7 +85,24 @@ export const printCards = post('/hris/{org}/id-card/print/', {
   file: true,
   limit: 30,
 })
-/** Where the QR leads: whether the card is good, and no more than is printed on it. */
+const Verified = z.object({
+  is_valid: z.boolean(),
+  organization: z.string(),
+  number: z.string(),
+  /** Of a card that is not good no more than its number is told. */
+  full_name: z.string().nullable(),
+  expires_on: z.string().nullable(),
+  /** The picture as it is printed, as a data address; null where the card shows none. */
+  picture: z.string().nullable(),
+})
+export type VerifiedCard = z.output<typeof Verified>
+/** Where the QR leads: whether the card is good, and no more than is printed on it. `token`: organization and secret. */
+export const cardLink = get('/public/id-card/{token}/', {
+  access: { public: true },
+  response: Verified,
+  limit: 60,
+})
+/** The same as a line of text: cards that were printed before there was a page lead here. */
 export const verifyCard = get('/id-card/{org_no}/{token}/', {
   access: { public: true },
   file: true,

@@ -10,7 +10,6 @@ import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import {
@@ -114,12 +113,7 @@ function People({ onAssign }: { onAssign: ((people: Chosen) => void) | null }) {
         name="ksao-people"
         list={list}
         columns={[
-          {
-            key: 'person',
-            title: t('columns.person'),
-            value: (row) => row.person,
-            render: ({ person }) => <Person person={person} />,
-          },
+          { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'job_title', title: t('columns.jobTitle'), value: (row) => row.person.job_title },
           ...ksaoKinds.map((kind) => ({
             key: kind,
@@ -155,7 +149,7 @@ function People({ onAssign }: { onAssign: ((people: Chosen) => void) | null }) {
 }
 
 function Assignments() {
-  const { org, linkOf } = useScope()
+  const { org } = useScope()
   const list = useList(assignedKsao, { params: { org } })
   const exports = useExports(assignedKsao, list)
   const history = useRowHistory('employee_ksao', ksaoCodes)
@@ -167,12 +161,7 @@ function Assignments() {
         list={list}
         exports={exports}
         columns={[
-          {
-            key: 'person',
-            title: t('columns.person'),
-            value: (row) => row.person,
-            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
-          },
+          { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'attribute', title: t('ksao.attribute'), value: ({ ksao }) => ksao.name },
           { key: 'kind', title: t('ksao.kind'), value: ({ ksao }) => t(`ksao.kinds.${ksao.kind}`) },
           {

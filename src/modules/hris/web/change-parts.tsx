@@ -66,7 +66,10 @@ export function ChangedFields({ request }: { request: Detail }) {
             wished,
             is_accepted,
           }) => (
-            <tr key={name} data-left-out={(!is_accepted && status !== 'Requested') || undefined}>
+            <tr
+              key={name}
+              data-left-out={(!is_accepted && status !== 'Requested' && status !== 'Forwarded') || undefined}
+            >
               {chooses && (
                 <td>
                   <Checkbox

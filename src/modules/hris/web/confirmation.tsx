@@ -98,12 +98,7 @@ function People({ hint, children }: { hint: string; children?: ReactNode }) {
         list={list}
         exports={exports}
         columns={[
-          {
-            key: 'person',
-            title: t('columns.person'),
-            value: (row) => row.person,
-            render: ({ person }) => <Person person={person} />,
-          },
+          { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'ends_on', title: lt('confirm.ends'), kind: 'date' },
           { key: 'days_left', title: lt('confirm.daysLeft'), kind: 'number' },
           { key: 'employment_type', title: t('columns.type'), hidden: true },

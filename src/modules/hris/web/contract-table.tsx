@@ -8,7 +8,6 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
-import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
@@ -24,7 +23,7 @@ import { t } from '#modules/hris/web/words.ts'
 
 /** Contracts and how near their end is: HR renews them, a supervisor sees those of the people below. */
 export function ContractTable() {
-  const { org, as, linkOf } = useScope()
+  const { org, as } = useScope()
   const [work, setWork] = useState<ContractWork | null>(null)
   const [past, setPast] = useState<ContractRow | null>(null)
   const list = useList(contracts, { params: { org }, query: { as } })
@@ -56,12 +55,7 @@ export function ContractTable() {
         list={list}
         exports={exports}
         columns={[
-          {
-            key: 'person',
-            title: t('columns.person'),
-            value: (row) => row.person,
-            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
-          },
+          { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'employment_type', title: t('columns.type') },
           { key: 'joined_on', title: t('columns.joined'), kind: 'date', hidden: true },
           { key: 'starts_on', title: lt('contract.starts'), kind: 'date', hidden: true },

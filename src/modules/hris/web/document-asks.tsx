@@ -12,7 +12,6 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import {
@@ -112,7 +111,7 @@ const F = fieldsOf<Refusal>()
 
 /** Who was asked, what came, and who is missing; HR accepts or refuses what came. */
 export function AskedPeople({ children }: { children: ReactNode }) {
-  const { org, may, linkOf } = useScope()
+  const { org, may } = useScope()
   const [askId] = useAddressValue('ask_id', '')
   const [refused, setRefused] = useState<AskedPerson | null>(null)
   const list = useList(askedPeople, {
@@ -134,12 +133,7 @@ export function AskedPeople({ children }: { children: ReactNode }) {
         list={list}
         exports={exports}
         columns={[
-          {
-            key: 'person',
-            title: t('columns.person'),
-            value: (row) => row.person,
-            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
-          },
+          { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'ask', title: pt('ask.document'), value: (row) => row.ask.title },
           { key: 'due_on', title: pt('ask.due'), kind: 'date', value: (row) => row.ask.due_on },
           { key: 'state', title: t('columns.status'), render: askedBadge },

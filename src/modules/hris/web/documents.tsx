@@ -9,7 +9,6 @@ import { useScope } from '#ui/data/scope.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { Person } from '#ui/show/person.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -45,7 +44,7 @@ export default function Documents() {
 }
 
 function Papers({ children }: { children: ReactNode }) {
-  const { org, may, to, linkOf } = useScope()
+  const { org, may, to } = useScope()
   const history = useRowHistory('employee_document', [P.hris.documents])
   const [work, setWork] = useState<DocumentWork | null>(null)
   const list = useList(documents, { params: { org } })
@@ -89,12 +88,7 @@ function Papers({ children }: { children: ReactNode }) {
         exports={exports}
         columns={[
           { key: 'title', title: t('documents.title') },
-          {
-            key: 'person',
-            title: t('columns.person'),
-            value: (row) => row.person,
-            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
-          },
+          { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'category', title: t('documents.category'), value: (row) => row.category.name },
           { key: 'number', title: t('documents.number'), hidden: true },
           { key: 'issued_on', title: t('documents.issued'), kind: 'date', hidden: true },

@@ -16,7 +16,6 @@ import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { stationChoices } from '#modules/organization/shared/station.ts'
@@ -65,7 +64,7 @@ export default function DutyStations() {
 
 /** From when: one station for many at once. */
 function People() {
-  const { org, may, linkOf } = useScope()
+  const { org, may } = useScope()
   const [chosen, setChosen] = useState<readonly StationRow[] | null>(null)
   const [shown, setShown] = useState<StationRow | null>(null)
   const list = useList(stationsOfPeople, { params: { org } })
@@ -86,12 +85,7 @@ function People() {
           )
         }
         columns={[
-          {
-            key: 'person',
-            title: t('columns.person'),
-            value: (row) => row.person,
-            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
-          },
+          { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'branch', title: t('columns.branch'), value: (row) => row.person.branch?.name },
           { key: 'station', title: t('stations.station'), value: (row) => row.station?.name },
           { key: 'class', title: t('stations.class'), value: (row) => row.station?.class },

@@ -7,7 +7,6 @@ import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { Person } from '#ui/show/person.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
@@ -162,7 +161,6 @@ const columnsFor = (status: Standing): Column<EmployeeRow>[] => [
     kind: 'person',
     sortable: true,
     value: (row) => row.person,
-    render: (row) => <Person person={row.person} />,
   },
   { key: 'code', title: t('columns.code'), sortable: true, value: (row) => row.person.code },
   { key: 'branch', title: t('columns.branch'), value: (row) => row.person.branch?.name },

@@ -15,7 +15,6 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import {
@@ -40,7 +39,7 @@ const F = fieldsOf<Values>()
 /** Cards of one template, or of all: issued, printed in bulk, closed when they are lost. */
 export default function IdCards() {
   const { id } = useParams({ strict: false })
-  const { org, may, to, linkOf } = useScope()
+  const { org, may, to } = useScope()
   const history = useRowHistory('id_card', [P.hris.idCards])
   const [issuing, setIssuing] = useState(false)
   const template = useRead(idCardTemplate.read, id ? { params: { org, id } } : null)
@@ -80,21 +79,18 @@ export default function IdCards() {
         exports={exports}
         columns={[
           { key: 'number', title: t('cards.number') },
-          {
-            key: 'person',
-            title: t('columns.person'),
-            value: (row) => row.person,
-            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
-          },
+          { key: 'person', title: t('columns.person'), kind: 'person' },
           ...(id
             ? []
             : [{ key: 'template', title: t('cards.template'), value: (row: CardRow) => row.template.name }]),
           { key: 'issued_on', title: t('documents.issued'), kind: 'date' },
           { key: 'expires_on', title: t('documents.expires'), kind: 'date' },
           { key: 'state', title: t('columns.status'), kind: 'badge' },
+          { key: 'reissue_of', title: t('cards.reissueOf'), hidden: true },
         ]}
         filters={[
           { name: 'state', title: t('columns.status'), options: [...cardStates], multiple: true },
+          { name: 'ends', title: t('documents.expires'), kind: 'days', from: 'ends_from', to: 'ends_to' },
           ...(id
             ? []
             : [

@@ -27,6 +27,7 @@ interface Change {
   employment_level_id: string | null
   employment_type_id: string | null
   weekly_hours: number | null
+  pay_step: number | null
 }
 const F = fieldsOf<Change>()
 const option = (named: { id: string; name: string } | null): Option | null =>
@@ -45,6 +46,7 @@ export function ChangeJob({ profile, current, opened, onClose }: Dialogue & { cu
     employment_level_id: current?.employment_level?.id ?? null,
     employment_type_id: current?.employment_type?.id ?? null,
     weekly_hours: current?.weekly_hours ?? null,
+    pay_step: current?.pay_step ?? null,
   }
   const labels = current && {
     branch_id: option(current.branch),
@@ -66,6 +68,7 @@ export function ChangeJob({ profile, current, opened, onClose }: Dialogue & { cu
           <F.Date name="valid_from" label={t('job.from')} required />
           <F.Text name="change_reason" label={t('job.reason')} required />
           <PlaceFields {...(labels ? { start: labels } : {})} />
+          <F.Number name="pay_step" label={t('review.step')} min={1} max={99} />
         </FieldGrid>
       </FormShell>
     </Dialog>

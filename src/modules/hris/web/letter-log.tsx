@@ -12,7 +12,6 @@ import { confirm } from '#ui/overlay/confirm.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
-import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import {
@@ -44,7 +43,7 @@ const F = fieldsOf<Revocation>()
 
 /** What was issued, to whom, by whom, and whether it was received. */
 export function LetterLog() {
-  const { org, may, linkOf } = useScope()
+  const { org, may } = useScope()
   const [revoked, setRevoked] = useState<LetterRow | null>(null)
   const list = useList(letters, { params: { org } })
   const exports = useExports(letters, list)
@@ -77,12 +76,7 @@ export function LetterLog() {
             value: ({ number, kind, person }) => number ?? `${kind}, ${person.full_name}`,
             render: ({ number }) => number ?? pt('letters.notYet'),
           },
-          {
-            key: 'person',
-            title: t('columns.person'),
-            value: (row) => row.person,
-            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
-          },
+          { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'kind', title: t('letters.kind') },
           { key: 'issued_on', title: t('letters.date'), kind: 'date' },
           { key: 'issued_by_name', title: t('letters.by'), hidden: true },

@@ -3,6 +3,7 @@ import { MiniBars } from '#ui/chart/spark.tsx'
 import { useScope } from '#ui/data/scope.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { Person } from '#ui/show/person.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/panel.tsx'
@@ -26,8 +27,17 @@ export const Share = ({
 )
 
 /** For whom something falls due, and when. */
-export function Due({ title, due }: { title: string; due: readonly { person: Somebody; on: string }[] }) {
-  const { linkOf } = useScope()
+export function Due({
+  title,
+  due,
+  past,
+}: {
+  title: string
+  due: readonly { person: Somebody; on: string }[]
+  /** What is said of a day that is over. */
+  past?: string
+}) {
+  const { linkOf, today } = useScope()
   return (
     <Panel title={title}>
       {due.length ? (
@@ -35,7 +45,10 @@ export function Due({ title, due }: { title: string; due: readonly { person: Som
           {due.map(({ person, on }) => (
             <li key={`${person.id} ${on}`}>
               <Person person={person} {...linkOf(person)} />
-              <Day value={on} />
+              <span className={styles.marks}>
+                {past && on < today && <StatusBadge status={past} tone="danger" plain />}
+                <Day value={on} />
+              </span>
             </li>
           ))}
         </ul>

@@ -87,8 +87,12 @@ function Content({ overview: o }: { overview: Overview }) {
         <Share title={t('overview.branch')} parts={o.by_branch} />
         <Share title={t('overview.type')} parts={o.by_employment_type} />
         <Due title={t('overview.probationEnding')} due={o.probation_ending} />
-        <Due title={t('overview.contractsEnding')} due={o.contracts_ending} />
-        <Due title={t('overview.retiring')} due={o.retiring} />
+        <Due
+          title={t('overview.contractsEnding')}
+          due={o.contracts_ending}
+          past={t('contracts.states.Expired')}
+        />
+        <Due title={t('overview.retiring')} due={o.retiring} past={t('overview.ageReached')} />
         <Due title={t('overview.newJoiners')} due={o.new_joiners} />
       </div>
     </>

@@ -11,7 +11,7 @@ export const Panel = ({
 }: {
   title: string
   action?: ReactNode
-  facts?: readonly Fact[]
+  facts?: readonly (Fact | false)[]
   children?: ReactNode
 }) => (
   <section className={styles.panel} aria-label={title}>

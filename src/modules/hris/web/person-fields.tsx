@@ -4,6 +4,7 @@ import { ethnicity } from '#modules/commons/shared/ethnicity.ts'
 import { religion } from '#modules/commons/shared/religion.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { bloodGroups, genders, maritalStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
+import { MarriedOn } from '#modules/hris/web/public-married-on.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 export interface BasicValues {
@@ -48,7 +49,7 @@ export const BasicFields = ({ noted = nothingNoted }: { noted?: Noted }) => (
       options={[...bloodGroups]}
       {...noted('blood_group')}
     />
-    <B.Date name="married_on" label={t('fields.married')} {...noted('married_on')} />
+    <MarriedOn name="married_on" label={t('fields.married')} {...noted('married_on')} />
     <B.Text name="nationality" label={t('fields.nationality')} {...noted('nationality')} />
     <B.Text name="preferred_name" label={t('fields.preferred')} {...noted('preferred_name')} />
   </>

@@ -164,14 +164,17 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
   )
 }
 
-const basicFacts = (basic: NonNullable<Profile['basic']>): Fact[] => [
+const basicFacts = (basic: NonNullable<Profile['basic']>): (Fact | false)[] => [
   { label: t('fields.title'), value: basic.title },
   { label: t('fields.gender'), value: basic.gender },
   { label: t('fields.birth'), value: basic.date_of_birth && <Day value={basic.date_of_birth} /> },
   { label: t('fields.age'), value: basic.age },
   { label: t('fields.marital'), value: basic.marital_status },
   { label: t('fields.blood'), value: basic.blood_group },
-  { label: t('fields.married'), value: basic.married_on && <Day value={basic.married_on} /> },
+  (basic.married_on !== null || (basic.marital_status ?? 'Single') !== 'Single') && {
+    label: t('fields.married'),
+    value: basic.married_on && <Day value={basic.married_on} />,
+  },
   { label: t('fields.nationality'), value: basic.nationality },
   { label: t('fields.preferred'), value: basic.preferred_name },
 ]

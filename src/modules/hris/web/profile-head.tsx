@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, FileButton, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Anchor, Badge, Button, FileButton, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconMail, IconPhone, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePicture } from '#ui/data/picture.ts'
@@ -30,6 +30,15 @@ export function ProfileHead({ profile, own }: { profile: Profile; own: boolean }
           {own ? person.full_name : work}
           {directory.name_nepali && <span lang="ne">{directory.name_nepali}</span>}
         </strong>
+        {directory.badges.length > 0 && (
+          <span className={styles.marks}>
+            {directory.badges.map(({ name, since }) => (
+              <Badge key={`${name} ${since}`} color="brand">
+                {name}
+              </Badge>
+            ))}
+          </span>
+        )}
         {own && <span>{work}</span>}
         <span className={styles.dim}>
           <span className="ch-num">{person.code}</span>

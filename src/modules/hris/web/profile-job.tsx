@@ -130,8 +130,13 @@ function Timeline({ profile }: { profile: Profile }) {
               </div>
               <strong>{row.job_title?.name ?? '—'}</strong>
               <div>
-                {[row.branch, row.division, row.employment_level, row.employment_type]
-                  .map((one) => one?.name)
+                {[
+                  row.branch?.name,
+                  row.division?.name,
+                  row.employment_level?.name,
+                  row.pay_step !== null && t('job.step', { step: row.pay_step }),
+                  row.employment_type?.name,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </div>

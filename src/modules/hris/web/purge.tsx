@@ -7,7 +7,6 @@ import { useRead } from '#ui/data/query.ts'
 import { makeStale } from '#ui/data/stale.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
-import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { ProgressCard, type JobState } from '#ui/show/progress-card.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -20,7 +19,7 @@ import { t } from '#modules/hris/web/words.ts'
 
 /** Whose record need not be kept any more: HR hands it out, and takes away who they were. */
 export function PurgePeople() {
-  const { org, may, linkOf } = useScope()
+  const { org, may } = useScope()
   const list = useList(purge.candidates, { params: { org }, query: {} })
   const [chosen, setChosen] = useState<readonly PurgeCandidate[]>([])
   const [job, setJob] = useState('')
@@ -41,13 +40,7 @@ export function PurgePeople() {
         name="purge"
         list={list}
         columns={[
-          {
-            key: 'person',
-            title: t('columns.person'),
-            kind: 'person',
-            value: (row) => row.person,
-            render: (row) => <Person person={row.person} {...linkOf(row.person)} />,
-          },
+          { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'left_on', title: t('purge.left'), kind: 'date' },
           { key: 'leaving_reason', title: t('purge.reason') },
           { key: 'due_on', title: t('purge.due'), kind: 'date' },

@@ -4,12 +4,14 @@ import type { Drawn } from '#ui/form/schema-form.tsx'
 import { TextField } from '#ui/form/text-fields.tsx'
 import { bank } from '#modules/commons/shared/bank.ts'
 import { educationDegree } from '#modules/commons/shared/education-degree.ts'
+import { basicDrawn } from '#modules/hris/web/public-married-on.tsx'
 import { drawnOf } from '#modules/organization/web/public-address-fields.tsx'
 
 /** How the fields of a record are drawn where not by their kind alone. */
 export const recordDrawn = (noun: string): Drawn => ({ ...drawnOf(noun), ...known[noun] })
 
 const known: Record<string, Drawn> = {
+  basic: basicDrawn,
   education: { degree: (input) => <Degree {...input} /> },
   banks: { bank_name: (input) => <BankName {...input} /> },
 }

@@ -61,11 +61,7 @@ export default function Reviews() {
         name="employment-reviews"
         list={list}
         columns={[
-          {
-            key: 'person',
-            title: t('review.employee'),
-            render: (row) => <Person person={row.person} />,
-          },
+          { key: 'person', title: t('review.employee'), kind: 'person' },
           { key: 'change_type', title: t('review.type'), value: (row) => row.change_type.name },
           { key: 'effective_from', title: t('review.from'), kind: 'date' },
           {

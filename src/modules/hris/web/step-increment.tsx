@@ -12,7 +12,6 @@ import { say, sayFailure } from '#ui/feedback/snackbar.ts'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { Person } from '#ui/show/person.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -47,7 +46,7 @@ export default function StepIncrements() {
 const ahead = [3, 6, 12, 24]
 
 function Coming({ children }: { children: ReactNode }) {
-  const { org, may, to, linkOf } = useScope()
+  const { org, may, to } = useScope()
   const go = useNavigate()
   const list = useList(stepIncrements, { params: { org }, query: {} })
   const read = useRead(stepIncrements, { params: { org }, query: { limit: 0 } }, { errors: 'inline' })
@@ -82,12 +81,7 @@ function Coming({ children }: { children: ReactNode }) {
         list={list}
         exports={exports}
         columns={[
-          {
-            key: 'person',
-            title: t('columns.person'),
-            value: (row) => row.person,
-            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
-          },
+          { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'level', title: lt('steps.level') },
           { key: 'step_from', title: lt('steps.step'), kind: 'number' },
           { key: 'step_to', title: lt('steps.to'), kind: 'number' },

@@ -76,6 +76,7 @@ test('the checks say what is missing, in the order in which it is done', () => {
     tasks: { total: 4, closed: 1 },
     has_login: false,
     details: null,
+    setup: null,
   })
   expect(checks.map(({ key, done, detail }) => [key, done, detail])).toEqual([
     ['job', false, 'Job title'],
@@ -83,5 +84,24 @@ test('the checks say what is missing, in the order in which it is done', () => {
     ['accepted', false, ''],
     ['tasks', false, '1/4'],
     ['login', false, ''],
+  ])
+})
+
+test('who has joined is told of what the program has set up, and what it has not', () => {
+  const checks = checksOf({
+    ...facts,
+    state: 'Joined',
+    has_branch: true,
+    supervisors: ['Maya'],
+    tasks: { total: 1, closed: 1 },
+    has_login: true,
+    details: null,
+    setup: { code: 'HT-0107', leave_types: 0, holidays: 14 },
+  })
+  expect(checks.slice(-4).map(({ key, done, detail }) => [key, done, detail])).toEqual([
+    ['code', true, 'HT-0107'],
+    ['login', true, ''],
+    ['leave', false, ''],
+    ['holidays', true, '14'],
   ])
 })

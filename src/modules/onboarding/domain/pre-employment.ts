@@ -49,9 +49,11 @@ export interface CheckFacts extends PreFacts {
   has_login: boolean
   /** How far the details are that they were asked for, in words; null where they were not. */
   details: { is_verified: boolean; words: string } | null
+  /** What the program has set up since the joining; null before. `holidays` of a year, null where nobody counted. */
+  setup: { code: string; leave_types: number; holidays: number | null } | null
 }
 export interface Check {
-  key: 'job' | 'supervisors' | 'accepted' | 'details' | 'tasks' | 'login'
+  key: 'job' | 'supervisors' | 'accepted' | 'details' | 'tasks' | 'code' | 'login' | 'leave' | 'holidays'
   done: boolean
   detail: string
 }
@@ -68,7 +70,19 @@ export const checksOf = (facts: CheckFacts): Check[] => [
     done: facts.tasks.total > 0 && facts.tasks.closed === facts.tasks.total,
     detail: facts.tasks.total ? `${facts.tasks.closed}/${facts.tasks.total}` : '',
   },
+  ...(facts.setup ? [{ key: 'code' as const, done: true, detail: facts.setup.code }] : []),
   { key: 'login', done: facts.has_login, detail: '' },
+  ...(facts.setup ? setUp(facts.setup) : []),
 ]
+
+function setUp({ leave_types, holidays }: NonNullable<CheckFacts['setup']>): Check[] {
+  const counted = (key: 'leave' | 'holidays', count: number) => ({
+    key,
+    done: count > 0,
+    detail: count > 0 ? String(count) : '',
+  })
+  return [counted('leave', leave_types), ...(holidays === null ? [] : [counted('holidays', holidays)])]
+}
+
 const missing = ({ has_job_title, has_branch }: CheckFacts) =>
   [has_job_title ? '' : 'Job title', has_branch ? '' : 'Branch'].filter(Boolean).join(', ')

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { formatMoney } from '#kernel/amount.ts'
-import { bsOn, formatBs } from '#kernel/calendar/bs.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
@@ -44,9 +42,9 @@ export const offerRoutes: Route[] = [
       values: {
         ...person,
         joined_on: person.joins_on,
-        joined_on_bs: inBs(person.joins_on),
-        letter_date_bs: inBs(ctx.today),
-        annual_salary: body.annual_salary ? formatMoney(body.annual_salary, 'lakh') : null,
+        joined_on_bs: person.joins_on,
+        letter_date_bs: ctx.today,
+        annual_salary: body.annual_salary ?? null,
       },
     })
     await voidOpen(ctx, params.id)
@@ -174,8 +172,3 @@ const mailLink = (ctx: Ctx, { full_name, email, secret, valid_days }: Link) =>
       button: { label: 'Read the offer', path: `/offer-letter/${ctx.org.org_id}-${secret}` },
     }),
   })
-
-const inBs = (day: string): string | null => {
-  const parts = bsOn(day)
-  return parts ? formatBs(parts) : null
-}

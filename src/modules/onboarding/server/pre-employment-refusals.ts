@@ -1,6 +1,6 @@
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { refuseUnknownPlace } from '#modules/hris/server/public.ts'
+import { refuseStepBeyond, refuseUnknownPlace } from '#modules/hris/server/public.ts'
 import type { PreInput } from '#modules/onboarding/shared/pre-employment.ts'
 
 export async function refuseWrong(ctx: Ctx, input: PreInput, former: { joins_on: string } | null) {
@@ -9,6 +9,7 @@ export async function refuseWrong(ctx: Ctx, input: PreInput, former: { joins_on:
   if (input.contract_ends_on !== null && input.contract_ends_on < input.joins_on)
     throw invalid({ contract_ends_on: ['The contract cannot end before the day of joining.'] })
   await refuseUnknownPlace(ctx.db, input)
+  await refuseStepBeyond(ctx.db, input)
   if (input.employment_type_id && !input.contract_ends_on) {
     const type = await ctx.db
       .selectFrom('employment_type')

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { addDays } from '#kernel/calendar/day.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
+import { placeBetween } from '#modules/organization/server/public.ts'
 import { progressColumn } from '#modules/hris/server/public.ts'
-import { checksOf } from '#modules/onboarding/domain/pre-employment.ts'
+import { checksOf, type CheckFacts } from '#modules/onboarding/domain/pre-employment.ts'
 import { percentOf, portalStatus, type PortalState } from '#modules/onboarding/domain/pre-boarding.ts'
 import type { PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 
@@ -27,6 +29,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     'p.date_of_birth',
     'p.joins_on',
     'p.contract_ends_on',
+    'p.pay_step',
     'p.remarks',
     'p.state',
     'p.version',
@@ -54,6 +57,8 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
         'returned', count(x.section) filter (where x.review = 'Returned'))
       from pre_boarding b left join pre_boarding_section x on x.org_id = b.org_id and x.pre_boarding_id = b.id
       where b.pre_employment_id = p.id group by b.state, b.sections)`.as('portal'),
+    sql<Setup | null>`(select json_build_object('code', y.code, 'leave_types', leave_types_given(y.id))
+      from employee y where y.id = p.employee_id)`.as('setup'),
     progressColumn('onboarding', 'p.id', ctx.today).as('tasks'),
   ])
 interface Progress {
@@ -65,6 +70,11 @@ interface Progress {
 export type Row = Omit<PreEmployment, 'checks' | 'pre_boarding'> & {
   has_login: boolean
   portal: Progress | null
+  setup: Setup | null
+}
+interface Setup {
+  code: string
+  leave_types: number
 }
 
 const progressIn = ({ state, sections, done, returned }: Progress) => ({
@@ -72,15 +82,24 @@ const progressIn = ({ state, sections, done, returned }: Progress) => ({
   percent: percentOf(done - returned, sections),
 })
 
-export const checked = ({ has_login, portal, ...row }: Row): PreEmployment => {
+/** `holidays`: how many the person has in a year, where somebody counted. */
+export const checked = (
+  { has_login, portal, setup, ...row }: Row,
+  holidays: number | null = null,
+): PreEmployment => {
   const pre_boarding = portal && progressIn(portal)
-  return { ...row, pre_boarding, checks: checksIn(row, pre_boarding, has_login) }
+  return {
+    ...row,
+    pre_boarding,
+    checks: checksIn(row, pre_boarding, has_login, setup && { ...setup, holidays }),
+  }
 }
 
 const checksIn = (
-  row: Omit<Row, 'has_login' | 'portal'>,
+  row: Omit<Row, 'has_login' | 'portal' | 'setup'>,
   pre_boarding: PreEmployment['pre_boarding'],
   has_login: boolean,
+  setup: CheckFacts['setup'],
 ) =>
   checksOf({
     state: row.state,
@@ -91,6 +110,7 @@ const checksIn = (
     supervisors: row.supervisors.map(({ full_name }) => full_name),
     tasks: row.tasks,
     has_login,
+    setup,
     details: pre_boarding && {
       is_verified: pre_boarding.status === 'Verified',
       words: pre_boarding.status === 'Started' ? `Started ${pre_boarding.percent}%` : pre_boarding.status,
@@ -100,5 +120,13 @@ const checksIn = (
 export async function one(ctx: Ctx, id: string): Promise<PreEmployment> {
   const row = await shown(ctx, rowsOf(ctx).where('p.id', '=', id)).executeTakeFirst()
   if (!row) throw notFound()
-  return checked(row as Row)
+  return checked(row as Row, await holidaysOf(ctx, row as Row))
+}
+
+/** Of the first year, by branch, segment and gender; one query more than a list would bear. */
+async function holidaysOf(ctx: Ctx, { employee, joins_on }: Row): Promise<number | null> {
+  if (!employee) return null
+  const year = { start: joins_on, end: addDays(joins_on, 364) }
+  const { holidays } = await placeBetween(ctx.db, year, { employee_id: employee.id })
+  return holidays.length
 }

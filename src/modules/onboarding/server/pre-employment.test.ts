@@ -74,13 +74,31 @@ test('from a draft to an employee with job, supervisors, login and tasks', async
     body: { version: accepted.version },
   })
   expect(begun.tasks).toMatchObject({ total: 1, required_open: 1 })
+  const dueOn = async () =>
+    (await hari().get(onboardingTasks.list, { params, query: {} })).results.map(({ due_on }) => due_on)
+  const moveTo = (joins_on: string, version: number) =>
+    hari().get(changePreEmployment, {
+      params: at(body.id),
+      body: {
+        first_name: 'Nima',
+        last_name: 'Sherpa',
+        email: 'nima@example.test',
+        job_title_id: job,
+        task_template_id: template,
+        joins_on,
+        version,
+      },
+    })
+  const later = await moveTo('2026-12-08', begun.version)
+  expect(await dueOn(), 'tasks follow the day of joining').toEqual(['2026-12-09'])
+  const back = await moveTo('2026-12-01', later.version)
   const { results } = await hari().get(onboardingTasks.list, { params, query: {} })
   expect(results.map(({ about, due_on, assignee }) => [about, due_on, assignee?.full_name])).toEqual([
     ['Nima Sherpa', '2026-12-02', 'Maya Shrestha'],
   ])
   const joined = await hari().get(joinPreEmployment, {
     params: at(body.id),
-    body: { version: begun.version },
+    body: { version: back.version },
   })
   expect(joined).toMatchObject({ state: 'Joined', employee: { full_name: 'Nima Sherpa', job_title: null } })
   expect(joined.checks.map(({ key, done }) => [key, done])).toEqual([
@@ -88,7 +106,11 @@ test('from a draft to an employee with job, supervisors, login and tasks', async
     ['supervisors', true],
     ['accepted', true],
     ['tasks', false],
+    ['code', true],
     ['login', true],
+    // no policy gives leave here, and no holiday is declared
+    ['leave', false],
+    ['holidays', false],
   ])
   const employee = { org, id: joined.employee?.id ?? '' }
   const profile = await hari().get(readEmployee, { params: employee, query: { as: 'hr' } })

@@ -10,6 +10,7 @@ import {
   dropTasks,
   hire,
   moveBuddyTasks,
+  moveTasks,
   startTasks,
   tellAssignees,
 } from '#modules/hris/server/public.ts'
@@ -52,7 +53,7 @@ export const preEmploymentRoutes: Route[] = [
     }
     const rows = shown(ctx, all).orderBy('p.joins_on', 'desc').orderBy('p.id')
     const { count, results } = await page(query, all, rows as never)
-    return { count, results: (results as Row[]).map(checked) }
+    return { count, results: (results as Row[]).map((row) => checked(row)) }
   }),
   handle(readPreEmployment, (ctx, { params }) => one(ctx, params.id)),
   handle(createPreEmployment, async (ctx, { body }) => {
@@ -72,6 +73,7 @@ export const preEmploymentRoutes: Route[] = [
     if (closed.includes(row.state)) throw conflict(`This pre-employment is already ${row.state}.`)
     await refuseWrong(ctx, change, row)
     await guarded(() => write(ctx, row, change))
+    if (change.joins_on) await moveTasks(ctx, 'onboarding', row.id, row.joins_on, change.joins_on)
     return one(ctx, row.id)
   }),
   handle(assignSupervisors, async (ctx, { body }) => {
@@ -245,6 +247,7 @@ const inputOf = async (ctx: Ctx, row: Stored, withLogin: boolean) =>
       job_title_id: row.job_title_id,
       employment_level_id: row.employment_level_id,
       employment_type_id: row.employment_type_id,
+      pay_step: row.pay_step,
     },
     supervisors: (await supervisorsOf(ctx, row.id)).map((supervisor_id, index) => ({
       supervisor_id,

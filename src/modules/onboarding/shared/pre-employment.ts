@@ -31,6 +31,16 @@ export const genders = ['Female', 'Male', 'Other'] as const
 
 const id = () =>
   z.preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())
+const step = () =>
+  z.preprocess(
+    (value) => (value === '' ? null : value),
+    z
+      .number({ error: 'Pay step must be a number.' })
+      .int('Pay step must be a whole number.')
+      .min(1, 'Pay step must be at least 1.')
+      .max(99, 'Pay step must be at most 99.')
+      .nullable(),
+  )
 /** What is not said is empty: the form sends the whole person. */
 const orNull = <T>(schema: z.ZodType<T, string | null | undefined>) =>
   schema.default(null as never).transform((value) => value ?? null)
@@ -50,6 +60,7 @@ export const PreInput = z.object({
   job_title_id: id().default(null),
   employment_level_id: id().default(null),
   employment_type_id: id().default(null),
+  pay_step: step().default(null),
   contract_ends_on: orNull(optional(day('Contract ends on'))),
   task_template_id: id().default(null),
   remarks: orNull(optionalText('Remarks', 1000)),
@@ -58,7 +69,7 @@ export type PreInput = z.output<typeof PreInput>
 
 const Named = z.object({ id: z.string(), name: z.string() }).nullable()
 const Check = z.object({
-  key: z.enum(['job', 'supervisors', 'accepted', 'details', 'tasks', 'login']),
+  key: z.enum(['job', 'supervisors', 'accepted', 'details', 'tasks', 'code', 'login', 'leave', 'holidays']),
   done: z.boolean(),
   detail: z.string(),
 })
@@ -80,6 +91,7 @@ export const PreEmployment = z.object({
   job_title: Named,
   employment_level: Named,
   employment_type: Named,
+  pay_step: z.number().nullable(),
   contract_ends_on: z.string().nullable(),
   task_template: Named,
   remarks: z.string().nullable(),

@@ -60,7 +60,7 @@ export default function OnboardingBoard() {
                   {t('board.declined')}
                 </Text>
               ) : (
-                <Checks checks={row.checks} />
+                <Checks person={row} />
               )}
               <Anchor component={Link} size="sm" to={`${details}?person=${row.id}`}>
                 {t('board.open')}

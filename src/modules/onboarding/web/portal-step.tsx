@@ -4,6 +4,7 @@ import { useAction } from '#ui/data/query.ts'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { schemaOf } from '#engines/settings/field.ts'
+import { basicDrawn } from '#modules/hris/web/public-married-on.tsx'
 import { declaredCustom, formValues } from '#modules/hris/web/public-custom.ts'
 import { sectionOf } from '#modules/hris/shared/change-sections.ts'
 import {
@@ -66,6 +67,7 @@ function Fill({ step, token, onDone, section }: Single) {
       schema={schemaOf(portalFields(section))}
       row={row}
       label={stepTitle(section)}
+      {...(section === 'basic' ? { drawn: basicDrawn } : {})}
       submitTitle={t('portal.next')}
       submit={(values) => save.attempt({ params: { token, section }, body: { version, values } })}
       onSaved={onDone}

@@ -62,6 +62,7 @@ export function PreForm({
     job_title_id: row?.job_title?.id ?? null,
     employment_level_id: row?.employment_level?.id ?? null,
     employment_type_id: row?.employment_type?.id ?? null,
+    pay_step: row?.pay_step ?? null,
     contract_ends_on: row?.contract_ends_on ?? null,
     task_template_id: row?.task_template?.id ?? null,
     remarks: row?.remarks ?? null,
@@ -104,6 +105,7 @@ export function PreForm({
               : {}
           }
         />
+        <F.Number name="pay_step" label={t('pre.step')} min={1} max={99} />
         <F.Date name="contract_ends_on" label={t('pre.contractEnds')} />
         <F.AsyncSelect
           name="task_template_id"

@@ -93,7 +93,7 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
       actions={row && editable && isOpen ? actionsOf(row) : []}
       onAct={act}
     >
-      {row && <Checks checks={row.checks} />}
+      {row && <Checks person={row} />}
       {row && row.tasks.total > 0 && (
         <DoneBar done={row.tasks.closed} total={row.tasks.total} label={t('board.checks.tasks')} />
       )}

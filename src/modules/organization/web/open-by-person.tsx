@@ -4,7 +4,6 @@ import { useExports } from '#engines/exchange/exporting-web.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { openByPerson } from '#modules/organization/shared/acknowledgement.ts'
 import { t } from '#modules/organization/web/words.ts'
@@ -13,7 +12,7 @@ type Row = ResponseOf<typeof openByPerson>['results'][number]
 
 /** What each person has still to acknowledge, of the library, vision and ethics together. */
 export function OpenByPerson({ children }: { children: ReactNode }) {
-  const { org, linkOf } = useScope()
+  const { org } = useScope()
   const list = useList(openByPerson, { params: { org } })
   const exports = useExports(openByPerson, list)
   return (
@@ -27,12 +26,7 @@ export function OpenByPerson({ children }: { children: ReactNode }) {
         list={list}
         exports={exports}
         columns={[
-          {
-            key: 'person',
-            title: t('read.person'),
-            value: (row) => row.person,
-            render: ({ person }) => <Person person={person} {...linkOf(person)} />,
-          },
+          { key: 'person', title: t('read.person'), kind: 'person' },
           { key: 'open_count', title: t('read.openCount'), kind: 'number' },
           { key: 'overdue_count', title: t('read.overdue'), kind: 'number' },
           { key: 'due_on', title: t('read.firstDue'), kind: 'date' },
