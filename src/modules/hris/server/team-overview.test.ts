@@ -13,7 +13,7 @@ beforeAll(async () => {
     const set = (name: 'asha' | 'bikash' | 'gita', values: object) =>
       db.updateTable('employee').set(values).where('id', '=', world.id(name)).execute()
     await set('asha', { date_of_birth: '1995-11-25', contract_ends_on: '2027-01-10' })
-    await set('bikash', { left_on: '2026-12-01', leaving_reason: 'Studies' })
+    await set('bikash', { left_on: '2026-12-01', leaving_reason: 'Studies', contract_ends_on: '2026-11-01' })
     await set('gita', { date_of_birth: '1990-11-22' })
   })
 })
@@ -25,7 +25,10 @@ test('a team at a glance is that of the supervisor alone, on every level', async
   expect(maya.birthdays.map(({ person, on }) => [person.full_name, on])).toEqual([
     ['Asha Gurung', '2026-11-25'],
   ])
-  expect(maya.contracts_ending).toMatchObject([{ on: '2027-01-10' }])
+  expect(maya.contracts_ending, 'one that is over comes first').toMatchObject([
+    { on: '2026-11-01' },
+    { on: '2027-01-10' },
+  ])
   expect(maya.last_days).toMatchObject([{ on: '2026-12-01' }])
   const rajan = await world.as('rajan').get(teamOverview, { params })
   // maya, hari and asha directly, gita and bikash through them

@@ -18,8 +18,9 @@ export const teamOverviewRoutes: Route[] = [
     const [figures, groups, probation_ending, contracts_ending, births, last_days] = await Promise.all([
       figuresOf(ctx),
       groupsOf(ctx),
-      dueOf(ctx, 'probation_ends_on', addMonths(today, 2), sql`e.confirmed_on is null`),
-      dueOf(ctx, 'contract_ends_on', addMonths(today, 3)),
+      dueOf(ctx, 'probation_ends_on', addMonths(today, 2), { also: sql`e.confirmed_on is null` }),
+      // one that is over stays here until it is renewed or ended
+      dueOf(ctx, 'contract_ends_on', addMonths(today, 3), { since: '1900-01-01' }),
       birthsIn(ctx, celebrated(week)),
       dueOf(ctx, 'left_on', addMonths(today, 3)),
     ])
@@ -82,12 +83,12 @@ async function dueOf(
   ctx: Ctx,
   column: 'probation_ends_on' | 'contract_ends_on' | 'left_on',
   until: Day,
-  also: RawBuilder<unknown> = sql`true`,
+  { also = sql`true`, since = ctx.today }: { also?: RawBuilder<unknown>; since?: Day } = {},
 ) {
   const on = sql.ref(`e.${column}`)
   const { rows } = await sql<{ person: Person; on: Day }>`${team(ctx)}
     select ${personOf(sql`e.id`, ctx.today)} as person, ${on} as on from people e
-    where ${on} between ${ctx.today} and ${until} and ${also} order by ${on}, e.full_name limit ${shown}`.execute(
+    where ${on} between ${since} and ${until} and ${also} order by ${on}, e.full_name limit ${shown}`.execute(
     ctx.db,
   )
   return rows

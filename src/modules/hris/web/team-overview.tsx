@@ -52,7 +52,11 @@ function Content({ overview: o }: { overview: Overview }) {
       </div>
       <div className={styles.flow}>
         <Due title={t('overview.probationEnding')} due={o.probation_ending} />
-        <Due title={t('overview.contractsEnding')} due={o.contracts_ending} />
+        <Due
+          title={t('overview.contractsEnding')}
+          due={o.contracts_ending}
+          past={t('contracts.states.Expired')}
+        />
         <Due title={t('team.birthdays')} due={o.birthdays} />
         <Due title={t('team.lastDays')} due={o.last_days} />
         <Share title={t('overview.division')} parts={o.by_division} />
