@@ -18,4 +18,13 @@ export const audited: readonly AuditedTable[] = [
     part_of: 'employee',
     hidden: ['employee_id', 'separation_id', 'token_hash'],
   },
+  ...[exitReason, exitForm].map(auditedSettings),
+  {
+    table: 'retention_talk',
+    title: 'Retention talk',
+    codes: [P.hris.separation, P.hris.resignation],
+    references: { holder_id: ['employee', 'full_name'] },
+    part_of: 'employee',
+    hidden: ['employee_id', 'separation_id', 'request_id', 'task_id', 'created_at'],
+  },
 ]

@@ -9,7 +9,8 @@ import { formerEmployments } from '#modules/hris/shared/former-employment.ts'
 import { offboardingTasks } from '#modules/hris/shared/life-task.ts'
 import { beginClearance } from '#modules/offboarding/server/clearance-job.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
-import { agreeLastDay, resignation, resignationPreview } from '#modules/offboarding/shared/resignation.ts'
+import { answerProposal, proposeLastDay } from '#modules/offboarding/shared/last-day.ts'
+import { resignation, resignationPreview } from '#modules/offboarding/shared/resignation.ts'
 import {
   approveSeparation,
   changeSeparation,
@@ -86,13 +87,15 @@ describe('from the letter to the past employee and back', () => {
       10,
     ])
     expect((await resign('asha')).status).toBe(400)
-    const agreed = await hari().get(agreeLastDay, {
+    const proposed = await hari().get(proposeLastDay, {
       params: at(body.id),
       query: { as: 'hr' },
-      body: { agreed_last_day: '2026-12-15', version: body.version },
+      body: { proposed_last_day: '2026-12-15', remarks: 'To hand over', version: body.version },
     })
-    expect(agreed.shortfall_days).toBe(5)
-    expect(agreed.agreed_last_day).toBe('2026-12-15')
+    await world.as('asha').get(answerProposal, {
+      params: at(body.id),
+      body: { answer: 'Agree', remarks: 'Fine', version: proposed.version },
+    })
     expect((await decide('bikash', body.id, 'approve', 'supervisor')).status).toBe(403)
     expect((await decide('rajan', body.id, 'approve', 'supervisor')).status).toBe(403)
     const steps = [

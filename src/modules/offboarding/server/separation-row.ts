@@ -43,7 +43,10 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     ),
     sql<
       string | null
-    >`(select a.state from answer_sheet a where a.use = ${exitInterview.name} and a.subject_id = s.id limit 1)`.as(
+    >`(select case a.state when 'Declined' then 'Declined by employee' when 'Pending' then (
+        select case when m.meets_on is null then 'Pending' else 'Scheduled' end from answer_sheet x left join exit_meeting m
+          on m.org_id = x.org_id and m.separation_id = x.subject_id and m.mode = 'Meeting' where x.id = a.id) else a.state end
+        from answer_sheet a where a.use = ${exitInterview.name} and a.subject_id = s.id limit 1)`.as(
       'exit_interview',
     ),
     sql<Separation['left_open']>`json_build_object(

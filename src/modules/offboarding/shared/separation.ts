@@ -4,7 +4,8 @@ import { amount, day, fieldMessages, optional, reference, remarks } from '#kerne
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { treatments } from '#modules/offboarding/shared/resignation.ts'
+import { exitStates } from '#modules/offboarding/domain/exit-meeting.ts'
+import { treatments } from '#modules/offboarding/domain/last-day.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
@@ -57,7 +58,7 @@ export const Separation = z.object({
     /** Requests that wait for this person. */
     approvals: z.number(),
   }),
-  exit_interview: z.string().nullable(),
+  exit_interview: z.enum(exitStates).nullable(),
   abilities: z.object({
     change: z.boolean(),
     approve: z.boolean(),

@@ -20,6 +20,7 @@ import {
   type Separation,
 } from '#modules/offboarding/shared/separation.ts'
 import { ExitMeetingPanel } from '#modules/offboarding/web/exit-meeting.tsx'
+import { RetentionPanel } from '#modules/offboarding/web/retention.tsx'
 import { SeparationLetter } from '#modules/offboarding/web/separation-letter.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
@@ -84,6 +85,9 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
           {hasLetter(row) && <SeparationLetter row={row} />}
           {row.abilities.rehire && <Button onClick={() => onRehire(row)}>{t('separation.takeBack')}</Button>}
         </Group>
+      )}
+      {row && (
+        <RetentionPanel about={{ separation_id: row.id }} plans={row.abilities.stop && row.days_left >= 0} />
       )}
       {row && row.exit_interview !== null && <ExitMeetingPanel separationId={row.id} />}
       {row?.exit_interview === 'Completed' && <ExitAnswers separationId={row.id} />}
