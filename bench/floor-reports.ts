@@ -33,8 +33,14 @@ const reports: Record<string, string> = {
     ${['address', 'contact', 'family', 'education', 'bank'].map((part) => `${has(`employee_${part}`)} as with_${part}`).join(', ')},
     count(*) filter (where exists (select from employee_legal_info x where x.org_id = e.org_id and x.employee_id = e.id and x.pan_no is not null and x.citizenship_no is not null)) as legal
     from employee e where ${current}`,
-  'contract-status': `select width_bucket((e.contract_ends_on - $2::date)::numeric, array[0, 16, 31, 61, 91]::numeric[]) as band, min(e.contract_ends_on) as next_end, ${byGender}
-    from employee e where ${current} and e.contract_ends_on is not null group by band order by band`,
+  'contract-status': `select case when leaves then 5 when renewed then 6 else width_bucket((e.contract_ends_on - $2::date)::numeric, array[0, 16, 31, 61, 91]::numeric[]) end as band,
+      min(e.contract_ends_on) as next_end, ${byGender}
+    from (select e.*,
+      exists (select from contract c where c.org_id = e.org_id and c.employee_id = e.id and c.ended_by = 'Leaving' and c.starts_on >= e.joined_on) as leaves,
+      exists (select from contract c join contract n on n.org_id = c.org_id and n.renewal_of = c.id
+        where c.org_id = e.org_id and c.employee_id = e.id and c.starts_on <= $2 and c.ends_on >= $2 and n.starts_on > $2) as renewed
+      from employee e where ${current} and e.contract_ends_on is not null) e
+    group by band order by band`,
   'change-type': `select t.id, t.name, t.category, count(*) filter (where r.state = 'Draft') as draft, count(*) filter (where r.state = 'Scheduled') as scheduled,
     count(*) filter (where r.state = 'Applied') as applied, count(*) filter (where r.state = 'Cancelled') as cancelled, count(*) as changes,
     count(distinct r.employee_id) as people, max(r.effective_from) as latest

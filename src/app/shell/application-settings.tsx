@@ -10,8 +10,8 @@ import { reloadSession } from '#app/shell/session.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import {
   application,
@@ -32,8 +32,12 @@ export default function ApplicationSettings() {
   // what is looked at stays when the saved version brings the switches anew
   const [area, setArea] = useState<Area>('user')
   const [typed, type] = useState('')
-  if (read.isPending) return <FormSkeleton fields={8} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <FormSkeleton fields={8} />
+      </Unread>
+    )
   return (
     <Editor
       key={read.data.version}

@@ -9,8 +9,8 @@ import { send } from '#ui/data/wire.ts'
 import { fileSize } from '#ui/i18n/format.ts'
 import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import {
   describeImport,
   formats,
@@ -30,8 +30,12 @@ export function ImportStart({ name, onOpen }: { name: string; onOpen: (id: strin
   const { org } = useScope()
   const about = useRead(describeImport, { params: { org, name } })
   const sending = useUpload(org, name, onOpen)
-  if (about.isPending) return <FormSkeleton fields={3} />
-  if (about.error) return <ErrorState error={about.error} onRetry={() => void about.refetch()} />
+  if (!about.data)
+    return (
+      <Unread of={about}>
+        <FormSkeleton fields={3} />
+      </Unread>
+    )
   const { limits, hint, targets } = about.data
   return (
     <div className={styles.start}>

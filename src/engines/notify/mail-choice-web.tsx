@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { organizationMail, ownMail, type MailChoice } from '#engines/notify/mail-choice.ts'
 import styles from '#engines/notify/mail-choice.module.css'
@@ -18,8 +18,12 @@ export default function MailChoices({ own = false }: { own?: boolean }) {
   const [text, setText] = useState('')
   const read = useRead(list, { params: { org } })
   const turn = useAction(change, { success: t('mail.saved') })
-  if (read.isPending) return <FormSkeleton fields={6} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <FormSkeleton fields={6} />
+      </Unread>
+    )
   const editable = (own || may(organizationMail.change.spec.access.hr)) && !turn.pending
   const send = (events: string[], is_on: boolean) =>
     void turn.run({ params: { org }, body: { events, is_on } })

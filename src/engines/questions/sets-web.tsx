@@ -11,8 +11,8 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { setStates, type QuestionUse, type SetRow } from '#engines/questions/question-use.ts'
@@ -156,8 +156,11 @@ function OpenSet({ declared, id, onClose, editable }: OpenProps) {
       title={read.data ? t('sets.edit', { name: read.data.name }) : t('sets.questions')}
       size={760}
     >
-      {read.isPending && <TextSkeleton />}
-      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {!read.data && (
+        <Unread of={read}>
+          <TextSkeleton />
+        </Unread>
+      )}
       {read.data && (
         <SetEditor
           key={`${read.data.id} ${read.data.version}`}

@@ -5,8 +5,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
 import { words } from '#ui/i18n/words.ts'
 import { Callout } from '#ui/show/callout.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Fields } from '#engines/settings/field.ts'
 import type { AnySingleton, singleton } from '#engines/settings/singleton.ts'
@@ -47,8 +47,12 @@ export function SingletonForm<F extends Fields>({ declared }: Pick<Held<F>, 'dec
   const read = useRead(s.read, { params } as never, { fresh: 0 })
   const update = useAction(s.update, { success: t('said.updated', { title: s.title }) })
   const editable = may(s.edit, 'write')
-  if (read.isPending) return <FormSkeleton fields={Object.keys(s.fields).length} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <FormSkeleton fields={Object.keys(s.fields).length} />
+      </Unread>
+    )
   const row = read.data
   const version = Number(row['version'])
   const fields = editable

@@ -2,8 +2,8 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { SingletonForm } from '#engines/settings/singleton-web.tsx'
@@ -16,8 +16,12 @@ import { t } from '#modules/account/web/rights-words.ts'
 export default function Authentication() {
   const { org, to } = useScope()
   const read = useRead(organizationSecurity.list, { params: { org } })
-  if (read.isPending) return <FormSkeleton fields={3} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <FormSkeleton fields={3} />
+      </Unread>
+    )
   return (
     <>
       <PageHead title={t('mechanism.title')} subtitle={t('mechanism.hint')} />

@@ -10,8 +10,8 @@ import { TextAreaField } from '#ui/form/text-fields.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
@@ -44,8 +44,12 @@ export default function Mechanism() {
   const { org, to } = useScope()
   const name = mechanismNames.find((one) => one === security)
   const read = useRead(organizationSecurity.list, { params: { org } })
-  if (read.isPending) return <FormSkeleton fields={5} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <FormSkeleton fields={5} />
+      </Unread>
+    )
   const rule = read.data.results.find(({ mechanism }) => mechanism === name)
   if (!rule)
     return (

@@ -6,8 +6,8 @@ import { WireError, messageOf } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { plain } from '#modules/account/domain/granting.ts'
 import { codes as catalogue, updateGroup, type Group } from '#modules/account/shared/permission-group.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
@@ -41,8 +41,12 @@ export function PermissionCodes({
     onTouched(changed)
     return () => onTouched(false)
   }, [changed, onTouched])
-  if (read.isPending) return <CardsSkeleton cards={6} height={150} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <CardsSkeleton cards={6} height={150} />
+      </Unread>
+    )
 
   const save = () =>
     update

@@ -4,8 +4,8 @@ import type { ResponseOf } from '#kernel/endpoint.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { endOtherSessions, endSession, sessions } from '#modules/account/shared/session.ts'
 import { deviceOf, isPhone } from '#modules/account/web/device.ts'
 import styles from '#modules/account/web/sessions.module.css'
@@ -37,10 +37,10 @@ export function Sessions() {
           </Button>
         )}
       </header>
-      {list.isPending ? (
-        <TextSkeleton lines={4} />
-      ) : list.error ? (
-        <ErrorState compact error={list.error} onRetry={() => void list.refetch()} />
+      {!list.data ? (
+        <Unread of={list} compact>
+          <TextSkeleton lines={4} />
+        </Unread>
       ) : (
         <ul className={styles.list}>
           {rows.map((session) => (

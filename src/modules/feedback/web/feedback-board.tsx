@@ -7,8 +7,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Board } from '#ui/show/board.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { feedback, type BoardItem } from '#modules/feedback/shared/feedback.ts'
 import styles from '#modules/feedback/web/feedback.module.css'
@@ -23,8 +23,12 @@ export function FeedbackBoard() {
   const [shown, show] = useState<string | null>(null)
   const rows = read.data?.results ?? []
   const item = rows.find(({ id }) => id === shown)
-  if (read.isPending) return <FormSkeleton fields={4} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <FormSkeleton fields={4} />
+      </Unread>
+    )
   return (
     <>
       <Text c="dimmed" mb="md">

@@ -6,8 +6,8 @@ import { fieldMessages } from '#kernel/fields.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { ApproverChoices, choiceProblems, pickedIds } from '#engines/approval/ahead-web.tsx'
 import { AnswerForm } from '#engines/questions/answering-web.tsx'
@@ -31,8 +31,11 @@ export function FillForm({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <>
       <PageHead title={read.data?.title ?? t('title')} crumbs={crumbs} />
-      {read.isPending && <FormSkeleton fields={5} />}
-      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {!read.data && (
+        <Unread of={read}>
+          <FormSkeleton fields={5} />
+        </Unread>
+      )}
       {read.data && (
         <div className={styles.paper}>
           {read.data.description && <p className={styles.intro}>{read.data.description}</p>}

@@ -6,8 +6,8 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -104,8 +104,11 @@ function OneResponse({ id, onClose }: { id: string; onClose: () => void }) {
       size={640}
       title={read.data ? t('responses.of', { name: read.data.person.full_name }) : t('responses.title')}
     >
-      {read.isPending && <TextSkeleton />}
-      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {!read.data && (
+        <Unread of={read}>
+          <TextSkeleton />
+        </Unread>
+      )}
       {read.data && <SheetQuestions items={read.data.items} given />}
     </SideDrawer>
   )

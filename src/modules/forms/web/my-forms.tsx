@@ -8,8 +8,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { Ago } from '#ui/show/ago.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { answering, type MyForm } from '#modules/forms/shared/answering.ts'
 import { FillForm } from '#modules/forms/web/fill-form.tsx'
@@ -35,8 +35,11 @@ export default function MyForms() {
           {t('mine.requests')}
         </Button>
       </PageHead>
-      {list.isPending && <FormSkeleton fields={4} />}
-      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {!list.data && (
+        <Unread of={list}>
+          <FormSkeleton fields={4} />
+        </Unread>
+      )}
       {list.data && rows.length === 0 && (
         <Empty
           icon={<IconListCheck size={26} stroke={1.5} />}

@@ -9,8 +9,8 @@ import { useFieldValue } from '#ui/form/form-context.ts'
 import { NumberField } from '#ui/form/number-fields.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import {
   changeGroups,
@@ -47,8 +47,11 @@ export function ChangePolicyScreen({ action }: { action: ReactNode }) {
       <PageHead title={t('policy.title')} subtitle={t('policy.hint')}>
         {action}
       </PageHead>
-      {read.isPending && <FormSkeleton fields={changeGroups.length} />}
-      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {!read.data && (
+        <Unread of={read}>
+          <FormSkeleton fields={changeGroups.length} />
+        </Unread>
+      )}
       {saved && !isEditable && <Callout tone="info" title={t('policy.readOnly')} />}
       {saved && (
         <Paper withBorder p="lg" maw={820}>

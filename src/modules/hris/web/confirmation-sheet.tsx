@@ -10,9 +10,9 @@ import { DateText, MomentText } from '#ui/date/date-text.tsx'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import {
@@ -41,8 +41,11 @@ export function ConfirmationSheet({ id, onClose }: { id: string; onClose: () => 
       title={shown?.person.full_name ?? lt('confirm.title')}
       size={720}
     >
-      {read.isPending && <TextSkeleton />}
-      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {!read.data && (
+        <Unread of={read}>
+          <TextSkeleton />
+        </Unread>
+      )}
       {shown && <Shown key={shown.version} shown={shown} onClose={onClose} />}
     </SideDrawer>
   )

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { contractsOf, type ContractRow } from '#modules/hris/shared/contract.ts'
 import { contractTones } from '#modules/hris/web/contract-tones.ts'
@@ -22,8 +22,12 @@ export function ContractHistory({ employeeId }: { employeeId: string }) {
     { params: { org, employee_id: employeeId }, query: { as } },
     { errors: 'inline' },
   )
-  if (read.isPending) return <TextSkeleton lines={4} />
-  if (read.error) return <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read} compact>
+        <TextSkeleton lines={4} />
+      </Unread>
+    )
   return <Contracts rows={read.data.results} />
 }
 

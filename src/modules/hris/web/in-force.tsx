@@ -2,9 +2,9 @@ import { weekdays } from '#kernel/calendar/names.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { inForceFor, type InForce } from '#modules/hris/shared/in-force.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/panel.tsx'
@@ -18,10 +18,10 @@ export function InForcePanel({ employeeId }: { employeeId: string }) {
   const days = weekdays[writing.language]
   return (
     <Panel title={t('inForce.title')}>
-      {read.isPending ? (
-        <TextSkeleton lines={5} />
-      ) : read.error ? (
-        <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+      {!read.data ? (
+        <Unread of={read} compact>
+          <TextSkeleton lines={5} />
+        </Unread>
       ) : (
         <Facts
           layout="rows"

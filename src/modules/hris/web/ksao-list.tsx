@@ -6,8 +6,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { ksaoCodes, ksaoKinds, ksaoOf, removeKsao, type OwnKsao } from '#modules/hris/shared/ksao.ts'
 import { ChangeKsao } from '#modules/hris/web/ksao-form.tsx'
 import { KsaoLevel } from '#modules/hris/web/ksao-level.tsx'
@@ -28,8 +28,12 @@ export function KsaoList({ employeeId }: { employeeId: string }) {
   const takeAway = async (row: OwnKsao) => {
     if (await confirm()) await remove.run({ params: { org, id: row.id } })
   }
-  if (read.isPending) return <TextSkeleton lines={4} />
-  if (read.error) return <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read} compact>
+        <TextSkeleton lines={4} />
+      </Unread>
+    )
   const { results: rows, missing } = read.data
   if (rows.length + missing.length === 0) return <Empty compact title={t('ksao.none')} />
   return (

@@ -2,8 +2,8 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { templateRevisions } from '#modules/hris/shared/letter.ts'
 import type { LetterNode } from '#modules/hris/shared/letter-body.ts'
 import styles from '#modules/hris/web/hris.module.css'
@@ -23,8 +23,11 @@ export function LetterRevisions({ template, onClose }: { template: Template | nu
       title={pt('letters.versionsOf', { name: template?.name ?? '' })}
       size={720}
     >
-      {read.isPending && <TextSkeleton lines={6} />}
-      {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
+      {!read.data && (
+        <Unread of={read} compact>
+          <TextSkeleton lines={6} />
+        </Unread>
+      )}
       {read.data?.results.map(({ revision, subject, body, letters, replaced_at, replaced_by }) => (
         <section key={revision} className={styles.record}>
           <div>

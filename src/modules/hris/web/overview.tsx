@@ -6,8 +6,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { shortMonth } from '#ui/date/written.ts'
 import { count } from '#ui/i18n/format.ts'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
@@ -24,10 +24,10 @@ export default function HrOverview() {
   return (
     <>
       <PageHead title={t('overview.title')} subtitle={t('overview.hint')} />
-      {read.isPending ? (
-        <CardsSkeleton cards={8} />
-      ) : read.error ? (
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      {!read.data ? (
+        <Unread of={read}>
+          <CardsSkeleton cards={8} />
+        </Unread>
       ) : (
         <Content overview={read.data} />
       )}

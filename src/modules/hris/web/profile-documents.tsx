@@ -6,9 +6,9 @@ import { useScope } from '#ui/data/scope.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { documentsOf, removeDocument } from '#modules/hris/shared/document.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
@@ -49,8 +49,11 @@ export function DocumentsPanel({ profile }: { profile: Profile }) {
         )
       }
     >
-      {read.isPending && <TextSkeleton lines={4} />}
-      {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
+      {!read.data && (
+        <Unread of={read} compact>
+          <TextSkeleton lines={4} />
+        </Unread>
+      )}
       {read.data?.results.length === 0 && <Empty compact title={t('records.none')} />}
       {read.data?.results.map((paper) => (
         <div key={paper.id} className={styles.record}>

@@ -9,6 +9,7 @@ import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { assignments, removeAssignment, type Assignment } from '#modules/hris/shared/assignment.ts'
 import { formerEmployments } from '#modules/hris/shared/former-employment.ts'
@@ -104,10 +105,10 @@ function Timeline({ profile }: { profile: Profile }) {
         )
       }
     >
-      {read.isPending ? (
-        <TextSkeleton lines={5} />
-      ) : read.error ? (
-        <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+      {!read.data ? (
+        <Unread of={read} compact>
+          <TextSkeleton lines={5} />
+        </Unread>
       ) : (
         <ol className={styles.timeline}>
           {rows.map((row, index) => (
@@ -167,10 +168,10 @@ function Supervisors({ profile }: { profile: Profile }) {
         )
       }
     >
-      {read.isPending ? (
-        <TextSkeleton lines={3} />
-      ) : read.error ? (
-        <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+      {!read.data ? (
+        <Unread of={read} compact>
+          <TextSkeleton lines={3} />
+        </Unread>
       ) : (
         <>
           {list.length === 0 && <Empty compact title={t('job.noSupervisors')} />}

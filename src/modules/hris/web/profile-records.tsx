@@ -7,8 +7,8 @@ import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { P } from '#kernel/permission.ts'
 import { Readings } from '#engines/audit/readings-web.tsx'
 import { RecordHistory } from '#engines/audit/history-web.tsx'
@@ -189,8 +189,11 @@ function Legal({ profile }: { profile: Profile }) {
           }
         : {})}
     >
-      {read.isPending && <TextSkeleton lines={5} />}
-      {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
+      {!read.data && (
+        <Unread of={read} compact>
+          <TextSkeleton lines={5} />
+        </Unread>
+      )}
       {asks && <ChangeForm wish={wish} onClose={() => setWish(null)} />}
       {info && <EditLegal profile={profile} info={info} opened={editing} onClose={() => setEditing(false)} />}
     </Panel>

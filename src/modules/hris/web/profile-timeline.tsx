@@ -2,8 +2,8 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { personTimeline } from '#modules/hris/shared/timeline.ts'
 import styles from '#modules/hris/web/hris.module.css'
@@ -21,8 +21,11 @@ export function TimelineTab({ profile }: { profile: Profile }) {
   const events = read.data?.results ?? []
   return (
     <Panel title={t('profile.timeline')}>
-      {read.isPending && <TextSkeleton lines={6} />}
-      {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
+      {!read.data && (
+        <Unread of={read} compact>
+          <TextSkeleton lines={6} />
+        </Unread>
+      )}
       {read.data && events.length === 0 && <Empty compact title={t('records.none')} />}
       {events.length > 0 && (
         <ol className={styles.timeline}>

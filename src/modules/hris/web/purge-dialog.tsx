@@ -5,9 +5,9 @@ import { send } from '#ui/data/wire.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { Count } from '#ui/show/figures.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { purge, type PurgeCandidate, type PurgePreview } from '#modules/hris/shared/purge.ts'
 import styles from '#modules/hris/web/former.module.css'
 import { t } from '#modules/hris/web/words.ts'
@@ -46,8 +46,11 @@ export function PurgeDialog({
       }}
       submitTitle={t('purge.sure')}
     >
-      {preview.isPending && <TextSkeleton lines={6} />}
-      {preview.error && <ErrorState error={preview.error} compact onRetry={() => void preview.refetch()} />}
+      {!preview.data && (
+        <Unread of={preview} compact>
+          <TextSkeleton lines={6} />
+        </Unread>
+      )}
       {preview.data && <Told preview={preview.data} />}
       {preview.data && (
         <>

@@ -9,9 +9,9 @@ import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import type { Field } from '#engines/settings/field.ts'
 import { isSection } from '#modules/hris/shared/change-sections.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
@@ -86,8 +86,11 @@ export function RecordPanel({
         )
       }
     >
-      {read.isPending && <TextSkeleton lines={3} />}
-      {read.error && <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />}
+      {!read.data && (
+        <Unread of={read} compact>
+          <TextSkeleton lines={3} />
+        </Unread>
+      )}
       {read.data && rows.length === 0 && <Empty compact title={t('records.none')} />}
       {rows.map((row) => (
         <div key={row.id} className={styles.record}>

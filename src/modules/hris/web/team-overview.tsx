@@ -1,8 +1,8 @@
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { teamOverview } from '#modules/hris/shared/team-overview.ts'
@@ -19,10 +19,10 @@ export default function TeamOverview() {
   return (
     <>
       <PageHead title={t('team.overview')} subtitle={t('team.overviewHint')} />
-      {read.isPending ? (
-        <CardsSkeleton cards={8} />
-      ) : read.error ? (
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      {!read.data ? (
+        <Unread of={read}>
+          <CardsSkeleton cards={8} />
+        </Unread>
       ) : (
         <Content overview={read.data} />
       )}

@@ -2,8 +2,8 @@ import { addDays } from '#kernel/calendar/day.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { away } from '#modules/leave/shared/balance.ts'
 import styles from '#modules/leave/web/leave.module.css'
@@ -21,10 +21,10 @@ export function AwayPanel({ days, title }: { days: number; title: string }) {
   return (
     <section className={styles.panel} aria-label={title}>
       <h2>{title}</h2>
-      {read.isPending ? (
-        <TextSkeleton lines={4} />
-      ) : read.error ? (
-        <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+      {!read.data ? (
+        <Unread of={read} compact>
+          <TextSkeleton lines={4} />
+        </Unread>
       ) : read.data.results.length === 0 ? (
         <Empty compact title={t('team.everybody')} />
       ) : (

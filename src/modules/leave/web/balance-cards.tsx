@@ -5,8 +5,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { balances, type Balance } from '#modules/leave/shared/balance.ts'
 import { partsOf } from '#modules/leave/web/balance-parts.ts'
 import { ExplainDialog } from '#modules/leave/web/explain-dialog.tsx'
@@ -20,8 +20,12 @@ export function BalanceCards({ employeeId, on }: { employeeId?: string; on?: str
   const [typeId, explain] = useAddressValue('type', '')
   const query = { as, ...(employeeId ? { employee_id: employeeId } : {}), ...(on ? { on } : {}) }
   const read = useRead(balances, { params: { org }, query }, { errors: 'inline' })
-  if (read.isPending) return <CardsSkeleton cards={4} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <CardsSkeleton cards={4} />
+      </Unread>
+    )
   const { balances: all, year } = read.data
   if (!all.length) return <Empty title={t('balance.none')} hint={t('balance.noneHint')} />
   return (

@@ -5,8 +5,8 @@ import { localDigits } from '#ui/i18n/locale.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { explainBalance, type Balance } from '#modules/leave/shared/balance.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { partsOf } from '#modules/leave/web/balance-parts.ts'
@@ -55,8 +55,12 @@ function Explained({
     ...(on ? { on } : {}),
   }
   const read = useRead(explainBalance, { params: { org }, query }, { errors: 'inline' })
-  if (read.isPending) return <FormSkeleton fields={5} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <FormSkeleton fields={5} />
+      </Unread>
+    )
   const { balance, before, before_on, lines } = read.data
   return (
     <>

@@ -8,8 +8,8 @@ import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { dayOfMonth } from '#ui/date/written.ts'
 import { count, exactText } from '#ui/i18n/format.ts'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { leaveOverview } from '#modules/leave/shared/leave-overview.ts'
@@ -27,10 +27,10 @@ export default function HrLeaveOverview() {
   return (
     <>
       <PageHead title={t('overview.title')} subtitle={t('overview.hint')} />
-      {read.isPending ? (
-        <CardsSkeleton cards={8} />
-      ) : read.error ? (
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      {!read.data ? (
+        <Unread of={read}>
+          <CardsSkeleton cards={8} />
+        </Unread>
       ) : (
         <Content overview={read.data} />
       )}

@@ -8,8 +8,8 @@ import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useLocalList } from '#ui/table/local-list.ts'
 import {
@@ -29,8 +29,12 @@ export function PolicyRules() {
   const { org } = useScope()
   const [chosen, choose] = useAddressValue('setting', '')
   const policies = useRead(policyChoices, { params: { org } }, { errors: 'inline' })
-  if (policies.isPending) return <FormSkeleton />
-  if (policies.error) return <ErrorState error={policies.error} onRetry={() => void policies.refetch()} />
+  if (!policies.data)
+    return (
+      <Unread of={policies}>
+        <FormSkeleton />
+      </Unread>
+    )
   const all = policies.data.policies
   const current = all.find(({ id }) => id === chosen) ?? all.find(({ state }) => state === 'Active') ?? all[0]
   if (!current) return <Empty title={t('policy.none')} hint={t('policy.noneHint')} />

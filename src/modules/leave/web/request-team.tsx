@@ -2,8 +2,8 @@ import { Title } from '@mantine/core'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Hat } from '#kernel/endpoint.ts'
@@ -38,10 +38,10 @@ export function RequestTeam({
       <Title order={3} size="h5" mb="xs">
         {t('team.around')}
       </Title>
-      {read.isPending ? (
-        <TextSkeleton lines={3} />
-      ) : read.error ? (
-        <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+      {!read.data ? (
+        <Unread of={read} compact>
+          <TextSkeleton lines={3} />
+        </Unread>
       ) : (
         <>
           <ul className={styles.calendar} aria-label={t('team.around')}>

@@ -4,8 +4,8 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Board, DoneBar } from '#ui/show/board.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { separations, type Separation } from '#modules/offboarding/shared/separation.ts'
@@ -29,8 +29,11 @@ export default function OffboardingBoard() {
   return (
     <>
       <PageHead title={t('separation.board')} subtitle={t('separation.boardHint')} />
-      {open.isPending && <FormSkeleton fields={4} />}
-      {open.error && <ErrorState error={open.error} onRetry={() => void open.refetch()} />}
+      {!open.data && (
+        <Unread of={open}>
+          <FormSkeleton fields={4} />
+        </Unread>
+      )}
       {open.data && (
         <Board<Separation>
           nothing={t('separation.nobody')}

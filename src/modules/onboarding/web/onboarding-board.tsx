@@ -4,8 +4,8 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Board } from '#ui/show/board.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { preEmployments, type PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 import { Checks } from '#modules/onboarding/web/checks.tsx'
@@ -27,8 +27,11 @@ export default function OnboardingBoard() {
   return (
     <>
       <PageHead title={t('board.title')} subtitle={t('board.hint')} />
-      {open.isPending && <FormSkeleton fields={4} />}
-      {open.error && <ErrorState error={open.error} onRetry={() => void open.refetch()} />}
+      {!open.data && (
+        <Unread of={open}>
+          <FormSkeleton fields={4} />
+        </Unread>
+      )}
       {open.data && (
         <Board<PreEmployment>
           nothing={t('board.nobody')}

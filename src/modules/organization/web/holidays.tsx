@@ -8,8 +8,8 @@ import { useCalendar, type CalendarView } from '#ui/date/calendar-choice.ts'
 import { shortDay } from '#ui/date/written.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { holidaysInRange, type Holiday } from '#modules/organization/shared/holiday.ts'
 import { OptionalChoices } from '#modules/organization/web/optional-choice.tsx'
@@ -32,10 +32,10 @@ export default function Holidays() {
         <OptionalChoices />
       </div>
       <section className={styles.panel} style={{ padding: 0 }} aria-label={t('holidays.year')}>
-        {read.isPending ? (
-          <TextSkeleton lines={8} />
-        ) : read.error ? (
-          <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+        {!read.data ? (
+          <Unread of={read}>
+            <TextSkeleton lines={8} />
+          </Unread>
         ) : shown.length === 0 ? (
           <Empty title={t('holidays.none')} />
         ) : (

@@ -10,8 +10,8 @@ import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { files } from '#engines/file/file.ts'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
@@ -76,8 +76,12 @@ export function JobTitles() {
 function AskedOf({ id, onClose }: { id: string; onClose: () => void }) {
   const { org } = useScope()
   const read = useRead(titleKsao.read, { params: { org, id } }, { errors: 'inline', fresh: 0 })
-  if (read.isPending) return <TextSkeleton lines={4} />
-  if (read.error) return <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read} compact>
+        <TextSkeleton lines={4} />
+      </Unread>
+    )
   return <AskedForm id={id} stored={read.data.results} onClose={onClose} />
 }
 

@@ -4,9 +4,9 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { MiniBars } from '#ui/chart/spark.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { Money } from '#ui/show/figures.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { levelLadder, type LevelGroup } from '#modules/organization/shared/employment-level-group.ts'
 import styles from '#modules/organization/web/more.module.css'
@@ -21,8 +21,12 @@ export default function LevelLadder() {
       {t('ladder.settings')}
     </Button>
   )
-  if (read.isPending) return <FormSkeleton fields={6} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <FormSkeleton fields={6} />
+      </Unread>
+    )
   const { results } = read.data
   return (
     <>

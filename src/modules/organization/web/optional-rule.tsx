@@ -2,8 +2,8 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { optionalHolidayRule } from '#modules/organization/shared/optional-holiday.ts'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -15,10 +15,10 @@ export default function OptionalRule({ onClose }: { onClose: () => void }) {
   const update = useAction(optionalHolidayRule.update, { success: t('choice.saved') })
   return (
     <Dialog opened onClose={onClose} title={t('choice.title')}>
-      {read.isPending ? (
-        <FormSkeleton fields={1} />
-      ) : read.error ? (
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      {!read.data ? (
+        <Unread of={read}>
+          <FormSkeleton fields={1} />
+        </Unread>
       ) : (
         <SchemaForm
           place="dialog"

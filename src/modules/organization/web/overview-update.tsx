@@ -9,8 +9,8 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { notSent } from '#ui/form/not-sent.ts'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { organizationGroup } from '#modules/organization/shared/group.ts'
 import {
@@ -73,8 +73,12 @@ export default function OrganizationUpdate() {
   const group = useRead(organizationGroup, { params: { org } }, { errors: 'inline' })
   const update = useAction(updateOverview, { success: t('update.saved') })
   const back = () => void go({ to: to('admin-organization-overview') })
-  if (read.isPending) return <FormSkeleton fields={10} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <FormSkeleton fields={10} />
+      </Unread>
+    )
   const { version, parent } = read.data
   const others = group.data?.parents ?? []
   // one that somebody else chose stays to be seen

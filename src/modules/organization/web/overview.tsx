@@ -8,9 +8,9 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { count } from '#ui/i18n/format.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
@@ -38,10 +38,10 @@ export default function OrganizationOverview() {
           </Button>
         )}
       </PageHead>
-      {read.isPending ? (
-        <CardsSkeleton cards={4} />
-      ) : read.error ? (
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      {!read.data ? (
+        <Unread of={read}>
+          <CardsSkeleton cards={4} />
+        </Unread>
       ) : (
         <Content organization={read.data} />
       )}

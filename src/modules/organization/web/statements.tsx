@@ -5,8 +5,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { acknowledge } from '#modules/organization/shared/acknowledgement.ts'
@@ -19,8 +19,12 @@ export default function Statements({ topic }: { topic: 'vision' | 'ethics' }) {
   const { org } = useScope()
   const read = useRead(statements, { params: { org }, query: { topic } })
   const confirm = useAction(acknowledge, { success: t('statement.confirmed') })
-  if (read.isPending) return <FormSkeleton fields={6} />
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return (
+      <Unread of={read}>
+        <FormSkeleton fields={6} />
+      </Unread>
+    )
   const { results } = read.data
   const open = results.filter(
     ({ needs_acknowledgement, acknowledged_at }) => needs_acknowledgement && !acknowledged_at,

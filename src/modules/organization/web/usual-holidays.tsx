@@ -5,8 +5,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
 import {
   addUsualHolidays,
   usualHolidays,
@@ -52,10 +52,10 @@ export default function UsualHolidays({ onClose }: { onClose: () => void }) {
           }}
         />
       </Group>
-      {read.isPending ? (
-        <TextSkeleton lines={10} />
-      ) : read.error ? (
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      {!read.data ? (
+        <Unread of={read}>
+          <TextSkeleton lines={10} />
+        </Unread>
       ) : (
         <>
           {!read.data.has_festivals && <Callout tone="info" title={t('usual.noFestivals')} />}
