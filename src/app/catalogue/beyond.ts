@@ -20,6 +20,8 @@ export const beyond = [
   ]),
   ...rows('supervisor', 'my-team', {}, [
     ['my-team/confirmation', 'Team Probation', { words: 'confirm probation recommend' }],
+    // what leavers said is shown to their supervisors in figures alone, which are no page of HR's
+    ['my-team/exits', 'Exits from the Team', { words: 'exit interview leavers reasons turnover' }],
   ]),
   // specification 2 has both for HR alone; who books a room, or was given something, is mostly no HR
   ...rows('user', 'organization', {}, [

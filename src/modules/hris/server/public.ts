@@ -20,6 +20,7 @@ export {
   refusedConfirmation,
   reopenConfirmation,
 } from '#modules/hris/server/confirmation-decide.ts'
+export { leaveInNotice } from '#modules/hris/server/notice-leave.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export { blockingJoining, dropTasks, progressColumn, requiredOpen } from '#modules/hris/server/life-task.ts'
 export { moveBuddyTasks, tellAssignees } from '#modules/hris/server/life-task-people.ts'

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { exitState, interviewDue, linkUntil, meetingProblems, proposedInterviewer, type MeetingFacts } from '#modules/offboarding/domain/exit-meeting.ts'
+import {
+  exitState,
+  interviewDue,
+  linkUntil,
+  meetingProblems,
+  proposedInterviewer,
+  type MeetingFacts,
+} from '#modules/offboarding/domain/exit-meeting.ts'
 
 const other = { id: 'a', is_leaver: false, is_first_supervisor: false }
 const facts: MeetingFacts = {
@@ -65,6 +72,9 @@ test.each([
   [false, false, true],
   [true, false, false],
   [false, true, false],
-])('a planner who is the leaver: %s, their supervisor: %s, is proposed: %s', (is_leaver, is_first_supervisor, is) => {
-  expect(proposedInterviewer({ is_leaver, is_first_supervisor }) !== null).toBe(is)
-})
+])(
+  'a planner who is the leaver: %s, their supervisor: %s, is proposed: %s',
+  (is_leaver, is_first_supervisor, is) => {
+    expect(proposedInterviewer({ is_leaver, is_first_supervisor }) !== null).toBe(is)
+  },
+)

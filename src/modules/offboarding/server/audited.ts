@@ -1,5 +1,7 @@
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
+import { auditedSettings } from '#engines/settings/audited.ts'
+import { exitForm, exitReason } from '#modules/offboarding/shared/exit-feedback.ts'
 
 export const audited: readonly AuditedTable[] = [
   {

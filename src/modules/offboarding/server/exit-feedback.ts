@@ -5,8 +5,10 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { checkedAnswers } from '#engines/questions/answers.ts'
 import { dropDraft } from '#engines/questions/draft-server.ts'
 import type { QuestionUse } from '#engines/questions/question-use.ts'
+import { itemsOf } from '#engines/questions/set-server.ts'
 import { answerSheet, serveQuestions, sheetOf } from '#engines/questions/sheet-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
@@ -101,7 +103,9 @@ export async function giveExitAnswers(
   { answers, feedback }: { answers: Parameters<typeof answerSheet>[2]; feedback: ExitFeedback },
   now: string,
 ): Promise<void> {
-  await refuseReasons(db, feedback)
+  const wrong = await reasonProblems(db, feedback)
+  const { problems } = checkedAnswers(await itemsOf(db, sheet.set_id), answers)
+  if (wrong) throw invalid({ ...problems, feedback: wrong })
   await answerSheet(db, sheet, answers, now)
   await db
     .insertInto('exit_feedback')
@@ -116,13 +120,17 @@ export async function giveExitAnswers(
     .execute()
 }
 
-async function refuseReasons(db: Db, { primary_reason_id, secondary_reason_id }: ExitFeedback) {
+async function reasonProblems(
+  db: Db,
+  { primary_reason_id, secondary_reason_id }: ExitFeedback,
+): Promise<Record<string, string[]> | null> {
   const known = await db.selectFrom('exit_reason').select('id').where('is_archived', '=', false).execute()
   const wrong = (id: string | null | undefined) => Boolean(id) && !known.some((row) => row.id === id)
   if (!primary_reason_id && (known.length > 0 || secondary_reason_id))
-    throw invalid({ feedback: { primary_reason_id: ['Main reason is Required'] } })
-  if (wrong(primary_reason_id)) throw invalid({ feedback: { primary_reason_id: ['Select a valid choice.'] } })
-  if (wrong(secondary_reason_id)) throw invalid({ feedback: { secondary_reason_id: ['Select a valid choice.'] } })
-  if (primary_reason_id && primary_reason_id === secondary_reason_id)
-    throw invalid({ feedback: { secondary_reason_id: ['This is the main reason already.'] } })
+    return { primary_reason_id: ['Main reason is Required'] }
+  if (wrong(primary_reason_id)) return { primary_reason_id: ['Select a valid choice.'] }
+  if (wrong(secondary_reason_id)) return { secondary_reason_id: ['Select a valid choice.'] }
+  return primary_reason_id && primary_reason_id === secondary_reason_id
+    ? { secondary_reason_id: ['This is the main reason already.'] }
+    : null
 }

@@ -4,7 +4,13 @@ import type { Ctx } from '#platform/context.ts'
 import { letter } from '#platform/mail-letter.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
-import { exitState, LINK_DAYS, linkUntil, meetingProblems, proposedInterviewer } from '#modules/offboarding/domain/exit-meeting.ts'
+import {
+  exitState,
+  LINK_DAYS,
+  linkUntil,
+  meetingProblems,
+  proposedInterviewer,
+} from '#modules/offboarding/domain/exit-meeting.ts'
 import { giveExitAnswers } from '#modules/offboarding/server/exit-feedback.ts'
 import { setFor } from '#modules/offboarding/server/exit-set.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'

@@ -14,7 +14,11 @@ export interface AskedSet {
 /** Which questions a leaver is asked, by the way, level and tenure of their leaving; null where none are published. */
 export async function setFor(
   db: Db,
-  { employee_id, separation_type_id, last_day }: { employee_id: string; separation_type_id: string | null; last_day: string },
+  {
+    employee_id,
+    separation_type_id,
+    last_day,
+  }: { employee_id: string; separation_type_id: string | null; last_day: string },
 ): Promise<AskedSet | null> {
   const [{ rows: forms }, { rows: people }] = await Promise.all([
     sql<ExitForm & { set_id: string; set_name: string }>`

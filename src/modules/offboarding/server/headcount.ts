@@ -2,10 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { happenedTo } from '#modules/hris/server/public.ts'
+import { tenureOf } from '#modules/offboarding/server/tenure.ts'
 import type { SeparationFilters } from '#modules/offboarding/server/separation-query.ts'
 
-/** Whose people are counted: everybody's together, or those of each branch or division. */
-export type CountedBy = 'branch_id' | 'division_id' | null
+/** Whose people are counted: everybody's together, or those of each branch, division or length of service. */
+export type CountedBy = 'branch_id' | 'division_id' | 'tenure' | null
 
 /** How many people worked in the places that were asked for, on each of some days: `of(day, place)`. */
 export async function headcountsOn(db: Db, days: readonly Day[], filters: SeparationFilters, by: CountedBy) {
@@ -14,12 +15,20 @@ export async function headcountsOn(db: Db, days: readonly Day[], filters: Separa
     day: sql`d.day`,
   })
   const { rows } = await sql<{ day: Day; place: string | null; people: number }>`
-    select d.day::text as day, ${by === null ? sql`null` : sql.ref(`x.${by}`)}::uuid as place, count(*)::int as people
+    select d.day::text as day, ${placeOf(by)}::text as place, count(*)::int as people
     from unnest(${[...new Set(days)]}::date[]) d(day)
-    join employee e on e.joined_on <= d.day and (e.left_on is null or e.left_on >= d.day)
+    join lateral (
+      select m.org_id, m.id, m.joined_on from employee m where m.joined_on <= d.day and (m.left_on is null or m.left_on >= d.day)
+      union all
+      select p.org_id, p.employee_id, p.joined_on from employment_spell p where p.joined_on <= d.day and p.left_on >= d.day
+        and not exists (select from employee m where m.org_id = p.org_id and m.id = p.employee_id and m.joined_on <= d.day)
+    ) e on true
     left join employment_assignment x on x.org_id = e.org_id and x.employee_id = e.id
       and x.valid_from <= d.day and (x.valid_to is null or x.valid_to >= d.day)
     where ${sql.join([sql`true`, ...within], sql` and `)} group by 1, 2`.execute(db)
   const found = new Map(rows.map(({ day, place, people }) => [`${day} ${place}`, people]))
   return { of: (day: Day, place: string | null) => found.get(`${day} ${by === null ? null : place}`) ?? 0 }
 }
+
+const placeOf = (by: CountedBy) =>
+  by === null ? sql`null` : by === 'tenure' ? tenureOf(sql`e.joined_on`, sql`d.day`) : sql.ref(`x.${by}`)

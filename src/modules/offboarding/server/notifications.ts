@@ -6,6 +6,7 @@ import { notification } from '#engines/notify/notice-server.ts'
 import { beginRefused } from '#modules/offboarding/server/refused-confirmation.ts'
 import { lastDayNotices } from '#modules/offboarding/server/last-day-notices.ts'
 import { retentionNotices } from '#modules/offboarding/server/retention-notices.ts'
+import { followLeave } from '#modules/offboarding/server/notice-leave.ts'
 import { answerNotifications } from '#modules/offboarding/server/resignation-answers.ts'
 import { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
 
@@ -32,6 +33,7 @@ export const notifications: readonly SignalHandler[] = [
   ...answerNotifications,
   ...lastDayNotices,
   ...retentionNotices,
+  ...followLeave,
   ...requestNotifications({
     declared: withdrawal,
     noun: 'withdrawal of a resignation',

@@ -22,4 +22,13 @@ export const personal: PersonData = {
       becomes: () => ({ remarks: REMOVED, stopped_reason: whereSaid('stopped_reason', REMOVED) }),
     },
   ],
+  kept: [
+    {
+      table: 'exit_feedback',
+      title: 'Reasons for leaving',
+      rows: ofEmployee(),
+      because:
+        'figures have it in whole groups, and without one the next would tell who is missing; no words',
+    },
+  ],
 }

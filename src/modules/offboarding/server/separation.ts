@@ -19,8 +19,10 @@ import {
 import { separationStep, type SeparationAction } from '#modules/offboarding/domain/separation.ts'
 import { setFor } from '#modules/offboarding/server/exit-set.ts'
 import { interviewDue } from '#modules/offboarding/domain/exit-meeting.ts'
+import { moveLastDay } from '#modules/offboarding/server/move-last-day.ts'
+import { extendByLeave } from '#modules/offboarding/server/notice-leave.ts'
 import { daysOf, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
-import { saidSo, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
+import { gaveReason, saidSo, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
 import {
   factsOf,
   one,
@@ -51,6 +53,7 @@ export const separationRoutes: Route[] = [
     if (query.employee_id) all = all.where('s.employee_id', '=', query.employee_id)
     for (const condition of await separationsWithin(ctx.db, query)) all = all.where(condition)
     if (query.exit_question) all = all.where(saidSo(ctx, query.exit_question, query.exit_answer))
+    if (query.exit_reason_id) all = all.where(gaveReason(ctx, query.exit_reason_id))
     for (const condition of foundBy(query.search, sql`s.employee_id`)) all = all.where(condition)
     const { count, results } = await page(
       query,
@@ -84,15 +87,7 @@ export const separationRoutes: Route[] = [
     const changed = { ...row, ...named }
     const days = await daysOf(ctx, changed)
     if (row.state !== 'Initiated' && changed.last_working_on !== row.last_working_on) {
-      await endEmployment(ctx, row.employee_id, {
-        left_on: changed.last_working_on,
-        leaving_reason: await reasonOf(ctx, changed),
-      })
-      await sql`update life_task set due_on = due_on + (${changed.last_working_on}::date - ${row.last_working_on}::date), version = version + 1
-        where process = 'offboarding' and subject_id = ${row.id} and state = 'Open'`.execute(ctx.db)
-      await sql`update answer_sheet set due_on = ${interviewDue(changed.last_working_on, ctx.today)} where use = ${exitInterview.name} and subject_id = ${row.id} and state = 'Pending'`.execute(
-        ctx.db,
-      )
+      await moveLastDay(ctx, row, changed.last_working_on, await reasonOf(ctx, changed))
     }
     const state = row.state === 'Clearance' && changed.last_working_on >= ctx.today ? 'In notice' : row.state
     await ctx.db
@@ -112,6 +107,7 @@ export const separationRoutes: Route[] = [
     await write(ctx, row, { state, above_ids: await allAbove(ctx.db, row.employee_id) })
     await beginLeaving(ctx, row)
     await draftLetter(ctx, row)
+    await extendByLeave(ctx, row.employee_id)
     await ctx.signal('separation.approved', { separation_id: row.id })
     return one(ctx, row.id)
   }),

@@ -82,7 +82,11 @@ export const exitMeeting = {
   }),
   withdraw: post(`${path}link/withdraw/`, { access, response: ExitMeeting }),
   /** What was said in a meeting, written down by who may read interviews. */
-  record: post(`${path}answers/`, { access, body: z.object({ answers, feedback: ExitFeedback, version }), response: ExitMeeting }),
+  record: post(`${path}answers/`, {
+    access,
+    body: z.object({ answers, feedback: ExitFeedback, version }),
+    response: ExitMeeting,
+  }),
 }
 
 const Seen = z.object({
