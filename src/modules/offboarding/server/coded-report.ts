@@ -27,7 +27,9 @@ const coded = serveReport(exitCoded, async (ctx, filters) => {
       exit_reason_id: null,
       own_division_id: null,
     })),
-  ].toSorted((a, b) => a.division.localeCompare(b.division) || b.primary - a.primary || b.secondary - a.secondary)
+  ].toSorted(
+    (a, b) => a.division.localeCompare(b.division) || b.primary - a.primary || b.secondary - a.secondary,
+  )
 })
 
 function reasonsOf(some: readonly Given[]) {

@@ -14,8 +14,7 @@ interface Moved {
 export async function moveLastDay(ctx: Ctx, row: Moved, left_on: Day, leaving_reason: string): Promise<void> {
   await endEmployment(ctx, row.employee_id, { left_on, leaving_reason })
   await sql`update life_task set due_on = due_on + (${left_on}::date - ${row.last_working_on}::date), version = version + 1
-    where process = 'offboarding' and subject_id = ${row.id} and state = 'Open'
-      and not exists (select from retention_talk k where k.task_id = life_task.id)`.execute(ctx.db)
+    where process = 'offboarding' and subject_id = ${row.id} and state = 'Open'`.execute(ctx.db)
   await sql`update answer_sheet set due_on = ${interviewDue(left_on, ctx.today)}
     where use = ${exitInterview.name} and subject_id = ${row.id} and state = 'Pending'`.execute(ctx.db)
 }

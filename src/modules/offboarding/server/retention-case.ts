@@ -3,7 +3,6 @@ import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { closeRecipients, writeHistory } from '#engines/approval/request-store-server.ts'
-import { systemCtx } from '#engines/approval/system-ctx-server.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
 import { mayAgree } from '#modules/offboarding/server/resignation-columns.ts'
@@ -48,7 +47,7 @@ async function separationOf(ctx: Ctx, id: string): Promise<Subject> {
 
 /**
  * Whoever wrote the letter stays, and says so: the letter is closed, a separation is stopped with everything that was
- * arranged. It is the program that does so, for nobody ends or renews their own employment.
+ * arranged.
  */
 export async function closeCase(
   ctx: Ctx,
@@ -56,7 +55,8 @@ export async function closeCase(
   said: string,
 ): Promise<void> {
   const remarks = `Retained: ${said}`.slice(0, 255)
-  const system = await systemCtx(ctx)
+  // not as the person: nobody ends or renews their own employment
+  const acting: Ctx = { ...ctx, as: 'hr', employee_id: '' }
   if (separation_id) {
     const separation = await ctx.db
       .selectFrom('separation')
@@ -66,7 +66,7 @@ export async function closeCase(
       .executeTakeFirstOrThrow()
     if (separation.state !== 'Initiated' && separation.state !== 'In notice')
       throw conflict('The last day is over: HR can take you back instead.')
-    await stopLeaving(system, separation, remarks)
+    await stopLeaving(acting, separation, remarks)
   }
   if (!request_id) return
   const request = await ctx.db

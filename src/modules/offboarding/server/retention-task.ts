@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -12,10 +11,15 @@ export interface Subject {
   last_day: string
 }
 
-/** The holder has it among their tasks; it holds nothing up. */
+/** The holder has it among their tasks. It is none of the clearance: its subject is the talk, so it holds nothing up. */
 export async function openTask(
   ctx: Ctx,
-  { holder_id, talks_on, ...subject }: Subject & { holder_id: string; talks_on: string },
+  {
+    talk_id,
+    holder_id,
+    talks_on,
+    ...about
+  }: Subject & { talk_id: string; holder_id: string; talks_on: string },
 ): Promise<string> {
   const id = newId()
   await ctx.db
@@ -23,9 +27,9 @@ export async function openTask(
     .values({
       id,
       process: 'offboarding',
-      subject_id: subject.separation_id ?? subject.request_id ?? id,
-      employee_id: subject.employee_id,
-      about: subject.about,
+      subject_id: talk_id,
+      employee_id: about.employee_id,
+      about: about.about,
       title: 'Retention talk',
       department: 'HR',
       assignee_employee_id: holder_id,
@@ -57,10 +61,6 @@ export async function closeTask(ctx: Ctx, id: string | null, state: string, rema
 
 /** The letter became a separation: what is planned is about that now. */
 export async function followSeparation(db: Db, request_id: string, separation_id: string): Promise<void> {
-  await sql`update life_task t set subject_id = ${separation_id} from retention_talk k
-    where k.org_id = t.org_id and k.task_id = t.id and k.request_id = ${request_id} and k.separation_id is null`.execute(
-    db,
-  )
   await db
     .updateTable('retention_talk')
     .set((eb) => ({ separation_id, version: eb('version', '+', 1) }))

@@ -133,6 +133,8 @@ describe('a talk about a separation', () => {
     ])
     await hari().get(approveSeparation, { params: at(separation_id), body: { version } })
     expect(await statusOf('bikash')).toBe('Notice')
+    // the talk is no part of the clearance
+    expect((await separation()).tasks).toMatchObject({ total: 2, required_open: 1 })
   })
 
   test('retained, the separation is stopped and everything that was arranged is taken back', async () => {

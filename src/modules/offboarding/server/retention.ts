@@ -49,7 +49,7 @@ export const retentionRoutes: Route[] = [
       throw invalid({ talks_on: [`The last working day is ${subject.last_day}: a talk comes before.`] })
     await refuseHolder(ctx, holder_id, subject.employee_id)
     const id = newId()
-    const task_id = await openTask(ctx, { ...subject, holder_id, talks_on })
+    const task_id = await openTask(ctx, { ...subject, talk_id: id, holder_id, talks_on })
     await once(() =>
       ctx.db
         .insertInto('retention_talk')

@@ -87,7 +87,6 @@ export const exitCoded = exitReport('exit-interview-coded-reasons', {
     exit_reason_id: hidden('Reason'),
     own_division_id: hidden('Division'),
   },
-  chart: { by: 'reason_given', measures: ['primary', 'secondary'], kind: 'bar', names: true },
   drill: {
     screen: 'admin-hris-separation-details',
     query: { exit_reason_id: 'exit_reason_id', own_division_id: 'own_division_id' },
