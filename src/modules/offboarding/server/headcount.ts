@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
+import { inHeadcount } from '#modules/organization/server/public.ts'
 import { happenedTo } from '#modules/hris/server/public.ts'
 import { tenureOf } from '#modules/offboarding/server/tenure.ts'
 import type { SeparationFilters } from '#modules/offboarding/server/separation-query.ts'
@@ -8,7 +9,7 @@ import type { SeparationFilters } from '#modules/offboarding/server/separation-q
 /** Whose people are counted: everybody's together, or those of each branch, division or length of service. */
 export type CountedBy = 'branch_id' | 'division_id' | 'tenure' | null
 
-/** How many people worked in the places that were asked for, on each of some days: `of(day, place)`. */
+/** The headcount of the places that were asked for, on each of some days: `of(day, place)`. */
 export async function headcountsOn(db: Db, days: readonly Day[], filters: SeparationFilters, by: CountedBy) {
   const within: RawBuilder<boolean>[] = await happenedTo(db, filters, {
     employee: sql`e.id`,
@@ -17,12 +18,7 @@ export async function headcountsOn(db: Db, days: readonly Day[], filters: Separa
   const { rows } = await sql<{ day: Day; place: string | null; people: number }>`
     select d.day::text as day, ${placeOf(by)}::text as place, count(*)::int as people
     from unnest(${[...new Set(days)]}::date[]) d(day)
-    join lateral (
-      select m.org_id, m.id, m.joined_on from employee m where m.joined_on <= d.day and (m.left_on is null or m.left_on >= d.day)
-      union all
-      select p.org_id, p.employee_id, p.joined_on from employment_spell p where p.joined_on <= d.day and p.left_on >= d.day
-        and not exists (select from employee m where m.org_id = p.org_id and m.id = p.employee_id and m.joined_on <= d.day)
-    ) e on true
+    join employee e on ${inHeadcount(sql`d.day`)}
     left join employment_assignment x on x.org_id = e.org_id and x.employee_id = e.id
       and x.valid_from <= d.day and (x.valid_to is null or x.valid_to >= d.day)
     where ${sql.join([sql`true`, ...within], sql` and `)} group by 1, 2`.execute(db)

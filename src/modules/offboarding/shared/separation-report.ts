@@ -4,6 +4,7 @@ import { ids } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { report } from '#engines/report/report.ts'
 import { tenures } from '#modules/offboarding/domain/tenure.ts'
+import { measures } from '#modules/organization/shared/measure.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
 export const separationGroups = [
@@ -34,7 +35,7 @@ export const separationReport = report('offboarding', {
     by: z.enum(separationGroups, { error: fieldMessages.choice }).default('type'),
   }),
   columns: {
-    group: { title: 'Group', kind: 'text' },
+    group: { title: 'Group', kind: 'text', sort_by: ['from', 'group'] },
     initiated: counted('Initiated'),
     in_notice: counted('In notice'),
     clearance: counted('Clearance'),
@@ -45,8 +46,8 @@ export const separationReport = report('offboarding', {
     involuntary: counted('Involuntary'),
     regretted: counted('Regretted'),
     first_year: counted('In first year'),
-    headcount: { title: 'Mean headcount', kind: 'decimal' },
-    turnover: { title: 'Turnover, %', kind: 'decimal' },
+    headcount: { ...measures.mean_headcount, kind: 'decimal' },
+    turnover: { ...measures.turnover, kind: 'decimal' },
     service: { title: 'Average years of service', kind: 'decimal' },
     shortfall_days: counted('Shortfall days'),
     interviews: counted('Exit interviews'),
