@@ -66,14 +66,16 @@ const asked = [
   ['Your work', 'How well did your supervisor support you?', rating(1, 5, 'Not at all', 'Very')],
   [
     'Leaving',
-    'What made you leave?',
+    'What was good here?',
     {
       kind: 'multiple',
-      options: ['Pay', 'Career', 'Workload', 'Family', 'Studies or abroad', 'Something else'].map(option),
+      options: ['Colleagues', 'The work itself', 'Pay', 'Learning', 'The place', 'Something else'].map(
+        option,
+      ),
     },
   ],
-  ['Leaving', 'How likely are you to recommend us to a friend?', rating(0, 10, 'Not likely', 'Very likely')],
-  ['Leaving', 'Would you come back?', { kind: 'yes_no', yes_marks: null }],
+  ['Leaving', 'How well could you learn and grow here?', rating(0, 10, 'Not at all', 'Very well')],
+  ['Leaving', 'Were you told openly how your work was seen?', { kind: 'yes_no', yes_marks: null }],
   ['Leaving', 'What should we do better?', { kind: 'long_text', max: 1000 }],
 ] as const
 function rating(from: number, to: number, low_label: string, high_label: string) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, addMonths } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -14,6 +15,18 @@ const reasons = [
   'Moving abroad',
   'Family',
   'Work environment',
+] as const
+
+/** What leavers choose from. */
+const named = [
+  'Better opportunity',
+  'Pay and benefits',
+  'No way up',
+  'Higher studies',
+  'Moving abroad',
+  'Family',
+  'Supervisor',
+  'Workload',
 ] as const
 
 const written = [
@@ -41,6 +54,8 @@ export async function writePastLeavers(
   },
 ) {
   const random = dice(83)
+  const known = named.map((name) => ({ id: newId(), name }))
+  await insertAll(db, 'exit_reason', known)
   const items = await askedIn(db, set_id)
   const since = addMonths(today, -24)
   const left = people.filter(
@@ -53,6 +68,7 @@ export async function writePastLeavers(
     separation: none(),
     answer_sheet: none(),
     answer: none(),
+    exit_feedback: none(),
   }
   for (const [index, { employee_id, account_id, person }] of left.entries()) {
     const last_day = person.left ?? today
@@ -113,10 +129,36 @@ export async function writePastLeavers(
       read_together: index % 4 === 0 ? 5 : null,
       remarks: state === 'Completed' ? null : 'I would rather not',
     })
-    if (state === 'Completed') lists.answer.push(...answers.map((answer) => answerRow(sheet_id, answer)))
+    if (state !== 'Completed') continue
+    lists.answer.push(...answers.map((answer) => answerRow(sheet_id, answer)))
+    const [first, second] = [random.pick(known), random.pick(known)]
+    lists.exit_feedback.push({
+      sheet_id,
+      employee_id,
+      primary_reason_id: first.id,
+      secondary_reason_id: random.once(2) && second.id !== first.id ? second.id : null,
+      would_return: random.pick(['Yes', 'Yes', 'Perhaps', 'No'] as const),
+      recommends: random.number(3, 10),
+    })
   }
-  for (const table of ['request', 'resignation', 'separation', 'answer_sheet', 'answer'] as const)
+  for (const table of [
+    'request',
+    'resignation',
+    'separation',
+    'answer_sheet',
+    'answer',
+    'exit_feedback',
+  ] as const)
     await insertAll(db, table, lists[table])
+  // who was above them is written when a separation is confirmed
+  await sql`with recursive above (employee_id, id, level) as (
+      select l.employee_id, l.supervisor_id, 1 from supervisor_link l
+      union select a.employee_id, l.supervisor_id, a.level + 1 from above a
+        join supervisor_link l on l.employee_id = a.id where a.level < 20
+    ) update separation s set above_ids = x.ids
+    from (select employee_id, array_agg(distinct id) as ids from above group by 1) x where x.employee_id = s.employee_id`.execute(
+    db,
+  )
 }
 
 const askedIn = (db: Db, set_id: string) =>

@@ -5,8 +5,8 @@ import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { openWorld } from '#test/world.ts'
 
 /** A world in which people can leave: a type of separation with its tasks, and an exit interview of one question. */
-export async function openOffboarding() {
-  const world = await openWorld()
+export async function openOffboarding(how: Parameters<typeof openWorld>[0] = {}) {
+  const world = await openWorld(how)
   const params = { org: 'himal' }
   const hari = world.as('hari')
   const at = (id: string) => ({ org: 'himal', id })

@@ -1114,6 +1114,29 @@ export interface ExchangeRowTable {
   before: JsonColumn<null>
 }
 
+export interface ExitFeedbackTable {
+  org_id: Generated<number>
+  sheet_id: string
+  employee_id: string
+  primary_reason_id: string | null
+  secondary_reason_id: string | null
+  would_return: string
+  recommends: number
+}
+
+export interface ExitFormTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  question_set_id: string
+  separation_type_id: string | null
+  employment_level_id: string | null
+  months_from: number | null
+  months_below: number | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface ExitMeetingTable {
   org_id: Generated<number>
   separation_id: string
@@ -1127,6 +1150,14 @@ export interface ExitMeetingTable {
   sent_to: string | null
   sent_at: string | null
   expires_at: string | null
+  version: Generated<number>
+}
+
+export interface ExitReasonTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  is_archived: Generated<boolean>
   version: Generated<number>
 }
 
@@ -2322,6 +2353,16 @@ export interface ResignationTable {
   warned_on: string | null
   lapsed_on: string | null
   in_working_days: Generated<boolean>
+  proposed_last_day: string | null
+  proposed_treatment: string | null
+  proposed_by: string | null
+  proposed_by_name: string | null
+  proposed_at: string | null
+  proposal_remarks: string | null
+  proposal_state: string | null
+  proposal_answer: string | null
+  waiver_declined_at: string | null
+  may_decline: Generated<boolean>
 }
 
 export interface ResignationWithdrawalTable {
@@ -2339,6 +2380,25 @@ export interface RetentionRuleTable {
   keep_years: number
   remarks: string | null
   version: Generated<number>
+}
+
+export interface RetentionTalkTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  request_id: string | null
+  separation_id: string | null
+  holder_id: string
+  task_id: string | null
+  talks_on: string
+  talks_at: string | null
+  place: string | null
+  state: Generated<string>
+  outcome_remarks: string | null
+  answer_remarks: string | null
+  held_on: string | null
+  version: Generated<number>
+  created_at: Generated<string>
 }
 
 export interface SavedReportTable {
@@ -2463,6 +2523,8 @@ export interface SeparationTable {
   is_regretted: Generated<boolean>
   severance_amount: string | null
   office_told_on: string | null
+  above_ids: Generated<string[]>
+  extended_days: Generated<number>
 }
 
 export interface SeparationTypeTable {
@@ -2479,6 +2541,7 @@ export interface SeparationTypeTable {
   is_archived: Generated<boolean>
   version: Generated<number>
   letter_template_id: string | null
+  leave_in_notice: Generated<string>
 }
 
 export interface SignalTable {
@@ -2742,7 +2805,10 @@ export interface Tables {
   exchange_master: ExchangeMasterTable
   exchange_rate: ExchangeRateTable
   exchange_row: ExchangeRowTable
+  exit_feedback: ExitFeedbackTable
+  exit_form: ExitFormTable
   exit_meeting: ExitMeetingTable
+  exit_reason: ExitReasonTable
   expense_type: ExpenseTypeTable
   feedback: FeedbackTable
   feedback_vote: FeedbackVoteTable
@@ -2829,6 +2895,7 @@ export interface Tables {
   resignation: ResignationTable
   resignation_withdrawal: ResignationWithdrawalTable
   retention_rule: RetentionRuleTable
+  retention_talk: RetentionTalkTable
   saved_report: SavedReportTable
   saved_report_group: SavedReportGroupTable
   saved_report_reader: SavedReportReaderTable

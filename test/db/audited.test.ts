@@ -29,6 +29,7 @@ const unshown: Record<string, string> = {
   question_set_item: 'part of a version of a question set, which never changes once it is published',
   answer_sheet:
     'who may read the answers depends on what they are for; the sheet tells when it was closed and why',
+  exit_feedback: 'answers of a leaver, which never change and are for those who may open the sheet',
   answer: 'what somebody answered is for those who may open the sheet; submitted, it never changes',
   feedback:
     'may be anonymous: when and by whom it was touched could betray the sender, and it shows its own status',

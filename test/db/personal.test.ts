@@ -15,6 +15,7 @@ const silent: Record<string, string> = {
   leave_encashment: 'amounts that were paid; the words are kinds',
   leave_due: 'days alone',
   probation_warning: 'days alone',
+  exit_feedback: 'kept for figures of whole groups; a choice of three words, a number and reasons of a list',
   branch: 'of the organization',
   division: 'of the organization',
   task_template_item: 'of the organization',

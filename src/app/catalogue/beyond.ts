@@ -22,6 +22,8 @@ export const beyond = [
   ]),
   ...rows('supervisor', 'my-team', {}, [
     ['my-team/confirmation', 'Team Probation', { words: 'confirm probation recommend' }],
+    // what leavers said is shown to their supervisors in figures alone, which are no page of HR's
+    ['my-team/exits', 'Exits from the Team', { words: 'exit interview leavers reasons turnover' }],
   ]),
   // features 1.9: what comes round by itself is seen and begun by HR; the specification has no page for it
   ...rows('admin', 'organization', { permission: [P.organization.report, P.organization.settings] }, [

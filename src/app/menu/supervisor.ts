@@ -6,6 +6,7 @@ export const supervisorMenu = [
     ['overview', 'Overview'],
     ['directory', 'Directory'],
     ['confirmation', 'Probation'],
+    ['exits', 'Exits'],
     ['reports', 'Reports'],
   ]),
   group('Attendance', 'clock', 'user-supervisor', [

@@ -141,7 +141,7 @@ export const closeRecipients = (db: Db, requestId: string, only: string | null =
 export const writeHistory = (
   ctx: Ctx,
   requestId: string,
-  action: Status | 'Edited',
+  action: Status | 'Edited' | 'Proposed' | 'Agreed' | 'Objected',
   remarks: string,
   { inPlaceOf = null, acting_as = ctx.as, changes = [] }: How = {},
 ) =>

@@ -99,7 +99,7 @@ export async function answerSheet(
     .execute()
 }
 
-/** Asks somebody to answer: the set that is published, once for a subject. Null: no set is published. */
+/** Asks somebody to answer: a certain set, else the one published last, once for a subject. Null: no set is published. */
 export async function askToAnswer(
   db: Db,
   use: { name: string },
@@ -110,14 +110,9 @@ export async function askToAnswer(
     /** A promise: the answers are read with so many others' at least. */
     read_together?: number | null
   },
+  set_id?: string,
 ): Promise<string | null> {
-  const set = await db
-    .selectFrom('question_set')
-    .select('id')
-    .where('use', '=', use.name)
-    .where('state', '=', 'Published')
-    .orderBy('published_at', 'desc')
-    .executeTakeFirst()
+  const set = set_id ? { id: set_id } : await publishedLast(db, use)
   if (!set) return null
   const id = newId()
   const written = await db
@@ -127,6 +122,15 @@ export async function askToAnswer(
     .executeTakeFirst()
   return written.numInsertedOrUpdatedRows === 1n ? id : null
 }
+
+const publishedLast = (db: Db, use: { name: string }) =>
+  db
+    .selectFrom('question_set')
+    .select('id')
+    .where('use', '=', use.name)
+    .where('state', '=', 'Published')
+    .orderBy('published_at', 'desc')
+    .executeTakeFirst()
 
 /** The subject has come to nothing: what is unanswered is not asked any more. */
 export const dropSheets = (db: Db, use: { name: string }, subjectId: string, remarks: string) =>

@@ -114,3 +114,13 @@ export async function isAbove(db: Db, supervisorId: string, employeeId: string):
     ) select exists (select from above where id = ${supervisorId}) as found`.execute(db)
   return rows[0]?.found ?? false
 }
+
+/** Everybody above somebody, on whatever level. */
+export async function allAbove(db: Db, employeeId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above (id) as (
+      select l.supervisor_id from supervisor_link l where l.employee_id = ${employeeId}
+      union select l.supervisor_id from supervisor_link l join above a on l.employee_id = a.id
+    ) select id from above where id <> ${employeeId} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -4,11 +4,11 @@ import type { DayRange } from '#kernel/calendar/range.ts'
 import type { Db } from '#platform/db.ts'
 import { statusOn, type Status } from '#modules/hris/domain/employment.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
-import { isAbove } from '#modules/hris/server/look.ts'
+import { allAbove, isAbove } from '#modules/hris/server/look.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
 
 export { customColumns } from '#modules/hris/server/data-sets/custom.ts'
-export { isAbove, teamBelow }
+export { allAbove, isAbove, teamBelow }
 export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
 export { ageBands, type Band } from '#modules/hris/domain/bands.ts'
 export { logoOf } from '#platform/pdf/head-image.ts'
@@ -20,6 +20,7 @@ export {
   refusedConfirmation,
   reopenConfirmation,
 } from '#modules/hris/server/confirmation-decide.ts'
+export { leaveInNotice } from '#modules/hris/server/notice-leave.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export { blockingJoining, dropTasks, progressColumn, requiredOpen } from '#modules/hris/server/life-task.ts'
 export { moveBuddyTasks, tellAssignees } from '#modules/hris/server/life-task-people.ts'

@@ -15,6 +15,9 @@ export const separationCategories = [
   'Terminated in probation',
 ] as const
 
+/** What leave in the notice does. */
+export const noticeLeaves = ['Allowed', 'Extends notice', 'Blocked'] as const
+
 export const separationType = settings('/hris/{org}/separation-type', {
   title: 'Separation Type',
   plural: 'Separation Types',
@@ -26,6 +29,13 @@ export const separationType = settings('/hris/{org}/separation-type', {
     needs_notice: field.onOff('Notice needed', true, {
       hint: '1, 7 or 30 days by length of service (Labour Act 144), or more where HR settings say so.',
     }),
+    leave_in_notice: {
+      ...field.choice('Leave in the notice', noticeLeaves, {
+        hint: 'Allowed as policies say, allowed and the last day later by as many days, or not to be had.',
+        hidden_in_list: true,
+      }),
+      initial: 'Allowed' as const,
+    },
     gratuity_eligible: field.onOff('Gratuity', true),
     leave_encashment_eligible: field.onOff('Leave paid out', true),
     asks_exit_interview: field.onOff('Exit interview', true),

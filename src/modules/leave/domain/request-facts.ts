@@ -54,6 +54,8 @@ export interface RequestFacts {
     /** On the first day of the leave. */
     in_probation: boolean
     in_notice_period: boolean
+    /** What leave in that notice does, by the way they leave; null: no notice runs. */
+    leave_in_notice: 'Allowed' | 'Extends notice' | 'Blocked' | null
   }
   /** In what capacity somebody asks: a type may be given by HR alone. */
   asked_by: 'Employee' | 'Supervisor' | 'HR'

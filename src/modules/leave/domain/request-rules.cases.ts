@@ -67,6 +67,7 @@ export function factsWith(rule: Partial<RequestRule> = {}, more: Partial<Request
       left_on: null,
       in_probation: false,
       in_notice_period: false,
+      leave_in_notice: null,
     },
     asked_by: 'Employee',
     has_document: false,

@@ -23,6 +23,16 @@ test('a block that only warns is shown and does not refuse', () => {
   expect(refusals(found)).toEqual([])
 })
 
+test.each([
+  ['Allowed', null, []],
+  ['Extends notice', 'notice_extended', []],
+  ['Blocked', 'notice_blocked', ['No leave is had in the notice of this way of leaving.']],
+] as const)('in a notice in which leave is %s', (leave_in_notice, rule, refused) => {
+  const found = problems(factsWith({}, { employee: { ...factsWith().employee, leave_in_notice } }))
+  expect(found.map((one) => one.rule)).toEqual(rule === null ? [] : [rule])
+  expect(refusals(found).map(({ message }) => message)).toEqual(refused)
+})
+
 test('who enters leave for somebody sets policy aside, but not what cannot be', () => {
   const policy = problems(factsWith({ notice_days: 30, max_days: '1' }))
   expect(refusals(policy)).toHaveLength(2)

@@ -91,6 +91,12 @@ function personProblems(facts: RequestFacts, say: Say) {
     say('probation', 'leave_type_id', `${type.name} is not had in probation.`)
   if (employee.in_notice_period && !type.in_notice_period)
     say('notice_period', 'leave_type_id', `${type.name} is not had in the notice period.`)
+  if (employee.leave_in_notice === 'Blocked')
+    say('notice_blocked', 'start_on', 'No leave is had in the notice of this way of leaving.')
+  if (employee.leave_in_notice === 'Extends notice')
+    say('notice_extended', 'start_on', 'Leave in the notice puts the last working day off by as many days.', {
+      is_warning: true,
+    })
   const rank = { Employee: 0, Supervisor: 1, HR: 2 } as const
   if (rank[facts.asked_by] < rank[type.applied_by])
     say(

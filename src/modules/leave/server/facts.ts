@@ -2,7 +2,7 @@ import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { employeeOn } from '#modules/hris/server/public.ts'
+import { employeeOn, leaveInNotice } from '#modules/hris/server/public.ts'
 import { fiscalYearsOf, holidayCalendar } from '#modules/organization/server/public.ts'
 import { withAround, type CountedDate, type Half, type Part } from '#modules/leave/domain/counted-date.ts'
 import { leaveDays, nonWorking } from '#modules/leave/domain/leave-days.ts'
@@ -44,16 +44,18 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
   refuseRange(asked)
   const { start_on, end_on } = asked
   const wide = withAround(start_on, end_on)
-  const [rules, employee, calendar, years, settings, taken, locked_until] = await Promise.all([
-    rulesOn(db, start_on),
-    employeeOn(db, employeeId, start_on),
-    // a leave that began in the past counts the working days since
-    holidayCalendar(db, { start: wide.start, end: wide.end > today ? wide.end : today }, [employeeId]),
-    fiscalYearsOf(db, 'leave'),
-    settingOf(db, leaveSettings),
-    takenAround(db, employeeId, { start: addDays(start_on, -400), end: addDays(end_on, 400) }),
-    lockedUntil(db),
-  ])
+  const [rules, employee, calendar, years, settings, taken, locked_until, leave_in_notice] =
+    await Promise.all([
+      rulesOn(db, start_on),
+      employeeOn(db, employeeId, start_on),
+      // a leave that began in the past counts the working days since
+      holidayCalendar(db, { start: wide.start, end: wide.end > today ? wide.end : today }, [employeeId]),
+      fiscalYearsOf(db, 'leave'),
+      settingOf(db, leaveSettings),
+      takenAround(db, employeeId, { start: addDays(start_on, -400), end: addDays(end_on, 400) }),
+      lockedUntil(db),
+      leaveInNotice(db, employeeId, start_on),
+    ])
   const rule = rules.find(({ leave_type_id }) => leave_type_id === asked.leave_type_id)
   // of a type that is gone, or that the policy of that day does not know
   if (!rule || rule.is_archived || !employee) throw invalid({ leave_type_id: ['Select a valid choice.'] })
@@ -89,6 +91,7 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
       ...employee,
       in_probation: employee.status === 'Probation',
       in_notice_period: employee.status === 'Notice',
+      leave_in_notice,
     },
     asked_by: how.asked_by ?? 'Employee',
     has_document: how.has_document ?? false,

@@ -17,6 +17,20 @@ export interface Away {
   part: 'full' | 'first_half' | 'second_half'
 }
 
+/** Days of approved leave that somebody would have worked, from a day until another. */
+export async function leaveDaysOf(
+  db: Db,
+  employeeId: string,
+  range: { start: Day; end: Day },
+): Promise<string> {
+  const { rows } = await sql<{ days: string }>`
+    select coalesce(sum(l.fraction), 0)::text as days from leave_day l
+    join request r on r.org_id = l.org_id and r.id = l.request_id and r.status = 'Approved'
+    where l.employee_id = ${employeeId} and l.is_live and l.counted_as <> 'sandwich'
+      and l.date between ${range.start}::date and ${range.end}::date`.execute(db)
+  return rows[0]?.days ?? '0'
+}
+
 /** A page of who is on leave on a day that they would work, and how many: names, never the kind of leave. */
 export async function awayOn(
   db: Db,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { linkUntil, meetingProblems, type MeetingFacts } from '#modules/offboarding/domain/exit-meeting.ts'
+import {
+  exitState,
+  interviewDue,
+  linkUntil,
+  meetingProblems,
+  proposedInterviewer,
+  type MeetingFacts,
+} from '#modules/offboarding/domain/exit-meeting.ts'
 
 const other = { id: 'a', is_leaver: false, is_first_supervisor: false }
 const facts: MeetingFacts = {
@@ -42,3 +49,32 @@ test.each([
 ])('a link %s', (_, days, today, until) => {
   expect(linkUntil('2026-11-30', days, today)).toBe(until)
 })
+
+test.each([
+  ['2026-12-20', '2026-11-20', '2026-12-19'],
+  ['2026-11-21', '2026-11-20', '2026-11-20'],
+  ['2026-11-10', '2026-11-20', '2026-11-20'],
+])('of somebody whose last day is %s, on %s, answers are due on %s', (last_day, today, due) => {
+  expect(interviewDue(last_day, today)).toBe(due)
+})
+
+test.each([
+  ['Pending', null, 'Pending'],
+  ['Pending', '2026-11-25', 'Scheduled'],
+  ['Completed', '2026-11-25', 'Completed'],
+  ['Skipped', null, 'Skipped'],
+  ['Declined', '2026-11-25', 'Declined by employee'],
+] as const)('%s with a meeting on %s is %s', (sheet, meets_on, state) => {
+  expect(exitState(sheet, meets_on)).toBe(state)
+})
+
+test.each([
+  [false, false, true],
+  [true, false, false],
+  [false, true, false],
+])(
+  'a planner who is the leaver: %s, their supervisor: %s, is proposed: %s',
+  (is_leaver, is_first_supervisor, is) => {
+    expect(proposedInterviewer({ is_leaver, is_first_supervisor }) !== null).toBe(is)
+  },
+)

@@ -31,6 +31,26 @@ export function meetingProblems(facts: MeetingFacts): Record<string, string[]> |
     : null
 }
 
+/** Answers are due before the last day; where that is tomorrow or over, today. */
+export function interviewDue(last_day: Day, today: Day): Day {
+  const due = addDays(last_day, -1)
+  return due < today ? today : due
+}
+
+/** An interview as people speak of it: one that has a day for its meeting is scheduled, and who declined it is said. */
+export const exitStates = ['Pending', 'Scheduled', 'Completed', 'Skipped', 'Declined by employee'] as const
+export type ExitState = (typeof exitStates)[number]
+export function exitState(sheet: string, meets_on: Day | null): ExitState {
+  if (sheet === 'Pending') return meets_on === null ? 'Pending' : 'Scheduled'
+  if (sheet === 'Declined') return 'Declined by employee'
+  return sheet === 'Completed' ? 'Completed' : 'Skipped'
+}
+
+/** Who is proposed as interviewer: whoever plans it, unless people would rather speak with somebody else. */
+export const proposedInterviewer = <P extends { is_leaver: boolean; is_first_supervisor: boolean }>(
+  planner: P | null,
+): P | null => (planner && !planner.is_leaver && !planner.is_first_supervisor ? planner : null)
+
 /** The last day on which a link is good; null where it is over already. */
 export function linkUntil(last_day: Day, valid_days: number, today: Day): Day | null {
   const latest = addDays(last_day, LINK_DAYS)

@@ -84,35 +84,5 @@ export function resignationProblems(asked: ResignationAsked): Record<string, str
 export const pastProblem = (lastDay: Day, today: Day): Record<string, string[]> | null =>
   lastDay < today ? { requested_last_day: ['Last working day cannot be a past date'] } : null
 
-export interface Agreed {
-  agreed: Day
-  /** What the letter asks for, and the first day at which the notice is over. */
-  requested: Day
-  earliest: Day
-  treatment: 'Waived' | 'Paid by employee' | 'Paid by organization'
-  today: Day
-}
-/** What speaks against another last day, by field. Nobody is held longer than they asked for or the notice lasts. */
-export function agreedProblems({
-  agreed,
-  requested,
-  earliest,
-  treatment,
-  today,
-}: Agreed): Record<string, string[]> | null {
-  if (agreed < today) return { agreed_last_day: ['Agreed last day cannot be a past date'] }
-  const latest = requested > earliest ? requested : earliest
-  if (agreed > latest)
-    return { agreed_last_day: [`Nobody can be held longer than the notice and the letter: until ${latest}.`] }
-  const isEarly = agreed < requested && agreed < earliest
-  if (isEarly && treatment === 'Paid by employee')
-    return {
-      shortfall_treatment: [
-        `The employee asked for ${requested}: notice that they are released from earlier is not theirs to pay.`,
-      ],
-    }
-  return null
-}
-
 /** Labour Act 141: what is not answered until its day is taken as accepted. */
 export const isLapsed = (answerDueOn: Day, today: Day): boolean => today > answerDueOn

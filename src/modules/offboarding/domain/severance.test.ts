@@ -11,7 +11,12 @@ test.each([
   expect(severanceOf(salary, joined_on, last_day)).toBe(expected)
 })
 
-test("a day of missing notice is worth a day of the year's pay", () => {
-  expect(buyoutOf('365000', 10)).toBe('10000.00')
-  expect(buyoutOf('600000', 0)).toBe('0.00')
+test.each([
+  ['365000', 10, 'Year by 365 days', '10000.00'],
+  ['360000', 10, 'Month by 30 days', '10000.00'],
+  ['312000', 10, 'Month by 26 days', '10000.00'],
+  ['600000', 7, 'Month by 26 days', '13461.54'],
+  ['600000', 0, 'Year by 365 days', '0.00'],
+] as const)('of %s a year, %d days of missing notice by %s are worth %s', (salary, days, basis, worth) => {
+  expect(buyoutOf(salary, days, basis)).toBe(worth)
 })

@@ -12,9 +12,17 @@ export function severanceOf(annual_salary: Amount, joined_on: Day, last_day: Day
   return divide(multiply(annual_salary, String(years * of + days)), String(12 * of), toPaisa)
 }
 
-/** What notice that is not served is worth: the year's pay by its days. */
-export const buyoutOf = (annual_salary: Amount, shortfall_days: number): Amount =>
-  divide(multiply(annual_salary, String(shortfall_days)), '365', toPaisa)
+/** Of the year's pay, how many days make it up: of a month its twelfth by 30 or by 26. */
+export const buyoutBases = {
+  'Year by 365 days': 365,
+  'Month by 30 days': 360,
+  'Month by 26 days': 312,
+} as const
+export type BuyoutBasis = keyof typeof buyoutBases
+
+/** What notice that is not served is worth. */
+export const buyoutOf = (annual_salary: Amount, shortfall_days: number, basis: BuyoutBasis): Amount =>
+  divide(multiply(annual_salary, String(shortfall_days)), String(buyoutBases[basis]), toPaisa)
 
 /** The first and the last day are both days of service. */
 function served(joined_on: Day, last_day: Day): { years: number; days: number; of: number } {

@@ -1,5 +1,7 @@
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
+import { auditedSettings } from '#engines/settings/audited.ts'
+import { exitForm, exitReason } from '#modules/offboarding/shared/exit-feedback.ts'
 
 export const audited: readonly AuditedTable[] = [
   {
@@ -17,5 +19,14 @@ export const audited: readonly AuditedTable[] = [
     references: { interviewer_id: ['employee', 'full_name'] },
     part_of: 'employee',
     hidden: ['employee_id', 'separation_id', 'token_hash'],
+  },
+  ...[exitReason, exitForm].map(auditedSettings),
+  {
+    table: 'retention_talk',
+    title: 'Retention talk',
+    codes: [P.hris.separation, P.hris.resignation],
+    references: { holder_id: ['employee', 'full_name'] },
+    part_of: 'employee',
+    hidden: ['employee_id', 'separation_id', 'request_id', 'task_id', 'created_at'],
   },
 ]

@@ -6,7 +6,7 @@ import { separationsWithin, type SeparationFilters } from '#modules/offboarding/
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 
 /** What those are shown who read figures and may not read interviews: any answers in groups of so many. */
-const forOthers = 5
+export const forOthers = 5
 
 interface Interview {
   id: string
@@ -19,7 +19,7 @@ interface Interview {
 export type Scored = Interview & { score: string }
 
 /** Of the alias `h`: with how many others' it is shown to this viewer, and from which pool those are taken. */
-function promise(ctx: Ctx) {
+export function promise(ctx: Ctx) {
   const reads = allowed(ctx.org.codes, [P.hris.exitInterview], 'read')
   return {
     together: sql<number>`coalesce(h.read_together, ${reads ? 1 : forOthers}::int)`,

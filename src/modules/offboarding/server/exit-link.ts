@@ -6,7 +6,7 @@ import { handleOpen, type Route } from '#platform/route.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import { hashOf } from '#platform/token.ts'
 import { itemsOf } from '#engines/questions/set-server.ts'
-import { answerSheet } from '#engines/questions/sheet-server.ts'
+import { giveExitAnswers } from '#modules/offboarding/server/exit-feedback.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { exitLink } from '#modules/offboarding/shared/exit-meeting.ts'
 
@@ -16,20 +16,29 @@ const OVER = 'This link is not valid any more. Please ask whoever sent it for a 
 export const exitLinkRoutes: Route[] = [
   handleOpen(exitLink.read, (ctx, { params }) =>
     behind(ctx, params.token, async (db, row) => {
-      const items = await itemsOf(db, row.set_id)
+      const [items, reasons] = await Promise.all([
+        itemsOf(db, row.set_id),
+        db
+          .selectFrom('exit_reason')
+          .select(['id', 'name'])
+          .where('is_archived', '=', false)
+          .orderBy('name')
+          .execute(),
+      ])
       return {
         organization: row.organization,
         full_name: row.full_name,
         description: row.description,
         is_confidential: row.read_together !== null,
         expires_at: row.expires_at ?? '',
+        reasons,
         items: items.map((item) => ({ ...item, value: null, marks: null, full_marks: null })),
       }
     }),
   ),
   handleOpen(exitLink.answer, async (ctx, { params, body }) => {
     await behind(ctx, params.token, async (db, row) => {
-      await answerSheet(db, { ...row, id: row.sheet_id }, body.answers, ctx.now)
+      await giveExitAnswers(db, { ...row, id: row.sheet_id }, body, ctx.now)
       await end(db, row)
       await db
         .insertInto('signal')
@@ -99,6 +108,7 @@ const found = (db: Db, token_hash: string, now: string) =>
     .select([
       'm.org_id',
       'm.separation_id',
+      'm.employee_id',
       'm.expires_at',
       'a.id as sheet_id',
       'a.set_id',

@@ -4,8 +4,15 @@ import type { Ctx } from '#platform/context.ts'
 import { letter } from '#platform/mail-letter.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
-import { answerSheet } from '#engines/questions/sheet-server.ts'
-import { LINK_DAYS, linkUntil, meetingProblems } from '#modules/offboarding/domain/exit-meeting.ts'
+import {
+  exitState,
+  LINK_DAYS,
+  linkUntil,
+  meetingProblems,
+  proposedInterviewer,
+} from '#modules/offboarding/domain/exit-meeting.ts'
+import { giveExitAnswers } from '#modules/offboarding/server/exit-feedback.ts'
+import { setFor } from '#modules/offboarding/server/exit-set.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { exitMeeting, type ExitMeeting, type MeetingInput } from '#modules/offboarding/shared/exit-meeting.ts'
 
@@ -13,9 +20,17 @@ const CHANGED = 'Somebody else has changed this. Reload and try again.'
 
 export const exitMeetingRoutes: Route[] = [
   handle(exitMeeting.read, async (ctx, { params }) => {
-    await separationOf(ctx, params.id)
-    const row = await rowOf(ctx, params.id)
-    return { meeting: row ? shown(ctx, row) : null }
+    const separation = await separationOf(ctx, params.id)
+    const [row, proposed] = await Promise.all([
+      rowOf(ctx, params.id),
+      ctx.employee_id ? interviewerOf(ctx, separation.employee_id, ctx.employee_id) : null,
+    ])
+    const waits = !row && separation.state === 'Initiated' && separation.asks_exit_interview
+    return {
+      meeting: row ? shown(ctx, row) : null,
+      would_ask: waits ? await setFor(ctx.db, separation) : null,
+      proposed: proposedInterviewer(proposed),
+    }
   }),
   handle(exitMeeting.plan, async (ctx, { params, body }) => {
     const row = await open(ctx, params.id)
@@ -79,8 +94,9 @@ export const exitMeetingRoutes: Route[] = [
     if (row.is_confidential)
       throw forbidden('These answers are confidential: the leaver gives them without anybody else.')
     if (row.sheet_version !== body.version) throw conflict(CHANGED)
-    const sheet = { id: row.sheet_id, set_id: row.set_id, version: row.sheet_version }
-    await answerSheet(ctx.db, sheet, body.answers, ctx.now)
+    const { employee_id, set_id } = row
+    const sheet = { id: row.sheet_id, set_id, employee_id, version: row.sheet_version }
+    await giveExitAnswers(ctx.db, sheet, body, ctx.now)
     await ctx.db
       .updateTable('answer_sheet')
       .set({ remarks: `Recorded by ${ctx.viewer.full_name}`.slice(0, 255) })
@@ -91,7 +107,9 @@ export const exitMeetingRoutes: Route[] = [
   }),
 ]
 
-type Row = Omit<ExitMeeting, 'link'> & {
+type Row = Omit<ExitMeeting, 'link' | 'state'> & {
+  /** Of the answers. */
+  state: string
   separation_id: string
   employee_id: string
   full_name: string
@@ -105,19 +123,24 @@ type Row = Omit<ExitMeeting, 'link'> & {
 
 async function separationOf(ctx: Ctx, id: string) {
   const found = await ctx.db
-    .selectFrom('separation')
-    .select('employee_id')
-    .where('id', '=', id)
+    .selectFrom('separation as s')
+    .leftJoin('separation_type as t', (join) =>
+      join.onRef('t.org_id', '=', 's.org_id').onRef('t.id', '=', 's.separation_type_id'),
+    )
+    .select(['s.employee_id', 's.separation_type_id', 's.last_working_on as last_day', 's.state'])
+    .select(sql<boolean>`coalesce(t.asks_exit_interview, false)`.as('asks_exit_interview'))
+    .where('s.id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound()
   if (found.employee_id === ctx.employee_id) throw forbidden('Nobody arranges their own exit interview.')
+  return found
 }
 
 /** With the sheet and what was planned, both locked; null where nothing is asked. */
 async function rowOf(ctx: Ctx, separationId: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select s.id as separation_id, s.employee_id, e.full_name, s.last_working_on as last_day, e.personal_email,
-      a.id as sheet_id, a.set_id, a.state, a.read_together is not null as is_confidential, a.version as sheet_version,
+      a.id as sheet_id, a.set_id, (select q.name from question_set q where q.org_id = a.org_id and q.id = a.set_id) as set, a.state, a.read_together is not null as is_confidential, a.version as sheet_version,
       coalesce(m.mode, 'Form') as mode, m.meets_on, m.meets_at, m.place, m.token_hash, m.sent_to, m.sent_at, m.expires_at,
       coalesce(m.version, 0) as version,
       (select json_build_object('id', i.id, 'full_name', i.full_name) from employee i where i.id = m.interviewer_id) as interviewer
@@ -143,7 +166,8 @@ async function open(ctx: Ctx, separationId: string): Promise<Row> {
 
 async function checked(ctx: Ctx, row: Row, body: MeetingInput) {
   const id = body.interviewer_id ?? null
-  const interviewer = id === null ? null : await interviewerOf(ctx, row, id)
+  const interviewer = id === null ? null : await interviewerOf(ctx, row.employee_id, id)
+  if (id !== null && !interviewer) throw invalid({ interviewer_id: ['Select a valid choice.'] })
   const problems = meetingProblems({
     mode: body.mode,
     interviewer,
@@ -156,14 +180,14 @@ async function checked(ctx: Ctx, row: Row, body: MeetingInput) {
   if (body.mode === 'Meeting' && !body.meets_at) throw invalid({ meets_at: ['Time is Required'] })
 }
 
-async function interviewerOf(ctx: Ctx, row: Row, id: string) {
-  const { rows } = await sql<{ first: boolean }>`
-    select exists (select from supervisor_link l where l.employee_id = ${row.employee_id} and l.supervisor_id = e.id
+async function interviewerOf(ctx: Ctx, leaver: string, id: string) {
+  const { rows } = await sql<{ full_name: string; first: boolean }>`
+    select e.full_name, exists (select from supervisor_link l where l.employee_id = ${leaver} and l.supervisor_id = e.id
       and l.authority_order = 1) as first
     from employee e where e.id = ${id} and (e.left_on is null or e.left_on >= ${ctx.today})`.execute(ctx.db)
   const [found] = rows
-  if (!found) throw invalid({ interviewer_id: ['Select a valid choice.'] })
-  return { id, is_leaver: id === row.employee_id, is_first_supervisor: found.first }
+  if (!found) return null
+  return { id, full_name: found.full_name, is_leaver: id === leaver, is_first_supervisor: found.first }
 }
 
 async function write(ctx: Ctx, { separation_id, employee_id }: Row, values: Record<string, unknown>) {
@@ -182,6 +206,7 @@ function shown(ctx: Ctx, row: Row): ExitMeeting {
   const { sent_to, sent_at, expires_at, token_hash } = row
   return {
     ...row,
+    state: exitState(row.state, row.mode === 'Meeting' ? row.meets_on : null),
     link:
       sent_to === null || sent_at === null || expires_at === null
         ? null

@@ -3,6 +3,7 @@ import { P } from '#kernel/permission.ts'
 import { newId } from '#platform/id.ts'
 import { createQuestion, questionCategory } from '#engines/questions/question-bank.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
+import { giveExit } from '#modules/offboarding/shared/exit-feedback.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
   exitAnswers,
@@ -225,9 +226,13 @@ test('the promise is that of the day on which the questions were asked', async (
     .results
   expect(sheet?.is_confidential).toBe(true)
   const asha = world.as('asha')
-  const { body } = await asha.ask(exitInterview.submit, {
+  const { body } = await asha.ask(giveExit, {
     params: at(sheet?.id ?? ''),
-    body: { answers: { [rating]: 7 }, version: sheet?.version ?? 0 },
+    body: {
+      answers: { [rating]: 7 },
+      feedback: { would_return: 'Yes', recommends: 7 },
+      version: sheet?.version ?? 0,
+    },
   })
   // she reads her own
   expect(body).toMatchObject({ state: 'Completed', score: '70' })

@@ -5,6 +5,9 @@ import { monthAround } from '#kernel/calendar/period.ts'
 import { serveReport } from '#engines/report/report-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { answersShown, interviews, type Scored } from '#modules/offboarding/server/exit-answers.ts'
+import { enpsOf } from '#modules/offboarding/domain/enps.ts'
+import { codedRoutes } from '#modules/offboarding/server/coded-report.ts'
+import { feedbackShown } from '#modules/offboarding/server/feedback-shown.ts'
 import { reasonGiven, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
@@ -120,13 +123,14 @@ const average = (some: readonly Scored[]) =>
 
 const summary = handle(exitSummary, async (ctx, { query }) => {
   const within = await separationsWithin(ctx.db, query)
-  const [{ rows }, seen] = await Promise.all([
+  const [{ rows }, seen, said] = await Promise.all([
     sql<{ asked: number; answered: number; declined: number; pending: number }>`
       select count(*) as asked, count(*) filter (where h.state = 'Completed') as answered,
         count(*) filter (where h.state in ('Declined', 'Skipped')) as declined, count(*) filter (where h.state = 'Pending') as pending
       from answer_sheet h join separation s on s.org_id = h.org_id and s.id = h.subject_id
       where ${sql.join([sql`h.use = ${exitInterview.name}`, ...within], sql` and `)}`.execute(ctx.db),
     interviews(ctx, query),
+    feedbackShown(ctx, query),
   ])
   const { scored, shown, withheld } = seen
   return {
@@ -134,11 +138,13 @@ const summary = handle(exitSummary, async (ctx, { query }) => {
     shown: shown.length,
     withheld,
     score: average([...scored.alone, ...scored.groups.flat()]),
+    enps: enpsOf([...said.alone, ...said.groups.flat()].map(({ recommends }) => recommends)).enps,
   }
 })
 
 export const exitReportRoutes: Route[] = [
   ...serveSingleton(exitSettings),
   summary,
+  ...codedRoutes,
   ...[questions, answers, reasons, scores].map(({ route }) => route),
 ]

@@ -4,6 +4,9 @@ import type { SignalHandler } from '#platform/signals.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { beginRefused } from '#modules/offboarding/server/refused-confirmation.ts'
+import { lastDayNotices } from '#modules/offboarding/server/last-day-notices.ts'
+import { retentionNotices } from '#modules/offboarding/server/retention-notices.ts'
+import { followLeave } from '#modules/offboarding/server/notice-leave.ts'
 import { answerNotifications } from '#modules/offboarding/server/resignation-answers.ts'
 import { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
 
@@ -28,6 +31,9 @@ export const notifications: readonly SignalHandler[] = [
     },
   }),
   ...answerNotifications,
+  ...lastDayNotices,
+  ...retentionNotices,
+  ...followLeave,
   ...requestNotifications({
     declared: withdrawal,
     noun: 'withdrawal of a resignation',

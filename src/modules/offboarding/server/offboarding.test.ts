@@ -8,8 +8,16 @@ import { assignments } from '#modules/hris/shared/assignment.ts'
 import { formerEmployments } from '#modules/hris/shared/former-employment.ts'
 import { offboardingTasks } from '#modules/hris/shared/life-task.ts'
 import { beginClearance } from '#modules/offboarding/server/clearance-job.ts'
+import {
+  exitReason,
+  giveExit,
+  readFeedback,
+  reasonChoices,
+  type ExitFeedback,
+} from '#modules/offboarding/shared/exit-feedback.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
-import { agreeLastDay, resignation, resignationPreview } from '#modules/offboarding/shared/resignation.ts'
+import { answerProposal, proposeLastDay } from '#modules/offboarding/shared/last-day.ts'
+import { resignation, resignationPreview } from '#modules/offboarding/shared/resignation.ts'
 import {
   approveSeparation,
   changeSeparation,
@@ -33,6 +41,7 @@ beforeAll(async () => {
   const opened = await openOffboarding()
   world = opened.world
   question = opened.question
+  for (const name of ['Family', 'Pay']) await hari().get(exitReason.create, { params, body: { name } })
 })
 afterAll(() => world.close())
 beforeEach(() => clock.set('2026-11-20T04:00:00Z'))
@@ -86,13 +95,15 @@ describe('from the letter to the past employee and back', () => {
       10,
     ])
     expect((await resign('asha')).status).toBe(400)
-    const agreed = await hari().get(agreeLastDay, {
+    const proposed = await hari().get(proposeLastDay, {
       params: at(body.id),
       query: { as: 'hr' },
-      body: { agreed_last_day: '2026-12-15', version: body.version },
+      body: { proposed_last_day: '2026-12-15', remarks: 'To hand over', version: body.version },
     })
-    expect(agreed.shortfall_days).toBe(5)
-    expect(agreed.agreed_last_day).toBe('2026-12-15')
+    await world.as('asha').get(answerProposal, {
+      params: at(body.id),
+      body: { answer: 'Agree', remarks: 'Fine', version: proposed.version },
+    })
     expect((await decide('bikash', body.id, 'approve', 'supervisor')).status).toBe(403)
     expect((await decide('rajan', body.id, 'approve', 'supervisor')).status).toBe(403)
     const steps = [
@@ -128,15 +139,48 @@ describe('from the letter to the past employee and back', () => {
     const asha = world.as('asha')
     const [sheet] = (await asha.get(exitInterview.sheets, { params, query: { as: 'user' } })).results
     if (!sheet) throw new Error('No sheet')
-    const submit = (answers: Record<string, number | null>) =>
-      asha.ask(exitInterview.submit, { params: at(sheet.id), body: { answers, version: sheet.version } })
+    const submit = (answers: Record<string, number | null>, more: Partial<ExitFeedback> = {}) =>
+      asha.ask(giveExit, {
+        params: at(sheet.id),
+        body: {
+          answers,
+          feedback: { would_return: 'Perhaps', recommends: 8, ...more },
+          version: sheet.version,
+        },
+      })
     expect(await submit({})).toMatchObject({
       status: 400,
       body: { answers: { [question]: ['An answer is Required'] } },
     })
     expect(await submit({ [question]: 11 })).toMatchObject({ status: 400 })
-    expect((await submit({ [question]: 8 })).body).toMatchObject({ state: 'Completed', score: '80' })
-    expect((await submit({ [question]: 9 })).status).toBe(409)
+    const [family, pay] = (await asha.get(reasonChoices, { params, query: {} })).results
+    const why = { primary_reason_id: family?.id ?? '', secondary_reason_id: pay?.id ?? '' }
+    expect(await submit({ [question]: 8 })).toMatchObject({
+      status: 400,
+      body: { feedback: { primary_reason_id: ['Main reason is Required'] } },
+    })
+    expect(await submit({ [question]: 8 }, { ...why, secondary_reason_id: family?.id ?? '' })).toMatchObject({
+      status: 400,
+      body: { feedback: { secondary_reason_id: ['This is the main reason already.'] } },
+    })
+    expect(await submit({ [question]: 8 }, { ...why, recommends: 11 })).toMatchObject({
+      status: 400,
+      body: { feedback: { recommends: ['Choose a number from 0 to 10.'] } },
+    })
+    expect((await submit({ [question]: 8 }, why)).body).toMatchObject({ state: 'Completed', score: '80' })
+    expect((await submit({ [question]: 9 }, why)).status).toBe(409)
+    const given = {
+      primary_reason: family?.name,
+      secondary_reason: pay?.name,
+      would_return: 'Perhaps',
+      recommends: 8,
+    }
+    expect(await hari().get(readFeedback, { params: at(sheet.id), query: { as: 'hr' } })).toEqual({
+      feedback: given,
+    })
+    expect(
+      (await world.as('maya').ask(readFeedback, { params: at(sheet.id), query: { as: 'user' } })).status,
+    ).toBe(404)
     const maya = await world
       .as('maya')
       .ask(exitInterview.readSheet, { params: at(sheet.id), query: { as: 'user' } })

@@ -96,26 +96,6 @@ export const answerNotifications: readonly SignalHandler[] = [
       ]
     },
   }),
-  notification({
-    signal: 'resignation.day_agreed',
-    mailed: 'Resignation: another last day was agreed to',
-    mailed_to: 'Who resigned, and who decides',
-    payload,
-    async tell(ctx, { request_id }) {
-      const row = await openOf(ctx, request_id)
-      if (!row?.account_id || !row.agreed_last_day) return null
-      return {
-        accounts: [row.account_id],
-        text: `Your last working day would be ${row.agreed_last_day}: that is what was agreed to`,
-        url: `/user/resignation?request=${request_id}`,
-        mail: {
-          subject: 'Another last day was agreed to',
-          paragraphs: ['A last day was agreed to for your resignation. Open it to see which.'],
-          button_label: 'Open the request',
-        },
-      }
-    },
-  }),
 ]
 
 const toHr = (ctx: SignalCtx, request_id: string, text: string): Notice => ({
@@ -130,14 +110,13 @@ interface Open {
   full_name: string
   account_id: string | null
   answer_due_on: string
-  agreed_last_day: string | null
   approvers: string[]
 }
 
 /** What is still not decided; who hears of it after it was decided is told nothing. */
 async function openOf(ctx: SignalCtx, id: string): Promise<Open | null> {
   const { rows } = await sql<Open>`
-    select e.full_name, e.account_id, d.answer_due_on, d.agreed_last_day,
+    select e.full_name, e.account_id, d.answer_due_on,
       array(select s.account_id from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
         where p.org_id = r.org_id and p.request_id = r.id and p.is_open and s.account_id is not null) as approvers
     from resignation d join request r on r.org_id = d.org_id and r.id = d.request_id

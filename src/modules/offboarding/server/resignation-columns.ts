@@ -9,7 +9,17 @@ const open = sql`r.status in ('Requested', 'Forwarded')`
 export const resignationColumns = (ctx: Ctx) => ({
   answer: answerOn(ctx.today),
   separation_id: sql`(select s.id from separation s where s.request_id = d.request_id)`,
+  proposal: sql`case when d.proposal_state is not null then json_build_object('last_day', d.proposed_last_day, 'treatment', d.proposed_treatment,
+    'by', d.proposed_by_name, 'at', d.proposed_at, 'remarks', d.proposal_remarks, 'state', d.proposal_state, 'answer', d.proposal_answer) end`,
+  // of the hooks alone: how it was counted, and what held, when the letter was given
+  in_working_days: sql`d.in_working_days`,
+  may_decline: sql`d.may_decline`,
   may_agree: sql`${open} and ${mayAgree(ctx)}`,
+  may_answer:
+    ctx.as === 'user'
+      ? sql`${open} and coalesce(d.proposal_state = 'Waiting', false) and r.employee_id::text = ${ctx.employee_id}`
+      : sql`false`,
+  may_decline_waiver: sql`${open} and d.waiver_requested and coalesce(d.agreed_last_day, d.requested_last_day) < d.earliest_last_day and ${mayAgree(ctx)}`,
   withdrawal: sql`(select wr.status from resignation_withdrawal w join request wr on wr.org_id = w.org_id and wr.id = w.request_id
     where w.resignation_id = d.request_id order by wr.created_at desc, wr.id desc limit 1)`,
   may_withdraw:
@@ -18,7 +28,7 @@ export const resignationColumns = (ctx: Ctx) => ({
       : sql`false`,
 })
 
-/** Another last day is agreed to by HR, of others, and by the supervisor whose turn it is. */
+/** Another last day is proposed by HR, of others, and by the supervisor whose turn it is. */
 export function mayAgree(ctx: Ctx): RawBuilder<boolean> {
   if (ctx.as === 'hr') {
     const may = !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.resignation], 'write')

@@ -4,10 +4,13 @@ import { kindOf } from '#platform/job-schedule.ts'
 import { notifications } from '#engines/notify/notification.ts'
 import type { FlowStep } from '#engines/approval/flow-step.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
+import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { tellUnanswered } from '#modules/offboarding/server/resignation-answers.ts'
+import type { Treatment } from '#modules/offboarding/domain/last-day.ts'
 import { resignationFlows } from '#modules/offboarding/shared/resignation-flows.ts'
-import { agreeLastDay, resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
+import { answerProposal, declineWaiver, proposeLastDay } from '#modules/offboarding/shared/last-day.ts'
+import { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
 import { approveSeparation, separations } from '#modules/offboarding/shared/separation.ts'
 import type { Name } from '#test/cast.ts'
 import { runJob } from '#test/run-job.ts'
@@ -45,19 +48,21 @@ const decide = (name: Name, id: string, action: 'approve' | 'decline' | 'forward
   world
     .as(name)
     .ask(resignation.act, { params: { ...at(id), action }, query: { as }, body: { remarks: 'Noted' } })
-const agree = async (
+const propose = async (
   name: Name,
   id: string,
   as: 'supervisor' | 'hr',
-  body: {
-    agreed_last_day: string
-    shortfall_treatment?: 'Waived' | 'Paid by employee' | 'Paid by organization'
-  },
+  body: { proposed_last_day: string; shortfall_treatment?: Treatment },
 ) =>
-  world.as(name).ask(agreeLastDay, {
+  world.as(name).ask(proposeLastDay, {
     params: at(id),
     query: { as },
-    body: { ...body, version: (await seen('hari', id, 'hr')).version },
+    body: { ...body, remarks: 'To hand over', version: (await seen('hari', id, 'hr')).version },
+  })
+const answer = async (name: Name, id: string, body: { answer: 'Agree' | 'Object'; remarks?: string }) =>
+  world.as(name).ask(answerProposal, {
+    params: at(id),
+    body: { remarks: 'As I said', version: (await seen('hari', id, 'hr')).version, ...body },
   })
 const told = async (name: Name, text: string) =>
   (await world.as(name).get(notifications.list, { query: {} })).results.filter((one) =>
@@ -99,22 +104,61 @@ describe('supervisors in their order, then HR', () => {
     expect(await separationOf('asha')).toBeUndefined()
   })
 
-  test('whose turn it is agrees to another last day, HR does too, and others do not', async () => {
-    expect((await agree('maya', id, 'supervisor', { agreed_last_day: '2026-12-15' })).status).toBe(403)
-    const day = await agree('rajan', id, 'supervisor', {
-      agreed_last_day: '2026-12-15',
-      shortfall_treatment: 'Paid by employee',
-    })
-    expect(day.body).toMatchObject({ agreed_last_day: '2026-12-15', shortfall_days: 5 })
+  test('whose turn it is proposes another last day, HR may too, and others may not', async () => {
+    expect((await propose('maya', id, 'supervisor', { proposed_last_day: '2026-12-15' })).status).toBe(403)
+    expect((await propose('rajan', id, 'supervisor', { proposed_last_day: '2026-12-18' })).status).toBe(200)
     await until(
-      () => told('asha', 'Your last working day would be 2026-12-15'),
+      () => told('asha', 'Rajan Karki proposes 2026-12-18 as your last working day'),
       (found) => found.length === 1,
     )
-    expect(await agree('hari', id, 'hr', { agreed_last_day: '2026-12-21' })).toMatchObject({
+    expect(await propose('hari', id, 'hr', { proposed_last_day: '2026-12-21' })).toMatchObject({
       status: 400,
-      body: { agreed_last_day: [expect.stringContaining('until 2026-12-20')] },
+      body: { proposed_last_day: [expect.stringContaining('until 2026-12-20')] },
     })
-    expect((await agree('gita', id, 'hr', { agreed_last_day: '2026-12-15' })).status).toBe(403)
+    expect((await propose('gita', id, 'hr', { proposed_last_day: '2026-12-15' })).status).toBe(403)
+  })
+
+  test('whoever resigned objects, and the day of the letter holds; or agrees, and the other does', async () => {
+    expect((await answer('bikash', id, { answer: 'Agree' })).status).toBe(404)
+    expect((await answer('asha', id, { answer: 'Object', remarks: '' })).status).toBe(400)
+    // approved with the question open, who decides is asked once more
+    expect(await decide('rajan', id, 'approve', 'supervisor')).toMatchObject({
+      status: 400,
+      body: { confirmed: [expect.stringContaining('the last working day is 2026-12-10')] },
+    })
+    expect((await answer('asha', id, { answer: 'Object', remarks: 'My ship leaves' })).status).toBe(200)
+    later()
+    expect((await answer('asha', id, { answer: 'Agree' })).status).toBe(409)
+    expect(await seen('rajan', id, 'supervisor')).toMatchObject({
+      agreed_last_day: null,
+      proposal: { state: 'Objected', last_day: '2026-12-18', answer: 'My ship leaves' },
+      may_agree: true,
+    })
+    await until(
+      () => told('rajan', 'Asha Gurung objects to 2026-12-18 as last working day: 2026-12-10 holds'),
+      (found) => found.length === 1,
+    )
+    await propose('rajan', id, 'supervisor', {
+      proposed_last_day: '2026-12-15',
+      shortfall_treatment: 'Paid by employee',
+    })
+    later()
+    expect(await seen('asha', id, 'user')).toMatchObject({ may_answer: true, agreed_last_day: null })
+    expect((await answer('asha', id, { answer: 'Agree' })).status).toBe(200)
+    later()
+    const letter = await seen('asha', id, 'user')
+    expect(letter).toMatchObject({ agreed_last_day: '2026-12-15', shortfall_days: 5, may_answer: false })
+    expect(letter.histories.map((one) => one.action_performed).filter((one) => one !== 'Forwarded')).toEqual([
+      'Requested',
+      'Approved',
+      'Proposed',
+      'Objected',
+      'Proposed',
+      'Agreed',
+    ])
+    expect(letter.histories.at(-1)?.changes).toEqual([
+      { title: 'Last working day', from: '2026-12-10', to: '2026-12-15' },
+    ])
   })
 
   test('the last supervisor hands it to HR, whose approval makes the separation with its shortfall', async () => {
@@ -124,7 +168,9 @@ describe('supervisors in their order, then HR', () => {
     const { body } = await decide('hari', id, 'approve', 'hr')
     expect(body).toMatchObject({ status: 'Approved', may_agree: false })
     const { histories } = await seen('asha', id, 'user')
-    const done = histories.filter((one) => one.action_performed !== 'Forwarded')
+    const done = histories.filter(({ action_performed }) =>
+      ['Requested', 'Approved'].includes(action_performed),
+    )
     expect(done.map((one) => [one.action_performed, one.acting_as])).toEqual([
       ['Requested', 'user'],
       ['Approved', 'supervisor'],
@@ -231,4 +277,63 @@ test('unanswered it becomes urgent and is then taken as accepted: told once each
   })
   expect((await decide('hari', id, 'decline', 'hr')).status).toBe(409)
   expect((await decide('hari', id, 'approve', 'hr')).body.status).toBe('Approved')
+})
+
+describe('notice that is not served', () => {
+  const settle = async (change: Partial<typeof resignationSettings.initial>) => {
+    const { version } = await hari().get(resignationSettings.read, { params })
+    await hari().get(resignationSettings.update, {
+      params,
+      body: { ...resignationSettings.initial, ...change, version },
+    } as never)
+  }
+  let id = ''
+
+  test('where HR alone lets it go, a supervisor neither does nor can decline the letter', async () => {
+    await settle({ waived_by: 'HR alone', may_decline: false })
+    await approveBy({ approver: 'Supervisor', order: 1 })
+    clock.set('2026-11-20T08:00:00Z')
+    id = (await resign('gita', { requested_last_day: '2026-12-10', waiver_requested: true })).id
+    expect((await decide('hari', id, 'decline', 'hr')).status).toBe(409)
+    expect(await propose('hari', id, 'hr', { proposed_last_day: '2026-12-12' })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('the waiver is declined instead: the notice is served in full, and nothing waits for an answer', async () => {
+    const { version } = await seen('hari', id, 'hr')
+    const declined = await hari().ask(declineWaiver, {
+      params: at(id),
+      query: { as: 'hr' },
+      body: { remarks: 'We need the whole notice', version },
+    })
+    expect(declined.status).toBe(200)
+    clock.set('2026-11-20T08:05:00Z')
+    expect(await seen('gita', id, 'user')).toMatchObject({
+      agreed_last_day: '2026-12-20',
+      shortfall_days: 0,
+      proposal: { state: 'Lapsed' },
+      may_answer: false,
+    })
+    expect((await answer('gita', id, { answer: 'Agree' })).status).toBe(409)
+    await until(
+      () => told('gita', 'Your notice is not waived: your last working day would be 2026-12-20'),
+      (found) => found.length === 1,
+    )
+  })
+})
+
+test('counted in working days, the notice is counted so at the approval too', async () => {
+  await approveBy({ approver: 'HR' })
+  const { version } = await hari().get(resignationSettings.read, { params })
+  await hari().get(resignationSettings.update, {
+    params,
+    body: { ...resignationSettings.initial, notice_counts: 'Working days', version },
+  } as never)
+  clock.set('2026-11-20T09:00:00Z')
+  const { id, shortfall_days } = await resign('rajan', { waiver_requested: true })
+  // Saturdays are off: 25 of the 30 days until 20 December are worked
+  expect(shortfall_days).toBe(5)
+  await decide('hari', id, 'approve', 'hr')
+  expect(await separationOf('rajan')).toMatchObject({ shortfall_days: 5, last_working_on: '2026-12-20' })
 })

@@ -1,30 +1,19 @@
 import { sql } from 'kysely'
 import { addDays, isDay, type Day } from '#kernel/calendar/day.ts'
-import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
-import { visibleRequests } from '#engines/approval/visible-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { employeeOn, noticeOn } from '#modules/hris/server/public.ts'
-import {
-  agreedProblems,
-  countedBetween,
-  isLapsed,
-  noticeOf,
-  pastProblem,
-  resignationProblems,
-} from '#modules/offboarding/domain/notice.ts'
+import { isLapsed, noticeOf, pastProblem, resignationProblems } from '#modules/offboarding/domain/notice.ts'
+import { mayWaive, treatmentOf, type Treatment } from '#modules/offboarding/domain/last-day.ts'
+import { dropTalks, followSeparation } from '#modules/offboarding/server/retention-task.ts'
 import { offDaysOf } from '#modules/offboarding/server/working-days.ts'
-import { mayAgree, resignationColumns } from '#modules/offboarding/server/resignation-columns.ts'
-import {
-  agreeLastDay,
-  resignation,
-  resignationPreview,
-  type treatments,
-} from '#modules/offboarding/shared/resignation.ts'
+import { resignationColumns } from '#modules/offboarding/server/resignation-columns.ts'
+import { resignation, resignationPreview } from '#modules/offboarding/shared/resignation.ts'
 
 interface Detail {
   reason: string
@@ -37,7 +26,8 @@ interface Detail {
   agreed_last_day: string | null
   warn_on: string
   answer_due_on: string
-  shortfall_treatment: (typeof treatments)[number]
+  shortfall_treatment: Treatment
+  may_decline: boolean
 }
 interface Input {
   reason: string
@@ -82,10 +72,23 @@ const requests = serveRequest<Input, Detail>(resignation, {
     const { notice } = await noticeFor(ctx, employeeId, day)
     return { ...known, notice_days: notice.days, shortfall_days: notice.shortfall }
   },
-  refuses: (ctx, { answer_due_on }, action) =>
-    action === 'decline' && isLapsed(answer_due_on, ctx.today)
-      ? `Unanswered until ${answer_due_on}, this resignation is taken as accepted (Labour Act 141): it can not be declined any more.`
-      : null,
+  refuses: (ctx, { answer_due_on, may_decline }, action) =>
+    action !== 'decline'
+      ? null
+      : isLapsed(answer_due_on, ctx.today)
+        ? `Unanswered until ${answer_due_on}, this resignation is taken as accepted (Labour Act 141): it can not be declined any more.`
+        : may_decline
+          ? null
+          : 'A resignation is not declined here: only its waiver of notice can be.',
+  // the form of a request as it is shown has the proposal in it
+  async warned(_, request, action) {
+    const { proposal } = request as unknown as { proposal: { state: string; last_day: string } | null }
+    if (action !== 'approve' || proposal?.state !== 'Waiting') return []
+    const holds = request.agreed_last_day ?? request.requested_last_day
+    return [
+      `${proposal.last_day} was proposed and is not answered yet: approved now, the last working day is ${holds}.`,
+    ]
+  },
   async prepare(ctx, { reason, requested_last_day, waiver_requested }, employeeId) {
     // two letters at once would both be the first
     await sql`select from employee where id = ${employeeId} for update`.execute(ctx.db)
@@ -112,6 +115,7 @@ const requests = serveRequest<Input, Detail>(resignation, {
       warn_on: addDays(ctx.today, settings.warn_days),
       answer_due_on: addDays(ctx.today, settings.reply_days),
       shortfall_treatment: 'Waived',
+      may_decline: settings.may_decline,
     }
   },
   async approved(ctx, request) {
@@ -139,10 +143,13 @@ const requests = serveRequest<Input, Detail>(resignation, {
       .where('is_archived', '=', false)
       .orderBy('name')
       .executeTakeFirst()
+    const { waived_by } = await settingOf(ctx.db, resignationSettings)
+    const { proposal } = request as unknown as { proposal: { state: string } | null }
+    const id = newId()
     await ctx.db
       .insertInto('separation')
       .values({
-        id: newId(),
+        id,
         employee_id: request.employee_id,
         separation_type_id: type?.id ?? null,
         request_id: request.id,
@@ -150,12 +157,25 @@ const requests = serveRequest<Input, Detail>(resignation, {
         last_working_on,
         notice_days_required: notice.days,
         shortfall_days: notice.shortfall,
-        shortfall_treatment: request.shortfall_treatment,
+        shortfall_treatment: treatmentOf({
+          shortfall_days: notice.shortfall,
+          treatment: request.shortfall_treatment,
+          is_agreed: proposal?.state === 'Agreed',
+          may_waive: mayWaive(waived_by, ctx.as),
+        }),
         remarks: `Resigned: ${request.reason}`,
       })
       .execute()
+    await followSeparation(ctx.db, request.id, id)
+    await ctx.db
+      .updateTable('resignation')
+      .set({ proposal_state: 'Lapsed' })
+      .where('request_id', '=', request.id)
+      .where('proposal_state', '=', 'Waiting')
+      .execute()
   },
   async undone(ctx, request, from) {
+    await dropTalks(ctx, { request_id: request.id }, 'The resignation is closed.')
     if (from !== 'Approved') return
     const { numDeletedRows } = await ctx.db
       .deleteFrom('separation')
@@ -168,60 +188,8 @@ const requests = serveRequest<Input, Detail>(resignation, {
   where: ({ reason }: { reason?: string }) => (reason ? [sql<boolean>`d.reason = ${reason}`] : []),
 })
 
-const agree = handle(agreeLastDay, async (ctx, { params, body }) => {
-  const { agreed_last_day, shortfall_treatment, version } = body
-  const request = await ctx.db
-    .selectFrom('request as r')
-    .innerJoin('resignation as d', (join) =>
-      join.onRef('d.org_id', '=', 'r.org_id').onRef('d.request_id', '=', 'r.id'),
-    )
-    .select([
-      'r.version',
-      'r.status',
-      'd.requested_last_day',
-      'd.earliest_last_day',
-      'd.in_working_days',
-      'r.employee_id',
-    ])
-    .select(mayAgree(ctx).as('may_agree'))
-    .where('r.id', '=', params.id)
-    .where(visibleRequests(ctx))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!request) throw notFound()
-  if (request.version !== version) throw conflict('Somebody else has changed this. Reload and try again.')
-  if (request.status !== 'Requested' && request.status !== 'Forwarded')
-    throw conflict(`This request is already ${request.status}.`)
-  if (!request.may_agree) throw forbidden()
-  const { requested_last_day: requested, earliest_last_day: earliest } = request
-  const problems = agreedProblems({
-    agreed: agreed_last_day,
-    requested,
-    earliest,
-    treatment: shortfall_treatment,
-    today: ctx.today,
-  })
-  if (problems) throw invalid(problems)
-  const isOff = request.in_working_days
-    ? await offDaysOf(ctx, request.employee_id, { from: agreed_last_day, until: earliest })
-    : undefined
-  const shortfall_days = countedBetween(agreed_last_day, earliest, isOff)
-  await ctx.db
-    .updateTable('resignation')
-    .set({ agreed_last_day, shortfall_treatment, shortfall_days })
-    .where('request_id', '=', params.id)
-    .execute()
-  await ctx.db
-    .updateTable('request')
-    .set({ version: version + 1 })
-    .where('id', '=', params.id)
-    .execute()
-  await ctx.signal('resignation.day_agreed', { request_id: params.id })
-  return { agreed_last_day, shortfall_days, version: version + 1 }
-})
-
 /** The preview's path would else be taken for a request's id: it comes first. */
-export const resignationRoutes: Route[] = [preview, agree, ...requests]
+export const resignationRoutes: Route[] = [preview, ...requests]
 
 async function refuseSecond(ctx: Ctx, employeeId: string) {
   const { rows } = await sql<{ open: boolean }>`

@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '#kernel/calendar/day.ts'
+import { addDays, daysBetween, type Day } from '#kernel/calendar/day.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -18,6 +18,8 @@ export async function daysOf(
     notified_on: string
     last_working_on: string
     garden_leave_days?: number
+    /** Days by which leave has put the last day off: they are no notice. */
+    extended_days?: number
   },
 ) {
   if (asked.last_working_on < asked.notified_on)
@@ -34,7 +36,8 @@ export async function daysOf(
     throw invalid({
       notified_on: [`Notice cannot be given before the day of joining, ${employee.joined_on}.`],
     })
-  const { notified_on, last_working_on: last_day } = asked
+  const { notified_on } = asked
+  const last_day = addDays(asked.last_working_on, -(asked.extended_days ?? 0))
   const length = daysBetween(notified_on, last_day)
   if ((asked.garden_leave_days ?? 0) > length)
     throw invalid({

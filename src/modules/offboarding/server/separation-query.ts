@@ -4,6 +4,8 @@ import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { happenedTo } from '#modules/hris/server/public.ts'
+import type { Tenure } from '#modules/offboarding/domain/tenure.ts'
+import { servedFor } from '#modules/offboarding/server/tenure.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 
 type Places = Parameters<typeof happenedTo>[1]
@@ -13,6 +15,7 @@ export interface SeparationFilters extends Places {
   from?: string | undefined
   to?: string | undefined
   is_regretted?: 'true' | 'false' | undefined
+  tenure?: Tenure | undefined
 }
 
 /** The reason that a resignation gave; null where nobody resigned. Of the alias `s`. */
@@ -30,13 +33,22 @@ export function saidSo(ctx: Ctx, question: string, answer: string | undefined): 
       and (w.value #>> '{}' = any(${values}::text[]) or jsonb_exists_any(w.value, ${values}::text[])))`
 }
 
+/** Who named this reason first in an interview that is open to the viewer. */
+export function gaveReason(ctx: Ctx, id: string): RawBuilder<boolean> {
+  if (!allowed(ctx.org.codes, [P.hris.exitInterview], 'read')) throw forbidden()
+  return sql<boolean>`exists (select from answer_sheet h join exit_feedback f on f.org_id = h.org_id and f.sheet_id = h.id
+    where h.subject_id = s.id and h.use = ${exitInterview.name} and h.state = 'Completed' and h.read_together is null
+      and f.primary_reason_id = ${id})`
+}
+
 /** What narrows separations, as the alias `s`: a list and what counts it ask the same. */
 export async function separationsWithin(db: Db, query: SeparationFilters): Promise<RawBuilder<boolean>[]> {
-  const { separation_type_id: types, reason, from, to, is_regretted } = query
+  const { separation_type_id: types, reason, from, to, is_regretted, tenure } = query
   return [
     ...(types?.length ? [sql<boolean>`s.separation_type_id = any(${types}::uuid[])`] : []),
     ...(reason ? [sql<boolean>`${reasonGiven} = ${reason}`] : []),
     ...(is_regretted ? [sql<boolean>`s.is_regretted = ${is_regretted === 'true'}`] : []),
+    ...(tenure ? [servedFor(tenure)] : []),
     ...(from ? [sql<boolean>`s.last_working_on >= ${from}`] : []),
     ...(to ? [sql<boolean>`s.last_working_on <= ${to}`] : []),
     ...(await happenedTo(db, query, { employee: sql`s.employee_id`, day: sql`s.last_working_on` })),

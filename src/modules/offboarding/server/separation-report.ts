@@ -9,6 +9,7 @@ import {
 } from '#modules/offboarding/server/separation-query.ts'
 import { turnoverOf } from '#modules/offboarding/domain/turnover.ts'
 import { headcountsOn } from '#modules/offboarding/server/headcount.ts'
+import { joinedBefore, tenureOf, tenureTitle } from '#modules/offboarding/server/tenure.ts'
 import { inHeadcount } from '#modules/organization/server/public.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { separationReport } from '#modules/offboarding/shared/separation-report.ts'
@@ -50,7 +51,8 @@ export const offboarding = serveReport(separationReport, async (ctx, { by, ...fi
   }
   const { id, title, column } = groups[by]
   const { from, to } = filters
-  const place = by === 'branch' ? 'branch_id' : by === 'division' ? 'division_id' : null
+  const place =
+    by === 'branch' ? 'branch_id' : by === 'division' ? 'division_id' : by === 'tenure' ? 'tenure' : null
   const [rows, people] = await Promise.all([
     counted(ctx, filters, { id, title }),
     from && to ? headcountsOn(ctx.db, [from, to], filters, place) : null,
@@ -65,7 +67,7 @@ export const offboarding = serveReport(separationReport, async (ctx, { by, ...fi
       ...nothing,
       [column]: row.id,
     }))
-    .toSorted((a, b) => b.all - a.all)
+    .toSorted((a, b) => (by === 'tenure' ? Number(a.tenure) - Number(b.tenure) : b.all - a.all))
 })
 
 const nothing = {
@@ -73,14 +75,17 @@ const nothing = {
   own_branch_id: null,
   own_division_id: null,
   reason: null,
+  tenure: null,
   from: null,
   to: null,
 }
 
+const leavingTenure = tenureOf(joinedBefore, sql`s.last_working_on`)
 const groups = {
   type: { id: sql`t.id`, title: sql`coalesce(t.name, 'No type yet')`, column: 'separation_type_id' },
   branch: { id: sql`b.id`, title: sql`coalesce(b.name, 'No branch')`, column: 'own_branch_id' },
   division: { id: sql`d.id`, title: sql`coalesce(d.name, 'No division')`, column: 'own_division_id' },
+  tenure: { id: leavingTenure, title: tenureTitle(leavingTenure), column: 'tenure' },
   reason: { id: reasonGiven, title: sql`coalesce(${reasonGiven}, 'Did not resign')`, column: 'reason' },
 } as const
 
@@ -122,8 +127,8 @@ async function counted(
       count(*) filter (where ${leaves} and t.category = 'Voluntary') as voluntary,
       count(*) filter (where ${leaves} and t.category in ('Involuntary', 'Redundancy', 'Absconding', 'Terminated in probation')) as involuntary,
       count(*) filter (where ${leaves} and s.is_regretted) as regretted,
-      count(*) filter (where ${leaves} and s.last_working_on < (e.joined_on + interval '1 year')::date) as first_year,
-      coalesce(sum(s.last_working_on - e.joined_on) filter (where ${leaves}), 0)::int as service_days,
+      count(*) filter (where ${leaves} and s.last_working_on < (${joinedBefore} + interval '1 year')::date) as first_year,
+      coalesce(sum(s.last_working_on - ${joinedBefore}) filter (where ${leaves}), 0)::int as service_days,
       coalesce(sum(s.shortfall_days) filter (where ${leaves}), 0)::int as shortfall_days,
       count(*) filter (where exists (select from answer_sheet w where w.subject_id = s.id and w.use = ${exitInterview.name} and w.state = 'Completed')) as interviews
     from separation s

@@ -4,13 +4,15 @@ import { allowed, type Code, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
+import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { progressColumn } from '#modules/hris/server/public.ts'
 import {
   separationStep,
   type SeparationAction,
   type SeparationFacts,
 } from '#modules/offboarding/domain/separation.ts'
-import { buyoutOf, severanceOf } from '#modules/offboarding/domain/severance.ts'
+import { exitState } from '#modules/offboarding/domain/exit-meeting.ts'
+import { buyoutOf, severanceOf, type BuyoutBasis } from '#modules/offboarding/domain/severance.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import type { Separation } from '#modules/offboarding/shared/separation.ts'
 
@@ -26,6 +28,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     's.shortfall_treatment',
     's.rehire_eligible',
     's.garden_leave_days',
+    's.extended_days',
     's.is_regretted',
     's.office_told_on',
     's.remarks',
@@ -42,10 +45,10 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
       'separation_type',
     ),
     sql<
-      string | null
-    >`(select a.state from answer_sheet a where a.use = ${exitInterview.name} and a.subject_id = s.id limit 1)`.as(
-      'exit_interview',
-    ),
+      Row['exit_sheet']
+    >`(select json_build_object('state', a.state, 'meets_on', m.meets_on) from answer_sheet a
+      left join exit_meeting m on m.org_id = a.org_id and m.separation_id = a.subject_id and m.mode = 'Meeting'
+      where a.use = ${exitInterview.name} and a.subject_id = s.id limit 1)`.as('exit_sheet'),
     sql<Separation['left_open']>`json_build_object(
       'equipment', coalesce((select json_agg(q.name || coalesce(' (' || q.code || ')', '') order by q.name) from equipment_assignment a
         join equipment q on q.org_id = a.org_id and q.id = a.equipment_id
@@ -55,7 +58,8 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
       'approvals', (select count(*) from request_recipient r where r.employee_id = s.employee_id and r.is_open))`.as(
       'left_open',
     ),
-    sql<Paid | null>`(select json_build_object('joined_on', e.joined_on, 'annual_salary', p.annual_salary::text,
+    sql<Paid | null>`(select json_build_object('joined_on', e.joined_on, 'annual_salary', p.annual_salary::text, 'basis', coalesce((select x.value ->> 'buyout_basis' from singleton_setting x
+        where x.org_id = s.org_id and x.key = ${resignationSettings.key}), ${resignationSettings.initial.buyout_basis}::text),
       'buyout_amount', s.buyout_amount::text, 'severance_amount', s.severance_amount::text)
       from employee e left join lateral (select annual_salary from employee_compensation c where c.employee_id = e.id
         and c.valid_from <= s.last_working_on order by c.valid_from desc limit 1) p on true
@@ -63,13 +67,15 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     personOf(sql`s.employee_id`, ctx.today).as('person'),
     progressColumn('offboarding', 's.id', ctx.today).as('tasks'),
   ])
-export type Row = Omit<Separation, 'abilities' | 'waits_for' | 'pay'> & {
+export type Row = Omit<Separation, 'abilities' | 'waits_for' | 'pay' | 'exit_interview'> & {
   is_self: boolean
+  exit_sheet: { state: string; meets_on: string | null } | null
   paid: Paid | null
 }
 interface Paid {
   joined_on: string
   annual_salary: string | null
+  basis: BuyoutBasis
   buyout_amount: string | null
   severance_amount: string | null
 }
@@ -81,7 +87,9 @@ export async function one(ctx: Ctx, id: string): Promise<Separation> {
   return separationOf(ctx, row as Row)
 }
 
-export function factsOf(row: Omit<Separation, 'abilities' | 'waits_for' | 'pay'>): SeparationFacts {
+export function factsOf(
+  row: Omit<Separation, 'abilities' | 'waits_for' | 'pay' | 'exit_interview'>,
+): SeparationFacts {
   return {
     state: row.state,
     last_working_on: row.last_working_on,
@@ -95,7 +103,7 @@ export function factsOf(row: Omit<Separation, 'abilities' | 'waits_for' | 'pay'>
   }
 }
 
-export function separationOf(ctx: Ctx, { is_self, paid, ...row }: Row): Separation {
+export function separationOf(ctx: Ctx, { is_self, paid, exit_sheet, ...row }: Row): Separation {
   const facts = factsOf(row)
   const holds = (codes: readonly Code[]) =>
     !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, codes, 'write')
@@ -106,6 +114,7 @@ export function separationOf(ctx: Ctx, { is_self, paid, ...row }: Row): Separati
   return {
     ...row,
     pay: paid && payOf(row, paid),
+    exit_interview: exit_sheet && exitState(exit_sheet.state, exit_sheet.meets_on),
     abilities: {
       change: hr && open,
       approve: hr && may('approve'),
@@ -124,19 +133,20 @@ function payOf(
     last_working_on,
     separation_type,
   }: Pick<Row, 'shortfall_days' | 'last_working_on' | 'separation_type'>,
-  { joined_on, annual_salary, buyout_amount, severance_amount }: Paid,
+  { joined_on, annual_salary, basis, buyout_amount, severance_amount }: Paid,
 ): Separation['pay'] {
   const isRedundant = separation_type?.category === 'Redundancy'
   return {
     buyout_amount,
-    buyout_by_rule: annual_salary && shortfall_days > 0 ? buyoutOf(annual_salary, shortfall_days) : null,
+    buyout_by_rule:
+      annual_salary && shortfall_days > 0 ? buyoutOf(annual_salary, shortfall_days, basis) : null,
     severance_amount,
     severance_by_rule:
       annual_salary && isRedundant ? severanceOf(annual_salary, joined_on, last_working_on) : null,
   }
 }
 
-const waitsFor = ({ state, days_left, tasks, left_open }: Omit<Row, 'is_self' | 'paid'>) =>
+const waitsFor = ({ state, days_left, tasks, left_open }: Omit<Row, 'is_self' | 'paid' | 'exit_sheet'>) =>
   state === 'Initiated'
     ? 'Waits for HR to confirm it.'
     : days_left >= 0

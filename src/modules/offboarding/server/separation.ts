@@ -9,6 +9,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { askToAnswer } from '#engines/questions/sheet-server.ts'
 import {
+  allAbove,
   draftProcessLetter,
   endEmployment,
   rehire,
@@ -16,8 +17,12 @@ import {
   startTasks,
 } from '#modules/hris/server/public.ts'
 import { separationStep, type SeparationAction } from '#modules/offboarding/domain/separation.ts'
+import { setFor } from '#modules/offboarding/server/exit-set.ts'
+import { interviewDue } from '#modules/offboarding/domain/exit-meeting.ts'
+import { moveLastDay } from '#modules/offboarding/server/move-last-day.ts'
+import { extendByLeave } from '#modules/offboarding/server/notice-leave.ts'
 import { daysOf, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
-import { saidSo, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
+import { gaveReason, saidSo, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
 import {
   factsOf,
   one,
@@ -48,6 +53,7 @@ export const separationRoutes: Route[] = [
     if (query.employee_id) all = all.where('s.employee_id', '=', query.employee_id)
     for (const condition of await separationsWithin(ctx.db, query)) all = all.where(condition)
     if (query.exit_question) all = all.where(saidSo(ctx, query.exit_question, query.exit_answer))
+    if (query.exit_reason_id) all = all.where(gaveReason(ctx, query.exit_reason_id))
     for (const condition of foundBy(query.search, sql`s.employee_id`)) all = all.where(condition)
     const { count, results } = await page(
       query,
@@ -81,15 +87,7 @@ export const separationRoutes: Route[] = [
     const changed = { ...row, ...named }
     const days = await daysOf(ctx, changed)
     if (row.state !== 'Initiated' && changed.last_working_on !== row.last_working_on) {
-      await endEmployment(ctx, row.employee_id, {
-        left_on: changed.last_working_on,
-        leaving_reason: await reasonOf(ctx, changed),
-      })
-      await sql`update life_task set due_on = due_on + (${changed.last_working_on}::date - ${row.last_working_on}::date), version = version + 1
-        where process = 'offboarding' and subject_id = ${row.id} and state = 'Open'`.execute(ctx.db)
-      await sql`update answer_sheet set due_on = ${changed.last_working_on} where use = ${exitInterview.name} and subject_id = ${row.id} and state = 'Pending'`.execute(
-        ctx.db,
-      )
+      await moveLastDay(ctx, row, changed.last_working_on, await reasonOf(ctx, changed))
     }
     const state = row.state === 'Clearance' && changed.last_working_on >= ctx.today ? 'In notice' : row.state
     await ctx.db
@@ -106,9 +104,10 @@ export const separationRoutes: Route[] = [
       left_on: row.last_working_on,
       leaving_reason: await reasonOf(ctx, row),
     })
-    await write(ctx, row, { state })
+    await write(ctx, row, { state, above_ids: await allAbove(ctx.db, row.employee_id) })
     await beginLeaving(ctx, row)
     await draftLetter(ctx, row)
+    await extendByLeave(ctx, row.employee_id)
     await ctx.signal('separation.approved', { separation_id: row.id })
     return one(ctx, row.id)
   }),
@@ -183,13 +182,26 @@ async function beginLeaving(ctx: Ctx, row: Stored) {
       anchor: row.last_working_on,
     })
   if (!type?.asks_exit_interview) return
-  const { confidential, smallest_group } = await settingOf(ctx.db, exitSettings)
-  await askToAnswer(ctx.db, exitInterview, {
-    subject_id: row.id,
-    employee_id: row.employee_id,
-    due_on: row.last_working_on,
-    read_together: confidential ? smallest_group : null,
-  })
+  const [{ confidential, smallest_group }, set] = await Promise.all([
+    settingOf(ctx.db, exitSettings),
+    setFor(ctx.db, {
+      employee_id: row.employee_id,
+      separation_type_id: row.separation_type_id,
+      last_day: row.last_working_on,
+    }),
+  ])
+  if (!set) return
+  await askToAnswer(
+    ctx.db,
+    exitInterview,
+    {
+      subject_id: row.id,
+      employee_id: row.employee_id,
+      due_on: interviewDue(row.last_working_on, ctx.today),
+      read_together: confidential ? smallest_group : null,
+    },
+    set.id,
+  )
 }
 
 /** What is reckoned from somebody's pay is written by those who may see pay. */

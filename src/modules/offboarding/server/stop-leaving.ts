@@ -6,6 +6,7 @@ import {
   reopenConfirmation,
   resumeEmployment,
 } from '#modules/hris/server/public.ts'
+import { dropTalks } from '#modules/offboarding/server/retention-task.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 
 /** The person stays: the last day is taken back, tasks and questions are not needed any more. */
@@ -20,6 +21,7 @@ export async function stopLeaving(
     .set({ state: 'Stopped', stopped_reason: reason, version: version + 1 })
     .where('id', '=', id)
     .execute()
+  await dropTalks(ctx, { separation_id: id }, reason)
   await dropTasks(ctx, 'offboarding', id, reason)
   await dropProcessLetter(ctx.db, 'separation', id)
   await reopenConfirmation(ctx.db, { separation_id: id })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { get, post, put } from '#kernel/endpoint.ts'
 import { day, email, fieldMessages, optional, reference, text, timeOfDay } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
+import { exitStates } from '#modules/offboarding/domain/exit-meeting.ts'
+import { ExitFeedback } from '#modules/offboarding/shared/exit-feedback.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 
 export const meetingModes = ['Form', 'Meeting', 'Link'] as const
@@ -10,8 +12,9 @@ const version = z.number({ error: 'version is Required' }).int()
 
 const ExitMeeting = z.object({
   sheet_id: z.string(),
-  /** Of the answers. */
-  state: z.string(),
+  state: z.enum(exitStates),
+  /** What is asked. */
+  set: z.string(),
   is_confidential: z.boolean(),
   mode: z.enum(meetingModes),
   interviewer: z.object({ id: z.string(), full_name: z.string() }).nullable(),
@@ -51,7 +54,16 @@ const answers = exitInterview.submit.spec.body.shape.answers
 
 /** How the exit interview of a separation is held; null where none is asked. */
 export const exitMeeting = {
-  read: get(path, { access, response: z.object({ meeting: ExitMeeting.nullable() }) }),
+  read: get(path, {
+    access,
+    response: z.object({
+      meeting: ExitMeeting.nullable(),
+      /** What would be asked, where it is not yet, and the form that says so. */
+      would_ask: z.object({ name: z.string(), form: z.string().nullable() }).nullable(),
+      /** Who is proposed as interviewer. */
+      proposed: z.object({ id: z.string(), full_name: z.string() }).nullable(),
+    }),
+  }),
   plan: put(path, { access, body: MeetingInput.extend({ version }), response: ExitMeeting }),
   /** Another link ends the former. */
   send: post(`${path}link/`, {
@@ -70,7 +82,11 @@ export const exitMeeting = {
   }),
   withdraw: post(`${path}link/withdraw/`, { access, response: ExitMeeting }),
   /** What was said in a meeting, written down by who may read interviews. */
-  record: post(`${path}answers/`, { access, body: z.object({ answers, version }), response: ExitMeeting }),
+  record: post(`${path}answers/`, {
+    access,
+    body: z.object({ answers, feedback: ExitFeedback, version }),
+    response: ExitMeeting,
+  }),
 }
 
 const Seen = z.object({
@@ -80,6 +96,8 @@ const Seen = z.object({
   is_confidential: z.boolean(),
   expires_at: z.string(),
   items: exitInterview.readSheet.spec.response.shape.items,
+  /** What may be named as reason. */
+  reasons: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type SeenExit = z.output<typeof Seen>
 const Thanks = z.object({ detail: z.string() })
@@ -89,7 +107,7 @@ export const exitLink = {
   read: get('/public/exit-interview/{token}/', { access: { public: true }, response: Seen, limit: 30 }),
   answer: post('/public/exit-interview/{token}/', {
     access: { public: true },
-    body: z.object({ answers }),
+    body: z.object({ answers, feedback: ExitFeedback }),
     response: Thanks,
     limit: 10,
   }),

@@ -75,6 +75,44 @@ export const exitReasons = exitReport('exit-interview-reasons', {
   drill: { screen: 'admin-hris-separation-details', query: { reason: 'reason' } },
 })
 
+/** Why people left, in HR's own words, as they said it in the interview; by division where nobody is promised anything. */
+export const exitCoded = exitReport('exit-interview-coded-reasons', {
+  title: 'Exit Interview: Reasons Given',
+  columns: {
+    division: named('Division'),
+    reason_given: named('Reason'),
+    primary: counted('As main reason'),
+    secondary: counted('As second reason'),
+    share: { title: 'Of all main reasons', kind: 'percent' },
+    exit_reason_id: hidden('Reason'),
+    own_division_id: hidden('Division'),
+  },
+  drill: {
+    screen: 'admin-hris-separation-details',
+    query: { exit_reason_id: 'exit_reason_id', own_division_id: 'own_division_id' },
+    figures: { primary: {} },
+  },
+})
+
+/** Who would recommend the organization as a place to work, and come back: by month, confidential ones by their group. */
+export const exitEnps = exitReport('exit-interview-enps', {
+  title: 'Exit Interview: Recommendation',
+  columns: {
+    time: named('Time'),
+    from: { title: 'From', kind: 'day' },
+    to: { title: 'To', kind: 'day' },
+    interviews: counted('Interviews'),
+    promoters: counted('Recommend (9-10)'),
+    passives: counted('In between (7-8)'),
+    detractors: counted('Advise against (0-6)'),
+    enps: number('eNPS'),
+    would_return: counted('Would come back'),
+    perhaps_return: counted('Perhaps'),
+    would_not_return: counted('Would not'),
+  },
+  chart: { by: 'time', measures: ['enps'], kind: 'line' },
+})
+
 /** How content leavers were, over time: by month, confidential answers by the group in which they are shown. */
 export const exitScores = exitReport('exit-interview-scores', {
   title: 'Exit Interview: Scores over Time',
@@ -104,5 +142,7 @@ export const exitSummary = get('/offboarding/{org}/exit-interview/summary/', {
     /** Confidential ones that are not, for now or because something narrows the figures. */
     withheld: z.number(),
     score: z.string().nullable(),
+    /** -100 to 100; null where nobody said it. */
+    enps: z.number().nullable(),
   }),
 })

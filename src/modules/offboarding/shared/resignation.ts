@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { get, patch } from '#kernel/endpoint.ts'
+import { get } from '#kernel/endpoint.ts'
 import { day, fieldMessages, reference, remarks } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import { hatQuery } from '#kernel/list.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { proposalStates, treatments } from '#modules/offboarding/domain/last-day.ts'
 
 export const reasons = [
   'Better opportunity',
@@ -16,8 +16,6 @@ export const reasons = [
   'Pay and benefits',
   'Other',
 ] as const
-/** What becomes of notice that is not served. */
-export const treatments = ['Waived', 'Paid by employee', 'Paid by organization'] as const
 const answers = ['Answered', 'Open', 'Urgent', 'Accepted by law'] as const
 const requested = day('Last working day')
 
@@ -45,8 +43,22 @@ export const resignation = requestType('resignation', '/offboarding/{org}/resign
     answer: z.enum(answers),
     separation_id: z.string().nullable(),
     shortfall_treatment: z.enum(treatments),
-    /** Whether the viewer may agree to another last day now. */
+    /** The last day that was proposed last, and what was answered. */
+    proposal: z
+      .object({
+        last_day: z.string(),
+        treatment: z.enum(treatments),
+        by: z.string().nullable(),
+        at: z.string(),
+        remarks: z.string(),
+        state: z.enum(proposalStates),
+        answer: z.string().nullable(),
+      })
+      .nullable(),
+    /** Whether the viewer may propose another last day now, or answer to one. */
     may_agree: z.boolean(),
+    may_answer: z.boolean(),
+    may_decline_waiver: z.boolean(),
     /** Withdrawing it after it was approved: what became of the last time that was asked for. */
     withdrawal: z.string().nullable(),
     may_withdraw: z.boolean(),
@@ -74,18 +86,6 @@ export const resignationPreview = get('/offboarding/{org}/resignation/preview/',
     allows_waiver: z.boolean(),
     reply_days: z.number(),
   }),
-})
-
-/** The last day that HR or the supervisor whose turn it is agrees to, and what becomes of notice that is missing. */
-export const agreeLastDay = patch('/offboarding/{org}/resignation/{id}/last-day/', {
-  access: { supervisor: true, hr: [P.hris.resignation] },
-  query: hatQuery,
-  body: z.object({
-    agreed_last_day: day('Agreed last day'),
-    shortfall_treatment: z.enum(treatments, { error: fieldMessages.choice }).default('Waived'),
-    version: z.number({ error: 'version is Required' }).int(),
-  }),
-  response: z.object({ agreed_last_day: z.string(), shortfall_days: z.number(), version: z.number() }),
 })
 
 /** After it was approved a resignation is withdrawn with consent, until the last day is over. */

@@ -3,10 +3,19 @@ import { day, fieldMessages } from '#kernel/fields.ts'
 import { ids } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { report } from '#engines/report/report.ts'
+import { tenures } from '#modules/offboarding/domain/tenure.ts'
 import { measures } from '#modules/organization/shared/measure.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
-export const separationGroups = ['type', 'branch', 'division', 'reason', 'month_bs', 'month_ad'] as const
+export const separationGroups = [
+  'type',
+  'branch',
+  'division',
+  'reason',
+  'tenure',
+  'month_bs',
+  'month_ad',
+] as const
 export type SeparationGroup = (typeof separationGroups)[number]
 
 const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
@@ -21,6 +30,7 @@ export const separationReport = report('offboarding', {
     separation_type_id: ids(),
     from: day('From').optional(),
     to: day('To').optional(),
+    tenure: z.enum(tenures, { error: fieldMessages.choice }).optional(),
     is_regretted: z.enum(['true', 'false'], { error: fieldMessages.choice }).optional(),
     by: z.enum(separationGroups, { error: fieldMessages.choice }).default('type'),
   }),
@@ -45,6 +55,7 @@ export const separationReport = report('offboarding', {
     own_branch_id: hidden('Branch', 'text'),
     own_division_id: hidden('Division', 'text'),
     reason: hidden('Reason', 'text'),
+    tenure: hidden('Service', 'text'),
     from: hidden('From', 'day'),
     to: hidden('To', 'day'),
   },
@@ -61,6 +72,7 @@ export const separationReport = report('offboarding', {
       own_branch_id: 'own_branch_id',
       own_division_id: 'own_division_id',
       reason: 'reason',
+      tenure: 'tenure',
       from: 'from',
       to: 'to',
     },

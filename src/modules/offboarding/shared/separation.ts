@@ -4,7 +4,9 @@ import { amount, day, fieldMessages, optional, reference, remarks } from '#kerne
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { treatments } from '#modules/offboarding/shared/resignation.ts'
+import { exitStates } from '#modules/offboarding/domain/exit-meeting.ts'
+import { tenures } from '#modules/offboarding/domain/tenure.ts'
+import { treatments } from '#modules/offboarding/domain/last-day.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
@@ -31,6 +33,8 @@ export const Separation = z.object({
   rehire_eligible: z.boolean(),
   /** Days of the notice that the person is kept away from work, paid. */
   garden_leave_days: z.number(),
+  /** Days by which leave in the notice has put the last day off. */
+  extended_days: z.number(),
   /** The organization would rather have kept the person. */
   is_regretted: z.boolean(),
   /** Of a redundancy: when the Labour Office and the union were told. */
@@ -57,7 +61,7 @@ export const Separation = z.object({
     /** Requests that wait for this person. */
     approvals: z.number(),
   }),
-  exit_interview: z.string().nullable(),
+  exit_interview: z.enum(exitStates).nullable(),
   abilities: z.object({
     change: z.boolean(),
     approve: z.boolean(),
@@ -105,6 +109,10 @@ export const separations = get('/offboarding/{org}/separation/', {
     is_regretted: z.enum(['true', 'false'], { error: fieldMessages.choice }).optional(),
     /** Of those who resigned. */
     reason: z.enum(reasons, { error: fieldMessages.choice }).optional(),
+    /** Of those who had served so long on their last day. */
+    tenure: z.enum(tenures, { error: fieldMessages.choice }).optional(),
+    /** Of those who gave this reason in an exit interview that is not confidential. */
+    exit_reason_id: z.uuid(fieldMessages.choice).optional(),
     /** Of those who answered this question so in an exit interview that is not confidential. */
     exit_question: z.uuid(fieldMessages.choice).optional(),
     exit_answer: z.string().max(200).optional(),

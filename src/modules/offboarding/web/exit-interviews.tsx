@@ -15,6 +15,9 @@ import type { SheetDetail } from '#engines/questions/question-use.ts'
 import { AnswerForm } from '#engines/questions/answering-web.tsx'
 import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
+import { giveExit, reasonChoices } from '#modules/offboarding/shared/exit-feedback.ts'
+import { feedbackItems, sendingFeedback, withFeedback } from '#modules/offboarding/web/feedback-items.ts'
+import { GivenFeedback } from '#modules/offboarding/web/given-feedback.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
 /** What the leaver is asked: answered once, then shown as it was given. */
@@ -43,8 +46,10 @@ function Interview({ sheet }: { sheet: SheetDetail }) {
   const { org } = useScope()
   const params = { org, id: sheet.id }
   const [declining, setDeclining] = useState(false)
-  const submit = useAction(exitInterview.submit, { success: t('exit.submitted'), errors: 'caller' })
+  const submit = useAction(giveExit, { success: t('exit.submitted'), errors: 'caller' })
   const keep = useAction(exitInterview.saveDraft, { errors: 'caller' })
+  const choices = useRead(reasonChoices, { params: { org }, query: { limit: 200 } })
+  const reasons = choices.data?.results
   const close = useAction(exitInterview.close, { success: t('exit.declined') })
 
   if (sheet.state === 'Completed')
@@ -55,6 +60,7 @@ function Interview({ sheet }: { sheet: SheetDetail }) {
           <Text>{t('exit.thanks')}</Text>
         </Group>
         <SheetQuestions items={sheet.items} given />
+        <GivenFeedback sheetId={sheet.id} as="user" />
       </>
     )
   if (sheet.state !== 'Pending')
@@ -72,21 +78,27 @@ function Interview({ sheet }: { sheet: SheetDetail }) {
           {t('exit.due')} <DateText value={sheet.due_on} beside />
         </Text>
       )}
-      <AnswerForm
-        items={sheet.items}
-        start={sheet.start}
-        kept={{
-          saved_at: sheet.draft_saved_at,
-          save: (answers) => keep.attempt({ params, body: { answers } }),
-        }}
-        submit={(answers) => submit.attempt({ params, body: { answers, version: sheet.version } })}
-        submitTitle={t('exit.submit')}
-        beside={
-          <Button variant="subtle" onClick={() => setDeclining(true)}>
-            {t('exit.decline')}
-          </Button>
-        }
-      />
+      {reasons && (
+        <AnswerForm
+          items={[...sheet.items, ...feedbackItems(reasons)]}
+          start={sheet.start}
+          kept={{
+            saved_at: sheet.draft_saved_at,
+            save: (answers) => keep.attempt({ params, body: { answers } }),
+          }}
+          submit={(all) =>
+            sendingFeedback(() =>
+              submit.attempt({ params, body: { ...withFeedback(all, reasons), version: sheet.version } }),
+            )
+          }
+          submitTitle={t('exit.submit')}
+          beside={
+            <Button variant="subtle" onClick={() => setDeclining(true)}>
+              {t('exit.decline')}
+            </Button>
+          }
+        />
+      )}
       <FormDialog<{ remarks: string }>
         opened={declining}
         onClose={() => setDeclining(false)}

@@ -10,6 +10,7 @@ import { Empty } from '#ui/show/empty.tsx'
 import { LinkCard, LinkHead, LinkPage } from '#ui/show/link-page.tsx'
 import { AnswerForm } from '#engines/questions/answering-web.tsx'
 import { exitLink, type SeenExit } from '#modules/offboarding/shared/exit-meeting.ts'
+import { feedbackItems, sendingFeedback, withFeedback } from '#modules/offboarding/web/feedback-items.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 /** What somebody who has left sees behind the link of the mail: the questions, answered once. */
@@ -62,8 +63,12 @@ function Answering({
       {seen.is_confidential && <Callout tone="success">{t('exit.confidential')}</Callout>}
       <LinkCard>
         <AnswerForm
-          items={seen.items}
-          submit={async (answers) => end(await answer.attempt({ params, body: { answers } }))}
+          items={[...seen.items, ...feedbackItems(seen.reasons)]}
+          submit={async (all) =>
+            end(
+              await sendingFeedback(() => answer.attempt({ params, body: withFeedback(all, seen.reasons) })),
+            )
+          }
           submitTitle={t('exit.submit')}
           beside={
             <Button variant="subtle" onClick={() => setDeclining(true)}>

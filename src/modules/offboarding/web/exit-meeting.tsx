@@ -20,6 +20,8 @@ import {
   type ExitMeeting,
   type MeetingInput,
 } from '#modules/offboarding/shared/exit-meeting.ts'
+import { reasonChoices } from '#modules/offboarding/shared/exit-feedback.ts'
+import { feedbackItems, sendingFeedback, withFeedback } from '#modules/offboarding/web/feedback-items.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 /** How the exit interview of one separation is held: planned, sent as a link, written down. For those who may read interviews. */
@@ -30,13 +32,25 @@ export function ExitMeetingPanel({ separationId }: { separationId: string }) {
     errors: 'inline',
     fresh: 0,
   })
-  const meeting = read.data?.meeting
+  const { meeting, would_ask, proposed } = read.data ?? {}
+  if (would_ask)
+    return (
+      <Panel title={t('separation.exit')}>
+        <Text size="sm">
+          {t('exit.wouldAsk', { set: would_ask.name })}{' '}
+          {would_ask.form === null ? t('exit.noForm') : t('exit.byForm', { form: would_ask.form })}
+        </Text>
+      </Panel>
+    )
   if (!meeting) return null
+  const isOpen = meeting.state === 'Pending' || meeting.state === 'Scheduled'
   return (
     <Panel title={t('separation.exit')}>
       <Group gap="xs">
         <StatusBadge status={meeting.state} plain />
-        <Text size="sm">{t(`exit.modes.${meeting.mode}`)}</Text>
+        <Text size="sm">
+          {t(`exit.modes.${meeting.mode}`)} · {meeting.set}
+        </Text>
       </Group>
       {meeting.interviewer && (
         <Text size="sm">
@@ -55,19 +69,28 @@ export function ExitMeetingPanel({ separationId }: { separationId: string }) {
           <Moment value={meeting.link.expires_at} />
         </Text>
       )}
-      {meeting.state === 'Pending' && may([P.hris.exitInterview], 'write') && (
-        <Doing meeting={meeting} separationId={separationId} />
+      {isOpen && may([P.hris.exitInterview], 'write') && (
+        <Doing meeting={meeting} separationId={separationId} proposed={proposed ?? null} />
       )}
     </Panel>
   )
 }
 
-function Doing({ meeting, separationId }: { meeting: ExitMeeting; separationId: string }) {
+function Doing({
+  meeting,
+  separationId,
+  proposed,
+}: {
+  meeting: ExitMeeting
+  separationId: string
+  proposed: Proposed
+}) {
   const { org } = useScope()
-  const [form, setForm] = useState<'plan' | 'send' | 'record' | null>(null)
+  const [form, setForm] = useState<'plan' | 'send' | 'record' | 'skip' | null>(null)
   const withdraw = useAction(exitMeeting.withdraw, { success: t('exit.linkWithdrawn') })
   const close = () => setForm(null)
-  const shared = { meeting, separationId, onClose: close }
+  const shared = { meeting, separationId, proposed, onClose: close }
+  const skip = useAction(exitInterview.close, { success: t('exit.skipped') })
   return (
     <Group gap="xs" mt="xs">
       <Button size="xs" variant="default" onClick={() => setForm('plan')}>
@@ -91,6 +114,24 @@ function Doing({ meeting, separationId }: { meeting: ExitMeeting; separationId: 
           {t('exit.record')}
         </Button>
       )}
+      <Button size="xs" variant="subtle" onClick={() => setForm('skip')}>
+        {t('exit.skip')}
+      </Button>
+      <FormDialog<{ remarks: string }>
+        opened={form === 'skip'}
+        onClose={close}
+        title={t('exit.skip')}
+        initial={{ remarks: '' }}
+        submit={(body) =>
+          skip.attempt({
+            params: { org, id: meeting.sheet_id },
+            query: { as: 'hr' },
+            body: { ...body, version: meeting.sheet_version },
+          })
+        }
+      >
+        <S.TextArea name="remarks" label={t('separation.remarks')} required />
+      </FormDialog>
       <PlanForm opened={form === 'plan'} {...shared} />
       <LinkForm opened={form === 'send'} {...shared} />
       <RecordForm opened={form === 'record'} {...shared} />
@@ -98,18 +139,21 @@ function Doing({ meeting, separationId }: { meeting: ExitMeeting; separationId: 
   )
 }
 
+type Proposed = { id: string; full_name: string } | null
 interface Shared {
   opened: boolean
   meeting: ExitMeeting
+  proposed: Proposed
   separationId: string
   onClose: () => void
 }
 const F = fieldsOf<MeetingInput>()
+const S = fieldsOf<{ remarks: string }>()
 
-function PlanForm({ opened, meeting, separationId, onClose }: Shared) {
+function PlanForm({ opened, meeting, separationId, proposed, onClose }: Shared) {
   const { org, today } = useScope()
   const plan = useAction(exitMeeting.plan, { success: t('exit.planned') })
-  const { interviewer } = meeting
+  const interviewer = meeting.interviewer ?? proposed
   return (
     <FormDialog<MeetingInput>
       key={meeting.version}
@@ -185,6 +229,8 @@ function LinkForm({ opened, meeting, separationId, onClose }: Shared) {
 function RecordForm({ opened, meeting, separationId, onClose }: Shared) {
   const { org } = useScope()
   const record = useAction(exitMeeting.record, { success: t('exit.recorded'), errors: 'caller' })
+  const choices = useRead(reasonChoices, opened ? { params: { org }, query: { limit: 200 } } : null)
+  const reasons = choices.data?.results
   const sheet = useRead(
     exitInterview.readSheet,
     opened ? { params: { org, id: meeting.sheet_id }, query: { as: 'hr' } } : null,
@@ -192,15 +238,17 @@ function RecordForm({ opened, meeting, separationId, onClose }: Shared) {
   )
   return (
     <Dialog opened={opened} onClose={onClose} title={t('exit.record')} size={760}>
-      {sheet.data && (
+      {sheet.data && reasons && (
         <AnswerForm
-          items={sheet.data.items}
+          items={[...sheet.data.items, ...feedbackItems(reasons)]}
           submitTitle={t('exit.submit')}
-          submit={async (answers) => {
-            await record.attempt({
-              params: { org, id: separationId },
-              body: { answers, version: meeting.sheet_version },
-            })
+          submit={async (all) => {
+            await sendingFeedback(() =>
+              record.attempt({
+                params: { org, id: separationId },
+                body: { ...withFeedback(all, reasons), version: meeting.sheet_version },
+              }),
+            )
             onClose()
           }}
         />

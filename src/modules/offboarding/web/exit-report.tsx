@@ -13,12 +13,15 @@ import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
 import {
   exitAnswers,
+  exitCoded,
+  exitEnps,
   exitQuestions,
   exitReasons,
   exitScores,
   exitSummary,
   months,
 } from '#modules/offboarding/shared/exit-report.ts'
+import { tenures } from '#modules/offboarding/domain/tenure.ts'
 import { reasons } from '#modules/offboarding/shared/resignation.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
@@ -26,10 +29,19 @@ const views = {
   questions: exitQuestions,
   answers: exitAnswers,
   reasons: exitReasons,
+  coded: exitCoded,
+  enps: exitEnps,
   scores: exitScores,
 } as const
 type View = keyof typeof views
-const names = ['questions', 'answers', 'reasons', 'scores'] as const satisfies readonly View[]
+const names = [
+  'questions',
+  'answers',
+  'coded',
+  'enps',
+  'reasons',
+  'scores',
+] as const satisfies readonly View[]
 
 /** What leavers said: by question and answer, why they left, and how it changes over time. */
 export default function ExitReport() {
@@ -72,7 +84,7 @@ function Figures() {
   const rate = seen && seen.asked > 0 ? `${Math.round((seen.answered / seen.asked) * 100)}%` : '–'
   return (
     <>
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+      <SimpleGrid cols={{ base: 2, md: 5 }} spacing="md">
         <StatCard title={t('exitReport.asked')} value={seen?.asked ?? '–'} />
         <StatCard
           title={t('exitReport.answered')}
@@ -85,6 +97,7 @@ function Figures() {
           note={t('exitReport.declined', { count: seen?.declined ?? 0 })}
         />
         <StatCard title={t('exitReport.score')} value={seen?.score ? `${seen.score}%` : '–'} />
+        <StatCard title={t('exitReport.enps')} value={seen?.enps ?? '–'} note={t('exitReport.enpsHint')} />
       </SimpleGrid>
       {seen && seen.withheld > 0 && (
         <Callout title={t('exitReport.withheld', { count: seen.withheld })}>
@@ -102,7 +115,7 @@ function filtersOf(org: string, view: View): Filter[] {
     { value: (row) => row.id, label: (row) => row.name },
   )
   return [
-    ...(view === 'scores'
+    ...(view === 'scores' || view === 'enps'
       ? [
           {
             name: 'by',
@@ -114,6 +127,11 @@ function filtersOf(org: string, view: View): Filter[] {
     { name: 'range', title: t('separation.last'), kind: 'days', from: 'from', to: 'to' },
     { name: 'separation_type_id', title: t('separation.type'), kind: 'reference', source: asOptions(types) },
     { name: 'reason', title: t('resignation.reason'), options: [...reasons] },
+    {
+      name: 'tenure',
+      title: t('report.groups.tenure'),
+      options: tenures.map((value) => ({ value, label: t(`report.tenures.${value}`) })),
+    },
     ...placeChoices(org),
   ]
 }

@@ -16,13 +16,14 @@ import { Callout } from '#ui/show/callout.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
-import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
+import { RequestsScreen, type RequestDetail } from '#engines/approval/request-screen-web.tsx'
 import {
   reasons,
   resignation,
   resignationPreview,
   withdrawal,
 } from '#modules/offboarding/shared/resignation.ts'
+import { LastDay } from '#modules/offboarding/web/last-day.tsx'
 import { AskToStay } from '#modules/offboarding/web/resignation-actions.tsx'
 import {
   resignationColumns,
@@ -30,6 +31,7 @@ import {
   withdrawalColumns,
   withdrawalFacts,
 } from '#modules/offboarding/web/resignation-parts.tsx'
+import { RetentionPanel } from '#modules/offboarding/web/retention.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
 interface Values {
@@ -79,7 +81,7 @@ export default function Resignation() {
         subtitle={t('resignation.hint')}
         columns={resignationColumns()}
         facts={resignationFacts}
-        more={(row) => <AskToStay row={row} />}
+        more={more}
       >
         {choice}
         <Button leftSection={<IconDoorExit size={16} />} onClick={() => setAsking(true)}>
@@ -92,12 +94,20 @@ export default function Resignation() {
         id={named}
         onClose={() => setNamed(null)}
         facts={resignationFacts}
-        more={(row) => <AskToStay row={row} />}
+        more={more}
         onActed={() => setNamed(null)}
       />
     </>
   )
 }
+
+const more = (row: RequestDetail<typeof resignation>) => (
+  <>
+    <LastDay row={row} />
+    <RetentionPanel about={{ request_id: row.id }} plans={false} />
+    <AskToStay row={row} />
+  </>
+)
 
 function ResignationForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { org, today } = useScope()

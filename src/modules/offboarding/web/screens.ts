@@ -23,6 +23,12 @@ export const offboardingScreens: readonly BuiltScreen[] = [
     'Exit Interview after Leaving',
     () => import('#modules/offboarding/web/exit-link-page.tsx'),
   ),
+  screen(
+    'supervisor',
+    'my-team/exits',
+    'Exits from the Team',
+    () => import('#modules/offboarding/web/team-exits.tsx'),
+  ),
   screen('admin', 'hris/resignation/request', 'Resignation Requests', requests, {
     permission: [P.hris.resignation],
   }),

@@ -14,7 +14,7 @@ import {
   type Separation,
   type SeparationInput,
 } from '#modules/offboarding/shared/separation.ts'
-import { treatments } from '#modules/offboarding/shared/resignation.ts'
+import { treatments } from '#modules/offboarding/domain/last-day.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 const F = fieldsOf<SeparationInput>()

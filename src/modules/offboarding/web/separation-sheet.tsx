@@ -20,6 +20,8 @@ import {
   type Separation,
 } from '#modules/offboarding/shared/separation.ts'
 import { ExitMeetingPanel } from '#modules/offboarding/web/exit-meeting.tsx'
+import { GivenFeedback } from '#modules/offboarding/web/given-feedback.tsx'
+import { RetentionPanel } from '#modules/offboarding/web/retention.tsx'
 import { SeparationLetter } from '#modules/offboarding/web/separation-letter.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
@@ -85,7 +87,10 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
           {row.abilities.rehire && <Button onClick={() => onRehire(row)}>{t('separation.takeBack')}</Button>}
         </Group>
       )}
-      {row && row.exit_interview !== null && <ExitMeetingPanel separationId={row.id} />}
+      {row && (
+        <RetentionPanel about={{ separation_id: row.id }} plans={row.abilities.stop && row.days_left >= 0} />
+      )}
+      {row && <ExitMeetingPanel separationId={row.id} />}
       {row?.exit_interview === 'Completed' && <ExitAnswers separationId={row.id} />}
     </DetailSheet>
   )
@@ -103,6 +108,7 @@ const factsOf = (row: Separation) => [
     value: row.shortfall_days ? `${row.shortfall_days} · ${row.shortfall_treatment}` : '0',
   },
   row.garden_leave_days > 0 && { label: t('separation.garden'), value: row.garden_leave_days },
+  row.extended_days > 0 && { label: t('separation.extended'), value: row.extended_days },
   row.is_regretted && { label: t('separation.regretted'), value: t('resignation.yes') },
   row.office_told_on !== null && {
     label: t('separation.officeTold'),
@@ -171,6 +177,7 @@ function ExitAnswers({ separationId }: { separationId: string }) {
   return (
     <Panel title={t('separation.answers')}>
       <SheetQuestions items={sheet.data.items} />
+      {id && <GivenFeedback sheetId={id} as="hr" />}
     </Panel>
   )
 }

@@ -12,6 +12,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
+import { tenures } from '#modules/offboarding/domain/tenure.ts'
 import { reasons } from '#modules/offboarding/shared/resignation.ts'
 import { separations, separationStates, type Separation } from '#modules/offboarding/shared/separation.ts'
 import { RehireForm, SeparationForm } from '#modules/offboarding/web/separation-forms.tsx'
@@ -89,6 +90,11 @@ export default function Separations() {
             ],
           },
           { name: 'reason', title: t('resignation.reason'), options: [...reasons] },
+          {
+            name: 'tenure',
+            title: t('report.groups.tenure'),
+            options: tenures.map((value) => ({ value, label: t(`report.tenures.${value}`) })),
+          },
           ...placeChoices(org),
         ]}
         exports={exports}
