@@ -30,10 +30,13 @@ test('what stands beside the specification is built, and named here', () => {
     '/admin/{slug}/hris/employment-review/confirmation',
     '/admin/{slug}/hris/employment-review/step-increment',
     '/user/supervisor/my-team/confirmation',
+    '/admin/{slug}/organization/report/scheduled-work',
     '/user/organization/meeting-room',
     '/user/organization/equipment',
     '/admin/{slug}/hris/import/addresses',
     '/pre-boarding/{token}',
+    '/admin/{slug}/organization/settings/security-settings/api-keys',
+    '/admin/{slug}/organization/settings/security-settings/webhooks',
     '/decide/{token}',
     '/exit-interview/{token}',
   ])

@@ -5,7 +5,7 @@ import { schemaRoute } from '#platform/openapi.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
-import { tidyJobs } from '#platform/worker.ts'
+import { type StartLoop, tidyJobs } from '#platform/worker.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { approvalSettings } from '#engines/approval/approval-settings.ts'
 import { auditedFlows, type Flows } from '#engines/approval/flow.ts'
@@ -21,6 +21,7 @@ import type { DataSet } from '#engines/dataset/data-set-server.ts'
 import { enginePersonal } from '#engines/erase/engine-tables-server.ts'
 import type { PersonData } from '#engines/erase/person-table-server.ts'
 import { jobRoutes } from '#engines/job/job-server.ts'
+import { scheduleRoutes } from '#engines/job/scheduled-server.ts'
 import { serveExchange } from '#engines/exchange/exchange-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { mailChoiceRoutes } from '#engines/notify/mail-choice-server.ts'
@@ -28,6 +29,8 @@ import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
+import type { WebhookEvent } from '#engines/webhook/event-server.ts'
+import { serveWebhooks } from '#engines/webhook/webhook-server.ts'
 import { shellCountRoutes } from '#app/shell-counts.ts'
 import { shellListRoutes } from '#app/shell-lists.ts'
 import { account as accountModule } from '#modules/account/module.ts'
@@ -68,6 +71,10 @@ interface ServedModule {
   importers?: readonly ServedImporter[]
   /** What it keeps about people, and what of it goes when somebody is forgotten. */
   personal?: PersonData
+  /** What programs of others can be told of. */
+  webhookEvents?: readonly WebhookEvent[]
+  /** Work that no call does, beside signals, jobs and schedules. */
+  loops?: readonly StartLoop[]
   /** What reports can be made of. */
   dataSets?: readonly DataSet[]
   /** Who decides about its requests, as HR declares it. */
@@ -127,7 +134,9 @@ const flows: ServedModule = {
   routes: declaredFlows.flatMap((declared) => serveFlows(declared)),
   audited: [auditedFlows(declaredFlows)],
 }
-const served = [...working, flows, reports, purge, dayEffects]
+/** Programs of others are told what the modules name. */
+const webhooks: ServedModule = serveWebhooks(working.flatMap((module) => module.webhookEvents ?? []))
+const served = [...working, flows, reports, purge, dayEffects, webhooks]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(
@@ -152,12 +161,13 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...feedbackModule, served: feedback },
   { ...accountModule, served: account },
   { title: 'Report builder', served: reports },
-  ...[commons, questionnaire, dashboard, purge, dayEffects, exchange].map((served) => ({
+  ...[commons, questionnaire, dashboard, purge, dayEffects, exchange, webhooks].map((served) => ({
     title: 'General',
     served,
   })),
 ]
 
+export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
@@ -175,11 +185,12 @@ export const routes: readonly Route[] = [
   ),
   ...auditRoutes(auditedTables),
   ...readingRoutes,
+  ...scheduleRoutes(schedules),
   ...shellCountRoutes,
   ...shellListRoutes(auditedTables),
   schemaRoute(() => endpoints, version),
 ]
-export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
+export const loops: readonly StartLoop[] = modules.flatMap((module) => module.loops ?? [])
 export const jobKinds: readonly JobKind[] = [
   ...modules.flatMap((module) => module.jobs ?? []),
   ...schedules.map(kindOf),

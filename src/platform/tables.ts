@@ -133,6 +133,29 @@ export interface AnswerSheetTable {
   read_together: number | null
 }
 
+export interface ApiKeyTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  purpose: Generated<string>
+  prefix: string
+  token_hash: string
+  codes: string[]
+  can_write: Generated<boolean>
+  networks: Generated<string[]>
+  account_id: string
+  made_at: string
+  expires_at: string
+  revoked_at: string | null
+}
+
+export interface ApiKeyUseTable {
+  org_id: Generated<number>
+  key_id: string
+  used_at: string
+  ip: string | null
+}
+
 export interface ApprovalDelegationTable {
   org_id: Generated<number>
   id: string
@@ -195,6 +218,7 @@ export interface AuditRowTable {
   owner_id: string | null
   operation: string
   changes: JsonColumn<null>
+  api_key_id: string | null
 }
 
 export interface BalanceChangeRequestTable {
@@ -1053,6 +1077,7 @@ export interface ExchangeTable {
   created_at: Generated<string>
   ended_at: string | null
   expires_at: string | null
+  subject_id: string | null
 }
 
 export interface ExchangeMasterTable {
@@ -2325,6 +2350,13 @@ export interface SavedReportTable {
   version: Generated<number>
   created_at: Generated<string>
   changed_at: Generated<string>
+  state: Generated<string>
+}
+
+export interface SavedReportGroupTable {
+  org_id: Generated<number>
+  report_id: string
+  group_id: string
 }
 
 export interface SavedReportReaderTable {
@@ -2350,6 +2382,14 @@ export interface ScheduleRunTable {
   name: string
   period: string
   job_id: string | null
+  at: Generated<string>
+}
+
+export interface ScheduleToldTable {
+  org_id: Generated<number>
+  name: string
+  period: string
+  key: string
   at: Generated<string>
 }
 
@@ -2574,6 +2614,36 @@ export interface UserSecurityTable {
   assigned_at: Generated<string>
 }
 
+export interface WebhookTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  url: string
+  events: string[]
+  secret: string
+  is_active: Generated<boolean>
+  stopped_because: string | null
+  account_id: string
+  made_at: string
+  version: Generated<number>
+}
+
+export interface WebhookDeliveryTable {
+  org_id: Generated<number>
+  id: string
+  webhook_id: string
+  event: string
+  signal_id: string
+  body: string
+  state: Generated<string>
+  tries: Generated<number>
+  next_try_at: Generated<string>
+  made_at: Generated<string>
+  ended_at: string | null
+  status: number | null
+  answer: string | null
+}
+
 export interface WeeklyOffRuleTable {
   org_id: Generated<number>
   id: string
@@ -2598,6 +2668,8 @@ export interface Tables {
   answer: AnswerTable
   answer_draft: AnswerDraftTable
   answer_sheet: AnswerSheetTable
+  api_key: ApiKeyTable
+  api_key_use: ApiKeyUseTable
   approval_delegation: ApprovalDelegationTable
   approval_flow: ApprovalFlowTable
   attachment: AttachmentTable
@@ -2753,9 +2825,11 @@ export interface Tables {
   resignation_withdrawal: ResignationWithdrawalTable
   retention_rule: RetentionRuleTable
   saved_report: SavedReportTable
+  saved_report_group: SavedReportGroupTable
   saved_report_reader: SavedReportReaderTable
   saved_report_version: SavedReportVersionTable
   schedule_run: ScheduleRunTable
+  schedule_told: ScheduleToldTable
   security_event: SecurityEventTable
   security_group: SecurityGroupTable
   segment: SegmentTable
@@ -2774,5 +2848,7 @@ export interface Tables {
   template_mapping: TemplateMappingTable
   totp_demand: TotpDemandTable
   user_security: UserSecurityTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
   weekly_off_rule: WeeklyOffRuleTable
 }

@@ -11,13 +11,16 @@ import { systemScope } from '#platform/system-scope.ts'
 export interface WorkerOptions extends JobWorkerOptions {
   handlers: readonly SignalHandler[]
   schedules: readonly Schedule[]
+  /** Further work that no call does, of engines. */
+  loops?: readonly StartLoop[]
 }
+export type StartLoop = (services: Services, log: Log) => { stop(): Promise<void> }
 
 /** Everything that happens without a call: signals, jobs, schedules, mail, tidying. For the roles `all` and `worker`. */
 export function startWorker(
   services: Services,
   log: Log,
-  { handlers, schedules, ...options }: WorkerOptions,
+  { handlers, schedules, loops = [], ...options }: WorkerOptions,
 ) {
   const parts = [
     startSignalWorker(services, log, handlers),
@@ -25,6 +28,7 @@ export function startWorker(
     startScheduler(services, log, schedules),
     startMailWorker(services, log),
     startTidying(services, log),
+    ...loops.map((start) => start(services, log)),
   ]
   return {
     /** Lets what is under way come to a good end; takes as long as the longest batch. */
@@ -77,6 +81,7 @@ export const tidyJobs: Schedule = {
       await sql`delete from job where ended_at < now() - case when account_id is null then interval '14 days' else interval '180 days' end`.execute(
         db,
       )
+      await sql`delete from schedule_told where at < now() - interval '400 days'`.execute(db)
       // the newest period of each schedule stays: it says where to go on
       await sql`delete from schedule_run r where (at < now() - interval '400 days' or (length(period) > 10 and at < now() - interval '2 days'))
         and exists (select from schedule_run newer where newer.name = r.name and newer.period > r.period)`.execute(

@@ -23,6 +23,14 @@ export const beyond = [
   ...rows('supervisor', 'my-team', {}, [
     ['my-team/confirmation', 'Team Probation', { words: 'confirm probation recommend' }],
   ]),
+  // features 1.9: what comes round by itself is seen and begun by HR; the specification has no page for it
+  ...rows('admin', 'organization', { permission: [P.organization.report, P.organization.settings] }, [
+    [
+      'organization/report/scheduled-work',
+      'Scheduled Work',
+      { words: 'jobs nightly cron background run again by itself' },
+    ],
+  ]),
   // specification 2 has both for HR alone; who books a room, or was given something, is mostly no HR
   ...rows('user', 'organization', {}, [
     ['organization/meeting-room', 'Meeting Rooms', { words: 'book conference room meeting' }],
@@ -34,6 +42,19 @@ export const beyond = [
   ]),
   // specification 2 has a link for the offer alone; what a newcomer fills in afterwards needs one of its own
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
+  // programs come in by keys (specification 1 knows people's sessions alone)
+  ...rows('admin', 'organization', { permission: [P.security.all] }, [
+    [
+      'organization/settings/security-settings/api-keys',
+      'API Keys',
+      { words: 'service account token integration bi' },
+    ],
+    [
+      'organization/settings/security-settings/webhooks',
+      'Webhooks',
+      { words: 'integration events signed http callback' },
+    ],
+  ]),
   // an approver decides by the link of a mail, without signing in
   ...rows('external', 'leave', {}, [['decide/{token}', 'Decision by Mail']]),
   // who has left has no account any more, and is asked all the same (specification 1 has the exit interview for accounts alone)

@@ -20,6 +20,8 @@ export interface Outside {
 }
 /** Which addresses and ports may be spoken to, and who tells the address of a name. Tests give their own. */
 export interface Reach {
+  /** Also without TLS where it is asked for. */
+  readonly plain?: true
   readonly allows: (address: string, port: number) => boolean
   readonly resolve: (host: string) => Promise<readonly string[]>
 }
@@ -45,7 +47,7 @@ export async function fetchOutside(
   let url = address
   try {
     for (let hop = 0; hop <= limits.redirects; hop++) {
-      const answer = await ask(url, signal, reach)
+      const answer = await askOutside(url, signal, reach)
       const { statusCode = 0, headers } = answer
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
         answer.destroy()
@@ -56,7 +58,7 @@ export async function fetchOutside(
         answer.destroy()
         return null
       }
-      return { url, type: headers['content-type'] ?? '', ...(await read(answer, limits.bytes)) }
+      return { url, type: headers['content-type'] ?? '', ...(await readOutside(answer, limits.bytes)) }
     }
   } catch {
     return null
@@ -64,19 +66,26 @@ export async function fetchOutside(
   return null
 }
 
-/** What is sent along; a plain question unless told. */
-export interface Asking {
-  method?: string
-  headers?: Record<string, string>
+interface Said {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
   body?: string | undefined
 }
+const reading: Said = {
+  method: 'GET',
+  headers: {
+    accept: 'text/html,image/*;q=0.9',
+    'accept-encoding': 'identity',
+    'user-agent': 'LinkPreview/1',
+  },
+}
 
-/** One call, without redirects, to an address that was checked. */
-export async function ask(
+/** Connects to the very address that was checked. */
+export async function askOutside(
   url: URL,
   signal: AbortSignal,
   reach: Reach,
-  { method = 'GET', headers = {}, body }: Asking = {},
+  { method, headers, body }: Said = reading,
 ): Promise<http.IncomingMessage> {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new Error('not a plain link')
   const secure = url.protocol === 'https:'
@@ -97,12 +106,7 @@ export async function ask(
       lookup,
       signal,
       method,
-      headers: {
-        accept: 'text/html,image/*;q=0.9',
-        'accept-encoding': 'identity',
-        'user-agent': 'LinkPreview/1',
-        ...headers,
-      },
+      headers,
     }
     const request = (secure ? https : http).request(url, options, resolve)
     request.once('error', reject)
@@ -110,7 +114,7 @@ export async function ask(
   })
 }
 
-export async function read(answer: http.IncomingMessage, limit: number) {
+export async function readOutside(answer: http.IncomingMessage, limit: number) {
   const parts: Buffer[] = []
   let bytes = 0
   // leaving the loop ends the connection

@@ -1,4 +1,4 @@
-import { ask, internet, read, type Reach } from '#platform/outside/fetch-outside.ts'
+import { askOutside, internet, readOutside, type Reach } from '#platform/outside/fetch-outside.ts'
 
 const LIMIT = { seconds: 8, bytes: 1_000_000 }
 /** What libraries hand to `fetch`. */
@@ -17,8 +17,12 @@ export const outsideCall =
   async (address: string | URL, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Response> => {
     const signal = AbortSignal.timeout(LIMIT.seconds * 1000)
     const sent = typeof body === 'string' || body instanceof URLSearchParams ? body.toString() : undefined
-    const answer = await ask(new URL(address), signal, reach, { method, headers, body: sent })
-    const { body: content, isCut } = await read(answer, LIMIT.bytes)
+    const answer = await askOutside(new URL(address), signal, reach, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers: { 'accept-encoding': 'identity', ...headers },
+      body: sent,
+    })
+    const { body: content, isCut } = await readOutside(answer, LIMIT.bytes)
     if (isCut) throw new Error('the answer is too long')
     const type = answer.headers['content-type']
     return new Response(content.length ? new Uint8Array(content) : null, {

@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from '#modules/account/server/api-key.ts'
 import { changePasswordRoutes } from '#modules/account/server/change-password.ts'
 import { loginLogRoutes } from '#modules/account/server/login-log.ts'
 import { authenticatorResetRoutes } from '#modules/account/server/authenticator-reset.ts'
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...loginLogRoutes,
   ...mechanismRoutes,
   ...authenticatorResetRoutes,
+  ...apiKeyRoutes,
 ]
 
 export { audited } from '#modules/account/server/audited.ts'

@@ -47,14 +47,16 @@ export const contracts = serveReport(contractStatusReport, async (ctx, filters) 
     bands.map((band, n) => ({ n, ...band })),
     'b',
   )
+  // materialized: what is asked of a person's contracts is asked once, and not for each band again
   const { rows } = await sql<Row>`
-    select b.n, min(e.ends_on)::text as next_end, ${sql.join(byGender)}
-    from ${table} join (${people
-      .selectAll()
+    with e as materialized (select * from (${people
+      .select('e.gender')
       .select(contractEnd(filters.as_of ? day : null).as('ends_on'))
       .select(endsEarly(filters.as_of ?? null).as('early'))
-      .select(isRenewed(filters.as_of ?? null, ctx.today).as('renewed'))}) e
-      on e.early = b.early and (b.renewed is null or e.renewed = b.renewed) and e.ends_on is not null and (b."from" is null or e.ends_on >= b."from") and (b."to" is null or e.ends_on <= b."to")
+      .select(isRenewed(filters.as_of ?? null, ctx.today).as('renewed'))}) p where ends_on is not null)
+    select b.n, min(e.ends_on)::text as next_end, ${sql.join(byGender)}
+    from ${table} join e
+      on e.early = b.early and (b.renewed is null or e.renewed = b.renewed) and (b."from" is null or e.ends_on >= b."from") and (b."to" is null or e.ends_on <= b."to")
     group by b.n`.execute(ctx.db)
   const found = new Map(rows.map(({ n, ...row }) => [n, row]))
   return shared(
