@@ -59,11 +59,11 @@ const unforced = new Set([
   'user_security',
   'security_group',
   'totp_demand',
-  'identity_provider',
-  'identity_link',
   'api_key',
   'webhook',
   'webhook_delivery',
+  'identity_provider',
+  'identity_link',
 ])
 
 let database: TestDatabase

@@ -67,7 +67,7 @@ export async function fetchOutside(
 }
 
 interface Said {
-  method: 'GET' | 'POST'
+  method: string
   headers: Record<string, string>
   body?: string | undefined
 }

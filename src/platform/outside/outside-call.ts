@@ -18,8 +18,8 @@ export const outsideCall =
     const signal = AbortSignal.timeout(LIMIT.seconds * 1000)
     const sent = typeof body === 'string' || body instanceof URLSearchParams ? body.toString() : undefined
     const answer = await askOutside(new URL(address), signal, reach, {
-      method: method === 'POST' ? 'POST' : 'GET',
-      headers: { 'accept-encoding': 'identity', ...headers },
+      method,
+      headers: { accept: 'application/json', 'accept-encoding': 'identity', ...headers },
       body: sent,
     })
     const { body: content, isCut } = await readOutside(answer, LIMIT.bytes)

@@ -20,7 +20,7 @@ async function discovered({ seal }: Pick<Services, 'seal'>, provider: ProviderRo
   const id = provider.client_id ?? ''
   const secret = provider.client_secret_sealed ? seal.open(provider.client_secret_sealed) : null
   const fetched = outsideCall(providerReach.reach)
-  const execute = providerReach.plain ? [client.allowInsecureRequests] : []
+  const execute = providerReach.reach.plain ? [client.allowInsecureRequests] : []
   const found = await client.discovery(new URL(provider.issuer), id, undefined, client.None(), {
     [client.customFetch]: fetched,
     execute,

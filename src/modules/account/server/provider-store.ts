@@ -6,7 +6,7 @@ import type { ProviderKind } from '#modules/account/shared/identity-provider.ts'
 import { grantable } from '#modules/account/domain/granting.ts'
 
 /** Which servers providers may be. Tests run one on this machine, without https; nothing else changes it. */
-export const providerReach: { reach: Reach; plain: boolean } = { reach: internet, plain: false }
+export const providerReach: { reach: Reach } = { reach: internet }
 
 export interface ProviderRow {
   org_id: number
