@@ -39,6 +39,12 @@ export interface AccountPasskeyTable {
   last_used_at: string | null
 }
 
+export interface AccountPasswordTable {
+  account_id: string
+  password_hash: string
+  replaced_at: string
+}
+
 export interface AccountRecoveryCodeTable {
   account_id: string
   code_hash: string
@@ -2727,6 +2733,7 @@ export interface WeeklyOffRuleTable {
 export interface Tables {
   account: AccountTable
   account_passkey: AccountPasskeyTable
+  account_password: AccountPasswordTable
   account_recovery_code: AccountRecoveryCodeTable
   account_session: AccountSessionTable
   account_token: AccountTokenTable

@@ -7,6 +7,7 @@ const shared: Record<string, string> = {
   organization: 'the organizations themselves: names are listed to members, changed only from inside',
   account: 'a login belongs to a person, not to an organization; the app role sees listed columns only',
   account_session: 'sign-in; the app role has no access',
+  account_password: 'hashes of former passwords; the app role has no access',
   account_token: 'sign-in; the app role has no access',
   login_challenge: 'sign-in; the app role has no access',
   account_totp: 'sign-in; the app role has no access',

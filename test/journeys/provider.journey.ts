@@ -17,7 +17,7 @@ let provider: Awaited<ReturnType<typeof oidcProvider>>
 beforeAll(async () => {
   stage = await openStage()
   provider = await oidcProvider(`${stage.url}/api/v1/security/sso/callback/`)
-  Object.assign(providerReach, { reach: { ...usual.reach, allows: () => true }, plain: true })
+  Object.assign(providerReach, { reach: { ...usual.reach, allows: () => true, plain: true } })
   for (const name of ['asha', 'hari', 'nobody'])
     provider.people.set(name, { email: `${name}@example.test`, email_verified: true })
 })

@@ -170,6 +170,23 @@ export function authenticatorMail(
   return secret(to, letter(publicUrl, made), orgId)
 }
 
+export function unassignedMail(
+  { publicUrl, systemName }: Base,
+  to: Addressed,
+  what: string,
+  { org_id, name }: { org_id: number; name: string },
+) {
+  const made = {
+    subject: `Less is asked when you sign in to ${systemName}`,
+    greeting: greeting(to),
+    paragraphs: [
+      `${name} no longer asks you by name for ${what} at sign-in.`,
+      'If that surprises you, talk to your HR.',
+    ],
+  }
+  return secret(to, letter(publicUrl, made), org_id)
+}
+
 export const addressChangedMail = (
   { publicUrl, systemName }: Base,
   to: Addressed,

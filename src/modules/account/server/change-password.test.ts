@@ -17,6 +17,7 @@ beforeEach(() =>
   world.services.database.asOwner(async (db) => {
     await db.updateTable('account').set({ password_hash: hash }).execute()
     await db.deleteFrom('attempt').execute()
+    await db.deleteFrom('account_password').execute()
   }),
 )
 
@@ -81,4 +82,32 @@ test('the old password cannot be guessed with a stolen session', async () => {
   const answers = await Promise.all(Array.from({ length: 15 }, () => change('Wrong#Password1')))
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
   expect((await change(RIGHT)).status).toBe(429)
+})
+
+test('none of the last five is chosen again, whatever it was changed by', async () => {
+  const used = [1, 2, 3, 4, 5, 6].map((n) => `Juniper-Valley${n}#`)
+  let browser = await signedIn('bikash')
+  const change = (old_password: string, password: string) =>
+    browser.post(`/users/${world.account('bikash')}/change-password/`, {
+      old_password,
+      password,
+      repeat_password: password,
+    })
+  let present = RIGHT
+  for (const next of used) {
+    expect((await change(present, next)).status).toBe(200)
+    present = next
+  }
+  for (const former of used.slice(1, 5))
+    expect(await change(present, former)).toMatchObject({
+      status: 400,
+      body: { password: ['Password must differ from your last 5.'] },
+    })
+  browser = await signedIn('bikash', present)
+  // the sixth before is free again, and nothing is kept of what is longer ago
+  const kept = await world.services.database.asOwner((db) =>
+    db.selectFrom('account_password').select('account_id').execute(),
+  )
+  expect(kept).toHaveLength(4)
+  expect((await change(present, used[0] ?? '')).status).toBe(200)
 })

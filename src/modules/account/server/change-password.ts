@@ -6,7 +6,12 @@ import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
 import { count, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
 import { loginOf } from '#modules/account/server/identity.ts'
-import { refusalOf, setPassword, tellPasswordChanged } from '#modules/account/server/new-password.ts'
+import {
+  refusalOf,
+  setPassword,
+  tellPasswordChanged,
+  usedBefore,
+} from '#modules/account/server/new-password.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
 import { announce } from '#modules/account/server/session-store.ts'
 import { viewerOf } from '#modules/account/server/signed-in.ts'
@@ -29,6 +34,8 @@ export const changePasswordRoutes = [
     if (refusal) throw invalid({ password: [refusal] })
     if (isRight && body.password === body.old_password)
       throw invalid({ password: ['Password must differ from the old one.'] })
+    const used = isRight && (await database.asOwner((db) => usedBefore(db, login.id, body.password)))
+    if (used) throw invalid({ password: [used] })
 
     const event = { org_id: login.org_id, account_id: login.id, request: ctx.request }
     const outcome = await database.asOwner(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#platform/clock.ts'
 import { openBrowser } from '#test/browser.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -107,6 +108,18 @@ test('by person: many are assigned at once; who has no e-mail is named and left 
 
   const gone = { mechanism, accounts: [world.account('asha')] }
   expect(await hari.get(userSecurity.unassign, { params, body: gone })).toEqual({ unassigned: 1 })
+  const mails = await world.services.database.asOwner((db) =>
+    db
+      .selectFrom('email_log')
+      .select(['recipient', 'subject'])
+      .where('subject', 'like', 'Less is asked%')
+      .execute(),
+  )
+  expect(mails).toMatchObject([{ recipient: 'asha@example.test' }])
+  // less is not asked by somebody who only found the page open
+  clock.set('2026-11-20T04:09:00Z')
+  expect((await hari.ask(userSecurity.unassign, { params, body: gone })).status).toBe(428)
+  clock.set('2026-11-20T04:00:00Z')
   expect(await isAsked('asha')).toBe(false)
 })
 

@@ -3,6 +3,8 @@ import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
 import { handle, handlePerson } from '#platform/route.ts'
+import { confirmedLately } from '#platform/step-up.ts'
+import { unassignedMail } from '#modules/account/server/account-mail.ts'
 import { named } from '#modules/account/server/login-log.ts'
 import {
   asks,
@@ -115,16 +117,39 @@ export const mechanismRoutes = [
     return { assigned: able.length, failed }
   }),
   handle(userSecurity.unassign, async (ctx, { body }) => {
-    const { numDeletedRows } = await ctx.db
+    // less asked at sign-in is what an intruder would wish for
+    await confirmedLately(ctx, 5)
+    const rows = await ctx.db
       .deleteFrom('user_security')
       .where('mechanism', '=', body.mechanism)
       .where('account_id', 'in', body.accounts)
-      .executeTakeFirst()
+      .returning('account_id')
+      .execute()
+    const gone = rows.map(({ account_id }) => account_id)
+    await mailUnassigned(ctx, body.mechanism, gone)
     if (isOwnMechanism(body.mechanism)) await demandNow(ctx)
-    await tell(ctx, 'security.unassigned', { mechanism: body.mechanism, accounts: body.accounts })
-    return { unassigned: Number(numDeletedRows) }
+    await tell(ctx, 'security.unassigned', { mechanism: body.mechanism, accounts: gone })
+    return { unassigned: gone.length }
   }),
 ]
+
+/** Whoever it was: that less is asked of their account from now on is theirs to know. */
+async function mailUnassigned(ctx: Ctx, mechanism: MechanismName, accounts: readonly string[]) {
+  if (accounts.length === 0) return
+  const people = await membersOf(ctx, accounts)
+  const { config, mail } = ctx.services
+  await mail.sendAll(
+    ctx.db,
+    people.flatMap(({ full_name, email }) =>
+      email ? [unassignedMail(config, { full_name, email }, nameOf[mechanism], ctx.org)] : [],
+    ),
+  )
+}
+const nameOf: Record<MechanismName, string> = {
+  email_otp: 'a code by e-mail',
+  totp: 'an authenticator',
+  passkey: 'a passkey',
+}
 
 async function ofEach<T>(read: (mechanism: MechanismName) => Promise<T>): Promise<T[]> {
   const all: T[] = []

@@ -5,7 +5,7 @@ import { wordsFor } from '#modules/commons/server/public.ts'
 import { passwordChangedMail } from '#modules/account/server/account-mail.ts'
 import type { Login } from '#modules/account/server/identity.ts'
 import { isCommonPassword } from '#modules/account/domain/common-password.ts'
-import { hashPassword } from '#modules/account/server/password-hash.ts'
+import { hashPassword, isPassword } from '#modules/account/server/password-hash.ts'
 import { endSessionsExcept } from '#modules/account/server/session-store.ts'
 
 /** Why nobody should have this password, or null. The form's own rules have been checked before. */
@@ -32,6 +32,28 @@ export async function tellPasswordChanged(db: Db, { config, mail }: Services, lo
   await mail.send(db, passwordChangedMail(config, { email, full_name }, words(facts, language)))
 }
 
+/** With the present one. */
+const KEPT = 5
+
+/** Why this one is not chosen again, or null. As owner. */
+export async function usedBefore(db: Db, accountId: string, password: string): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string }>`
+    select password_hash from account where id = ${accountId} and password_hash is not null
+    union all select password_hash from account_password where account_id = ${accountId}`.execute(db)
+  const same = await Promise.all(rows.map((row) => isPassword(row.password_hash, password)))
+  return same.includes(true) ? `Password must differ from your last ${KEPT}.` : null
+}
+
+/** The one that is there becomes one of the last, of which a few are kept. */
+async function retire(db: Db, accountId: string, now: string) {
+  await sql`insert into account_password (account_id, password_hash, replaced_at)
+    select id, password_hash, ${now} from account where id = ${accountId} and password_hash is not null
+    on conflict do nothing`.execute(db)
+  await sql`delete from account_password where account_id = ${accountId} and password_hash not in (
+    select p.password_hash from account_password p where p.account_id = ${accountId}
+    order by p.replaced_at desc limit ${KEPT - 1})`.execute(db)
+}
+
 /** Sets it, ends every session but one, and voids links and codes that were sent before. As owner. */
 export async function setPassword(
   db: Db,
@@ -41,6 +63,7 @@ export async function setPassword(
   now: string,
 ): Promise<string[]> {
   const password_hash = await hashPassword(password)
+  await retire(db, accountId, now)
   await db
     .updateTable('account')
     .set({ password_hash, stamp: sql<number>`stamp + 1` })

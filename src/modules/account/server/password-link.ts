@@ -12,7 +12,12 @@ import { activate, activationLink, recover, reset, resetLink } from '#modules/ac
 import { accountOfUid, resetMail } from '#modules/account/server/account-mail.ts'
 import { count, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
 import { loginNamed, loginOf, type Login } from '#modules/account/server/identity.ts'
-import { refusalOf, setPassword, tellPasswordChanged } from '#modules/account/server/new-password.ts'
+import {
+  refusalOf,
+  setPassword,
+  tellPasswordChanged,
+  usedBefore,
+} from '#modules/account/server/new-password.ts'
 import { announce } from '#modules/account/server/session-store.ts'
 import { wordsFor } from '#modules/commons/server/public.ts'
 
@@ -128,7 +133,9 @@ async function use(ctx: OpenCtx, kind: Kind, uid: string, token: string, passwor
     commonSettingOf(db, commonSecurity),
   )
   const refusal = refusalOf(password, link, password_min_length)
-  if (refusal) throw invalid({ password: [refusal] })
+  const used =
+    refusal ?? (await ctx.services.database.asOwner((db) => usedBefore(db, link.account_id, password)))
+  if (used) throw invalid({ password: [used] })
   const ended = await ctx.services.database.asOwner(async (db) => {
     // of two uses at once one finds it unused, under the row's lock
     const used = await db

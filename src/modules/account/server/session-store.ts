@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Bus } from '#platform/bus.ts'
 import type { Db } from '#platform/db.ts'
+import { ACCESS_SETTING } from '#platform/step-up.ts'
 import { newId } from '#platform/id.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
@@ -29,9 +30,11 @@ export async function openSession(
 ): Promise<Opened> {
   const { config } = ctx.services
   const { max_session_days } = await commonSettingOf(db, commonSecurity)
+  const { hours } = await strictest(db, login.id)
   const seconds = Math.min(
     remember ? config.rememberMeSeconds : config.refreshCookieSeconds,
     max_session_days * 86_400,
+    (hours ?? Infinity) * 3600,
   )
   const family = randomBytes(16).toString('base64url')
   const token = newSecret()
@@ -71,6 +74,16 @@ const demandOf = (db: Db, accountId: string, now: string) =>
     db,
   )
 
+/** Of all organizations of the person the least: minutes that a session may rest, hours that it may last; null: no end. */
+async function strictest(db: Db, accountId: string) {
+  const { rows } = await sql<{ idle: number | null; hours: number | null }>`
+    select min(nullif((s.value ->> 'idle_minutes')::int, 0)) as idle,
+      min(nullif((s.value ->> 'session_hours')::int, 0)) as hours
+    from membership m join singleton_setting s on s.org_id = m.org_id and s.key = ${ACCESS_SETTING}
+    where m.account_id = ${accountId}`.execute(db)
+  return rows[0] ?? { idle: null, hours: null }
+}
+
 export type Refreshed =
   | ({ outcome: 'renewed'; account_id: string } & Opened)
   | { outcome: 'reused'; account_id: string; session_id: string }
@@ -82,7 +95,15 @@ export async function useCookie(db: Db, cookie: string, now: string): Promise<Re
   const session = await db
     .selectFrom('account_session as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
-    .select(['s.id', 's.account_id', 's.token_hash', 's.recent', 's.expires_at'])
+    .select([
+      's.id',
+      's.account_id',
+      's.token_hash',
+      's.recent',
+      's.expires_at',
+      's.created_at',
+      's.last_used_at',
+    ])
     .where('s.family_hash', '=', hashOf(family))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
@@ -92,6 +113,12 @@ export async function useCookie(db: Db, cookie: string, now: string): Promise<Re
     .executeTakeFirst()
   if (!session) return { outcome: 'unknown' }
   const { id, account_id } = session
+  const { idle, hours } = await strictest(db, account_id)
+  const age = (from: string) => (Date.parse(now) - Date.parse(from)) / 60_000
+  if (age(session.last_used_at) > (idle ?? Infinity) || age(session.created_at) > (hours ?? Infinity) * 60) {
+    await endSession(db, account_id, id, 'timed out', now)
+    return { outcome: 'unknown' }
+  }
   // jsonb comes back as it was written, below
   const recent = session.recent as unknown as UsedToken[]
   const turned = turn({ token_hash: session.token_hash, recent }, token, now)

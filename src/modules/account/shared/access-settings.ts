@@ -2,7 +2,7 @@ import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 
-/** From where HR comes in, and how lately they have shown who they are before what does the most harm. */
+/** From where HR comes in, how lately they have shown who they are before what does the most harm, and how long sessions last. */
 export const accessSettings = singleton('/security/api/{org}/access-settings', {
   title: 'Access of HR',
   key: 'access',
@@ -17,6 +17,16 @@ export const accessSettings = singleton('/security/api/{org}/access-settings', {
       { min: 0, max: 1440 },
       { hint: 'Before permissions are given and lists with bank accounts or pay are taken out. 0: never.' },
     ),
+    idle_minutes: field.number(
+      'Minutes until an unused session ends',
+      { min: 0, max: 43_200 },
+      { hint: 'Of everybody, Remember Me or not: 15 or more. 0: when it would end anyway.' },
+    ),
+    session_hours: field.number(
+      'Hours until everybody signs in anew',
+      { min: 0, max: 8760 },
+      { hint: 'Of everybody, whatever is done meanwhile. 0: as the installation says.' },
+    ),
   },
-  initial: { networks: null as string | null, step_up_minutes: 0 },
+  initial: { networks: null as string | null, step_up_minutes: 0, idle_minutes: 0, session_hours: 0 },
 })
