@@ -14,6 +14,7 @@ const owners: Record<string, string> = {
   'platform/worker.ts': 'cleans up what all organizations share',
   'platform/presence.ts': 'an account is online in all its organizations',
   'platform/sockets.ts': 'a socket is opened before any organization is chosen',
+  'engines/webhook/send-server.ts': 'sends what waits for the programs of all organizations',
   'engines/notify/push-server.ts': 'reads whom to push to across organizations',
   'modules/account/server/sign-in.ts': 'nobody is signed in yet',
   'modules/account/server/signed-in.ts': 'ends the session of another account in the same browser',
@@ -32,6 +33,8 @@ const owners: Record<string, string> = {
   'modules/account/server/access-settings.ts': 'notes on one’s own session that the password was given again',
   'modules/account/server/authenticator-reset.ts':
     'whether a person belongs elsewhere too, and their sessions, are of no one organization',
+  'modules/account/server/passkey.ts': 'keys of accounts, which the app role may not read',
+  'modules/account/server/passkey-sign-in.ts': 'nobody is signed in yet',
   'modules/account/server/totp.ts': 'secrets of accounts, which the app role may not read',
   'platform/step-up.ts': 'reads when one’s own session gave the password again',
   'platform/metrics.ts': 'counts what waits in the outboxes',

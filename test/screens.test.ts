@@ -35,6 +35,8 @@ test('what stands beside the specification is built, and named here', () => {
     '/user/organization/equipment',
     '/admin/{slug}/hris/import/addresses',
     '/pre-boarding/{token}',
+    '/admin/{slug}/organization/settings/security-settings/api-keys',
+    '/admin/{slug}/organization/settings/security-settings/webhooks',
     '/decide/{token}',
     '/exit-interview/{token}',
   ])

@@ -32,6 +32,7 @@ export async function openWorld({
   const config = readConfig({
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
+    KEY_RATE_LIMIT: '0',
     ROLE: 'web',
     DATA_DIR: dir,
     ...env,

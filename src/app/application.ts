@@ -23,7 +23,7 @@ import { viewers } from '#platform/viewer.ts'
 import { startWorker } from '#platform/worker.ts'
 import { pushNotifications } from '#engines/notify/push-server.ts'
 import { userNow } from '#modules/account/server/me.ts'
-import { jobKinds, routes, schedules, signalHandlers } from '#app/routes.ts'
+import { jobKinds, loops, routes, schedules, signalHandlers } from '#app/routes.ts'
 
 export interface Application {
   app: FastifyInstance
@@ -83,7 +83,7 @@ export async function openApplication({
   await servePages(app)
   const endPush = sockets && pushNotifications(services, sockets, log)
   const worker =
-    config.role === 'web' ? null : startWorker(services, log, { handlers: signalHandlers, schedules })
+    config.role === 'web' ? null : startWorker(services, log, { handlers: signalHandlers, schedules, loops })
   return {
     app,
     services,

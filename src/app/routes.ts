@@ -5,7 +5,7 @@ import { schemaRoute } from '#platform/openapi.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
-import { tidyJobs } from '#platform/worker.ts'
+import { type StartLoop, tidyJobs } from '#platform/worker.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { approvalSettings } from '#engines/approval/approval-settings.ts'
 import { auditedFlows, type Flows } from '#engines/approval/flow.ts'
@@ -29,6 +29,8 @@ import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
+import type { WebhookEvent } from '#engines/webhook/event-server.ts'
+import { serveWebhooks } from '#engines/webhook/webhook-server.ts'
 import { shellCountRoutes } from '#app/shell-counts.ts'
 import { shellListRoutes } from '#app/shell-lists.ts'
 import { account as accountModule } from '#modules/account/module.ts'
@@ -69,6 +71,10 @@ interface ServedModule {
   importers?: readonly ServedImporter[]
   /** What it keeps about people, and what of it goes when somebody is forgotten. */
   personal?: PersonData
+  /** What programs of others can be told of. */
+  webhookEvents?: readonly WebhookEvent[]
+  /** Work that no call does, beside signals, jobs and schedules. */
+  loops?: readonly StartLoop[]
   /** What reports can be made of. */
   dataSets?: readonly DataSet[]
   /** Who decides about its requests, as HR declares it. */
@@ -128,7 +134,9 @@ const flows: ServedModule = {
   routes: declaredFlows.flatMap((declared) => serveFlows(declared)),
   audited: [auditedFlows(declaredFlows)],
 }
-const served = [...working, flows, reports, purge, dayEffects]
+/** Programs of others are told what the modules name. */
+const webhooks: ServedModule = serveWebhooks(working.flatMap((module) => module.webhookEvents ?? []))
+const served = [...working, flows, reports, purge, dayEffects, webhooks]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(
@@ -153,7 +161,7 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...feedbackModule, served: feedback },
   { ...accountModule, served: account },
   { title: 'Report builder', served: reports },
-  ...[commons, questionnaire, dashboard, purge, dayEffects, exchange].map((served) => ({
+  ...[commons, questionnaire, dashboard, purge, dayEffects, exchange, webhooks].map((served) => ({
     title: 'General',
     served,
   })),
@@ -182,6 +190,7 @@ export const routes: readonly Route[] = [
   ...shellListRoutes(auditedTables),
   schemaRoute(() => endpoints, version),
 ]
+export const loops: readonly StartLoop[] = modules.flatMap((module) => module.loops ?? [])
 export const jobKinds: readonly JobKind[] = [
   ...modules.flatMap((module) => module.jobs ?? []),
   ...schedules.map(kindOf),

@@ -61,6 +61,8 @@ export interface Spec {
   file?: true
   /** Served also to somebody who has to put on an authenticator before anything else. */
   enrolling?: true
+  /** Never served to the key of a program: what is done later, or by somebody's own password. */
+  by_person?: true
   /** Tighter limit than the general one, in calls a minute for one account or address. */
   limit?: number
   /** A list that can be taken out as a file. */

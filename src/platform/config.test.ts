@@ -35,6 +35,7 @@ test('nothing set gives the documented defaults', () => {
     trialExpiresOn: null,
     websocket: true,
     rateLimit: 1200,
+    keyRateLimit: 300,
   })
 })
 

@@ -61,6 +61,8 @@ export interface Config {
   readonly employeeDirectory: boolean
   /** Calls a minute that one session or address may make; 0 is no limit. */
   readonly rateLimit: number
+  /** The like of one API key. */
+  readonly keyRateLimit: number
 }
 
 /** Reads every variable; `cwd` is what relative folders start from. Throws ConfigError at the first bad value. */
@@ -94,6 +96,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     websocket: switchOf(env, 'WEBSOCKET', true),
     employeeDirectory: switchOf(env, 'EMPLOYEE_DIRECTORY', true),
     rateLimit: integerOf(env, 'RATE_LIMIT', 1200, 0, 1_000_000),
+    keyRateLimit: integerOf(env, 'KEY_RATE_LIMIT', 300, 0, 1_000_000),
   }
 }
 

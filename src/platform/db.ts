@@ -23,6 +23,8 @@ export interface Scope {
   request_no: string
   /** Their rights end at the branches they are given for: see migrations/0222. */
   limited?: boolean
+  /** By which key a program made the call. */
+  api_key?: string | undefined
 }
 
 /**
@@ -44,6 +46,8 @@ export interface Database {
   asOwner<T>(work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
   /** The like of `inOrganization` for long work: connections of its own, generous time limit. */
   inBatch<T>(scope: Scope, work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
+  /** Ends the statement that another connection is at, by the number of its backend. */
+  cancel(pid: number): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -100,6 +104,9 @@ export function openDatabase({
       ending?.long
         ? transaction(batches, names, `begin${hurry(ending)}`, work)
         : transaction(requests, names, `begin${hurry(ending)}${limit}`, work),
+    async cancel(pid) {
+      await requests.query('select pg_cancel_backend($1)', [pid])
+    },
     async ping() {
       await requests.query('select 1')
     },
@@ -113,7 +120,8 @@ export function openDatabase({
 const begin = (scope: Scope) =>
   `begin; set local role ${scope.limited ? 'chautari_part' : 'chautari_app'}; set local app.org_id = '${whole(scope.org_id)}'; ` +
   `set local app.account_id = '${uuid(scope.account_id)}'; set local app.acting_as = '${word(scope.acting_as)}'; ` +
-  `set local app.request_no = '${word(scope.request_no)}'`
+  `set local app.request_no = '${word(scope.request_no)}'` +
+  (scope.api_key ? `; set local app.api_key = '${uuid(scope.api_key)}'` : '')
 
 const hurry = ({ unhurried }: Ending = {}) => (unhurried ? '; set local synchronous_commit = off' : '')
 

@@ -6,6 +6,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
+import { bearerOf, isApiKey, keyOfCall, keyUses, mayKey } from '#platform/api-key.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
 import { retryable } from '#platform/db.ts'
@@ -23,10 +24,12 @@ import { mustEnrol, type Viewer } from '#platform/viewer.ts'
  * one transaction, handler, answer checked against its schema, commit.
  */
 export function serve(app: FastifyInstance, services: Services, routes: readonly Route[]) {
+  const noteUse = keyUses(services.database, clock.now)
   const viewerOf = async (request: FastifyRequest): Promise<Viewer | null> => {
-    const header = request.headers.authorization
-    if (!header?.startsWith('Bearer ')) return null
-    const session = services.tokens.session(header.slice(7))
+    const token = bearerOf(request.headers.authorization)
+    if (token === null) return null
+    if (isApiKey(token)) return services.viewers.ofKey(token)
+    const session = services.tokens.session(token)
     return session ? services.viewers.of(session) : null
   }
 
@@ -40,12 +43,19 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         : {}),
       handler: async (request, reply) => {
         if (endpoint.spec.accepts === 'form') request.body = await fieldsOf(request)
-        const viewer = await viewerOf(request)
+        const caller = await viewerOf(request)
+        // what is open to everybody is so to a program, as to nobody in particular
+        const viewer = caller?.api_key && endpoint.spec.access.public ? null : caller
         if (!viewer && !endpoint.spec.access.public) throw unauthorized()
         if (viewer) refuseWithoutAuthenticator(endpoint, viewer)
-        if (route.kind === 'open') return runOpen(route, viewer, request, reply)
+        if (route.kind === 'open' && !viewer?.api_key) return runOpen(route, viewer, request, reply)
         if (!viewer) throw unauthorized()
         try {
+          if (viewer.api_key) {
+            keyOfCall.set(request, viewer.api_key)
+            mayKey(viewer.api_key, endpoint, request.ip)
+            await noteUse(viewer.api_key, request.ip, request.id)
+          }
           return route.kind === 'person'
             ? await runPerson(route, viewer, request, reply)
             : await runInOrganization(route, viewer, request, reply)
@@ -132,7 +142,8 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     const org = viewer.memberships.get(params['org'] ?? '')
     // an organization that is not one's own does not exist: no oracle
     if (!org) throw notFound()
-    const as = hatFor(endpoint, viewer, org, (request.query as Record<string, unknown>)['as'])
+    const { as: asked = viewer.api_key && 'hr' } = request.query as Record<string, unknown>
+    const as = hatFor(endpoint, viewer, org, asked)
     if (!as) throw forbidden()
     if (as === 'hr' && org.networks.length > 0 && !isInside(request.ip, org.networks))
       throw forbidden(`HR of this organization comes from other addresses: yours is ${request.ip}.`)
@@ -143,6 +154,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       acting_as: as,
       request_no: request.id,
       limited: as === 'hr' && org.is_limited,
+      api_key: viewer.api_key?.id,
     }
     const sent =
       endpoint.spec.accepts === 'file'

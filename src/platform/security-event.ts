@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { keyOfCall } from '#platform/api-key.ts'
 import { clock } from '#platform/clock.ts'
 import type { Database, Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -18,7 +19,9 @@ export const recordSecurityEvent = (database: Database, event: SecurityEvent): P
 
 /** The like within the caller's transaction, for what happened only if that is committed. */
 export async function writeSecurityEvent(db: Db, event: SecurityEvent): Promise<void> {
-  const { name, org_id, account_id, request, detail = {} } = event
+  const { name, org_id, account_id, request } = event
+  const key = keyOfCall.get(request)
+  const detail = key ? { ...event.detail, api_key: key.name } : (event.detail ?? {})
   await db
     .insertInto('security_event')
     .values({

@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import { notFound, Refusal, tooLarge, tooMany } from '#kernel/errors.ts'
 import type { Services } from '#platform/context.ts'
+import { bearerOf, isApiKey } from '#platform/api-key.ts'
 import { outOfReach, unavailable } from '#platform/db.ts'
 import { isId, newId } from '#platform/id.ts'
 import type { Log } from '#platform/log.ts'
@@ -20,10 +21,12 @@ import { securityHeaders } from '#platform/security-headers.ts'
 
 const JSON_LIMIT = 1024 * 1024
 const UPLOAD_LIMIT = 25 * 1024 * 1024
+/** What keys are counted by begins so. */
+const KEY = 'key '
 
 /** Fastify with everything that holds for every call: limits, headers, error bodies, one log line. */
 export async function createServer(services: Services, log: Log): Promise<FastifyInstance> {
-  const { config, tokens } = services
+  const { config, tokens, viewers } = services
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,18 +65,25 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 30, parts: 40 } })
   await app.register(rateLimit, {
     global: true,
-    max: config.rateLimit,
+    max: (_, key) => limitOf(key),
     timeWindow: 60_000,
     enableDraftSpec: false,
-    allowList: (request) => !request.url.startsWith('/api/') || config.rateLimit === 0,
-    // a person is counted as one wherever they sit; strangers by address
-    keyGenerator: (request) => {
-      const header = request.headers.authorization
-      return (header?.startsWith('Bearer ') && tokens.session(header.slice(7))) || request.ip
+    allowList: (request, key) => !request.url.startsWith('/api/') || limitOf(key) === 0,
+    // a person or a key is counted as one wherever they sit; strangers by address
+    keyGenerator: async (request) => {
+      const token = bearerOf(request.headers.authorization)
+      if (token === null) return request.ip
+      if (!isApiKey(token)) return tokens.session(token) ?? request.ip
+      const key = (await viewers.ofKey(token))?.api_key
+      return key ? KEY + key.id : request.ip
     },
     errorResponseBuilder: (_, context) =>
       tooMany('Too Many Request', { retry_after: Math.ceil(context.ttl / 1000) }),
   })
+
+  function limitOf(counted: string) {
+    return counted.startsWith(KEY) ? config.keyRateLimit : config.rateLimit
+  }
 
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,5 +1,6 @@
-import { Refusal } from '#kernel/errors.ts'
+import { forbidden, Refusal } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Viewer } from '#platform/viewer.ts'
 
 /** The key of the organization's setting of how HR comes in, which `modules/account` declares. */
 export const ACCESS_SETTING = 'access'
@@ -10,6 +11,7 @@ export const ACCESS_SETTING = 'access'
  * tries again.
  */
 export async function confirmedLately({ db, services, viewer, now }: Ctx, always = 0): Promise<void> {
+  refuseKey(viewer)
   const saved = await db
     .selectFrom('singleton_setting')
     .select('value')
@@ -28,6 +30,11 @@ export async function confirmedLately({ db, services, viewer, now }: Ctx, always
   const last = Math.max(at(session?.created_at), at(session?.confirmed_at))
   if (Date.parse(now) - last > minutes * 60_000)
     throw new Refusal(428, { detail: 'Please show again who you are.', confirm: true })
+}
+
+/** What a person answers for is done by no program. */
+export function refuseKey({ api_key }: Pick<Viewer, 'api_key'>): void {
+  if (api_key) throw forbidden('This is not for keys: a person has to do it.')
 }
 
 const at = (instant: string | null | undefined) => (instant ? Date.parse(instant) : 0)

@@ -26,6 +26,19 @@ export interface AccountTable {
   created_at: Generated<string>
 }
 
+export interface AccountPasskeyTable {
+  id: string
+  account_id: string
+  credential_id: string
+  public_key: string
+  counter: number
+  transports: Generated<string[]>
+  is_synced: boolean
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
 export interface AccountRecoveryCodeTable {
   account_id: string
   code_hash: string
@@ -120,6 +133,29 @@ export interface AnswerSheetTable {
   read_together: number | null
 }
 
+export interface ApiKeyTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  purpose: Generated<string>
+  prefix: string
+  token_hash: string
+  codes: string[]
+  can_write: Generated<boolean>
+  networks: Generated<string[]>
+  account_id: string
+  made_at: string
+  expires_at: string
+  revoked_at: string | null
+}
+
+export interface ApiKeyUseTable {
+  org_id: Generated<number>
+  key_id: string
+  used_at: string
+  ip: string | null
+}
+
 export interface ApprovalDelegationTable {
   org_id: Generated<number>
   id: string
@@ -182,6 +218,7 @@ export interface AuditRowTable {
   owner_id: string | null
   operation: string
   changes: JsonColumn<null>
+  api_key_id: string | null
 }
 
 export interface BalanceChangeRequestTable {
@@ -1040,6 +1077,7 @@ export interface ExchangeTable {
   created_at: Generated<string>
   ended_at: string | null
   expires_at: string | null
+  subject_id: string | null
 }
 
 export interface ExchangeMasterTable {
@@ -1961,6 +1999,14 @@ export interface OwnDutyStationTable {
   version: Generated<number>
 }
 
+export interface PasskeyChallengeTable {
+  id: string
+  challenge: string
+  account_id: string | null
+  login_id: string | null
+  expires_at: string
+}
+
 export interface PermissionGroupTable {
   org_id: Generated<number>
   id: string
@@ -2259,6 +2305,13 @@ export interface SavedReportTable {
   version: Generated<number>
   created_at: Generated<string>
   changed_at: Generated<string>
+  state: Generated<string>
+}
+
+export interface SavedReportGroupTable {
+  org_id: Generated<number>
+  report_id: string
+  group_id: string
 }
 
 export interface SavedReportReaderTable {
@@ -2506,6 +2559,7 @@ export interface TotpDemandTable {
   org_id: Generated<number>
   account_id: string
   since: string
+  mechanism: Generated<string>
 }
 
 export interface UserSecurityTable {
@@ -2513,6 +2567,36 @@ export interface UserSecurityTable {
   account_id: string
   mechanism: string
   assigned_at: Generated<string>
+}
+
+export interface WebhookTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  url: string
+  events: string[]
+  secret: string
+  is_active: Generated<boolean>
+  stopped_because: string | null
+  account_id: string
+  made_at: string
+  version: Generated<number>
+}
+
+export interface WebhookDeliveryTable {
+  org_id: Generated<number>
+  id: string
+  webhook_id: string
+  event: string
+  signal_id: string
+  body: string
+  state: Generated<string>
+  tries: Generated<number>
+  next_try_at: Generated<string>
+  made_at: Generated<string>
+  ended_at: string | null
+  status: number | null
+  answer: string | null
 }
 
 export interface WeeklyOffRuleTable {
@@ -2529,6 +2613,7 @@ export interface WeeklyOffRuleTable {
 
 export interface Tables {
   account: AccountTable
+  account_passkey: AccountPasskeyTable
   account_recovery_code: AccountRecoveryCodeTable
   account_session: AccountSessionTable
   account_token: AccountTokenTable
@@ -2538,6 +2623,8 @@ export interface Tables {
   answer: AnswerTable
   answer_draft: AnswerDraftTable
   answer_sheet: AnswerSheetTable
+  api_key: ApiKeyTable
+  api_key_use: ApiKeyUseTable
   approval_delegation: ApprovalDelegationTable
   approval_flow: ApprovalFlowTable
   attachment: AttachmentTable
@@ -2665,6 +2752,7 @@ export interface Tables {
   organization_bank_account: OrganizationBankAccountTable
   organization_security: OrganizationSecurityTable
   own_duty_station: OwnDutyStationTable
+  passkey_challenge: PasskeyChallengeTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_boarding: PreBoardingTable
@@ -2689,6 +2777,7 @@ export interface Tables {
   resignation_withdrawal: ResignationWithdrawalTable
   retention_rule: RetentionRuleTable
   saved_report: SavedReportTable
+  saved_report_group: SavedReportGroupTable
   saved_report_reader: SavedReportReaderTable
   saved_report_version: SavedReportVersionTable
   schedule_run: ScheduleRunTable
@@ -2711,5 +2800,7 @@ export interface Tables {
   template_mapping: TemplateMappingTable
   totp_demand: TotpDemandTable
   user_security: UserSecurityTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
   weekly_off_rule: WeeklyOffRuleTable
 }

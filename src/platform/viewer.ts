@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { auditCodes } from '#kernel/permission.ts'
 import { initialFlags, type FlagName, type Flags } from '#kernel/flag.ts'
+import { type ApiKey, narrowed } from '#platform/api-key.ts'
 import { networksIn } from '#platform/network.ts'
 import { ACCESS_SETTING } from '#platform/step-up.ts'
 import { heldOn } from '#platform/group-member.ts'
+import { hashOf } from '#platform/token.ts'
 import type { Database } from '#platform/db.ts'
 
 /** An organization as a signed-in person stands in it. */
@@ -44,6 +46,8 @@ export interface Viewer {
   home: Membership | undefined
   /** From when on nothing is served to them before they have put on an authenticator; null where none is missing. */
   authenticator_due: string | null
+  /** The key by which a program calls in their name. */
+  api_key?: ApiKey
 }
 
 /** Are they to put on an authenticator before anything else? */
@@ -127,6 +131,23 @@ export function viewers(database: Database, now: () => number) {
     return first ? assemble(first, rows) : null
   }
 
+  const ofAccount = (id: string) => load(sql`(select null::uuid as id) s join account a on a.id = ${id}`)
+
+  async function loadKey(hash: string): Promise<Viewer | null> {
+    kept.delete(hash)
+    const key = await database.asOwner((db) =>
+      db
+        .selectFrom('api_key')
+        .select(['id', 'org_id', 'name', 'account_id', 'codes', 'can_write', 'networks', 'expires_at'])
+        .select(sql<ApiKey['purpose']>`purpose`.as('purpose'))
+        .where('token_hash', '=', hash)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst(),
+    )
+    const maker = key && (await ofAccount(key.account_id))
+    return maker ? narrowed(maker, key) : null
+  }
+
   const ofSession = (id: string) => sql`
     (select id, account_id from account_session where id = ${id} and ended_at is null and expires_at > ${new Date(now()).toISOString()}) s
     join account a on a.id = s.account_id`
@@ -142,9 +163,17 @@ export function viewers(database: Database, now: () => number) {
       if (kept.size > 20_000) kept.clear()
       return viewer
     },
+    /** The like by the secret of a key: its maker, narrowed to the key. Null when it is unknown, revoked or over. */
+    async ofKey(secret: string): Promise<Viewer | null> {
+      const hash = hashOf(secret)
+      const entry = kept.get(hash)
+      const found = entry && entry.until > now() ? entry.viewer : await loadKey(hash)
+      if (!found?.api_key || Date.parse(found.api_key.expires_at) <= now()) return null
+      if (found !== entry?.viewer) kept.set(hash, { viewer: found, until: now() + FRESH_MS })
+      return found
+    },
     /** The like outside any session, for work done later in somebody's name: what they may do now. */
-    ofAccount: (accountId: string): Promise<Viewer | null> =>
-      load(sql`(select null::uuid as id) s join account a on a.id = ${accountId}`),
+    ofAccount,
     forget(accountId: string) {
       for (const [id, { viewer }] of kept) if (viewer.account_id === accountId) kept.delete(id)
     },

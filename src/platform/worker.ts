@@ -11,13 +11,16 @@ import { systemScope } from '#platform/system-scope.ts'
 export interface WorkerOptions extends JobWorkerOptions {
   handlers: readonly SignalHandler[]
   schedules: readonly Schedule[]
+  /** Further work that no call does, of engines. */
+  loops?: readonly StartLoop[]
 }
+export type StartLoop = (services: Services, log: Log) => { stop(): Promise<void> }
 
 /** Everything that happens without a call: signals, jobs, schedules, mail, tidying. For the roles `all` and `worker`. */
 export function startWorker(
   services: Services,
   log: Log,
-  { handlers, schedules, ...options }: WorkerOptions,
+  { handlers, schedules, loops = [], ...options }: WorkerOptions,
 ) {
   const parts = [
     startSignalWorker(services, log, handlers),
@@ -25,6 +28,7 @@ export function startWorker(
     startScheduler(services, log, schedules),
     startMailWorker(services, log),
     startTidying(services, log),
+    ...loops.map((start) => start(services, log)),
   ]
   return {
     /** Lets what is under way come to a good end; takes as long as the longest batch. */
@@ -43,6 +47,7 @@ function startTidying(services: Services, log: Log) {
       await sql`delete from signal where handled_at < now() - interval '7 days'`.execute(db)
       await sql`delete from attempt where at < now() - interval '1 day'`.execute(db)
       await sql`delete from login_challenge where expires_at < now() - interval '1 day'`.execute(db)
+      await sql`delete from passkey_challenge where expires_at < now()`.execute(db)
       await sql`delete from account_token where expires_at < now() - interval '30 days'`.execute(db)
       await sql`delete from account_session where least(ended_at, expires_at) < now() - interval '90 days'`.execute(
         db,

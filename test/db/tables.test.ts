@@ -11,6 +11,8 @@ const shared: Record<string, string> = {
   login_challenge: 'sign-in; the app role has no access',
   account_totp: 'sign-in; the app role has no access',
   account_recovery_code: 'sign-in; the app role has no access',
+  account_passkey: 'sign-in; the app role has no access',
+  passkey_challenge: 'sign-in; the app role has no access',
   attempt: 'failures counted before anybody is known; the app role has no access',
   common_change: 'who changed what all organizations share; written by triggers, the app role has no access',
   email_log: 'mail to accounts of no organization too; policy by organization, secrets excluded',
@@ -55,6 +57,9 @@ const unforced = new Set([
   'user_security',
   'security_group',
   'totp_demand',
+  'api_key',
+  'webhook',
+  'webhook_delivery',
 ])
 
 let database: TestDatabase
@@ -208,6 +213,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'remind_notifications',
     'rename_accounts',
     'reset_totp',
+    'second_step_of_members',
     'settle_notifications',
     'totp_of_members',
   ])

@@ -40,6 +40,19 @@ export const beyond = [
   ]),
   // specification 2 has a link for the offer alone; what a newcomer fills in afterwards needs one of its own
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
+  // programs come in by keys (specification 1 knows people's sessions alone)
+  ...rows('admin', 'organization', { permission: [P.security.all] }, [
+    [
+      'organization/settings/security-settings/api-keys',
+      'API Keys',
+      { words: 'service account token integration bi' },
+    ],
+    [
+      'organization/settings/security-settings/webhooks',
+      'Webhooks',
+      { words: 'integration events signed http callback' },
+    ],
+  ]),
   // an approver decides by the link of a mail, without signing in
   ...rows('external', 'leave', {}, [['decide/{token}', 'Decision by Mail']]),
   // who has left has no account any more, and is asked all the same (specification 1 has the exit interview for accounts alone)

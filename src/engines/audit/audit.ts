@@ -13,6 +13,8 @@ export const AuditEntry = z.object({
   /** Null where the program itself did it. */
   actor: Actor,
   acting_as: z.string().nullable(),
+  /** The name of the key by which a program did it for the actor. */
+  api_key: z.string().nullable(),
   /** The call or job that it was part of: entries that share it belong together. */
   request_no: z.string().nullable(),
   /** What was changed: the record itself or a part of it, `Bank account`. */

@@ -21,9 +21,10 @@ export async function historyOf(
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`select count(*) from audit_row r where ${where}`.execute(ctx.db),
     sql<Found>`
-      select r.id, r.at, r.acting_as, r.request_no, r.table_name, r.row_id, r.operation, r.changes,
+      select r.id, r.at, r.acting_as, r.request_no, r.table_name, r.row_id, r.operation, r.changes, k.name as api_key,
         case when a.id is not null then json_build_object('id', a.id, 'full_name', a.full_name) end as actor
       from audit_row r left join account a on a.id = r.account_id
+        left join api_key k on k.org_id = r.org_id and k.id = r.api_key_id
       where ${where} order by r.at desc, r.id desc limit ${limit} offset ${offset}`.execute(ctx.db),
   ])
   const tables = new Map([own, ...parts].map((declared) => [declared.table, declared]))

@@ -70,7 +70,11 @@ export function useRowHistory(table: string, codes: readonly Code[]) {
 
 const signs = { insert: IconPlus, update: IconPencil, delete: IconTrash }
 
-function Entry({ entry: { title, operation, actor, acting_as, at, changes } }: { entry: AuditEntry }) {
+function Entry({
+  entry: { title, operation, actor, acting_as, api_key, at, changes },
+}: {
+  entry: AuditEntry
+}) {
   const Sign = signs[operation]
   return (
     <li className={styles.entry} data-kind={operation}>
@@ -81,6 +85,7 @@ function Entry({ entry: { title, operation, actor, acting_as, at, changes } }: {
         <div className={styles.head}>
           <strong>{t(operation, { title })}</strong>
           <span>{actor?.full_name ?? t('program')}</span>
+          {api_key && <span>{t('byKey', { name: api_key })}</span>}
           {acting_as === 'newcomer' && <span>{t('newcomer')}</span>}
           <span className={styles.when}>
             <Moment value={at} />

@@ -32,6 +32,7 @@ export async function noteReading(
   { how = 'Page', about = null, row_count = null }: Told = {},
 ): Promise<void> {
   if (!reads.length) return
+  const told = about ?? (viewer.api_key ? `By the key ${viewer.api_key.name}` : null)
   // in one order, so that two readers of the same people do not wait for each other in a circle
   const sorted = reads.toSorted((a, b) =>
     `${a.employee_id}${a.part}`.localeCompare(`${b.employee_id}${b.part}`),
@@ -40,12 +41,12 @@ export async function noteReading(
   const since = new Date(Date.parse(now) - QUARTER_MS).toISOString()
   await sql`
     insert into sensitive_read (id, employee_id, account_id, acting_as, part, how, about, row_count, at, quarter)
-    select n.id, n.employee_id, ${viewer.account_id}::uuid, ${as}, n.part, ${how}, ${about?.slice(0, 200) ?? null}::text, ${row_count}::int, ${now}::timestamptz, ${quarter}::bigint
+    select n.id, n.employee_id, ${viewer.account_id}::uuid, ${as}, n.part, ${how}, ${told?.slice(0, 200) ?? null}::text, ${row_count}::int, ${now}::timestamptz, ${quarter}::bigint
     from unnest(${sorted.map(() => newId())}::uuid[], ${sorted.map(({ employee_id }) => employee_id)}::uuid[],
       ${sorted.map(({ part }) => part)}::text[]) n (id, employee_id, part)
     where not exists (select from sensitive_read r where r.account_id = ${viewer.account_id}::uuid
       and r.employee_id is not distinct from n.employee_id and r.part = n.part and r.how = ${how}
-      and r.about is not distinct from ${about?.slice(0, 200) ?? null}::text and r.quarter >= ${quarter - 1}::bigint and r.at > ${since}::timestamptz)
+      and r.about is not distinct from ${told?.slice(0, 200) ?? null}::text and r.quarter >= ${quarter - 1}::bigint and r.at > ${since}::timestamptz)
     on conflict do nothing`.execute(db)
 }
 

@@ -20,11 +20,13 @@ export interface Outside {
 }
 /** Which addresses and ports may be spoken to, and who tells the address of a name. Tests give their own. */
 export interface Reach {
+  /** Also without TLS where it is asked for. */
+  readonly plain?: true
   readonly allows: (address: string, port: number) => boolean
   readonly resolve: (host: string) => Promise<readonly string[]>
 }
 
-const internet: Reach = {
+export const internet: Reach = {
   allows: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
   resolve: async (host) =>
     (await dns.promises.lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
@@ -45,7 +47,7 @@ export async function fetchOutside(
   let url = address
   try {
     for (let hop = 0; hop <= limits.redirects; hop++) {
-      const answer = await ask(url, signal, reach)
+      const answer = await askOutside(url, signal, reach)
       const { statusCode = 0, headers } = answer
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
         answer.destroy()
@@ -56,7 +58,7 @@ export async function fetchOutside(
         answer.destroy()
         return null
       }
-      return { url, type: headers['content-type'] ?? '', ...(await read(answer, limits.bytes)) }
+      return { url, type: headers['content-type'] ?? '', ...(await readOutside(answer, limits.bytes)) }
     }
   } catch {
     return null
@@ -64,7 +66,27 @@ export async function fetchOutside(
   return null
 }
 
-async function ask(url: URL, signal: AbortSignal, reach: Reach): Promise<http.IncomingMessage> {
+interface Said {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+}
+const reading: Said = {
+  method: 'GET',
+  headers: {
+    accept: 'text/html,image/*;q=0.9',
+    'accept-encoding': 'identity',
+    'user-agent': 'LinkPreview/1',
+  },
+}
+
+/** Connects to the very address that was checked. */
+export async function askOutside(
+  url: URL,
+  signal: AbortSignal,
+  reach: Reach,
+  { method, headers, body }: Said = reading,
+): Promise<http.IncomingMessage> {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new Error('not a plain link')
   const secure = url.protocol === 'https:'
   const port = Number(url.port) || (secure ? 443 : 80)
@@ -83,19 +105,16 @@ async function ask(url: URL, signal: AbortSignal, reach: Reach): Promise<http.In
       agent: false,
       lookup,
       signal,
-      headers: {
-        accept: 'text/html,image/*;q=0.9',
-        'accept-encoding': 'identity',
-        'user-agent': 'LinkPreview/1',
-      },
+      method,
+      headers,
     }
     const request = (secure ? https : http).request(url, options, resolve)
     request.once('error', reject)
-    request.end()
+    request.end(body)
   })
 }
 
-async function read(answer: http.IncomingMessage, limit: number) {
+export async function readOutside(answer: http.IncomingMessage, limit: number) {
   const parts: Buffer[] = []
   let bytes = 0
   // leaving the loop ends the connection

@@ -40,4 +40,12 @@ export const audited: readonly AuditedTable[] = [
     codes: security,
     references: { account_id: ['account', 'full_name'] },
   },
+  {
+    table: 'api_key',
+    title: 'API key',
+    codes: security,
+    fields: { codes: 'Permissions', can_write: 'May also change data', account_id: 'Made by' },
+    references: { account_id: ['account', 'full_name'] },
+    hidden: ['token_hash'],
+  },
 ]

@@ -1,9 +1,12 @@
+import { apiKeyRoutes } from '#modules/account/server/api-key.ts'
 import { changePasswordRoutes } from '#modules/account/server/change-password.ts'
 import { loginLogRoutes } from '#modules/account/server/login-log.ts'
 import { authenticatorResetRoutes } from '#modules/account/server/authenticator-reset.ts'
 import { mechanismRoutes } from '#modules/account/server/mechanism.ts'
 import { meRoutes } from '#modules/account/server/me.ts'
 import { otpRoutes } from '#modules/account/server/otp.ts'
+import { passkeyRoutes } from '#modules/account/server/passkey.ts'
+import { passkeySignInRoutes } from '#modules/account/server/passkey-sign-in.ts'
 import { passwordLinkRoutes } from '#modules/account/server/password-link.ts'
 import { permissionGroupRoutes } from '#modules/account/server/permission-group.ts'
 import { totpRoutes } from '#modules/account/server/totp.ts'
@@ -32,9 +35,12 @@ export const routes: readonly Route[] = [
   ...permissionLookRoutes,
   ...accessRoutes,
   ...totpRoutes,
+  ...passkeyRoutes,
+  ...passkeySignInRoutes,
   ...loginLogRoutes,
   ...mechanismRoutes,
   ...authenticatorResetRoutes,
+  ...apiKeyRoutes,
 ]
 
 export { audited } from '#modules/account/server/audited.ts'

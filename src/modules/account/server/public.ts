@@ -5,6 +5,7 @@ import type { Ctx, Services } from '#platform/context.ts'
 import type { Bus } from '#platform/bus.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { refuseKey } from '#platform/step-up.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { activationMail, addressChangedMail } from '#modules/account/server/account-mail.ts'
 import { plainIdentity } from '#modules/account/server/identity.ts'
@@ -154,6 +155,8 @@ export async function renameAccounts(
 
 /** Where codes and links are sent. The former address is told; refused for people who hold more than the viewer. */
 export async function changeEmail(ctx: Ctx, accountId: string, email: string): Promise<void> {
+  // who says where links are sent says who gets in
+  refuseKey(ctx.viewer)
   const [person] = await within(ctx, [accountId])
   if (person?.is_elsewhere)
     throw refuse('This person also belongs to another organization and changes the e-mail there.')

@@ -22,6 +22,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { me } from '#modules/account/shared/me.ts'
 import {
   enforcedFor,
+  isOwnMechanism,
   mechanismNames,
   organizationSecurity,
   resetAuthenticator,
@@ -71,7 +72,7 @@ export default function Mechanism() {
           { title: t(`mechanism.name.${rule.mechanism}`) },
         ]}
       />
-      {rule.mechanism === 'totp' ? (
+      {isOwnMechanism(rule.mechanism) ? (
         <AuthenticatorRule rule={rule} />
       ) : (
         <Rule key={rule.version} rule={rule} />
@@ -144,7 +145,7 @@ function People({ mechanism }: { mechanism: Name }) {
   })
   const [lost, setLost] = useState<SecuredUser | null>(null)
   const reset = useAction(resetAuthenticator, { errors: 'caller', success: t('authenticator.wasReset') })
-  const isTotp = mechanism === 'totp'
+  const isOwn = isOwnMechanism(mechanism)
   const editable = may(userSecurity.assign.spec.access.hr)
   const bodyOf = (rows: readonly SecuredUser[]) => ({
     params: { org },
@@ -176,9 +177,9 @@ function People({ mechanism }: { mechanism: Name }) {
             ),
           },
           { key: 'assigned_at', title: t('mechanism.since'), kind: 'datetime' },
-          ...(isTotp ? authenticatorColumns : []),
+          ...(isOwn ? ownColumns(mechanism) : []),
         ]}
-        {...(isTotp && editable
+        {...(isOwn && editable
           ? {
               rowActions: (row: SecuredUser) =>
                 row.authenticator === 'on' && row.id !== own?.user.id
@@ -209,11 +210,11 @@ function People({ mechanism }: { mechanism: Name }) {
               label: t(`mechanism.is.${value}`),
             })),
           },
-          ...(isTotp
+          ...(isOwn
             ? [
                 {
                   name: 'authenticator',
-                  title: t('authenticator.title'),
+                  title: t(`mechanism.name.${mechanism}`),
                   options: (['on', 'off', 'reset'] as const).map((value) => ({
                     value,
                     label: t(`authenticator.state.${value}`),
@@ -262,10 +263,10 @@ function People({ mechanism }: { mechanism: Name }) {
   )
 }
 
-const authenticatorColumns: Column<SecuredUser>[] = [
+const ownColumns = (mechanism: Name): Column<SecuredUser>[] => [
   {
     key: 'authenticator',
-    title: t('authenticator.title'),
+    title: t(`mechanism.name.${mechanism}`),
     render: ({ authenticator }) => (
       <StatusBadge
         status={t(`authenticator.state.${authenticator ?? 'off'}`)}

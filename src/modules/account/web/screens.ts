@@ -67,4 +67,10 @@ export const accountScreens: readonly BuiltScreen[] = [
     () => import('#modules/account/web/mechanism.tsx'),
     { permission: [P.security.all] },
   ),
+  screen('admin', `${security}/webhooks`, 'Webhooks', () => import('#modules/account/web/webhooks.tsx'), {
+    permission: [P.security.all],
+  }),
+  screen('admin', `${security}/api-keys`, 'API Keys', () => import('#modules/account/web/api-keys.tsx'), {
+    permission: [P.security.all],
+  }),
 ]

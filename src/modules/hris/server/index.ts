@@ -152,3 +152,5 @@ export const notifications: SignalHandler[] = [
   ...stepIncrementNotifications,
 ]
 export { personal } from '#modules/hris/server/personal.ts'
+
+export { webhookEvents } from '#modules/hris/server/webhook-events.ts'

@@ -88,6 +88,7 @@ export const purge = {
     response: z.object({ job_id: z.string(), run_id: z.string() }),
     status: 202,
     limit: 20,
+    by_person: true,
   }),
   /** All that is kept about a person, as a ZIP of JSON and files: for them, before it goes. */
   data: get('/hris/{org}/employees/{id}/personal-data/', { access, file: true, limit: 20 }),

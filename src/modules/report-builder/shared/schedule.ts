@@ -94,12 +94,14 @@ export const schedules = {
     body: ScheduleInput,
     response: Schedule,
     status: 201,
+    by_person: true,
     summary: 'Mail a report',
   }),
   change: patch(one, {
     access,
     body: z.intersection(ScheduleInput, z.object({ version })),
     response: Schedule,
+    by_person: true,
     summary: 'Change when a report is mailed',
   }),
   remove: del(one, { access, summary: 'Mail a report no more' }),
@@ -108,6 +110,7 @@ export const schedules = {
     response: z.object({ job_id: z.string() }),
     status: 202,
     limit: 6,
+    by_person: true,
     summary: 'Mail a report at once, as the schedule would',
   }),
   /** Who would get what, before it is saved. */
