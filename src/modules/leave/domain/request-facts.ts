@@ -80,6 +80,8 @@ export interface RequestFacts {
   blocks: readonly Block[]
   /** Leave up to this day is settled. */
   locked_until: Day | null
+  /** From the first day of the first leave year to the last of the last, which follow one another; null: there is none. */
+  years: { from: Day; to: Day } | null
 }
 export interface Account {
   /** The leave year; empty where there is one. */

@@ -113,7 +113,25 @@ function personProblems(facts: RequestFacts, say: Say) {
     )
 }
 
+/** What lies outside of every year can be earned in none, and counts in none (features 1.3). */
+function yearProblems({ years, start_on, end_on }: RequestFacts, say: Say) {
+  if (!years) return
+  if (start_on < years.from)
+    say(
+      'fiscal_year',
+      'start_on',
+      `The first fiscal year begins on ${years.from}: leave can not begin before.`,
+    )
+  if (end_on > years.to)
+    say(
+      'fiscal_year',
+      'end_on',
+      `The last fiscal year ends on ${years.to}: HR adds the next one under Settings, Fiscal year.`,
+    )
+}
+
 function timeProblems(facts: RequestFacts, say: Say) {
+  yearProblems(facts, say)
   const { type, today, past_working_days, locked_until } = facts
   const first = facts.start_on
   const ahead = daysBetween(today, first)

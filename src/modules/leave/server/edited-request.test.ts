@@ -150,7 +150,7 @@ test('two at once: one wins', async () => {
   const { id, on } = await asked()
   const both = await Promise.all([
     edit('maya', id, { end_on: on(1) }),
-    l.act('maya', 'request', id, 'approve'),
+    l.act('maya', 'request', id, 'approve', { version: 1 }),
   ])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })

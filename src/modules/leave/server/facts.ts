@@ -70,6 +70,7 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
     half_triggers_sandwich: rule.half_triggers_sandwich,
     around: besides(taken, rules),
   })
+  const [first, last] = [years[0], years.at(-1)]
   const event_on = rule.once_per_event ? (asked.event_on ?? null) : null
   const [accounts, blocks, in_period, { events, in_event }, in_segment] = await Promise.all([
     accountsOf(ctx, { rule, rules, employeeId, dates, years, workday }),
@@ -106,6 +107,7 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
     in_segment,
     blocks,
     locked_until,
+    years: first && last ? { from: first.applicable_from, to: last.applicable_to } : null,
   }
 }
 
