@@ -4,6 +4,7 @@ import type { List } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { duration } from '#ui/i18n/format.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Column, RowAction } from '#ui/table/column.ts'
@@ -55,7 +56,7 @@ export function ExportTable({
 
 const columns = (): Column<Export>[] => [
   { key: 'title', title: t('log.what') },
-  { key: 'asked', title: t('log.asked'), value: ({ asked }) => asked.join('; '), wrap: true },
+  { key: 'asked', title: t('log.asked'), value: ({ asked }) => withDays(asked.join('; ')), wrap: true },
   { key: 'file_name', title: t('log.file'), hidden: true },
   {
     key: 'state',
@@ -75,4 +76,4 @@ const columns = (): Column<Export>[] => [
 
 /** `0.4 s`, `2 min`. */
 const tookOf = (seconds: number): string =>
-  seconds < 60 ? `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s` : duration(seconds / 60)
+  seconds < 60 ? `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)}\u00a0s` : duration(seconds / 60)

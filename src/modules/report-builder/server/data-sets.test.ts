@@ -85,7 +85,10 @@ describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
         : [],
     )
     const own = scans.filter(
-      ({ line }) => !/ on (duty_station|document_category|account|religion|ethnicity)\b(?!_)/.test(line),
+      ({ line }) =>
+        !/ on (duty_station|document_category|equipment_category|account|religion|ethnicity)\b(?!_)/.test(
+          line,
+        ),
     )
     expect(own.length).toBeGreaterThan(0)
     for (const { line, condition } of own) expect(`${line} ${condition}`).toMatch(/Index Cond: \(+org_id = /)

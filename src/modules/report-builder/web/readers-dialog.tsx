@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useEndless } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { IconCircleX, IconEye } from '@tabler/icons-react'
@@ -34,7 +35,7 @@ function Readers({ report: { id, state, shared } }: { report: OpenedReport }) {
   if (list.error) return <ErrorState error={list.error} compact onRetry={list.retry} />
   const others = list.rows.filter(({ through }) => through !== 'Maker')
   return (
-    <>
+    <Stack gap="sm">
       <p className={styles.hint}>
         {t('readers.hint')} {(shared === 'Everybody' || shared === 'Codes') && t('readers.auditors')}
       </p>
@@ -59,7 +60,7 @@ function Readers({ report: { id, state, shared } }: { report: OpenedReport }) {
         </ul>
       )}
       <EndlessEnd list={list} />
-    </>
+    </Stack>
   )
 }
 

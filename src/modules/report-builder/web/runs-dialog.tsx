@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -33,7 +34,7 @@ function Runs({ id }: { id: string }) {
     { keep: 'memory', errors: 'inline', every: LOOK_MS },
   )
   return (
-    <>
+    <Stack gap="sm">
       <p className={styles.hint}>{t('runs.hint')}</p>
       <ExportTable
         list={list}
@@ -42,6 +43,6 @@ function Runs({ id }: { id: string }) {
         emptyHint={t('runs.noneHint')}
         bare
       />
-    </>
+    </Stack>
   )
 }
