@@ -212,18 +212,6 @@ export const cases: [string, Partial<RequestRule>, Partial<RequestFacts>, string
     'Home Leave is asked for at most 2 working days afterwards; it began 6 days ago.',
   ],
   ['future', { future_days: 10 }, {}, 'Home Leave is asked for at most 10 days before: until 2026-11-30.'],
-  [
-    'fiscal_year',
-    {},
-    { years: { from: '2025-07-17', to: '2026-12-08' } },
-    'The last fiscal year ends on 2026-12-08: HR adds the next one under Settings, Fiscal year.',
-  ],
-  [
-    'fiscal_year',
-    {},
-    { years: { from: '2026-12-08', to: '2027-07-16' } },
-    'The first fiscal year begins on 2026-12-08: leave can not begin before.',
-  ],
   ['locked', {}, { locked_until: '2026-12-07' }, 'Leave up to 2026-12-07 is locked: HR can open it.'],
   ['min_days', { min_days: '5' }, {}, 'Home Leave is taken for at least 5 days; 3 asked.'],
   ['max_days', { max_days: '2.5' }, {}, 'Home Leave is taken for at most 2.5 days at once; 3 asked.'],

@@ -51,3 +51,15 @@ test('who enters leave for somebody sets policy aside, but not what cannot be', 
   )
   expect(refusals(taken, true).map(({ rule }) => rule)).toEqual(['locked', 'overlap'])
 })
+
+test.each([
+  ['2026-12-08', '2027-07-16', 'The first fiscal year begins on 2026-12-08: leave can not begin before.'],
+  [
+    '2025-07-17',
+    '2026-12-08',
+    'The last fiscal year ends on 2026-12-08: HR adds the next one under Settings, Fiscal year.',
+  ],
+])('with fiscal years from %s to %s: %s', (from, to, message) => {
+  const said = problems(factsWith({}, { years: { from, to } })).filter(({ rule }) => rule === 'fiscal_year')
+  expect(said.map((one) => one.message)).toEqual([message])
+})
