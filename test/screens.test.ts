@@ -36,6 +36,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/pre-boarding/{token}',
     '/admin/{slug}/organization/settings/security-settings/api-keys',
     '/admin/{slug}/organization/settings/security-settings/webhooks',
+    '/admin/{slug}/organization/settings/security-settings/audit-trail',
     '/decide/{token}',
     '/exit-interview/{token}',
   ])

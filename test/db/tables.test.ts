@@ -58,6 +58,7 @@ const unforced = new Set([
   'api_key',
   'webhook',
   'webhook_delivery',
+  'audit_erasure',
 ])
 
 let database: TestDatabase
@@ -211,6 +212,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'reset_totp',
     'settle_notifications',
     'totp_of_members',
+    'trim_logs',
   ])
   for (const { config } of functions) expect(config).toContain('search_path=public, pg_temp')
 })
