@@ -90,7 +90,7 @@ export const digestRoutes: readonly Route[] = [
 const erased = sql`left join audit_erasure e on e.org_id = r.org_id and e.audit_id = r.id`
 const counted = sql`count(r.id)::int as row_count, encode(sha256(convert_to(coalesce(string_agg(coalesce(e.former_hash,
   audit_hash(r.id, r.at, r.account_id, r.acting_as, r.request_no, r.api_key_id, r.table_name, r.row_id, r.owner_id, r.operation, r.changes)),
-  '' order by r.at, r.id), ''), 'UTF8')), 'hex') as content`
+  '' order by r.at, r.id) filter (where r.id is not null), ''), 'UTF8')), 'hex') as content`
 
 async function kept(db: Db, rest: ReturnType<typeof sql>): Promise<Kept[]> {
   const { rows } = await sql<Kept>`

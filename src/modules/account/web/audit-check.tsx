@@ -44,7 +44,11 @@ export function AuditCheck() {
             <F.Date name="to" label={t('trail.to')} required />
           </FieldGrid>
         </FormShell>
-        {days && <Result days={days} />}
+        {days && (
+          <Stack mt="md">
+            <Result days={days} />
+          </Stack>
+        )}
       </Panel>
       <DataTable<AuditDigest>
         title={t('trail.digests')}

@@ -103,7 +103,7 @@ const inWords = (detail: Record<string, unknown>) =>
   Object.entries(detail)
     .map(([name, value]) => [
       name.replaceAll('_', ' '),
-      typeof value === 'string' ? value : JSON.stringify(value),
+      Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value),
     ])
     .filter(([, value]) => value && !/^"?[0-9a-f]{8}-[0-9a-f-]{27}"?$/.test(value))
     .map(([name, value]) => `${name}: ${value}`)
