@@ -37,6 +37,8 @@ const someHook =
 
 /** Small files that are always wanted together. */
 const tabs = /(@mantine\/core\/esm\/components\/Tabs\/|\/src\/ui\/show\/(address-tabs|tabs\.module))/
+/** What the pages of a login share, and no page behind it has. */
+const signingIn = /\/src\/modules\/account\/web\/(first-focus|login-rules|passkey-button)\.tsx?$/
 /** The way through setting up, with its words: one file, for who sets an organization up. */
 const setupTrail =
   /\/src\/(app\/shell\/setup-trail\.|modules\/organization\/web\/(public-setup-words|setup-en))/
@@ -128,6 +130,7 @@ export default defineConfig({
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 4 },
             needs('landing', 3, noticeboard, dashboard),
             { name: 'tabs', test: tabs, priority: 3 },
+            { name: 'signing-in', test: signingIn, priority: 3 },
             { name: 'people', test: listsOfPeople, priority: 3 },
             { name: 'setup-trail', test: setupTrail, priority: 3 },
           ],

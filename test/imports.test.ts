@@ -33,6 +33,10 @@ const owners: Record<string, string> = {
   'modules/account/server/access-settings.ts': 'notes on one’s own session that the password was given again',
   'modules/account/server/authenticator-reset.ts':
     'whether a person belongs elsewhere too, and their sessions, are of no one organization',
+  'modules/account/server/passkey.ts': 'keys of accounts, which the app role may not read',
+  'modules/account/server/passkey-sign-in.ts': 'nobody is signed in yet',
+  'modules/account/server/provider-login.ts': 'nobody is signed in yet',
+  'modules/account/server/provider-sign-in.ts': 'nobody is signed in yet',
   'modules/account/server/totp.ts': 'secrets of accounts, which the app role may not read',
   'platform/step-up.ts': 'reads when one’s own session gave the password again',
   'platform/metrics.ts': 'counts what waits in the outboxes',

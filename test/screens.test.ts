@@ -30,6 +30,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/admin/{slug}/hris/employment-review/confirmation',
     '/admin/{slug}/hris/employment-review/step-increment',
     '/user/supervisor/my-team/confirmation',
+    '/admin/{slug}/organization/report/scheduled-work',
     '/user/organization/meeting-room',
     '/user/organization/equipment',
     '/admin/{slug}/hris/import/addresses',

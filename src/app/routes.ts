@@ -22,6 +22,7 @@ import type { DataSet } from '#engines/dataset/data-set-server.ts'
 import { enginePersonal } from '#engines/erase/engine-tables-server.ts'
 import type { PersonData } from '#engines/erase/person-table-server.ts'
 import { jobRoutes } from '#engines/job/job-server.ts'
+import { scheduleRoutes } from '#engines/job/scheduled-server.ts'
 import { serveExchange } from '#engines/exchange/exchange-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { mailChoiceRoutes } from '#engines/notify/mail-choice-server.ts'
@@ -167,6 +168,7 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   })),
 ]
 
+export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
@@ -184,13 +186,16 @@ export const routes: readonly Route[] = [
   ),
   ...auditRoutes(auditedTables),
   ...readingRoutes,
+<<<<<<< HEAD
   ...digestRoutes,
+=======
+  ...scheduleRoutes(schedules),
+>>>>>>> main
   ...shellCountRoutes,
   ...shellListRoutes(auditedTables),
   schemaRoute(() => endpoints, version),
 ]
 export const loops: readonly StartLoop[] = modules.flatMap((module) => module.loops ?? [])
-export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const jobKinds: readonly JobKind[] = [
   ...modules.flatMap((module) => module.jobs ?? []),
   ...schedules.map(kindOf),

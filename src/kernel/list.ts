@@ -20,6 +20,8 @@ export const pageQuery = z.object({
   ordering: z.string().max(64).optional(),
   as: hat,
 })
+/** Of reports, which programs read to their end. */
+export const reportPageQuery = pageQuery.extend({ limit: whole(25, 1000) })
 export type PageQuery = z.output<typeof pageQuery>
 
 export interface Page<T> {

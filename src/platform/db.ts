@@ -46,6 +46,8 @@ export interface Database {
   asOwner<T>(work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
   /** The like of `inOrganization` for long work: connections of its own, generous time limit. */
   inBatch<T>(scope: Scope, work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
+  /** Ends the statement that another connection is at, by the number of its backend. */
+  cancel(pid: number): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -102,6 +104,9 @@ export function openDatabase({
       ending?.long
         ? transaction(batches, names, `begin${hurry(ending)}`, work)
         : transaction(requests, names, `begin${hurry(ending)}${limit}`, work),
+    async cancel(pid) {
+      await requests.query('select pg_cancel_backend($1)', [pid])
+    },
     async ping() {
       await requests.query('select 1')
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duePeriod, missingPeriods } from '#platform/job-period.ts'
+import { duePeriod, missingPeriods, nextMoment } from '#platform/job-period.ts'
 
 // 5:45 ahead of UTC
 const kathmandu = 'Asia/Kathmandu'
@@ -15,6 +15,17 @@ test.each([
   ['minute', undefined, '2026-11-20T11:30:59Z', kathmandu, '2026-11-20T17:15'],
 ] as const)('of every %s at %s, at %s in %s, %s is due', (every, at, moment, zone, period) => {
   expect(duePeriod(every, at, Date.parse(moment), zone)).toBe(period)
+})
+
+test.each([
+  ['day', '00:30', '2026-11-20T18:44:00Z', '2026-11-20T18:45:00.000Z'],
+  ['day', '00:30', '2026-11-20T18:45:00Z', '2026-11-21T18:45:00.000Z'],
+  ['day', undefined, '2026-11-20T11:30:00Z', '2026-11-20T18:15:00.000Z'],
+  ['hour', ':15', '2026-11-20T11:29:59Z', '2026-11-20T11:30:00.000Z'],
+  ['hour', ':15', '2026-11-20T11:30:00Z', '2026-11-20T12:30:00.000Z'],
+  ['minute', undefined, '2026-11-20T11:30:59Z', '2026-11-20T11:31:00.000Z'],
+] as const)('every %s at %s comes after %s at %s', (every, at, moment, next) => {
+  expect(nextMoment(every, at, Date.parse(moment), kathmandu)).toBe(next)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#kernel/calendar/day.ts'
-import { clockAt, dayAt, minutesOf } from '#kernel/calendar/zone.ts'
+import { clockAt, dayAt, minutesOf, momentAt } from '#kernel/calendar/zone.ts'
 
 export type Every = 'day' | 'hour' | 'minute'
 
@@ -15,6 +15,18 @@ export function duePeriod(every: Every, at: string | undefined, moment: number, 
   }
   const today = dayAt(moment, zone)
   return minutesOf(clockAt(moment, zone)) >= minutesOf(at ?? '00:00') ? today : addDays(today, -1)
+}
+
+/** When its time comes next, ISO with Z. */
+export function nextMoment(every: Every, at: string | undefined, moment: number, zone: string): string {
+  if (every === 'minute') return new Date((Math.floor(moment / 60_000) + 1) * 60_000).toISOString()
+  const today = dayAt(moment, zone)
+  const clock = every === 'day' ? (at ?? '00:00') : `${clockAt(moment, zone).slice(0, 2)}${at ?? ':00'}`
+  const here = momentAt(today, clock, zone)
+  if (Date.parse(here) > moment) return here
+  return every === 'day'
+    ? momentAt(addDays(today, 1), clock, zone)
+    : new Date(Date.parse(here) + 3_600_000).toISOString()
 }
 
 const MOST_DAYS = 400

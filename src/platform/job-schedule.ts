@@ -36,7 +36,8 @@ export const kindOf = (schedule: Schedule): JobKind =>
     run: (ctx, { period }) => schedule.run(ctx, period),
   })
 
-const kindName = ({ name }: Schedule) => `schedule.${name}`
+/** The kind of the jobs that do it. */
+export const kindName = ({ name }: Pick<Schedule, 'name'>) => `schedule.${name}`
 const LOOK_MS = 10_000
 
 export function startScheduler(services: Services, log: Log, schedules: readonly Schedule[]) {

@@ -16,8 +16,8 @@ export interface JobKind<I extends ZodType = ZodType> {
   kind: string
   title: string
   input: I
-  /** Those of one organization run one after another, in the order in which they were asked for. */
-  serial?: true
+  /** Those of one organization, or of one person in it, run one after another, in the order in which they were asked for. */
+  serial?: true | 'person'
   /** Runs again from `ctx.resume` after a crash. What it returns is the job's result. Throw a refusal to fail with words for people. */
   run(ctx: JobCtx, input: z.output<I>): Promise<Json | void>
 }
@@ -68,6 +68,10 @@ export interface Jobs {
   requestStop(db: Db, id: string): Promise<boolean>
 }
 
+/** Whatever is the same for two jobs makes one of them wait. */
+const serialOf = (serial: true | 'person', accountId: string | null) =>
+  serial === 'person' ? (accountId ?? true) : true
+
 /** The name of the outbox's rows that stand for waiting and running jobs. */
 export const JOB_SIGNAL = 'job.queued'
 
@@ -96,7 +100,9 @@ export function openJobs({ bus, kinds }: { bus: Bus; kinds: readonly JobKind[] }
           id,
           org_id,
           name: JOB_SIGNAL,
-          payload: JSON.stringify(declared.serial ? { kind, serial: true } : { kind }),
+          payload: JSON.stringify(
+            declared.serial ? { kind, serial: serialOf(declared.serial, account_id) } : { kind },
+          ),
           account_id,
         })
         .execute()

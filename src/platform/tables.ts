@@ -26,6 +26,19 @@ export interface AccountTable {
   created_at: Generated<string>
 }
 
+export interface AccountPasskeyTable {
+  id: string
+  account_id: string
+  credential_id: string
+  public_key: string
+  counter: number
+  transports: Generated<string[]>
+  is_synced: boolean
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
 export interface AccountRecoveryCodeTable {
   account_id: string
   code_hash: string
@@ -1082,6 +1095,7 @@ export interface ExchangeTable {
   created_at: Generated<string>
   ended_at: string | null
   expires_at: string | null
+  subject_id: string | null
 }
 
 export interface ExchangeMasterTable {
@@ -1317,6 +1331,32 @@ export interface IdCardTemplateTable {
   back_text: string | null
   valid_months: number
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface IdentityLinkTable {
+  org_id: Generated<number>
+  provider_id: string
+  subject: string
+  account_id: string
+  linked_at: string
+}
+
+export interface IdentityProviderTable {
+  org_id: Generated<number>
+  id: string
+  kind: string
+  name: string
+  domains: string[]
+  issuer: string
+  client_id: string | null
+  client_secret_sealed: string | null
+  entry_point: string | null
+  certificate: string | null
+  is_enabled: Generated<boolean>
+  is_required: Generated<boolean>
+  trusts_second_step: Generated<boolean>
+  tried_at: string | null
   version: Generated<number>
 }
 
@@ -2003,6 +2043,14 @@ export interface OwnDutyStationTable {
   version: Generated<number>
 }
 
+export interface PasskeyChallengeTable {
+  id: string
+  challenge: string
+  account_id: string | null
+  login_id: string | null
+  expires_at: string
+}
+
 export interface PermissionGroupTable {
   org_id: Generated<number>
   id: string
@@ -2106,6 +2154,25 @@ export interface ProfileReminderTable {
   employee_id: string
   reminded_on: string
   percent: number
+}
+
+export interface ProviderLoginTable {
+  id: string
+  org_id: number
+  provider_id: string
+  state_hash: string
+  browser_hash: string
+  nonce: string
+  verifier_sealed: string
+  remember: boolean
+  next: string | null
+  tried_by: string | null
+  created_at: string
+  expires_at: string
+  answered_at: string | null
+  account_id: string | null
+  problem: string | null
+  email: string | null
 }
 
 export interface PurgeRunTable {
@@ -2301,6 +2368,13 @@ export interface SavedReportTable {
   version: Generated<number>
   created_at: Generated<string>
   changed_at: Generated<string>
+  state: Generated<string>
+}
+
+export interface SavedReportGroupTable {
+  org_id: Generated<number>
+  report_id: string
+  group_id: string
 }
 
 export interface SavedReportReaderTable {
@@ -2326,6 +2400,14 @@ export interface ScheduleRunTable {
   name: string
   period: string
   job_id: string | null
+  at: Generated<string>
+}
+
+export interface ScheduleToldTable {
+  org_id: Generated<number>
+  name: string
+  period: string
+  key: string
   at: Generated<string>
 }
 
@@ -2540,6 +2622,7 @@ export interface TotpDemandTable {
   org_id: Generated<number>
   account_id: string
   since: string
+  mechanism: Generated<string>
 }
 
 export interface UserSecurityTable {
@@ -2593,6 +2676,7 @@ export interface WeeklyOffRuleTable {
 
 export interface Tables {
   account: AccountTable
+  account_passkey: AccountPasskeyTable
   account_recovery_code: AccountRecoveryCodeTable
   account_session: AccountSessionTable
   account_token: AccountTokenTable
@@ -2689,6 +2773,8 @@ export interface Tables {
   id_card: IdCardTable
   id_card_sample: IdCardSampleTable
   id_card_template: IdCardTemplateTable
+  identity_link: IdentityLinkTable
+  identity_provider: IdentityProviderTable
   job: JobTable
   job_title: JobTitleTable
   job_title_ksao: JobTitleKsaoTable
@@ -2733,6 +2819,7 @@ export interface Tables {
   organization_bank_account: OrganizationBankAccountTable
   organization_security: OrganizationSecurityTable
   own_duty_station: OwnDutyStationTable
+  passkey_challenge: PasskeyChallengeTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_boarding: PreBoardingTable
@@ -2742,6 +2829,7 @@ export interface Tables {
   pre_employment_supervisor: PreEmploymentSupervisorTable
   probation_warning: ProbationWarningTable
   profile_reminder: ProfileReminderTable
+  provider_login: ProviderLoginTable
   purge_run: PurgeRunTable
   question: QuestionTable
   question_category: QuestionCategoryTable
@@ -2757,9 +2845,11 @@ export interface Tables {
   resignation_withdrawal: ResignationWithdrawalTable
   retention_rule: RetentionRuleTable
   saved_report: SavedReportTable
+  saved_report_group: SavedReportGroupTable
   saved_report_reader: SavedReportReaderTable
   saved_report_version: SavedReportVersionTable
   schedule_run: ScheduleRunTable
+  schedule_told: ScheduleToldTable
   security_event: SecurityEventTable
   security_group: SecurityGroupTable
   segment: SegmentTable

@@ -47,6 +47,8 @@ function startTidying(services: Services, log: Log) {
       await sql`delete from signal where handled_at < now() - interval '7 days'`.execute(db)
       await sql`delete from attempt where at < now() - interval '1 day'`.execute(db)
       await sql`delete from login_challenge where expires_at < now() - interval '1 day'`.execute(db)
+      await sql`delete from passkey_challenge where expires_at < now()`.execute(db)
+      await sql`delete from provider_login where expires_at < now()`.execute(db)
       await sql`delete from account_token where expires_at < now() - interval '30 days'`.execute(db)
       await sql`delete from account_session where least(ended_at, expires_at) < now() - interval '90 days'`.execute(
         db,
@@ -79,6 +81,7 @@ export const tidyJobs: Schedule = {
       await sql`delete from job where ended_at < now() - case when account_id is null then interval '14 days' else interval '180 days' end`.execute(
         db,
       )
+      await sql`delete from schedule_told where at < now() - interval '400 days'`.execute(db)
       // the newest period of each schedule stays: it says where to go on
       await sql`delete from schedule_run r where (at < now() - interval '400 days' or (length(period) > 10 and at < now() - interval '2 days'))
         and exists (select from schedule_run newer where newer.name = r.name and newer.period > r.period)`.execute(

@@ -11,6 +11,9 @@ const shared: Record<string, string> = {
   login_challenge: 'sign-in; the app role has no access',
   account_totp: 'sign-in; the app role has no access',
   account_recovery_code: 'sign-in; the app role has no access',
+  account_passkey: 'sign-in; the app role has no access',
+  passkey_challenge: 'sign-in; the app role has no access',
+  provider_login: 'sign-in; the app role has no access',
   attempt: 'failures counted before anybody is known; the app role has no access',
   common_change: 'who changed what all organizations share; written by triggers, the app role has no access',
   email_log: 'mail to accounts of no organization too; policy by organization, secrets excluded',
@@ -59,6 +62,8 @@ const unforced = new Set([
   'webhook',
   'webhook_delivery',
   'audit_erasure',
+  'identity_provider',
+  'identity_link',
 ])
 
 let database: TestDatabase
@@ -203,6 +208,8 @@ test('functions that run as their owner are known, and their search path is pinn
     'make_accounts',
     'make_activations',
     'notify_accounts',
+    'people_at_station',
+    'people_in_place',
     'people_in_reach',
     'person_elsewhere',
     'person_out_of_reach',
@@ -210,6 +217,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'remind_notifications',
     'rename_accounts',
     'reset_totp',
+    'second_step_of_members',
     'settle_notifications',
     'totp_of_members',
     'trim_logs',

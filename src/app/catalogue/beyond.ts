@@ -5,6 +5,8 @@ import { rows } from '#app/catalogue/rows.ts'
 export const beyond = [
   // an organization may ask for an authenticator before anything else is served; the specification knows codes by mail alone
   ...rows('account', 'account', {}, [['authenticator', 'Set up your Authenticator']]),
+  // where the provider of an organization sends people back; the specification knows passwords alone
+  ...rows('account', 'account', {}, [['sso', 'Signing in']]),
   // specification 2 has changes of employments and no page for what comes before one: the end of a probation, steps that are due
   ...rows('admin', 'hris', { permission: [P.hris.employmentReview] }, [
     [
@@ -20,6 +22,14 @@ export const beyond = [
   ]),
   ...rows('supervisor', 'my-team', {}, [
     ['my-team/confirmation', 'Team Probation', { words: 'confirm probation recommend' }],
+  ]),
+  // features 1.9: what comes round by itself is seen and begun by HR; the specification has no page for it
+  ...rows('admin', 'organization', { permission: [P.organization.report, P.organization.settings] }, [
+    [
+      'organization/report/scheduled-work',
+      'Scheduled Work',
+      { words: 'jobs nightly cron background run again by itself' },
+    ],
   ]),
   // specification 2 has both for HR alone; who books a room, or was given something, is mostly no HR
   ...rows('user', 'organization', {}, [

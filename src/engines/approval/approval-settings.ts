@@ -11,8 +11,8 @@ export const approvalSettings = singleton('/org/{org}/approval-settings', {
     moves_with_supervisor: field.onOff('Open requests follow a change of supervisor', true, {
       hint: 'What waits for a supervisor goes to the new one. Off: who was asked decides.',
     }),
-    cancels_forwarded: field.onOff('Senders cancel what was forwarded', true, {
-      hint: 'Off: once an approver has passed it on, its sender cancels it no more; whoever decides may decline it.',
+    cancels_forwarded: field.onOff('Senders cancel what somebody has acted on', true, {
+      hint: 'Off: once an approver has approved it or passed it on, its sender cancels it no more; whoever decides may decline it.',
     }),
     decides_by_mail: field.onOff('Approvers decide from their mail', false, {
       hint: 'The mail about a request has a link on which it is approved or declined without signing in: for who is asked, for 72 hours, once. Whoever reads the mailbox can use it. Resignations and what concerns pay are left out.',

@@ -7,7 +7,7 @@ const facts = (more: Partial<Facts> = {}): Facts => ({
   actor: 'approver',
   flags,
   has_next: true,
-  cancels_forwarded: true,
+  cancels: true,
   ...more,
 })
 const outcome = (given: Partial<Facts>, action: Action) => {
@@ -28,16 +28,16 @@ describe('the life of a request', () => {
       'Cancelled',
     ],
     [
-      'unless the organization wants none of that',
-      { actor: 'sender', status: 'Forwarded', cancels_forwarded: false },
+      'unless somebody has acted and the organization wants none of that',
+      { actor: 'sender', status: 'Forwarded', cancels: false },
       'cancel',
       'refused',
     ],
     [
-      'what nobody passed on its sender always cancels',
-      { actor: 'sender', cancels_forwarded: false },
+      'one of several has approved, and it still is Requested: the same holds',
+      { actor: 'sender', cancels: false },
       'cancel',
-      'Cancelled',
+      'refused',
     ],
     ['what is decided stays', { status: 'Declined', actor: 'hr' }, 'approve', 'closed'],
     ['only what was granted is revoked', { actor: 'hr' }, 'revoke', 'closed'],

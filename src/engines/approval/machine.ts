@@ -14,8 +14,8 @@ export interface Facts {
   flags: Flags
   /** Somebody of the next authority order could take it. */
   has_next: boolean
-  /** Whether its sender may still cancel what an approver passed on (features 1.4). */
-  cancels_forwarded: boolean
+  /** Whether its sender may still cancel it: nobody has acted on it, or the organization lets them (features 1.4). */
+  cancels: boolean
 }
 export type Outcome = { ok: true; status: Status } | { ok: false; closed: boolean; why: string }
 
@@ -40,11 +40,8 @@ export function step(facts: Facts, action: Action): Outcome {
   return may(facts, action) ? done(action) : refused(`You can not ${action} this request.`)
 }
 
-function may(
-  { status, actor, flags, has_next, cancels_forwarded }: Facts,
-  action: Exclude<Action, 'revoke'>,
-): boolean {
-  if (action === 'cancel') return actor === 'sender' && (status !== 'Forwarded' || cancels_forwarded)
+function may({ actor, flags, has_next, cancels }: Facts, action: Exclude<Action, 'revoke'>): boolean {
+  if (action === 'cancel') return actor === 'sender' && cancels
   if (actor === 'hr') return action !== 'forward'
   if (actor !== 'approver') return false
   return { approve: flags.approve, decline: flags.deny, forward: flags.forward && has_next }[action]

@@ -17,8 +17,8 @@ import {
 import { visibleRequests } from '#engines/approval/visible-server.ts'
 
 type Row = Record<string, unknown>
-/** A request as it was read, with what the organization says of all. */
-export type Read<D> = Request<D> & { cancels_forwarded: boolean }
+/** A request as it was read, with whether its sender may still cancel it. */
+export type Read<D> = Request<D> & { cancels: boolean }
 
 /** Reads requests of a type as a viewer sees them: what is visible, and what they may do with it. */
 export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) {
@@ -58,7 +58,7 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
       sql`r.request_remarks`.as('request_remarks'),
       sql`r.created_at`.as('created_at'),
       sql`r.version`.as('version'),
-      cancelsForwarded.as('cancels_forwarded'),
+      cancels.as('cancels'),
       personOf(sql`r.employee_id`, ctx.today).as('sender'),
       ...plain.map((name) => sql.ref(`d.${name}`).as(name)),
       ...Object.entries(extra).map(([name, value]) => value.as(name)),
@@ -109,9 +109,11 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
   return { rows, selected, one, shown, standing, editableBy, reread }
 }
 
-/** A setting of the organization, read once for all rows. */
-const cancelsForwarded = sql<boolean>`coalesce((select (x.value ->> 'cancels_forwarded')::boolean from singleton_setting x
-  where x.key = ${approvalSettings.key}), ${approvalSettings.initial.cancels_forwarded})`
+/** The setting of the organization is read once for all rows; what the program did itself is nobody's act. Of the alias `r`. */
+const cancels = sql<boolean>`(coalesce((select (x.value ->> 'cancels_forwarded')::boolean from singleton_setting x
+  where x.key = ${approvalSettings.key}), ${approvalSettings.initial.cancels_forwarded})
+  or not exists (select from request_history h where h.org_id = r.org_id and h.request_id = r.id
+    and h.action_performed in ('Approved', 'Forwarded') and h.acting_as in ('supervisor', 'hr', 'delegate')))`
 
 /** Those whom the requester chose, of the alias `r`; looked up only where a step was theirs to choose. */
 const chosenNames = sql<string | null>`case when r.steps @> '[{"approver": "Chosen by who asks"}]' then (
@@ -130,6 +132,6 @@ function factsOf(ctx: Ctx, request: Read<unknown>, links: Links) {
     actor: actorOf(ctx, request, own),
     flags: link ?? named,
     has_next: Boolean(own?.level) && nextLink(chain, request.employee_id, request.level ?? 0) !== null,
-    cancels_forwarded: request.cancels_forwarded,
+    cancels: request.cancels,
   }
 }

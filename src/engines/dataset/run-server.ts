@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { forbidden, invalid, refuse } from '#kernel/errors.ts'
 import type { ExportKind, ListExport } from '#kernel/endpoint.ts'
-import { timedOut, type Db } from '#platform/db.ts'
+import type { Db } from '#platform/db.ts'
+import { patiently } from '#platform/patience.ts'
 import { bucketTitle } from '#engines/dataset/bucket-server.ts'
 import type { Read } from '#engines/audit/reading-server.ts'
 import { extendedBy } from '#engines/dataset/computed-server.ts'
@@ -65,7 +65,6 @@ export function readsOf({ set, definition }: Pick<Permitted, 'set' | 'definition
 
 /** The most rows that a file holds. */
 export const MOST_ROWS = 200_000
-const PATIENCE_MS = 6000
 
 export interface Asked {
   limit: number
@@ -118,17 +117,6 @@ async function gather(db: Db, { rows, count, totals }: Composed, limit: number, 
   const known = found.rows.length < limit && (found.rows.length > 0 || offset === 0)
   const counted = known ? offset + found.rows.length : ((await count.execute(db)).rows[0]?.count ?? 0)
   return { rows: found.rows, count: counted, totals: whole }
-}
-
-async function patiently<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(db)
-  try {
-    return await work()
-  } catch (error) {
-    if (timedOut(error))
-      throw refuse('This report takes too long to show. Filter it, or export it as a file.')
-    throw error
-  }
 }
 
 function titled(definition: Definition, row: DataRow): DataRow {

@@ -211,11 +211,16 @@ export const undoImport = post('/exchange/{org}/imports/{id}/undo/', {
 /** The file again, with columns that say what became of each row, and what is wrong with it. */
 export const importResult = get('/exchange/{org}/imports/{id}/result/', { access: hr, file: true })
 
-const Export = z.object({
+export const exportStates = ['Queued', ...importStates] as const
+export const Export = z.object({
   id: z.string(),
   title: z.string(),
   format: z.enum(exportFormats),
-  state: z.enum(importStates),
+  state: z.enum(exportStates),
+  /** What was asked, in words. */
+  asked: z.array(z.string()),
+  /** From its beginning to its end; null while it has none. */
+  seconds: z.number().nullable(),
   file_name: z.string().nullable(),
   rows: z.number().nullable(),
   job: Job,

@@ -13,7 +13,8 @@ export default function ExportCard({ asked: { id, org, as, title } }: { asked: A
   const args = { params: { org, id }, query: { as } }
   const read = useRead(readExport, args, { errors: 'inline', fresh: 0 })
   const state = read.data?.state
-  useRead(readExport, state === 'Running' ? args : null, { errors: 'inline', fresh: 0, every: LOOK_MS })
+  const underWay = state === 'Running' || state === 'Queued'
+  useRead(readExport, underWay ? args : null, { errors: 'inline', fresh: 0, every: LOOK_MS })
   const stop = useAction(stopExport)
   const save = () => void download(downloadExport, args).catch(() => undefined)
   useOnce(state === 'Done' && read.data?.can_download === true, save)
@@ -24,7 +25,7 @@ export default function ExportCard({ asked: { id, org, as, title } }: { asked: A
       title={read.data?.file_name ?? t('export.making', { title })}
       state={gone ? 'failed' : jobState(read.data)}
       done={read.data?.job?.progress ?? 0}
-      total={state === 'Running' ? (read.data?.job?.total ?? null) : null}
+      total={underWay ? (read.data?.job?.total ?? null) : null}
       note={noteOf(read.data, title, gone)}
       onStop={() => void stop.run(args)}
       onDownload={save}
@@ -34,7 +35,7 @@ export default function ExportCard({ asked: { id, org, as, title } }: { asked: A
 }
 
 function jobState(made: Export | undefined): JobState {
-  if (!made || (made.state === 'Running' && made.job?.state === 'Queued')) return 'queued'
+  if (!made || made.state === 'Queued') return 'queued'
   if (made.state === 'Running') return 'running'
   return made.state === 'Done' ? 'done' : made.state === 'Stopped' ? 'stopped' : 'failed'
 }

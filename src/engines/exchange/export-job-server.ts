@@ -21,6 +21,7 @@ import {
   type ExportSources,
   type Standing,
 } from '#engines/exchange/export-source-server.ts'
+import { stoppable } from '#engines/exchange/stoppable-server.ts'
 import { tellProgress } from '#engines/exchange/job-progress-server.ts'
 
 const KEPT_DAYS = 7
@@ -31,6 +32,7 @@ export const exportJob = (sources: ExportSources): JobKind =>
     kind: 'exchange.export',
     title: 'Export',
     input: ExportJobInput,
+    serial: 'person',
     async run(ctx, { exchange_id }) {
       const stored = await ctx.batch((db) => exportRow(db, exchange_id))
       const source = sources.get(stored.name)
@@ -81,6 +83,10 @@ export async function makeFile(
   let rows = 0
   return services.database.inBatch(scope, async (db) => {
     await sql`set transaction isolation level repeatable read`.execute(db)
+    return stoppable(ctx, db, () => made(db))
+  })
+
+  async function made(db: Db) {
     const declared = await fileOf(source, { db, today, held: standing.org.codes }, asked)
     const columns = columnsOf(declared, standing.org.codes)
     const name = exportName(declared.title, format, standing.now, org.time_zone)
@@ -115,7 +121,7 @@ export async function makeFile(
       codes: [...standing.org.codes],
       as: standing.as,
     }
-  })
+  }
 }
 
 async function keep(db: Db, stored: StoredExport, made: Awaited<ReturnType<typeof makeFile>>) {
@@ -132,7 +138,7 @@ async function keep(db: Db, stored: StoredExport, made: Awaited<ReturnType<typeo
       state: 'Done',
       file_id,
       file_name: content.name,
-      head: JSON.stringify({ columns, codes: as === 'hr' ? codes : [] }),
+      head: JSON.stringify({ ...stored.head, columns, codes: as === 'hr' ? codes : [] }),
       counts: JSON.stringify({ rows }),
       ended_at: clock.instant(),
       expires_at: new Date(now + KEPT_DAYS * 86_400_000).toISOString(),

@@ -36,7 +36,7 @@ const ask = (
 const ended = (name: Name, id: string) =>
   until(
     () => world.as(name).get(readExport, { params: { ...org, id } }),
-    ({ state }) => state !== 'Running',
+    ({ state }) => state !== 'Queued' && state !== 'Running',
     20_000,
   )
 async function made(...asked: Parameters<typeof ask>): Promise<Export> {
@@ -162,7 +162,7 @@ test('who lost the right before the file was made gets none', async () => {
   const read = (one: string) => gita.get(readExport, { params: { ...org, id: one } })
   const failed = await until(
     () => read(id),
-    ({ state }) => state !== 'Running',
+    ({ state }) => state !== 'Queued' && state !== 'Running',
     20_000,
   )
   expect(failed).toMatchObject({

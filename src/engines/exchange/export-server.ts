@@ -1,8 +1,9 @@
 import { confirmedLately } from '#platform/step-up.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { conflict, fieldErrors, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Hat } from '#kernel/endpoint.ts'
+import type { PageQuery } from '#kernel/list.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx, LongCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -35,15 +36,7 @@ export function exportRoutes(sources: ExportSources): Route[] {
     handle(createExport, (ctx, { body, query }) =>
       beginExport(ctx, sourceNamed(sources, body.source), query.as, body),
     ),
-    handle(exportLog, async (ctx, { query: { limit, offset } }) => {
-      const [counted, found] = await Promise.all([
-        sql<{ count: number }>`select count(*) from exchange x where ${visible(ctx)}`.execute(ctx.db),
-        sql<StoredExport>`${selected} where ${visible(ctx)} order by x.created_at desc, x.id limit ${limit} offset ${offset}`.execute(
-          ctx.db,
-        ),
-      ])
-      return { count: counted.rows[0]?.count ?? 0, results: found.rows.map((row) => exportOf(ctx, row)) }
-    }),
+    handle(exportLog, (ctx, { query }) => exportPage(ctx, visible(ctx), query)),
     handle(readExport, async (ctx, { params }) => exportOf(ctx, await findExport(ctx, ctx.db, params.id))),
     handle(stopExport, async (ctx, { params }) => {
       const stored = await findExport(ctx, ctx.db, params.id)
@@ -65,9 +58,31 @@ export function exportRoutes(sources: ExportSources): Route[] {
   ]
 }
 
+/** The runs of one thing that files are made of: all of them, or one's own. */
+export const exportsAbout = (ctx: Ctx, subjectId: string, { all, ...page }: Paged & { all: boolean }) =>
+  exportPage(
+    ctx,
+    sql`x.direction = 'export' and x.subject_id = ${subjectId} and (${all} or ${visible(ctx)})`,
+    page,
+  )
+
+type Paged = Pick<PageQuery, 'limit' | 'offset'>
+
+async function exportPage(ctx: Ctx, where: RawBuilder<unknown>, { limit, offset }: Paged) {
+  const [counted, found] = await Promise.all([
+    sql<{ count: number }>`select count(*) from exchange x where ${where}`.execute(ctx.db),
+    sql<StoredExport>`${selected} where ${where} order by x.created_at desc, x.id limit ${limit} offset ${offset}`.execute(
+      ctx.db,
+    ),
+  ])
+  return { count: counted.rows[0]?.count ?? 0, results: found.rows.map((row) => exportOf(ctx, row)) }
+}
+
 export interface ExportAsked {
   format: ExportFormat
   query: Record<string, string>
+  /** What it is a run of, such as a saved report. */
+  subject_id?: string | undefined
 }
 
 /** Begins the export of a list as somebody may have it now. */
@@ -75,7 +90,7 @@ export async function beginExport(
   ctx: Ctx,
   source: ExportSource,
   hat: unknown,
-  { format, query }: ExportAsked,
+  { format, query, subject_id }: ExportAsked,
 ): Promise<Export> {
   const as = hatAt(source, ctx.viewer, ctx.org, hat)
   if (!as) throw forbidden()
@@ -96,6 +111,7 @@ export async function beginExport(
   const head: ExportHead = {
     codes: as === 'hr' ? [...ctx.org.codes] : [],
     columns: columnsOf(file, ctx.org.codes).map(([name]) => name),
+    about: [...(file.about ?? filtersIn(query))],
   }
   await ctx.db
     .insertInto('exchange')
@@ -110,12 +126,19 @@ export async function beginExport(
       head: JSON.stringify(head),
       options: JSON.stringify({ query }),
       job_id,
+      subject_id: subject_id ?? null,
       account_id: ctx.viewer.account_id,
       account_name: ctx.viewer.full_name,
     })
     .execute()
   return exportOf(ctx, await findExport(ctx, ctx.db, id))
 }
+
+/** The filters of a list, as far as they say something to people: ids do not. */
+const filtersIn = (query: Record<string, string>): string[] =>
+  Object.entries(query).flatMap(([name, value]) =>
+    value === '' || /[0-9a-f]{8}-[0-9a-f]{4}-/.test(value) ? [] : [`${name.replaceAll('_', ' ')}: ${value}`],
+  )
 
 /** Who had which data as a file is asked for afterwards. */
 export const leaveTrace = (
@@ -134,6 +157,8 @@ export const leaveTrace = (
 export interface ExportHead {
   codes: string[]
   columns: string[]
+  /** What was asked, in words. */
+  about?: string[]
 }
 export interface StoredExport {
   id: string
@@ -148,7 +173,14 @@ export interface StoredExport {
   file_name: string | null
   sha256: string | null
   job_id: string | null
-  job: { id: string; state: string; progress: number; total: number | null; error: string | null } | null
+  job: {
+    id: string
+    state: string
+    progress: number
+    total: number | null
+    error: string | null
+    seconds: number | null
+  } | null
   error: string | null
   account_id: string
   account_name: string
@@ -162,7 +194,8 @@ export const ExportJobInput = z.object({ exchange_id: z.string() })
 const selected = sql`
   select x.id, x.name, x.title, x.state, x.as_hat, x.format, x.head, x.options, x.counts, x.file_name, f.sha256, x.job_id,
     x.error, x.account_id, x.account_name, x.created_at, x.ended_at, x.expires_at,
-    case when j.id is not null then json_build_object('id', j.id, 'state', j.state, 'progress', j.progress, 'total', j.total, 'error', j.error) end as job
+    case when j.id is not null then json_build_object('id', j.id, 'state', j.state, 'progress', j.progress, 'total', j.total, 'error', j.error,
+      'seconds', extract(epoch from j.ended_at - j.started_at)::float8) end as job
   from exchange x left join job j on j.org_id = x.org_id and j.id = x.job_id
   left join stored_file f on f.org_id = x.org_id and f.id = x.file_id`
 
@@ -202,7 +235,9 @@ function exportOf({ viewer }: Pick<Asking, 'viewer'>, stored: StoredExport): Exp
     id,
     title,
     format,
-    state: now,
+    state: now === 'Running' && job?.state === 'Queued' ? 'Queued' : now,
+    asked: stored.head.about ?? [],
+    seconds: job?.seconds ?? null,
     file_name,
     rows: counts.rows ?? null,
     job: job && { id: job.id, state: job.state, progress: job.progress, total: job.total },

@@ -50,6 +50,7 @@ function resultOf({ counts, state }: ImportLine): string {
 }
 
 export const stateTones = {
+  Queued: 'neutral',
   Uploaded: 'neutral',
   Checking: 'info',
   Checked: 'info',

@@ -3,7 +3,10 @@ import type { ZodObject, ZodRawShape, z } from 'zod'
 import type { PageQuery } from '#kernel/list.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import type { AnyReport, Columns, Kind, report } from '#engines/report/report.ts'
+import { patiently } from '#platform/patience.ts'
+import { ordersOf } from '#engines/report/ordered.ts'
+import { MOST_SHOWN } from '#engines/report/report-server.ts'
+import { toldColumns, type AnyReport, type Columns, type Kind, type report } from '#engines/report/report.ts'
 
 /** What a report asks the database: a select with a column for each of the report's, exact and not yet written as text. */
 export interface Asked<C extends Columns> {
@@ -36,9 +39,10 @@ export function serveReportQuery<K extends string, F extends ZodRawShape, C exte
 ): { route: Route } {
   // the columns are those of the declaration, whatever they are
   const any = declared as unknown as AnyReport
+  const heads = toldColumns(any.columns)
   const route = handle(any.rows, async (ctx, { query }) => {
     const { rows, order, said, late, beside } = await ask(ctx, query as never)
-    const { limit, offset } = query as PageQuery
+    const { limit, offset, ordering } = query as PageQuery
     const made = said?.columns ?? {}
     const apart: readonly string[] = beside?.columns ?? []
     const read = Object.entries(any.columns).filter(([name]) => !(name in made) && !apart.includes(name))
@@ -53,20 +57,27 @@ export function serveReportQuery<K extends string, F extends ZodRawShape, C exte
     const summing = totals.map(
       ([name, { kind }]) => sql`${summed(kind, sql.ref(`q.${name}`))} as ${sql.ref(name)}`,
     )
+    const orders = ordersOf(any.columns, { ordering }).flatMap(({ name, descending }) =>
+      name in made || apart.includes(name)
+        ? []
+        : [sql`${later[name] ?? sql.ref(`q.${name}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`],
+    )
     // asked once: the page and what it adds up to are two looks at the same lines
-    const { rows: answered } = await sql<Answered>`
+    const question = sql<Answered>`
       with q as materialized (${rows}),
-        paged as (select * from q order by ${order} limit ${limit} offset ${offset}),
+        paged as (select * from q order by ${sql.join([...orders, order])} limit ${limit} offset ${offset}),
         line as (select row_number() over () as place, to_json(s) as row from paged q, lateral (select ${sql.join(shown)}) s),
         whole as (select ${sql.join([sql`count(*)::int as lines`, ...summing])} from q)
       select 0 as place, to_json(whole) as row from whole
-      union all select place, row from line order by place`.execute(ctx.db)
+      union all select place, row from line order by place`
+    const work = () => question.execute(ctx.db)
+    const { rows: answered } = limit <= MOST_SHOWN ? await patiently(ctx.db, work) : await work()
     const [whole, ...lines] = answered
     const { lines: count, ...sums } = whole?.row ?? { lines: 0 }
     const told = lines.map(({ row }) => withWords(row, said))
     const more = beside && told.length ? await beside.of(told) : null
     const results = more ? told.map((line) => ({ ...line, ...more(line) })) : told
-    return { count, results, totals: sums } as never
+    return { count, results, totals: sums, columns: heads } as never
   })
   return { route }
 }

@@ -3,7 +3,12 @@ import type { PageQuery } from '#kernel/list.ts'
 import { sum } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import type { AnyReport, Columns, report, RowOf } from '#engines/report/report.ts'
+import { patiently } from '#platform/patience.ts'
+import { ordered, ordersOf } from '#engines/report/ordered.ts'
+import { toldColumns, type AnyReport, type Columns, type report, type RowOf } from '#engines/report/report.ts'
+
+/** Somebody, or a program, waits for a page; what asks for more at once is a file. */
+export const MOST_SHOWN = 1000
 
 export type Run<F extends ZodRawShape, C extends Columns> = (
   ctx: Ctx,
@@ -24,13 +29,19 @@ export function serveReport<K extends string, F extends ZodRawShape, C extends C
 ): ServedReport {
   // columns and filters were checked against `run` by this function's own types
   const any = { declared: declared as unknown as AnyReport, run: run as unknown as ServedReport['run'] }
+  const told = toldColumns(any.declared.columns)
   const route = handle(any.declared.rows, async (ctx, { query }) => {
-    const all = await any.run(ctx, query)
-    const { offset, limit } = query as PageQuery
+    const asked = query as PageQuery
+    const { offset, limit } = asked
+    const work = () => any.run(ctx, query)
+    const found = limit <= MOST_SHOWN ? await patiently(ctx.db, work) : await work()
+    const { columns } = any.declared
+    const all = ordered(columns, ordersOf(columns, asked), found)
     return {
       count: all.length,
       results: all.slice(offset, offset + limit),
-      totals: totalsOf(any.declared.columns, all),
+      totals: totalsOf(columns, all),
+      columns: told,
     } as never
   })
   return { ...any, route }

@@ -13,6 +13,7 @@ import type { Filter } from '#ui/table/filter.ts'
 import { exportFormats } from '#engines/exchange/exchange.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { shownColumns, type AnyReport, type Columns, type Kind, type report } from '#engines/report/report.ts'
+import { isTooSlow, TooLong } from '#engines/exchange/too-long-web.tsx'
 import { PrintButton } from '#engines/report/print-web.tsx'
 import { opened, openedFigure } from '#engines/report/opened.ts'
 import { t } from '#engines/report/words-web.ts'
@@ -64,6 +65,7 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
       </PageHead>
       {above}
       <Picture declared={picture ?? declared} filters={list.filters} />
+      {isTooSlow(list.error) && <TooLong exports={exports} />}
       <DataTable<Row>
         title={r.title}
         list={list as never}
@@ -74,7 +76,24 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
         exports={exports}
         {...(drill ? { href: (row: Row) => way(row) } : {})}
       />
+      <Meanings columns={r.columns} />
     </div>
+  )
+}
+
+/** How figures are reckoned that need saying: the same words wherever they stand. */
+function Meanings({ columns }: { columns: Columns }) {
+  const said = Object.entries(columns).filter(([, { meaning }]) => meaning)
+  if (said.length === 0) return null
+  return (
+    <dl className={styles.meanings}>
+      {said.map(([key, { title, meaning }]) => (
+        <div key={key}>
+          <dt>{title}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -129,10 +148,11 @@ const columnsOf = (
   totals: Record<string, string | number>,
   way: (row: Row, name: string) => string | undefined,
 ): Column<Row>[] =>
-  Object.entries(shownColumns(r.columns)).map(([key, { title, kind, wrap }], index) => ({
+  Object.entries(shownColumns(r.columns)).map(([key, { title, kind, wrap, unordered }], index) => ({
     key,
     title,
     kind: kinds[kind],
+    sortable: !unordered,
     ...(wrap ? { wrap } : {}),
     ...(totals[key] === undefined
       ? index === 0 && Object.keys(totals).length

@@ -1,6 +1,6 @@
 import { z, type ZodObject, type ZodRawShape } from 'zod'
 import { get, type Access } from '#kernel/endpoint.ts'
-import { pageQuery } from '#kernel/list.ts'
+import { reportPageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 
 /** How a value is shown, exported and added up. Money, days and hours travel as exact decimal text. */
@@ -24,6 +24,12 @@ export interface Column {
   hidden?: true
   /** Long text over several lines rather than cut. */
   wrap?: true
+  /** What it is sorted by instead of its own words, each with a minus for the other direction: months, bands. */
+  sort_by?: readonly string[]
+  /** Made of what is read for a page only, so that nothing can be sorted by it. */
+  unordered?: true
+  /** How it is reckoned, where that needs saying. */
+  meaning?: string
   /** Left out of the file for viewers without one of these codes. */
   code?: readonly Code[]
 }
@@ -40,6 +46,15 @@ const schemaOf: Record<Kind, z.ZodType> = {
   minutes: z.number(),
   percent: z.number(),
 }
+
+/** A column as programs are told of it: its name stays, its title may change. */
+const ToldColumn = z.object({
+  key: z.string(),
+  title: z.string(),
+  kind: z.enum(['text', 'number', 'decimal', 'money', 'day', 'instant', 'minutes', 'percent']),
+})
+export const toldColumns = (columns: Columns): z.output<typeof ToldColumn>[] =>
+  Object.entries(shownColumns(columns)).map(([key, { title, kind }]) => ({ key, title, kind }))
 
 export interface ReportSpec<F extends ZodRawShape, C extends Columns> {
   title: string
@@ -84,7 +99,10 @@ export function report<const K extends string, F extends ZodRawShape, const C ex
 ) {
   const row = z.object(
     Object.fromEntries(
-      Object.entries(spec.columns).map(([name, { kind }]) => [name, schemaOf[kind].nullable()]),
+      Object.entries(spec.columns).map(([name, { title, kind }]) => [
+        name,
+        schemaOf[kind].nullable().meta({ title }),
+      ]),
     ),
   )
   return {
@@ -93,14 +111,16 @@ export function report<const K extends string, F extends ZodRawShape, const C ex
     rows: get(`/reports/{org}/${key}/` as `/reports/{org}/${K}/`, {
       access: spec.access,
       export: { title: spec.title, columns: shownColumns(spec.columns) },
-      query: pageQuery.extend(spec.filters.shape),
+      query: reportPageQuery.extend(spec.filters.shape),
       response: z.object({
         count: z.number(),
         next: z.string().nullable(),
         previous: z.string().nullable(),
         results: z.array(row),
         totals: z.record(z.string(), z.union([z.string(), z.number()])),
+        columns: z.array(ToldColumn),
       }),
+      summary: `${spec.title}, sorted by \`ordering\` (a column, with a minus descending); \`next\` leads to its end`,
     }),
   }
 }

@@ -53,7 +53,10 @@ type Serve = (
   endpoint: Endpoint,
   run: (ctx: AnyCtx, input: { params: { id: string }; query: ListQuery; body: unknown }) => Promise<unknown>,
 ) => Route
-type ListQuery = PageQuery & { is_archived: string; confirmed?: 'true' } & Record<string, unknown>
+type ListQuery = PageQuery & { is_archived: string; beside?: string; confirmed?: 'true' } & Record<
+    string,
+    unknown
+  >
 
 function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
   const open = (ctx: AnyCtx) => openTables(ctx.db)
@@ -96,6 +99,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
     }),
     serve(s.create, async (ctx, { query, body }) => {
       await refuseFiles(ctx, s, body as Row, null)
+      await refuseArchived(ctx, s, body as Row, null)
       const values = {
         ...(body as Row),
         ...(await hooks.before?.(ctx, body as Row, null, howOf(query))),
@@ -123,6 +127,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
         })
       if (s.tree) await refuseCycle(ctx, s, params.id, change)
       await refuseFiles(ctx, s, change, current)
+      await refuseArchived(ctx, s, change, current)
       const values = { ...change, ...(await hooks.before?.(ctx, change, current, howOf(query))) }
       const changed = await guarded(() =>
         open(ctx)
@@ -154,6 +159,7 @@ function filtered(s: AnySettings, rows: Rows, query: ListQuery): Rows {
     if (Array.isArray(meant) && meant.length)
       all = all.where(sql<boolean>`${sql.ref(`${s.table}.${name}`)} in (${sql.join(meant)})`)
   }
+  if (query.beside) all = all.where(sql<boolean>`not ${isAtOrBelow(s, query.beside)}`)
   if (s.archives && query.is_archived !== 'all')
     all = all.where(sql<boolean>`is_archived = ${query.is_archived === 'true'}`)
   if (query.search) {
@@ -167,6 +173,14 @@ function filtered(s: AnySettings, rows: Rows, query: ListQuery): Rows {
     )
   }
   return all
+}
+
+const isAtOrBelow = (s: AnySettings, id: string) => {
+  const own = sql.ref(`${s.table}.id`)
+  if (!s.tree) return sql`(${own} = ${id})`
+  return sql`(${own} in (with recursive below as (
+    select ${id}::uuid as id union select t.id from ${sql.table(s.table)} t join below b on ${sql.ref(`t.${s.tree}`)} = b.id
+  ) select id from below))`
 }
 
 /** The declared columns, and for each reference the row it names as `{ id, name }`. */
@@ -213,16 +227,47 @@ function refusalFor(s: AnySettings, error: unknown): unknown {
   return refuse(`This ${s.title.toLowerCase()} does not fit the others.`)
 }
 
+/** Two who move branches below each other at once would each see a tree: the second waits, and is refused. */
+export const treeAlone = (ctx: Pick<Ctx, 'db'>, table: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`tree ${table}`}), current_setting('app.org_id')::int)`.execute(
+    ctx.db,
+  )
+
 async function refuseCycle(ctx: AnyCtx, s: AnySettings, id: string, change: Row) {
   const name = s.tree ?? ''
   const parent = change[name]
   if (typeof parent !== 'string') return
+  await treeAlone(ctx, s.table)
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
       select id, ${sql.ref(name)} as parent_id from ${sql.table(s.table)} where id = ${parent}
       union select t.id, ${sql.ref(`t.${name}`)} from ${sql.table(s.table)} t join above a on t.id = a.parent_id
     ) select id from above where id = ${id}`.execute(ctx.db)
   if (rows.length) throw invalid({ [name]: [`A ${s.title.toLowerCase()} can not be below itself.`] })
+}
+
+/** What is archived is chosen no more; what was chosen before stays. Below what is archived nothing is taken up again. */
+async function refuseArchived(ctx: AnyCtx, s: AnySettings, change: Row, current: Row | null) {
+  const restored = change['is_archived'] === false && current?.['is_archived'] === true ? s.tree : undefined
+  const values: Row = restored ? { [restored]: current?.[restored], ...change } : change
+  const meant = references(s).flatMap(([name, { kind, table = '' }]) => {
+    const id = values[name]
+    const isNew = typeof id === 'string' && (id !== current?.[name] || name === restored)
+    return kind === 'reference' && isNew ? [{ name, table, id }] : []
+  })
+  if (!meant.length) return
+  // not every table that is chosen from archives its rows
+  const asked = meant.map(
+    ({ name, table, id }) => sql`
+      select ${name}::text as name from ${sql.table(table)} r where r.id = ${id} and (to_jsonb(r) ->> 'is_archived')::boolean`,
+  )
+  const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` union all `)}`.execute(ctx.db)
+  if (rows.length)
+    throw invalid(
+      Object.fromEntries(
+        rows.map(({ name }) => [name, [`${s.fields[name]?.title} is archived: choose another.`]]),
+      ),
+    )
 }
 
 /** A file is one that was sent for this; that of another record would be read by those who may read this one. */

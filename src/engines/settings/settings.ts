@@ -94,6 +94,8 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
       access: read,
       query: pageQuery.extend({
         is_archived: z.enum(['true', 'false', 'all']).default('false'),
+        /** Neither this one nor, in a tree, what is below it: where something else is to be chosen. */
+        beside: z.uuid().optional(),
         ...narrowed,
       }),
       response: pageOf(item),

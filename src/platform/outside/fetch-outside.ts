@@ -67,9 +67,9 @@ export async function fetchOutside(
 }
 
 interface Said {
-  method: 'GET' | 'POST'
+  method: string
   headers: Record<string, string>
-  body?: string
+  body?: string | undefined
 }
 const reading: Said = {
   method: 'GET',

@@ -125,7 +125,7 @@ export const passwordChangedMail = ({ publicUrl, systemName }: Base, to: Address
     ),
   )
 
-export type AuthenticatorChange = 'enrolled' | 'removed' | 'reset'
+export type AuthenticatorChange = 'enrolled' | 'removed' | 'reset' | 'passkey_enrolled' | 'passkey_removed'
 
 const authenticatorWords = (
   systemName: string,
@@ -142,7 +142,15 @@ const authenticatorWords = (
   reset: {
     subject: `Your authenticator for ${systemName} was reset`,
     words:
-      'Your HR has taken the authenticator off your account and ended all sessions. Your next sign-in asks for a code by mail; then put an authenticator on again.',
+      'Your HR has taken authenticator and passkeys off your account and ended all sessions. Your next sign-in asks for a code by mail; then put one on again.',
+  },
+  passkey_enrolled: {
+    subject: `A new passkey for ${systemName}`,
+    words: 'A passkey was put on for your account. Whoever has it can sign in with it.',
+  },
+  passkey_removed: {
+    subject: `A passkey for ${systemName} was removed`,
+    words: 'A passkey of your account was removed. It no longer signs in.',
   },
 })
 

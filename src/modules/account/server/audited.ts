@@ -35,6 +35,12 @@ export const audited: readonly AuditedTable[] = [
     part_of: 'organization_security',
   },
   {
+    table: 'identity_provider',
+    title: 'Provider of signing in',
+    codes: security,
+    hidden: ['client_secret_sealed', 'tried_at'],
+  },
+  {
     table: 'user_security',
     title: 'Second step of one person',
     codes: security,

@@ -30,6 +30,7 @@ export async function forgetAccount(
   await db.deleteFrom('account_token').where('account_id', '=', account_id).execute()
   await db.deleteFrom('login_challenge').where('account_id', '=', account_id).execute()
   await forgetTotp(db, account_id)
+  await db.deleteFrom('account_passkey').where('account_id', '=', account_id).execute()
   await db.deleteFrom('attempt').where('subject', '=', account_id).execute()
   await db
     .updateTable('security_event')

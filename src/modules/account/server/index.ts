@@ -6,12 +6,16 @@ import { authenticatorResetRoutes } from '#modules/account/server/authenticator-
 import { mechanismRoutes } from '#modules/account/server/mechanism.ts'
 import { meRoutes } from '#modules/account/server/me.ts'
 import { otpRoutes } from '#modules/account/server/otp.ts'
+import { passkeyRoutes } from '#modules/account/server/passkey.ts'
+import { passkeySignInRoutes } from '#modules/account/server/passkey-sign-in.ts'
+import { identityProviderRoutes } from '#modules/account/server/identity-provider.ts'
 import { passwordLinkRoutes } from '#modules/account/server/password-link.ts'
 import { permissionGroupRoutes } from '#modules/account/server/permission-group.ts'
 import { totpRoutes } from '#modules/account/server/totp.ts'
 import { accessRoutes } from '#modules/account/server/access-settings.ts'
 import { permissionLookRoutes } from '#modules/account/server/permission-look.ts'
 import { permissionMemberRoutes } from '#modules/account/server/permission-member.ts'
+import { providerSignInRoutes } from '#modules/account/server/provider-sign-in.ts'
 import { refreshRoutes } from '#modules/account/server/refresh.ts'
 import { serverInfoRoutes } from '#modules/account/server/server-info.ts'
 import { sessionRoutes } from '#modules/account/server/sessions.ts'
@@ -35,6 +39,10 @@ export const routes: readonly Route[] = [
   ...permissionLookRoutes,
   ...accessRoutes,
   ...totpRoutes,
+  ...passkeyRoutes,
+  ...passkeySignInRoutes,
+  ...identityProviderRoutes,
+  ...providerSignInRoutes,
   ...loginLogRoutes,
   ...mechanismRoutes,
   ...authenticatorResetRoutes,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { page } from '#platform/page.ts'
 import { handle } from '#platform/route.ts'
-import { loginLog, type LoginResult } from '#modules/account/shared/login-log.ts'
+import { loginLog, type LoginMethod, type LoginResult } from '#modules/account/shared/login-log.ts'
 
 export const loginLogRoutes = [
   handle(loginLog, async (ctx, { query }) => {
@@ -31,7 +31,7 @@ export const loginLogRoutes = [
         'v.ip',
         'v.user_agent',
         sql<LoginResult>`substr(v.name, 7)`.as('result'),
-        sql<'password' | 'otp' | null>`v.detail ->> 'method'`.as('method'),
+        sql<LoginMethod | null>`v.detail ->> 'method'`.as('method'),
         sql<{
           id: string
           employee_id: string | null

@@ -3,7 +3,12 @@ import { conflict, invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
-import type { EnforcedFor, MechanismName, OrganizationSecurity } from '#modules/account/shared/mechanism.ts'
+import {
+  isOwnMechanism,
+  type EnforcedFor,
+  type MechanismName,
+  type OrganizationSecurity,
+} from '#modules/account/shared/mechanism.ts'
 
 const STALE = 'Somebody else has changed this. Reload and try again.'
 
@@ -49,7 +54,7 @@ export async function setRule(ctx: Ctx, wanted: Wanted): Promise<OrganizationSec
         .executeTakeFirst()
         .then(({ numUpdatedRows }) => numUpdatedRows))
   if (written !== 1n) throw conflict(STALE, { current: await stateOf(ctx, mechanism) })
-  if (mechanism === 'totp') {
+  if (isOwnMechanism(mechanism)) {
     await writeGroups(ctx, (await ruleOf(ctx, mechanism)).id, groups)
     await demandNow(ctx)
   }
@@ -64,11 +69,13 @@ export async function setRule(ctx: Ctx, wanted: Wanted): Promise<OrganizationSec
 /** Days of grace are counted from now for whoever is asked anew; whoever is no longer asked begins anew another time. */
 export async function demandNow(ctx: Ctx): Promise<void> {
   await sql`delete from totp_demand d where not exists (
-    select from totp_asked(d.account_id, ${ctx.now}) a where a.org_id = d.org_id)`.execute(ctx.db)
+    select from mechanism_asked(d.account_id, ${ctx.now}) a where a.org_id = d.org_id and a.mechanism = d.mechanism)`.execute(
+    ctx.db,
+  )
   await sql`
-    insert into totp_demand (account_id, since)
-    select m.account_id, ${ctx.now} from membership m
-    where exists (select from totp_asked(m.account_id, ${ctx.now}) a where a.org_id = m.org_id)
+    insert into totp_demand (account_id, mechanism, since)
+    select m.account_id, a.mechanism, ${ctx.now} from membership m, mechanism_asked(m.account_id, ${ctx.now}) a
+    where a.org_id = m.org_id
     on conflict do nothing`.execute(ctx.db)
   ctx.afterCommit(() => ctx.services.viewers.forgetAll())
 }
@@ -89,12 +96,12 @@ export async function stateOf(ctx: Ctx, mechanism: MechanismName): Promise<Organ
       count(*) filter (where asked and not has_one) as without, count(*) filter (where selected) as selected
     from (
       select a.email, u.account_id is not null as selected, ${asks(rule, mechanism)} as asked,
-        ${mechanism === 'totp' ? sql`t.confirmed_at is not null` : sql`true`} as has_one
+        ${isOwnMechanism(mechanism) ? sql`t.confirmed_at is not null` : sql`true`} as has_one
       from membership m join account a on a.id = m.account_id
       left join user_security u on u.org_id = m.org_id and u.account_id = m.account_id and u.mechanism = ${mechanism}
-      ${mechanism === 'totp' ? sql`left join totp_of_members() t on t.account_id = m.account_id` : sql``}
+      ${isOwnMechanism(mechanism) ? sql`left join second_step_of_members(${mechanism}) t on t.account_id = m.account_id` : sql``}
       where a.is_active and ${present(ctx)}) p`.execute(ctx.db)
-  const all = mechanism === 'totp' ? await groupsOf(ctx) : []
+  const all = isOwnMechanism(mechanism) ? await groupsOf(ctx) : []
   return {
     ...rule,
     mechanism,
@@ -112,12 +119,12 @@ const groupsOf = ({ db }: Ctx) =>
     .orderBy('g.name')
     .execute()
 
-/** Whom the rule means, among `m` and `u`; the like of it is asked at sign-in (identity.ts, and `totp_asked`). */
+/** Whom the rule means, among `m` and `u`; the like of it is asked at sign-in (identity.ts, and `mechanism_asked`). */
 export function asks(
   { id, enforced_for }: { id: string; enforced_for: EnforcedFor },
   mechanism: MechanismName,
 ): RawBuilder<boolean> {
-  const hr = mechanism === 'totp' ? sql`(m.is_hr or m.is_audit)` : sql`m.is_hr`
+  const hr = isOwnMechanism(mechanism) ? sql`(m.is_hr or m.is_audit)` : sql`m.is_hr`
   const rules: Record<EnforcedFor, () => RawBuilder<boolean>> = {
     nobody: () => sql<boolean>`false`,
     selected: () => sql<boolean>`u.account_id is not null`,
@@ -136,7 +143,7 @@ export const present = (ctx: Ctx) => sql<boolean>`(m.left_on is null or m.left_o
 /** The groups that are named, each of which must be there. */
 async function chosenGroups(ctx: Ctx, { mechanism, enforced_for, group_ids }: Wanted): Promise<string[]> {
   if (enforced_for !== 'groups') return []
-  if (mechanism !== 'totp') throw invalid({ enforced_for: ['Select a valid choice.'] })
+  if (!isOwnMechanism(mechanism)) throw invalid({ enforced_for: ['Select a valid choice.'] })
   const ids = [...new Set(group_ids)]
   if (ids.length === 0) throw invalid({ group_ids: ['Groups is Required'] })
   const known = await ctx.db.selectFrom('permission_group').select('id').where('id', 'in', ids).execute()

@@ -31,10 +31,11 @@ const enforce = async (enforced_for: 'nobody' | 'selected' | 'hr' | 'supervisors
     .as('hari')
     .get(organizationSecurity.config, { params, body: { mechanism, enforced_for, version: await version() } })
 
-test('there are two mechanisms, and a code by mail is asked of nobody until somebody says so', async () => {
+test('there are three mechanisms, and a code by mail is asked of nobody until somebody says so', async () => {
   expect((await world.as('asha').get(mechanisms, {})).results).toEqual([
     { mechanism: 'email_otp', name: 'OTP by e-mail' },
     { mechanism: 'totp', name: 'Authenticator' },
+    { mechanism: 'passkey', name: 'Passkey' },
   ])
   const { results } = await world.as('hari').get(organizationSecurity.list, { params })
   expect(results[0]).toEqual({
@@ -54,6 +55,7 @@ test('there are two mechanisms, and a code by mail is asked of nobody until some
     results: [
       { mechanism, enforced_for: 'nobody', version: 0 },
       { mechanism: 'totp', enforced_for: expect.any(String), version: expect.any(Number) },
+      { mechanism: 'passkey', enforced_for: 'nobody', version: 0 },
     ],
   })
   expect(await isAsked('asha')).toBe(false)

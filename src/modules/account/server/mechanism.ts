@@ -15,6 +15,8 @@ import {
 } from '#modules/account/server/mechanism-rule.ts'
 import { segmentCondition } from '#modules/organization/server/public.ts'
 import {
+  isOwnMechanism,
+  mechanismNames,
   mechanisms,
   organizationSecurity,
   userSecurity,
@@ -27,13 +29,14 @@ export const mechanismRoutes = [
     results: [
       { mechanism: 'email_otp' as const, name: 'OTP by e-mail' },
       { mechanism: 'totp' as const, name: 'Authenticator' },
+      { mechanism: 'passkey' as const, name: 'Passkey' },
     ],
   })),
   handle(organizationSecurity.list, async (ctx) => ({
-    results: [await stateOf(ctx, 'email_otp'), await stateOf(ctx, 'totp')],
+    results: await ofEach((mechanism) => stateOf(ctx, mechanism)),
   })),
   handle(organizationSecurity.configs, async (ctx) => ({
-    results: [await configOf(ctx, 'email_otp'), await configOf(ctx, 'totp')],
+    results: await ofEach((mechanism) => configOf(ctx, mechanism)),
   })),
   handle(organizationSecurity.config, (ctx, { body }) => setRule(ctx, body)),
   handle(organizationSecurity.update, async (ctx, { params, body }) => {
@@ -53,21 +56,21 @@ export const mechanismRoutes = [
       .leftJoin('user_security as u', (join) =>
         join.onRef('u.account_id', '=', 'm.account_id').on('u.mechanism', '=', mechanism),
       )
-      .leftJoin(sql<Totp>`totp_of_members()`.as('t'), (join) =>
+      .leftJoin(sql<Own>`second_step_of_members(${mechanism})`.as('t'), (join) =>
         join.onRef('t.account_id', '=', 'm.account_id'),
       )
       .where('a.is_active', '=', true)
       .where(present(ctx))
     if (is_assigned) all = all.where('u.account_id', is_assigned === 'true' ? 'is not' : 'is', null)
     if (role) all = all.where(sql<boolean>`${roleOf} = ${role}`)
-    if (authenticator) all = all.where(sql<boolean>`${stateOfTotp} = ${authenticator}`)
+    if (authenticator) all = all.where(sql<boolean>`${stateOfOwn} = ${authenticator}`)
     if (segment_id?.length)
       all = all.where((eb) =>
         eb.or(segment_id.map((id) => segmentCondition(id, sql`m.employee_id`, ctx.today))),
       )
     if (search) all = all.where(named(search))
     const rule = await ruleOf(ctx, mechanism)
-    const isTotp = mechanism === 'totp'
+    const isOwn = isOwnMechanism(mechanism)
     const rows = all
       .select([
         'a.id',
@@ -80,11 +83,13 @@ export const mechanismRoutes = [
         sql<boolean>`u.account_id is not null`.as('is_assigned'),
         asks(rule, mechanism).as('is_asked'),
         'u.assigned_at',
-        sql<SecuredUser['authenticator']>`case when ${isTotp} then ${stateOfTotp} end`.as('authenticator'),
+        sql<SecuredUser['authenticator']>`case when ${isOwn} then ${stateOfOwn} end`.as('authenticator'),
         sql<
           string | null
-        >`case when ${isTotp} and t.confirmed_at is null then (select d.since + ${rule.grace_days}::int * interval '1 day'
-          from totp_demand d where d.org_id = m.org_id and d.account_id = m.account_id) end`.as('due_at'),
+        >`case when ${isOwn} and t.confirmed_at is null then (select d.since + ${rule.grace_days}::int * interval '1 day'
+          from totp_demand d where d.org_id = m.org_id and d.account_id = m.account_id and d.mechanism = ${mechanism}) end`.as(
+          'due_at',
+        ),
       ])
       .orderBy('a.full_name')
       .orderBy('a.id')
@@ -105,7 +110,7 @@ export const mechanismRoutes = [
         .values(able.map((account_id) => ({ account_id, mechanism: body.mechanism, assigned_at: ctx.now })))
         .onConflict((oc) => oc.doNothing())
         .execute()
-    if (body.mechanism === 'totp') await demandNow(ctx)
+    if (isOwnMechanism(body.mechanism)) await demandNow(ctx)
     await tell(ctx, 'security.assigned', { mechanism: body.mechanism, accounts: able })
     return { assigned: able.length, failed }
   }),
@@ -115,23 +120,29 @@ export const mechanismRoutes = [
       .where('mechanism', '=', body.mechanism)
       .where('account_id', 'in', body.accounts)
       .executeTakeFirst()
-    if (body.mechanism === 'totp') await demandNow(ctx)
+    if (isOwnMechanism(body.mechanism)) await demandNow(ctx)
     await tell(ctx, 'security.unassigned', { mechanism: body.mechanism, accounts: body.accounts })
     return { unassigned: Number(numDeletedRows) }
   }),
 ]
+
+async function ofEach<T>(read: (mechanism: MechanismName) => Promise<T>): Promise<T[]> {
+  const all: T[] = []
+  for (const mechanism of mechanismNames) all.push(await read(mechanism))
+  return all
+}
 
 async function configOf(ctx: Ctx, mechanism: MechanismName) {
   const { enforced_for, version } = await ruleOf(ctx, mechanism)
   return { mechanism, enforced_for, version }
 }
 
-interface Totp {
+interface Own {
   account_id: string
   confirmed_at: string | null
   reset_at: string | null
 }
-const stateOfTotp = sql<'on' | 'off' | 'reset'>`case when t.confirmed_at is not null then 'on'
+const stateOfOwn = sql<'on' | 'off' | 'reset'>`case when t.confirmed_at is not null then 'on'
   when t.reset_at is not null then 'reset' else 'off' end`
 
 const roleOf = sql<

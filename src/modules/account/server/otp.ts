@@ -19,10 +19,16 @@ const VALID_MS = 10 * 60_000
 const TRIES = 5
 const SENDINGS = 4
 const BETWEEN_SENDINGS_MS = 60_000
-const OVER = 'The login has expired. Sign in again.'
+export const OVER = 'The login has expired. Sign in again.'
 
-/** The like for an authenticator: nothing is sent, the code is on the person's own device. As owner. */
-export async function challengeTotp(db: Db, ctx: OpenCtx, login: Login, remember: boolean) {
+/** The like for what is the person's own: nothing is sent. Returns the key. As owner. */
+export async function challengeOwn(
+  db: Db,
+  ctx: OpenCtx,
+  login: Login,
+  remember: boolean,
+  method: 'totp' | 'passkey',
+): Promise<string> {
   const key = randomUUID()
   await db
     .insertInto('login_challenge')
@@ -31,14 +37,14 @@ export async function challengeTotp(db: Db, ctx: OpenCtx, login: Login, remember
       account_id: login.id,
       // matches no code
       code_hash: '',
-      method: 'totp',
+      method,
       remember,
       last_sent_at: ctx.now,
       created_at: ctx.now,
       expires_at: later(ctx.now),
     })
     .execute()
-  return { key, method: 'totp' as const }
+  return key
 }
 
 /** Sends the code of a login that had the right password. The key names this login and no other. As owner. */
@@ -64,7 +70,7 @@ export async function challenge(db: Db, ctx: OpenCtx, login: Login, remember: bo
     })
     .execute()
   await post(db, ctx, { ...login, email }, code)
-  return { key, method: 'email_otp' as const }
+  return { key, methods: ['email_otp' as const] }
 }
 
 export const otpRoutes = [
@@ -82,17 +88,20 @@ export const otpRoutes = [
   }),
 ]
 
-/** A try is counted before the code is looked at, under the row's lock: thirty guesses at once are still five. */
-async function verify(db: Db, ctx: OpenCtx, key: string, otp: string) {
-  const taken = await db
+/** A try is counted before the answer is looked at, under the row's lock: thirty guesses at once are still five. As owner. */
+export const takeTry = (db: Db, key: string, now: string) =>
+  db
     .updateTable('login_challenge')
     .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
     .where('id', '=', key)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', ctx.now)
+    .where('expires_at', '>', now)
     .where('wrong_tries', '<', TRIES)
     .returning(['account_id', 'code_hash', 'remember', 'wrong_tries', 'method'])
     .executeTakeFirst()
+
+async function verify(db: Db, ctx: OpenCtx, key: string, otp: string) {
+  const taken = await takeTry(db, key, ctx.now)
   const login = taken && (await loginOf(db, taken.account_id))
   if (!taken || !login?.is_active || login.is_blocked) return { refusal: refuse(OVER) }
 
@@ -101,9 +110,9 @@ async function verify(db: Db, ctx: OpenCtx, key: string, otp: string) {
   const wait = await waitFor(db, attempt, ctx.now)
   if (wait) return { refusal: tooOften(wait) }
   const isRight =
-    taken.method === 'totp'
-      ? await takeTotp(db, ctx, login.id, otp)
-      : sameHash(codeHash(key, otp), taken.code_hash)
+    taken.method === 'email_otp'
+      ? sameHash(codeHash(key, otp), taken.code_hash)
+      : await takeTotp(db, ctx, login.id, otp)
   if (!isRight) {
     await count(db, attempt, ctx.now)
     await say(db, ctx, login, 'login.failed', { reason: 'otp', method: 'otp' })
@@ -160,7 +169,7 @@ async function post(db: Db, ctx: OpenCtx, login: Login & { email: string }, code
   await say(db, ctx, login, 'login.otp_sent', {})
 }
 
-const say = (db: Db, ctx: OpenCtx, login: Login, name: string, detail: Record<string, string>) =>
+export const say = (db: Db, ctx: OpenCtx, login: Login, name: string, detail: Record<string, string>) =>
   writeSecurityEvent(db, { name, org_id: login.org_id, account_id: login.id, request: ctx.request, detail })
 
 const later = (now: string) => new Date(Date.parse(now) + VALID_MS).toISOString()

@@ -8,6 +8,7 @@ import { writeSecurityEvent } from '#platform/security-event.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
+import type { LoginMethod } from '#modules/account/shared/login-log.ts'
 import type { Login } from '#modules/account/server/identity.ts'
 import { turn, type UsedToken } from '#modules/account/server/refresh-chain.ts'
 
@@ -24,7 +25,7 @@ export async function openSession(
   db: Db,
   ctx: OpenCtx,
   login: Login,
-  { remember, method }: { remember: boolean; method: 'password' | 'otp' },
+  { remember, method }: { remember: boolean; method: LoginMethod },
 ): Promise<Opened> {
   const { config } = ctx.services
   const { max_session_days } = await commonSettingOf(db, commonSecurity)
@@ -63,10 +64,10 @@ export async function openSession(
   return { session_id, cookie: `${family}.${token}`, seconds }
 }
 
-/** The days of grace of whoever is asked for an authenticator since lately, such as a newcomer, begin here. */
+/** The days of grace of whoever is asked for an authenticator or a passkey since lately, such as a newcomer, begin here. */
 const demandOf = (db: Db, accountId: string, now: string) =>
-  sql`insert into totp_demand (org_id, account_id, since)
-    select a.org_id, ${accountId}, ${now} from totp_asked(${accountId}, ${now}) a on conflict do nothing`.execute(
+  sql`insert into totp_demand (org_id, account_id, mechanism, since)
+    select a.org_id, ${accountId}, a.mechanism, ${now} from mechanism_asked(${accountId}, ${now}) a on conflict do nothing`.execute(
     db,
   )
 

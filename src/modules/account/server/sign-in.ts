@@ -13,15 +13,14 @@ import {
   type Attempt,
 } from '#modules/account/server/attempt.ts'
 import { loginNamed, plainIdentity, type Login } from '#modules/account/server/identity.ts'
-import { challenge, challengeTotp } from '#modules/account/server/otp.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
-import { hasTotp, wasReset } from '#modules/account/server/totp.ts'
+import { requiredProvider } from '#modules/account/server/provider-store.ts'
+import { secondStep } from '#modules/account/server/second-step.ts'
 import { openSession } from '#modules/account/server/session-store.ts'
-import { signedIn } from '#modules/account/server/signed-in.ts'
+import { NOT_ACTIVE, signedIn, waiting } from '#modules/account/server/signed-in.ts'
 
 const WRONG = "Couldn't Authenticate With Given Credentials"
-const NOT_ACTIVE = 'Your account is not active. Contact your HR.'
 
 export const signInRoutes = [
   handleOpen(signIn, async (ctx, { body }) => {
@@ -54,24 +53,24 @@ export const signInRoutes = [
         await say(ctx, db, login, 'login.failed', 'not active')
         return { refusal: refuse(NOT_ACTIVE) }
       }
+      const provider = await requiredProvider(db, login.id, login.email)
+      if (provider) {
+        await say(ctx, db, login, 'login.failed', 'provider required')
+        return {
+          refusal: refuse(
+            `Your organization signs in by ${provider}: type your e-mail address and go on with it.`,
+          ),
+        }
+      }
       // half a login forgives nothing: else a password would buy five more guesses at the code, again and again
-      if (await hasTotp(db, login.id)) return challengeTotp(db, ctx, login, body.remember)
-      // HR has taken off a lost authenticator: without a second step its password alone would come in
-      if (login.email && (await wasReset(db, login.id))) return challenge(db, ctx, login, body.remember)
-      if (login.otp_required) return challenge(db, ctx, login, body.remember)
+      const step = await secondStep(db, ctx, login, body.remember)
+      if (step) return step
       await forgiven(db, attempt)
       return { opened: await openSession(db, ctx, login, { remember: body.remember, method: 'password' }) }
     })
 
     if ('refusal' in outcome) throw outcome.refusal
-    if ('key' in outcome)
-      return {
-        next_step: 'otp_verification' as const,
-        method: outcome.method,
-        key: outcome.key,
-        token: null,
-        user: null,
-      }
+    if ('key' in outcome) return waiting(outcome)
     if (!login) throw refuse(WRONG)
     return signedIn(ctx, login, outcome.opened)
   }),

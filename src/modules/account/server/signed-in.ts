@@ -1,9 +1,22 @@
 import { unauthorized } from '#kernel/errors.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import type { SecondMethod } from '#modules/account/shared/session.ts'
 import type { Login } from '#modules/account/server/identity.ts'
 import { giveCookies, refreshCookie } from '#modules/account/server/session-cookie.ts'
 import { announce, endSession, sessionOfCookie, type Opened } from '#modules/account/server/session-store.ts'
+
+export const NOT_ACTIVE = 'Your account is not active. Contact your HR.'
+
+/** What a login answers that waits for its second step. */
+export const waiting = ({ key, methods }: { key: string; methods: SecondMethod[] }) => ({
+  next_step: 'otp_verification' as const,
+  method: methods[0] ?? null,
+  methods,
+  key,
+  token: null,
+  user: null,
+})
 
 /** What a finished login answers: the access token in the body, the session in the cookie. */
 export async function signedIn(ctx: OpenCtx, login: Login, opened: Opened) {
@@ -13,6 +26,7 @@ export async function signedIn(ctx: OpenCtx, login: Login, opened: Opened) {
   return {
     next_step: null,
     method: null,
+    methods: [],
     key: null,
     token: { access: tokens.issue(login.id, opened.session_id), refresh: 'true' as const },
     user: { id: login.id, full_name: login.full_name, is_audit_user: login.is_audit_user },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { encode } from 'uqr'
 import { conflict, invalid, refuse } from '#kernel/errors.ts'
 import type { OpenCtx } from '#platform/context.ts'
@@ -8,6 +9,7 @@ import { mustEnrol } from '#platform/viewer.ts'
 import { totp } from '#modules/account/shared/totp.ts'
 import { authenticatorMail, type AuthenticatorChange } from '#modules/account/server/account-mail.ts'
 import { confirmPassword } from '#modules/account/server/confirm-password.ts'
+import { hasPasskey } from '#modules/account/server/passkey-store.ts'
 import { announce } from '#modules/account/server/session-store.ts'
 import { homeOf, viewerOf } from '#modules/account/server/signed-in.ts'
 import {
@@ -32,6 +34,10 @@ export const totpRoutes: Route[] = [
         .where('account_id', '=', account_id)
         .where('used_at', 'is', null)
         .execute()
+      const { rows } = await sql<{ mechanism: 'totp' | 'passkey' }>`
+        select mechanism from mechanism_lacking(${account_id}, ${ctx.now}) order by due_at limit 1`.execute(
+        db,
+      )
       const confirmed_at = row?.confirmed_at ?? null
       return {
         is_on: confirmed_at !== null,
@@ -39,6 +45,7 @@ export const totpRoutes: Route[] = [
         recovery_left: left.length,
         was_reset: confirmed_at === null && row?.reset_at != null,
         due_at: viewer.authenticator_due,
+        lacking: rows[0]?.mechanism ?? null,
         must_enrol: mustEnrol(viewer, Date.parse(ctx.now)),
       }
     })
@@ -99,7 +106,8 @@ export const totpRoutes: Route[] = [
   handleOpen(totp.remove, async (ctx, { body }) => {
     const viewer = await shown(ctx, body.password)
     await ctx.services.database.asOwner(async (db) => {
-      await forgetTotp(db, viewer.account_id)
+      const isOnly = !(await hasPasskey(db, viewer.account_id))
+      await (isOnly ? forgetTotp : dropTotp)(db, viewer.account_id)
       await say(db, ctx, 'totp.removed')
       await mailTo(db, ctx, 'removed')
     })
@@ -108,9 +116,12 @@ export const totpRoutes: Route[] = [
   }),
 ]
 
-/** As owner. */
+const dropTotp = (db: Db, accountId: string) =>
+  db.deleteFrom('account_totp').where('account_id', '=', accountId).execute()
+
+/** With the recovery codes. As owner. */
 export async function forgetTotp(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('account_totp').where('account_id', '=', accountId).execute()
+  await dropTotp(db, accountId)
   await db.deleteFrom('account_recovery_code').where('account_id', '=', accountId).execute()
 }
 
@@ -158,7 +169,7 @@ export async function takeTotp(
 const rowOf = (db: Db, accountId: string) =>
   db.selectFrom('account_totp').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-async function shown(ctx: OpenCtx, password: string) {
+export async function shown(ctx: OpenCtx, password: string) {
   const viewer = viewerOf(ctx)
   const { services, request, now } = ctx
   await confirmPassword({ services, request, now, account_id: viewer.account_id }, password)
@@ -166,7 +177,7 @@ async function shown(ctx: OpenCtx, password: string) {
 }
 
 /** The like, where somebody must put one on and has only just come in: they were asked a moment ago. */
-async function shownLately(ctx: OpenCtx, password: string | undefined) {
+export async function shownLately(ctx: OpenCtx, password: string | undefined) {
   const viewer = viewerOf(ctx)
   if (password !== undefined) return shown(ctx, password)
   const session = await ctx.services.database.asOwner((db) =>
@@ -182,7 +193,7 @@ async function shownLately(ctx: OpenCtx, password: string | undefined) {
   return viewer
 }
 
-async function mailTo(db: Db, ctx: OpenCtx, what: AuthenticatorChange) {
+export async function mailTo(db: Db, ctx: OpenCtx, what: AuthenticatorChange) {
   const viewer = viewerOf(ctx)
   const { config, mail } = ctx.services
   if (!viewer.email) return
@@ -190,7 +201,7 @@ async function mailTo(db: Db, ctx: OpenCtx, what: AuthenticatorChange) {
   await mail.send(db, authenticatorMail(config, to, what, homeOf(viewer)))
 }
 
-async function renewed(db: Db, account_id: string): Promise<string[]> {
+export async function renewed(db: Db, account_id: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await db.deleteFrom('account_recovery_code').where('account_id', '=', account_id).execute()
   await db
@@ -200,7 +211,7 @@ async function renewed(db: Db, account_id: string): Promise<string[]> {
   return codes
 }
 
-const say = (db: Db, ctx: OpenCtx, name: string) => {
+export const say = (db: Db, ctx: OpenCtx, name: string) => {
   const viewer = viewerOf(ctx)
   return writeSecurityEvent(db, {
     name,

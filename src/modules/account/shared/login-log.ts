@@ -4,6 +4,9 @@ import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 
 export const loginResults = ['succeeded', 'failed', 'limited', 'otp_sent', 'signed_out'] as const
+/** With what somebody came in, or tried to. */
+export const loginMethods = ['password', 'otp', 'passkey', 'sso'] as const
+export type LoginMethod = (typeof loginMethods)[number]
 export type LoginResult = (typeof loginResults)[number]
 const moment = z.iso.datetime({ offset: true, error: 'Invalid Date' }).optional()
 
@@ -21,7 +24,7 @@ export const loginLog = get('/authentication-activity/{org}/', {
       id: z.string(),
       at: z.string(),
       result: z.enum(loginResults),
-      method: z.enum(['password', 'otp']).nullable(),
+      method: z.enum(loginMethods).nullable(),
       ip: z.string().nullable(),
       user_agent: z.string().nullable(),
       user: z.object({

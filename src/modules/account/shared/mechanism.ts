@@ -5,9 +5,11 @@ import { ids, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 
 const access = { hr: [P.security.all] } as const
-export const mechanismNames = ['email_otp', 'totp'] as const
+export const mechanismNames = ['email_otp', 'totp', 'passkey'] as const
 export type MechanismName = (typeof mechanismNames)[number]
-/** `groups`: holders of chosen groups of permissions, for authenticators only. */
+/** People put it on themselves, in days of grace; a code by mail needs an address alone. */
+export const isOwnMechanism = (mechanism: MechanismName) => mechanism !== 'email_otp'
+/** `groups`: holders of chosen groups of permissions, for what is people's own only. */
 export const enforcedFor = ['nobody', 'selected', 'groups', 'hr', 'supervisors', 'everybody'] as const
 export type EnforcedFor = (typeof enforcedFor)[number]
 
@@ -17,16 +19,16 @@ const OrganizationSecurity = z.object({
   id: z.string(),
   mechanism: Mechanism,
   enforced_for: z.enum(enforcedFor, { error: fieldMessages.choice }),
-  /** Of an authenticator: how long people come in without one, from when they are first asked. */
+  /** Of what is people's own: how long they come in without one, from when they are first asked. */
   grace_days: z.number(),
   groups: z.array(GroupRef),
-  /** What there is to choose from, for authenticators. */
+  /** What there is to choose from, for what is people's own. */
   all_groups: z.array(GroupRef),
   version: z.number(),
   /** Members who are asked for it at sign-in, for whatever reason, and those of them who have no e-mail. */
   asked: z.number(),
   without_email: z.number(),
-  /** Of an authenticator: those of them who have none on yet. */
+  /** Of what is people's own: those of them who have none on yet. */
   without: z.number(),
   selected: z.number(),
 })
@@ -85,7 +87,7 @@ const SecuredUser = z.object({
   /** The person is asked for it here, by assignment or by the rule of the organization. */
   is_asked: z.boolean(),
   assigned_at: z.string().nullable(),
-  /** Of their authenticator, where that is asked about: `reset` was taken off by HR, and none is on since. */
+  /** Of their authenticator or passkey, where that is asked about: `reset` was taken off by HR, and none is on since. */
   authenticator: z.enum(['on', 'off', 'reset']).nullable(),
   /** From when on nothing is served to them before they have put one on. */
   due_at: z.string().nullable(),
@@ -127,7 +129,7 @@ export const userSecurity = {
   }),
 }
 
-/** Takes a lost authenticator off somebody else. They are told by mail, and their next sign-in asks for a code by mail. */
+/** Takes a lost authenticator, and passkeys, off somebody else. They are told by mail, and their next sign-in asks for a code by mail. */
 export const resetAuthenticator = post('/security/api/{org}/user-security/{id}/reset-authenticator/', {
   access,
   body: z.object({ reason: text('Reason') }),

@@ -15,10 +15,14 @@ export const LoginForm = z.object({
   remember: checkbox.default(false),
 })
 
+const secondMethod = z.enum(['email_otp', 'totp', 'passkey'])
+export type SecondMethod = z.output<typeof secondMethod>
 export const SignedIn = z.object({
-  /** `otp_verification`: a code was sent by mail, or is on the person's authenticator, and `key` names the login it is for. */
+  /** `otp_verification`: a code was sent by mail, or a passkey or authenticator is the person's own; `key` names the login. */
   next_step: z.enum(['otp_verification']).nullable(),
-  method: z.enum(['email_otp', 'totp']).nullable(),
+  method: secondMethod.nullable(),
+  /** All that do, `method` first: a passkey, and the authenticator of whoever has both. */
+  methods: z.array(secondMethod),
   key: z.string().nullable(),
   token: z.object({ access: z.string(), refresh: z.literal('true') }).nullable(),
   user: z.object({ id: z.string(), full_name: z.string(), is_audit_user: z.boolean() }).nullable(),

@@ -15,6 +15,8 @@ const State = z.object({
   was_reset: z.boolean(),
   /** An organization asks for one: nothing else is served from then on. */
   due_at: z.string().nullable(),
+  /** What it asks for and is not there. A passkey does for an authenticator too. */
+  lacking: z.enum(['totp', 'passkey']).nullable(),
   must_enrol: z.boolean(),
 })
 /** Shown once: only their hashes are kept. */

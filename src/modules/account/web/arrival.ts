@@ -1,5 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import type { ResponseOf } from '#kernel/endpoint.ts'
+import { startSession } from '#ui/data/session.ts'
+import { saySuccess } from '#ui/feedback/snackbar.ts'
+import type { signIn } from '#modules/account/shared/session.ts'
 import { destinationOf } from '#modules/account/web/next.ts'
 
 /** Goes to where a person lands who has just signed in, or is signed in already. */
@@ -13,4 +17,18 @@ export function useArrival(): (next: string | null, isAudit: boolean) => Promise
     },
     [router],
   )
+}
+
+type Answer = Pick<ResponseOf<typeof signIn>, 'token' | 'user'>
+export type Enter = (answer: Answer, next: string | null) => Promise<void>
+
+/** Begins the session of a finished login, and goes on. */
+export function useEntrance(): Enter {
+  const arrive = useArrival()
+  return async ({ token, user }, next) => {
+    if (!token || !user) return
+    startSession(token.access)
+    saySuccess('Successfully Logged In')
+    await arrive(next, user.is_audit_user)
+  }
 }

@@ -9,6 +9,11 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { SingletonForm } from '#engines/settings/singleton-web.tsx'
 import { accessSettings } from '#modules/account/shared/access-settings.ts'
 import { organizationSecurity } from '#modules/account/shared/mechanism.ts'
+import {
+  identityProviders,
+  providerKinds,
+  type ProviderKind,
+} from '#modules/account/shared/identity-provider.ts'
 import styles from '#modules/account/web/authentication.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -46,10 +51,42 @@ export default function Authentication() {
             </Link>
           </li>
         ))}
+        {providerKinds.map((kind) => (
+          <li key={kind}>
+            <Link
+              to={to('admin-organization-settings-security-settings-authentication-settings-mechanism', {
+                security: kind,
+              })}
+            >
+              <span>
+                <strong>{t(`mechanism.name.${kind}`)}</strong>
+                <small>{t(`mechanism.about.${kind}`)}</small>
+              </span>
+              <ProviderState kind={kind} />
+              <IconChevronRight size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
       </ul>
       <h2 className={styles.head}>{t('access.title')}</h2>
       <p>{t('access.hint')}</p>
       <SingletonForm declared={accessSettings} />
+    </>
+  )
+}
+
+function ProviderState({ kind }: { kind: ProviderKind }) {
+  const { org } = useScope()
+  const read = useRead(identityProviders.list, { params: { org } }, { errors: 'inline' })
+  const own = read.data?.results.filter((provider) => provider.kind === kind) ?? []
+  const on = own.filter(({ is_enabled }) => is_enabled)
+  return (
+    <>
+      <StatusBadge
+        status={t(on.length ? 'totp.isOn' : 'totp.isOff')}
+        tone={on.length ? 'success' : 'neutral'}
+      />
+      <span className={styles.count}>{own.map(({ name }) => name).join(', ')}</span>
     </>
   )
 }

@@ -3,10 +3,14 @@ import { Link, Navigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, WireError } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
+import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { notSent } from '#ui/form/not-sent.ts'
 import { PasswordField, TextField } from '#ui/form/text-fields.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { deviceOf } from '#modules/account/web/device.ts'
+import { useNewPasskey } from '#modules/account/web/new-passkey.ts'
 import { totp } from '#modules/account/shared/totp.ts'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
 import { AuthenticatorPicture } from '#modules/account/web/authenticator-picture.tsx'
@@ -25,21 +29,67 @@ export default function AuthenticatorFirst() {
   })
   const read = useRead(totp.read, {}, { errors: 'inline', fresh: Infinity })
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [chosen, setChosen] = useState<'totp' | 'passkey' | null>(null)
+  const wanted = chosen ?? read.data?.lacking ?? 'totp'
   const onward = () => location.assign(destinationOf(next).href)
   if (read.error instanceof WireError && read.error.status === 401) return <Navigate to="/account/login" />
-  if (codes) return <Kept codes={codes} onward={onward} />
+  if (codes) return <Kept codes={codes} by={wanted} onward={onward} />
+  const isPasskey = wanted === 'passkey'
   return (
-    <AccountFrame title={t('first.title')} hint={t('first.hint')}>
+    <AccountFrame
+      title={t(isPasskey ? 'first.passkeyTitle' : 'first.title')}
+      hint={t(read.data?.lacking === 'passkey' ? 'first.passkeyHint' : 'first.hint')}
+    >
       <Stack mt="lg">
         {read.isPending && <FormSkeleton fields={2} />}
         {read.error && <Callout tone="danger" title={messageOf(read.error)} />}
-        {read.data?.is_on && <Button onClick={onward}>{t('first.onward')}</Button>}
-        {read.data?.is_on === false && <SetUp onDone={setCodes} />}
+        {read.data?.must_enrol === false && <Button onClick={onward}>{t('first.onward')}</Button>}
+        {read.data?.must_enrol &&
+          (isPasskey ? (
+            <AddPasskey onDone={(made) => (made.length ? setCodes(made) : onward())} />
+          ) : (
+            <SetUp onDone={setCodes} />
+          ))}
+        {read.data?.lacking === 'totp' && read.data.must_enrol && (
+          <Button variant="subtle" onClick={() => setChosen(isPasskey ? 'totp' : 'passkey')}>
+            {t(isPasskey ? 'first.byCode' : 'first.instead')}
+          </Button>
+        )}
         <Anchor component={Link} to="/account/logout" size="sm">
           {t('first.leave')}
         </Anchor>
       </Stack>
     </AccountFrame>
+  )
+}
+
+/** Without the password right after signing in; later it is asked for once more. */
+function AddPasskey({ onDone }: { onDone: (codes: readonly string[]) => void }) {
+  const make = useNewPasskey()
+  const [again, setAgain] = useState(false)
+  const name = deviceOf(navigator.userAgent) ?? t('passkey.title')
+  const submit = async ({ password }: { password: string }) => {
+    const made = await make({ name, ...(again ? { password } : {}) })
+    if (typeof made !== 'string') return onDone(made.recovery_codes)
+    sayFailure(made)
+    return notSent
+  }
+  return (
+    <FormShell<{ password: string }>
+      initial={{ password: '' }}
+      submit={(values) =>
+        submit(values).catch((error: unknown) => {
+          if (again || !(error instanceof WireError) || error.status !== 400) throw error
+          setAgain(true)
+          return notSent
+        })
+      }
+      submitTitle={t('passkey.add')}
+      guard={false}
+    >
+      <Text size="sm">{t(again ? 'first.again' : 'passkey.addHint')}</Text>
+      {again && <PasswordField name="password" label={t('stepUp.password')} required />}
+    </FormShell>
   )
 }
 
@@ -87,9 +137,17 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
   )
 }
 
-function Kept({ codes, onward }: { codes: readonly string[]; onward: () => void }) {
+function Kept({
+  codes,
+  by,
+  onward,
+}: {
+  codes: readonly string[]
+  by: 'totp' | 'passkey'
+  onward: () => void
+}) {
   return (
-    <AccountFrame title={t('totp.codes')} hint={t('first.done')}>
+    <AccountFrame title={t('totp.codes')} hint={t(by === 'passkey' ? 'first.passkeyDone' : 'first.done')}>
       <Stack mt="lg">
         <Callout tone="warning">{t('totp.codesHint')}</Callout>
         <Code block>{codes.join('\n')}</Code>

@@ -22,7 +22,7 @@ interface Values {
 }
 const F = fieldsOf<Values>()
 
-/** Of whom the organization asks an authenticator, and how long they come in without one. */
+/** Of whom the organization asks what people put on themselves, and how long they come in without one. */
 export function AuthenticatorRule({ rule }: { rule: OrganizationSecurity }) {
   const { org, may } = useScope()
   const save = useAction(organizationSecurity.config, { success: t('mechanism.saved'), errors: 'caller' })
@@ -33,7 +33,7 @@ export function AuthenticatorRule({ rule }: { rule: OrganizationSecurity }) {
     if (asks && !(await confirm({ title: t('authenticator.ask'), subtitle, danger: false }))) return notSent
     return save.attempt({
       params: { org },
-      body: { ...values, mechanism: 'totp', version: rule.version },
+      body: { ...values, mechanism: rule.mechanism, version: rule.version },
     })
   }
   return (

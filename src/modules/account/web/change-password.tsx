@@ -8,10 +8,12 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { me } from '#modules/account/shared/me.ts'
 import { changePassword, ChangePasswordForm } from '#modules/account/shared/password.ts'
 import { Authenticator } from '#modules/account/web/authenticator.tsx'
+import { Passkeys } from '#modules/account/web/passkeys.tsx'
 import { PasswordRules } from '#modules/account/web/password-rules.tsx'
 import { Sessions } from '#modules/account/web/sessions.tsx'
 import styles from '#modules/account/web/sessions.module.css'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
+import { t as words } from '#modules/account/web/words.ts'
 
 const empty = { old_password: '', password: '', repeat_password: '' }
 
@@ -42,13 +44,13 @@ export default function ChangePassword() {
                 <PasswordField name="old_password" label={t('change.old')} required />
                 <PasswordField
                   name="password"
-                  label={t('new.password')}
+                  label={words('new.password')}
                   autoComplete="new-password"
                   required
                 />
                 <PasswordField
                   name="repeat_password"
-                  label={t('new.repeat')}
+                  label={words('new.repeat')}
                   autoComplete="new-password"
                   required
                 />
@@ -60,6 +62,7 @@ export default function ChangePassword() {
           </FormShell>
         </section>
         <Authenticator />
+        <Passkeys />
         <Sessions />
       </div>
     </>

@@ -24,6 +24,6 @@ export const light = {
 }
 
 // A border: what lacks is only read by the server.
-function typed<E extends Endpoint>(endpoint: Endpoint): E {
+export function typed<E extends Endpoint>(endpoint: Endpoint): E {
   return endpoint as E
 }

@@ -11,7 +11,7 @@ import type { Tone } from '#ui/show/tone.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { loginLog, loginResults, type LoginResult } from '#modules/account/shared/login-log.ts'
 import { deviceOf } from '#modules/account/web/device.ts'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 const tones: Record<LoginResult, Tone> = {
   succeeded: 'success',
@@ -71,7 +71,7 @@ function SignIns() {
           {
             key: 'method',
             title: t('log.method'),
-            value: ({ method }) => method && t(method === 'otp' ? 'log.withOtp' : 'log.withPassword'),
+            value: ({ method }) => method && t(`log.with.${method}`),
           },
           { key: 'ip', title: t('log.ip') },
           { key: 'device', title: t('log.device'), value: ({ user_agent }) => deviceOf(user_agent) },

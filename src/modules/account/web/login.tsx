@@ -1,9 +1,9 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useRead } from '#ui/data/query.ts'
-import { mayRefresh, startSession } from '#ui/data/session.ts'
+import { mayRefresh } from '#ui/data/session.ts'
 import { useSocket } from '#ui/data/socket.ts'
 import { send } from '#ui/data/wire.ts'
 import { flatErrors, NoResponse, WireError } from '#ui/data/failure.ts'
@@ -16,8 +16,12 @@ import styles from '#modules/account/web/form.module.css'
 import { hasJustLeft } from '#modules/account/web/just-left.ts'
 import { light } from '#modules/account/web/light.ts'
 import { loginErrors, type Errors } from '#modules/account/web/login-rules.ts'
-import { useArrival } from '#modules/account/web/arrival.ts'
+import { useArrival, useEntrance } from '#modules/account/web/arrival.ts'
+import { PasskeyButton } from '#modules/account/web/passkey-button.tsx'
 import { t } from '#modules/account/web/words.ts'
+
+/** For whoever types an e-mail address. */
+const SingleSignOn = lazy(() => import('#modules/account/web/single-sign-on.tsx'))
 
 /** The login screen (specification 1, sections 2, 4, 5 and 8). */
 export default function Login() {
@@ -44,7 +48,7 @@ export default function Login() {
 
 function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: boolean }) {
   const router = useRouter()
-  const arrive = useArrival()
+  const enter = useEntrance()
   const [values, setValues] = useState({ email: '', password: '', remember: false })
   const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({})
   const [refused, setRefused] = useState<Errors>({})
@@ -85,15 +89,12 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
   async function signIn() {
     const answer = await send(light.signIn, { body: values }, { quiet: true })
     if (answer.next_step === 'otp_verification' && answer.key) {
-      if (answer.method !== 'totp') saySuccess('Successfully Sent Otp In Mail')
+      if (answer.method === 'email_otp') saySuccess('Successfully Sent Otp In Mail')
       const { email, remember } = values
-      const otp = { key: answer.key, email, remember, next, sent_at: Date.now(), method: answer.method }
+      const { key, method, methods } = answer
+      const otp = { key, email, remember, next, sent_at: Date.now(), method, methods }
       await router.navigate({ to: '/account/otp', state: { otp } })
-    } else if (answer.token && answer.user) {
-      startSession(answer.token.access)
-      saySuccess('Successfully Logged In')
-      await arrive(next, answer.user.is_audit_user)
-    }
+    } else await enter(answer, next)
   }
 
   function refuse(error: unknown) {
@@ -151,6 +152,12 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
       <Button type="submit" size="md" fullWidth loading={pending} disabled={hasErrors || !connected}>
         {t('login.submit')}
       </Button>
+      {values.email.includes('@') && (
+        <Suspense>
+          <SingleSignOn email={values.email} remember={values.remember} next={next} />
+        </Suspense>
+      )}
+      <PasskeyButton remember={values.remember} next={next} />
       {waits && (
         <p className={styles.wait} role="status">
           {t('login.connecting')}

@@ -22,6 +22,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { me } from '#modules/account/shared/me.ts'
 import {
   enforcedFor,
+  isOwnMechanism,
   mechanismNames,
   organizationSecurity,
   resetAuthenticator,
@@ -30,6 +31,8 @@ import {
   type OrganizationSecurity,
   type SecuredUser,
 } from '#modules/account/shared/mechanism.ts'
+import { providerKinds } from '#modules/account/shared/identity-provider.ts'
+import { Providers } from '#modules/account/web/providers.tsx'
 import styles from '#modules/account/web/authentication.module.css'
 import { AuthenticatorRule } from '#modules/account/web/authenticator-rule.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
@@ -43,12 +46,30 @@ export default function Mechanism() {
   const { security = '' } = useParams({ strict: false }) as { security?: string }
   const { org, to } = useScope()
   const name = mechanismNames.find((one) => one === security)
+  const kind = providerKinds.find((one) => one === security)
   const read = useRead(organizationSecurity.list, { params: { org } })
   if (!read.data)
     return (
       <Unread of={read}>
         <FormSkeleton fields={5} />
       </Unread>
+    )
+  if (kind)
+    return (
+      <>
+        <PageHead
+          title={t(`mechanism.name.${kind}`)}
+          subtitle={t(`mechanism.about.${kind}`)}
+          crumbs={[
+            {
+              title: t('mechanism.title'),
+              href: to('admin-organization-settings-security-settings-authentication-settings'),
+            },
+            { title: t(`mechanism.name.${kind}`) },
+          ]}
+        />
+        <Providers kind={kind} />
+      </>
     )
   const rule = read.data.results.find(({ mechanism }) => mechanism === name)
   if (!rule)
@@ -71,7 +92,7 @@ export default function Mechanism() {
           { title: t(`mechanism.name.${rule.mechanism}`) },
         ]}
       />
-      {rule.mechanism === 'totp' ? (
+      {isOwnMechanism(rule.mechanism) ? (
         <AuthenticatorRule rule={rule} />
       ) : (
         <Rule key={rule.version} rule={rule} />
@@ -144,7 +165,7 @@ function People({ mechanism }: { mechanism: Name }) {
   })
   const [lost, setLost] = useState<SecuredUser | null>(null)
   const reset = useAction(resetAuthenticator, { errors: 'caller', success: t('authenticator.wasReset') })
-  const isTotp = mechanism === 'totp'
+  const isOwn = isOwnMechanism(mechanism)
   const editable = may(userSecurity.assign.spec.access.hr)
   const bodyOf = (rows: readonly SecuredUser[]) => ({
     params: { org },
@@ -176,9 +197,9 @@ function People({ mechanism }: { mechanism: Name }) {
             ),
           },
           { key: 'assigned_at', title: t('mechanism.since'), kind: 'datetime' },
-          ...(isTotp ? authenticatorColumns : []),
+          ...(isOwn ? ownColumns(mechanism) : []),
         ]}
-        {...(isTotp && editable
+        {...(isOwn && editable
           ? {
               rowActions: (row: SecuredUser) =>
                 row.authenticator === 'on' && row.id !== own?.user.id
@@ -209,11 +230,11 @@ function People({ mechanism }: { mechanism: Name }) {
               label: t(`mechanism.is.${value}`),
             })),
           },
-          ...(isTotp
+          ...(isOwn
             ? [
                 {
                   name: 'authenticator',
-                  title: t('authenticator.title'),
+                  title: t(`mechanism.name.${mechanism}`),
                   options: (['on', 'off', 'reset'] as const).map((value) => ({
                     value,
                     label: t(`authenticator.state.${value}`),
@@ -262,10 +283,10 @@ function People({ mechanism }: { mechanism: Name }) {
   )
 }
 
-const authenticatorColumns: Column<SecuredUser>[] = [
+const ownColumns = (mechanism: Name): Column<SecuredUser>[] => [
   {
     key: 'authenticator',
-    title: t('authenticator.title'),
+    title: t(`mechanism.name.${mechanism}`),
     render: ({ authenticator }) => (
       <StatusBadge
         status={t(`authenticator.state.${authenticator ?? 'off'}`)}

@@ -1,3 +1,5 @@
+import type { SecondMethod } from '#modules/account/shared/session.ts'
+
 /** A login that waits for its code: kept with the page in the browser's history, not in its address or storage. */
 export interface OtpDetail {
   readonly key: string
@@ -6,8 +8,9 @@ export interface OtpDetail {
   readonly next: string | null
   /** When the last code was sent, in milliseconds since 1970. */
   readonly sent_at: number
-  /** Sent by mail, or on the person's own authenticator. */
-  readonly method: 'email_otp' | 'totp' | null
+  /** Sent by mail, or the person's own: the first of `methods`. */
+  readonly method: SecondMethod | null
+  readonly methods: readonly SecondMethod[]
 }
 
 declare module '@tanstack/react-router' {

@@ -1,86 +1,76 @@
 import { Anchor, Button, PinInput, TextInput } from '@mantine/core'
 import { Link, Navigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { startSession } from '#ui/data/session.ts'
 import { send } from '#ui/data/wire.ts'
 import { flatErrors, messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
 import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
-import { useArrival } from '#modules/account/web/arrival.ts'
+import { useEntrance } from '#modules/account/web/arrival.ts'
 import { useFirstFocus } from '#modules/account/web/first-focus.ts'
 import styles from '#modules/account/web/form.module.css'
 import { light } from '#modules/account/web/light.ts'
 import type { OtpDetail } from '#modules/account/web/otp-detail.ts'
+import { PasskeyButton } from '#modules/account/web/passkey-button.tsx'
 import { t } from '#modules/account/web/words.ts'
 
 const WAIT_MS = 60_000
 const LENGTH = 6
 
-/** The second step of a login: the code that was sent by mail. */
+/** The second step of a login: a code, or a passkey. */
 export default function Otp() {
   const otp = useRouterState({ select: (state) => state.location.state.otp })
   if (!otp) return <Navigate to="/account/login" replace />
   return (
-    <AccountFrame
-      title={t('otp.title')}
-      hint={otp.method === 'totp' ? t('otp.totpHint') : t('otp.hint', { name: otp.email })}
-    >
-      <OtpForm otp={otp} />
+    <AccountFrame title={t(otp.method === 'passkey' ? 'passkey.go' : 'otp.title')} hint={hintOf(otp)}>
+      {otp.method === 'passkey' ? <PasskeyStep otp={otp} /> : <OtpForm otp={otp} />}
     </AccountFrame>
   )
 }
 
+const hintOf = ({ method, email }: OtpDetail) =>
+  method === 'passkey'
+    ? t('passkey.hint')
+    : method === 'totp'
+      ? t('otp.totpHint')
+      : t('otp.hint', { name: email })
+
+/** Or the code of an authenticator, or one for when all of them are lost. */
+function PasskeyStep({ otp }: { otp: OtpDetail }) {
+  const [other, setOther] = useState(false)
+  if (other && otp.methods.includes('totp')) return <OtpForm otp={{ ...otp, method: 'totp' }} />
+  return (
+    <div className={styles.form}>
+      <PasskeyButton login={otp.key} remember={otp.remember} next={otp.next} />
+      {other ? (
+        <ByRecovery otp={otp} />
+      ) : (
+        <Button variant="subtle" size="compact-sm" onClick={() => setOther(true)}>
+          {t('passkey.other')}
+        </Button>
+      )}
+      <Anchor component={Link} to="/account/login" size="sm">
+        {t('frame.toLogin')}
+      </Anchor>
+    </div>
+  )
+}
+
+function ByRecovery({ otp }: { otp: OtpDetail }) {
+  const { verify, error } = useVerify(otp)
+  return <RecoveryField verify={verify} error={error} />
+}
+
 function OtpForm({ otp }: { otp: OtpDetail }) {
-  const router = useRouter()
-  const arrive = useArrival()
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
-  const [round, setRound] = useState(0)
-  const said = useRef('')
+  const { verify, error, setError, pending, round } = useVerify(otp, () => setCode(''))
   const form = useFirstFocus(round)
-
-  async function verify(typed: string) {
-    if (pending || typed.length < LENGTH) return
-    setPending(true)
-    unsay(said.current)
-    try {
-      const answer = await send(light.verifyOtp, { body: { key: otp.key, otp: typed } }, { quiet: true })
-      if (!answer.token || !answer.user) return
-      startSession(answer.token.access)
-      saySuccess('Successfully Logged In')
-      await arrive(otp.next, answer.user.is_audit_user)
-    } catch (failure) {
-      await refuse(failure)
-    } finally {
-      setPending(false)
-    }
-  }
-
-  /** A wrong code may be typed again; a login that is over begins anew. */
-  async function refuse(failure: unknown) {
-    setCode('')
-    setRound(round + 1)
-    if (failure instanceof NoResponse)
-      said.current = sayFailure('Could not connect to server. Please try again later.')
-    else if (!(failure instanceof WireError)) throw failure
-    else {
-      const wrong = flatErrors(failure.body).find(({ path }) => path === 'otp')
-      if (wrong) return setError(wrong.message)
-      sayFailure(messageOf(failure))
-      await router.navigate({
-        to: '/account/login',
-        search: otp.next ? { next: otp.next } : {},
-        replace: true,
-      })
-    }
-  }
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (code.length < LENGTH) setError(code === '' ? 'OTP is Required' : 'OTP must be 6 digits')
     else void verify(code)
   }
+
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
       <div>
@@ -125,20 +115,73 @@ function OtpForm({ otp }: { otp: OtpDetail }) {
   )
 }
 
+/** Sends a code; one that is wrong may be typed again, and a login that is over begins anew. */
+function useVerify(otp: OtpDetail, clear: () => void = () => {}) {
+  const router = useRouter()
+  const enter = useEntrance()
+  const [error, setError] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const [round, setRound] = useState(0)
+  const said = useRef('')
+
+  async function verify(typed: string) {
+    if (pending || typed.length < LENGTH) return
+    setPending(true)
+    unsay(said.current)
+    try {
+      const answer = await send(light.verifyOtp, { body: { key: otp.key, otp: typed } }, { quiet: true })
+      await enter(answer, otp.next)
+    } catch (failure) {
+      await refuse(failure)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  async function refuse(failure: unknown) {
+    clear()
+    setRound(round + 1)
+    if (failure instanceof NoResponse)
+      said.current = sayFailure('Could not connect to server. Please try again later.')
+    else if (!(failure instanceof WireError)) throw failure
+    else {
+      const wrong = flatErrors(failure.body).find(({ path }) => path === 'otp')
+      if (wrong) return setError(wrong.message)
+      sayFailure(messageOf(failure))
+      await router.navigate({
+        to: '/account/login',
+        search: otp.next ? { next: otp.next } : {},
+        replace: true,
+      })
+    }
+  }
+
+  return { verify, error, setError, pending, round }
+}
 /** For a lost authenticator: one of the codes that were shown when it was put on. */
 function Recovery({ verify }: { verify: (typed: string) => Promise<void> }) {
   const [opened, setOpened] = useState(false)
+  if (opened) return <RecoveryField verify={verify} error={null} />
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
+      {t('otp.recovery')}
+    </Button>
+  )
+}
+
+function RecoveryField({
+  verify,
+  error,
+}: {
+  verify: (typed: string) => Promise<void>
+  error: string | null
+}) {
   const [typed, setTyped] = useState('')
-  if (!opened)
-    return (
-      <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
-        {t('otp.recovery')}
-      </Button>
-    )
   return (
     <TextInput
       label={t('otp.recoveryCode')}
       value={typed}
+      error={error}
       autoComplete="off"
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={(event) => {

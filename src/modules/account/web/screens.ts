@@ -15,6 +15,7 @@ export const accountScreens: readonly BuiltScreen[] = [
     'Set up your Authenticator',
     () => import('#modules/account/web/authenticator-first.tsx'),
   ),
+  screen('account', 'sso', 'Signing in', () => import('#modules/account/web/provider-return.tsx')),
   screen('account', 'recover', 'Recover Password', () => import('#modules/account/web/recover.tsx')),
   screen(
     'account',

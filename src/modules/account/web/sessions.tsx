@@ -9,7 +9,7 @@ import { Unread } from '#ui/show/unread.tsx'
 import { endOtherSessions, endSession, sessions } from '#modules/account/shared/session.ts'
 import { deviceOf, isPhone } from '#modules/account/web/device.ts'
 import styles from '#modules/account/web/sessions.module.css'
-import { t } from '#modules/account/web/words.ts'
+import { t } from '#modules/account/web/rights-words.ts'
 
 type Session = ResponseOf<typeof sessions>['results'][number]
 

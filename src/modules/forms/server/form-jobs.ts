@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { daysBetween } from '#kernel/calendar/day.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
+import { untold } from '#platform/schedule-told.ts'
 import { remindsOn } from '#modules/forms/domain/form-life.ts'
 import { occurrenceOf } from '#modules/forms/server/occurrences.ts'
 
@@ -24,10 +25,22 @@ export const remindOfForms: Schedule = {
         const { from, to } = occurrenceOf(form, period)
         return { ...form, opens_on: from, closes_on: to }
       })
-      const opened = asked.filter(({ opens_on }) => opens_on === period)
-      const due = asked.filter((form) => form.kind !== 'Request' && remindsOn(form, period, daysBetween))
-      for (const { id } of opened) await mark.signal('form.opened', { form_id: id })
-      for (const { id } of due) await mark.signal('form.reminded', { form_id: id })
+      const fresh = (what: string, some: readonly { id: string }[]) =>
+        untold(
+          db,
+          { name: what, period },
+          some.map(({ id }) => id),
+        )
+      const opened = await fresh(
+        'form.opened',
+        asked.filter(({ opens_on }) => opens_on === period),
+      )
+      const due = await fresh(
+        'form.reminded',
+        asked.filter((form) => form.kind !== 'Request' && remindsOn(form, period, daysBetween)),
+      )
+      for (const form_id of opened) await mark.signal('form.opened', { form_id })
+      for (const form_id of due) await mark.signal('form.reminded', { form_id })
       return { opened: opened.length, reminded: due.length }
     })
   },

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
+import { renameInSegments, segmentsBy } from '#modules/organization/server/public.ts'
 import { codeOf, fieldProblems, type FieldFacts } from '#modules/hris/domain/custom-field-rules.ts'
 import { customField, orderCustomFields, renameChoice } from '#modules/hris/shared/custom-field.ts'
 import { employeeImport } from '#modules/hris/shared/imports.ts'
@@ -33,6 +34,8 @@ export const customFieldRoutes: Route[] = [
       const count = Number(row['people'])
       if (count)
         throw conflict(`${having(count)} a value in this field. Archive it instead: the values stay.`)
+      const by = await segmentsBy(ctx.db, String(row['code']))
+      if (by.length) throw conflict(`Segments tell people by this field: ${by.join(', ')}.`)
     },
   }),
 ]
@@ -56,6 +59,7 @@ async function completed(ctx: Ctx, values: Row, current: Row | null): Promise<Ro
   if (Object.keys(problems).length) throw invalid(problems)
   if (current) {
     await refuseLost(ctx.db, whole)
+    await refuseMeant(ctx.db, whole, current['options'])
     if (whole.is_unique && current['is_unique'] === false) await refuseTwice(ctx.db, whole.code)
     return { code: current['code'], kind: current['kind'] }
   }
@@ -71,6 +75,13 @@ const plain = (title: string) => title.trim().toLowerCase()
 const reserved = new Set(Object.values(employeeImport.columns).map(({ title }) => plain(title)))
 
 /** A choice that somebody has is archived, never lost; a number keeps its decimals. */
+/** A choice that goes, and by which a segment tells people. */
+async function refuseMeant(db: Db, { code, options }: FieldFacts, former: unknown) {
+  const gone = Array.isArray(former) ? former.map(String).filter((one) => !options.includes(one)) : []
+  const by = gone.length ? await segmentsBy(db, code, gone) : []
+  if (by.length) throw invalid({ options: [`Segments tell people by it: ${by.join(', ')}.`] })
+}
+
 async function refuseLost(db: Db, { code, kind, options, places }: FieldFacts) {
   if (kind === 'Number') {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from employee
@@ -142,5 +153,6 @@ async function rename(ctx: Ctx, id: string, { from, to, version }: Renaming) {
     })
     .where('id', '=', id)
     .execute()
+  await renameInSegments(ctx.db, `${code}:${from}`, `${code}:${to}`)
   return { version: version + 1, people: Number(numAffectedRows ?? 0n) }
 }

@@ -110,6 +110,19 @@ describe('HR of a branch', () => {
     expect(moved.status).toBe(403)
   })
 
+  test('archives no branch that people work in whom they do not see', async () => {
+    const { version } = await gita().get(branch.read, { params: named(place.kathmandu) })
+    const body = { is_archived: true, version }
+    expect(await gita().ask(branch.update, { params: named(place.kathmandu), body } as never)).toMatchObject({
+      status: 400,
+      body: {
+        non_field_errors: [
+          'This branch can not be archived: it still has 5 current employees. Move them first.',
+        ],
+      },
+    })
+  })
+
   test('as an employee is like every other: the limit is of the hat of HR', async () => {
     const own = await gita().ask(readEmployee, { params: named(world.id('bikash')), query: { as: 'user' } })
     expect(own.status).toBe(200)

@@ -3,6 +3,7 @@ import { P } from '#kernel/permission.ts'
 import { report, type Columns, type ReportSpec } from '#engines/report/report.ts'
 import { employeeFilters } from '#modules/hris/shared/employee.ts'
 import { maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
+import { measures } from '#modules/organization/shared/measure.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
 const access = { hr: [P.hris.reports] }
@@ -14,6 +15,7 @@ const named = (title: string) => ({ title, kind: 'text' }) as const
 const hidden = (title: string, kind: 'text' | 'day') => ({ title, kind, hidden: true }) as const
 const asOf = { as_of: hidden('As of', 'day') }
 const people = { people: counted('People') }
+const headcount = { headcount: { ...measures.headcount, kind: 'number', total: true } } as const
 /** Measured by everybody in the same way. */
 const byGender = {
   female: counted('Female'),
@@ -42,7 +44,7 @@ const staffReport = <const K extends string, const C extends Columns>(
 
 export const branchReport = staffReport('branch', {
   title: 'Employees by Branch',
-  columns: { branch: named('Branch'), ...byGender, branch_id: hidden('Id', 'text'), ...asOf },
+  columns: { branch: named('Branch'), ...byGender, ...headcount, branch_id: hidden('Id', 'text'), ...asOf },
   chart: genders('branch'),
   drill: { ...behind({ own_branch_id: 'branch_id' }), figures: ofGender },
 })
@@ -52,6 +54,7 @@ export const employmentTypeReport = staffReport('employment-type', {
   columns: {
     employment_type: named('Employment type'),
     ...byGender,
+    ...headcount,
     employment_type_id: hidden('Id', 'text'),
     ...asOf,
   },
@@ -62,7 +65,8 @@ export const employmentTypeReport = staffReport('employment-type', {
 export const employeeServiceReport = staffReport('employee-service', {
   title: 'Length of Service Report',
   columns: {
-    service: named('Service'),
+    // the shortest service is the latest joining
+    service: { title: 'Service', kind: 'text', sort_by: ['-joined_from'] },
     ...byGender,
     joined_from: hidden('Joined from', 'day'),
     joined_to: hidden('Joined to', 'day'),
@@ -118,7 +122,8 @@ const unmarried = maritalStatuses.filter((status) => status !== 'Married').join(
 export const marriedAgeGenderReport = staffReport('married-age-gender', {
   title: 'Marital Status, Age and Gender Report',
   columns: {
-    age: named('Age'),
+    // the youngest are born last
+    age: { title: 'Age', kind: 'text', sort_by: ['-born_from'] },
     married_female: counted('Married women'),
     married_male: counted('Married men'),
     unmarried_female: counted('Unmarried women'),
@@ -170,7 +175,7 @@ export const contractStatusReport = report('contract-status', {
   access,
   filters: z.object({ ...placeFilters, segment_id, joined_from, joined_to, as_of }),
   columns: {
-    status: named('Contract status'),
+    status: { title: 'Contract status', kind: 'text', sort_by: ['contract_to'] },
     meaning: named('Contract ends'),
     ...byGender,
     next_end: { title: 'Next end', kind: 'day' },

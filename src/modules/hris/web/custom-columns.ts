@@ -1,15 +1,21 @@
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import type { Option } from '#ui/form/field-props.ts'
 import type { Column, ColumnKind } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter.ts'
 import { customFields } from '#modules/hris/shared/custom-info.ts'
-import { wanted } from '#modules/hris/shared/custom-wanted.ts'
+import { wanted, wantedIn } from '#modules/hris/shared/custom-wanted.ts'
 import type { CustomKind } from '#modules/hris/shared/custom-value.ts'
 import type { EmployeeRow } from '#modules/hris/shared/employee.ts'
 import { t } from '#modules/hris/web/list-words.ts'
 
 /** The organization's own fields as columns of a list of people, shown once they are chosen, and as a filter by what can be chosen. */
-export function useCustomColumns(): { columns: Column<EmployeeRow>[]; filters: Filter[] } {
+export function useCustomColumns(): {
+  columns: Column<EmployeeRow>[]
+  filters: Filter[]
+  /** By which of their values a segment may tell people. */
+  values: Option[]
+} {
   const { org } = useScope()
   const { data } = useRead(
     customFields,
@@ -41,7 +47,12 @@ export function useCustomColumns(): { columns: Column<EmployeeRow>[]; filters: F
   const filters: Filter[] = options.length
     ? [{ name: 'custom', title: t('columns.custom'), options, multiple: true }]
     : []
-  return { columns, filters }
+  const open = new Set(fields.filter(({ is_sensitive }) => !is_sensitive).map(({ code }) => code))
+  const values = options.flatMap(({ value, label }) => {
+    const { code, value: said } = wantedIn(value)
+    return open.has(code) ? [{ value: `${code}:${said}`, label }] : []
+  })
+  return { columns, filters, values }
 }
 
 const kinds: Partial<Record<CustomKind, ColumnKind>> = { Money: 'money', Date: 'date' }

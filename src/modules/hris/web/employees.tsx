@@ -85,7 +85,7 @@ export default function Employees({ status }: { status: Standing }) {
               title: t('list.segments'),
               show: () => (
                 <Suspense>
-                  <Segments />
+                  <Segments custom={own.values} />
                 </Suspense>
               ),
             },

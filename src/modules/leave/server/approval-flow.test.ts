@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { kindOf } from '#platform/job-schedule.ts'
+import { approvalSettings } from '#engines/approval/approval-settings.ts'
 import type { FlowInput } from '#engines/approval/flow.ts'
 import type { FlowStep } from '#engines/approval/flow-step.ts'
 import { timeLimits } from '#engines/approval/time-limit-server.ts'
@@ -47,6 +48,13 @@ const read = (id: string, who: Name = 'hari') =>
   world
     .as(who)
     .get(leaveRequest.read, { params: { ...l.params, id }, query: who === 'hari' ? { as: 'hr' } : {} })
+/** Whether senders cancel what somebody has acted on. */
+async function cancelActedOn(cancels_forwarded: boolean) {
+  const { version } = await world.as('hari').get(approvalSettings.read, { params: l.params })
+  await world
+    .as('hari')
+    .get(approvalSettings.update, { params: l.params, body: { cancels_forwarded, version } })
+}
 const approve = (name: Name, id: string) => l.act(name, 'request', id, 'approve')
 
 test('a flow names people who supervise nobody: all of them approve, and the requester is no approver', async () => {
@@ -67,6 +75,11 @@ test('a flow names people who supervise nobody: all of them approve, and the req
   // once is enough
   expect((await approve('bikash', id)).status).toBe(403)
   expect(await read(id)).toMatchObject({ waits_for: ['Rajan Karki'] })
+  // one has acted, though it still is Requested
+  await cancelActedOn(false)
+  expect((await read(id, 'asha')).abilities.cancel).toBe(false)
+  await cancelActedOn(true)
+  expect((await read(id, 'asha')).abilities.cancel).toBe(true)
   expect(await approve('rajan', id)).toMatchObject({ status: 200, body: { status: 'Approved' } })
   // who decided looks back at it
   const own = await world

@@ -24,6 +24,7 @@ import { copyRoutes } from '#modules/leave/server/copy-policy.ts'
 import { policyRoutes } from '#modules/leave/server/policy.ts'
 import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
 import { leaveEffect, recountAfterChange, recountJob } from '#modules/leave/server/recount.ts'
+import { recountAfterImports } from '#modules/leave/server/recount-import.ts'
 import { recountAfterMoves } from '#modules/leave/server/recount-person.ts'
 import { yearEndRoutes } from '#modules/leave/server/year-end.ts'
 import { leaveBehindRoutes } from '#modules/leave/server/reports/leave-behind.ts'
@@ -72,7 +73,7 @@ export const routes = [
   ...overviewRoutes,
 ]
 export const jobs: JobKind[] = [postLeaveJob, recountJob]
-export const signals: SignalHandler[] = [recountAfterChange, ...recountAfterMoves]
+export const signals: SignalHandler[] = [recountAfterChange, ...recountAfterMoves, ...recountAfterImports]
 export const dayEffects: DayEffect[] = [leaveEffect]
 export const schedules: Schedule[] = [postLeave]
 

@@ -9,6 +9,7 @@ import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separa
 import { ownStation } from '#modules/organization/shared/station.ts'
 import { weeklyOffRule } from '#modules/organization/shared/weekly-off.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { importing } from '#test/importing.ts'
 import { leaving } from '#test/leaving.ts'
 import { settled } from '#test/settled.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -119,6 +120,21 @@ test('a duty station moves who serves there too', async () => {
   await settled(world)
   // the Sunday of February, and not those of January
   expect(await left()).toBe('10')
+})
+
+test('who is moved by a file moves too, and back when the file is taken back', async () => {
+  const { version } = await world.as('hari').get(readEmployee, { ...asha(), query: { as: 'hr' } } as never)
+  const body = { gender: 'Female', version }
+  await world.as('hari').get(updateEmployee, { ...asha(), body } as never)
+  const open = await taken('2027-01-17', '2027-01-18')
+  expect(await daysOf(open)).toBe('2')
+  const file = importing(world)
+  const done = await file.take('Code,Name,Branch\nE-0001,Asha Gurung,Patan\n')
+  expect(done).toMatchObject({ state: 'Done', counts: { updated: 1 } })
+  expect(await daysOf(open)).toBe('1')
+  expect(await file.undo(done.id)).toMatchObject({ state: 'Undone' })
+  expect(await daysOf(open)).toBe('2')
+  await l.act('hari', 'request', open, 'revoke', { as: 'hr' } as never)
 })
 
 test('leave after the last day takes nothing, and is there again for who stays after all', async () => {

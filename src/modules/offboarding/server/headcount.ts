@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
+import { inHeadcount } from '#modules/organization/server/public.ts'
 import { happenedTo } from '#modules/hris/server/public.ts'
 import type { SeparationFilters } from '#modules/offboarding/server/separation-query.ts'
 
 /** Whose people are counted: everybody's together, or those of each branch or division. */
 export type CountedBy = 'branch_id' | 'division_id' | null
 
-/** How many people worked in the places that were asked for, on each of some days: `of(day, place)`. */
+/** The headcount of the places that were asked for, on each of some days: `of(day, place)`. */
 export async function headcountsOn(db: Db, days: readonly Day[], filters: SeparationFilters, by: CountedBy) {
   const within: RawBuilder<boolean>[] = await happenedTo(db, filters, {
     employee: sql`e.id`,
@@ -16,7 +17,7 @@ export async function headcountsOn(db: Db, days: readonly Day[], filters: Separa
   const { rows } = await sql<{ day: Day; place: string | null; people: number }>`
     select d.day::text as day, ${by === null ? sql`null` : sql.ref(`x.${by}`)}::uuid as place, count(*)::int as people
     from unnest(${[...new Set(days)]}::date[]) d(day)
-    join employee e on e.joined_on <= d.day and (e.left_on is null or e.left_on >= d.day)
+    join employee e on ${inHeadcount(sql`d.day`)}
     left join employment_assignment x on x.org_id = e.org_id and x.employee_id = e.id
       and x.valid_from <= d.day and (x.valid_to is null or x.valid_to >= d.day)
     where ${sql.join([sql`true`, ...within], sql` and `)} group by 1, 2`.execute(db)

@@ -143,3 +143,33 @@ test('it is for those who hold the code of reports', async () => {
   expect((await world.as('gita').ask(separationReport.rows, { params })).status).toBe(403)
   expect((await world.as('asha').ask(separationReport.rows, { params })).status).toBe(403)
 })
+
+test('who does not count in headcount is not in the turnover either, above or below the line', async () => {
+  const query = { by: 'month_ad', from: '2026-11-01', to: '2026-11-30' }
+  const figures = async () => {
+    const { results } = await world.as('hari').get(separationReport.rows, { params, query: query as never })
+    return results.map(({ completed, headcount, turnover }) => ({ completed, headcount, turnover }))[0]
+  }
+  const before = await figures()
+  await world.inOrg('himal', async (db) => {
+    const id = newId()
+    await db
+      .insertInto('employment_type')
+      .values({ id, title: 'Intern', counts_in_headcount: false })
+      .execute()
+    await db
+      .updateTable('employment_assignment')
+      .set({ employment_type_id: id })
+      .where('employee_id', '=', world.id('bikash'))
+      .execute()
+  })
+  const after = await figures()
+  const mean = Number(before?.headcount) - 1
+  expect(after).toEqual({
+    // the separation itself is told of as before
+    completed: before?.completed,
+    headcount: mean.toFixed(1),
+    turnover: ((100 * 1) / mean).toFixed(1),
+  })
+  expect(before?.turnover).toBe(((100 * 2) / (mean + 1)).toFixed(1))
+})

@@ -9,6 +9,7 @@ import {
 } from '#modules/offboarding/server/separation-query.ts'
 import { turnoverOf } from '#modules/offboarding/domain/turnover.ts'
 import { headcountsOn } from '#modules/offboarding/server/headcount.ts'
+import { inHeadcount } from '#modules/organization/server/public.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { separationReport } from '#modules/offboarding/shared/separation-report.ts'
 
@@ -117,7 +118,7 @@ async function counted(
     select ${id} as id, ${title} as title, ${of('Initiated')} as initiated, ${of('In notice')} as in_notice,
       ${of('Clearance')} as clearance, ${of('Completed')} as completed, ${of('Stopped')} as stopped, count(*) as all,
       count(*) filter (where ${leaves}) as left,
-      count(*) filter (where s.state in ('In notice', 'Clearance', 'Completed')) as gone,
+      count(*) filter (where s.state in ('In notice', 'Clearance', 'Completed') and ${inHeadcount(sql`s.last_working_on`)}) as gone,
       count(*) filter (where ${leaves} and t.category = 'Voluntary') as voluntary,
       count(*) filter (where ${leaves} and t.category in ('Involuntary', 'Redundancy', 'Absconding', 'Terminated in probation')) as involuntary,
       count(*) filter (where ${leaves} and s.is_regretted) as regretted,

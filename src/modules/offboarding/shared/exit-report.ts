@@ -79,7 +79,7 @@ export const exitReasons = exitReport('exit-interview-reasons', {
 export const exitScores = exitReport('exit-interview-scores', {
   title: 'Exit Interview: Scores over Time',
   columns: {
-    time: named('Time'),
+    time: { title: 'Time', kind: 'text', sort_by: ['from'] },
     from: { title: 'From', kind: 'day' },
     to: { title: 'To', kind: 'day' },
     interviews: counted('Interviews'),

@@ -3,6 +3,7 @@ import { day, fieldMessages } from '#kernel/fields.ts'
 import { ids } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { report } from '#engines/report/report.ts'
+import { measures } from '#modules/organization/shared/measure.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
 export const separationGroups = ['type', 'branch', 'division', 'reason', 'month_bs', 'month_ad'] as const
@@ -24,7 +25,7 @@ export const separationReport = report('offboarding', {
     by: z.enum(separationGroups, { error: fieldMessages.choice }).default('type'),
   }),
   columns: {
-    group: { title: 'Group', kind: 'text' },
+    group: { title: 'Group', kind: 'text', sort_by: ['from', 'group'] },
     initiated: counted('Initiated'),
     in_notice: counted('In notice'),
     clearance: counted('Clearance'),
@@ -35,8 +36,8 @@ export const separationReport = report('offboarding', {
     involuntary: counted('Involuntary'),
     regretted: counted('Regretted'),
     first_year: counted('In first year'),
-    headcount: { title: 'Mean headcount', kind: 'decimal' },
-    turnover: { title: 'Turnover, %', kind: 'decimal' },
+    headcount: { ...measures.mean_headcount, kind: 'decimal' },
+    turnover: { ...measures.turnover, kind: 'decimal' },
     service: { title: 'Average years of service', kind: 'decimal' },
     shortfall_days: counted('Shortfall days'),
     interviews: counted('Exit interviews'),

@@ -28,7 +28,7 @@ export const preEmploymentReport = report('pre-employment', {
     by: z.enum(preGroups, { error: fieldMessages.choice }).default('branch'),
   }),
   columns: {
-    group: { title: 'Group', kind: 'text' },
+    group: { title: 'Group', kind: 'text', sort_by: ['from', 'group'] },
     draft: counted('Draft'),
     accepted: counted('Accepted'),
     declined: counted('Declined'),

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ResponseOf } from '#kernel/endpoint.ts'
+import type { DayRange } from '#kernel/calendar/range.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { thisYear } from '#modules/organization/server/this-year.ts'
 import {
   accountSetupStatus,
   setupHeadings,
@@ -12,7 +14,8 @@ export const accountSetupRoutes: Route[] = [handle(accountSetupStatus, setupStat
 
 /** How far the setting up has come. */
 export async function setupStatus(ctx: Ctx): Promise<ResponseOf<typeof accountSetupStatus>> {
-  const checks = checksFor(ctx, await tablesThere(ctx))
+  const [there, year] = await Promise.all([tablesThere(ctx), thisYear(ctx)])
+  const checks = checksFor(ctx, there, year)
   const asked = setupHeadings.flatMap((heading) => {
     const check = checks[heading]
     return check ? { heading, check } : []
@@ -40,17 +43,21 @@ async function tablesThere(ctx: Ctx): Promise<Set<string>> {
 }
 
 /** What each heading needs at least. */
-function checksFor(ctx: Ctx, there: ReadonlySet<string>): Record<SetupHeading, RawBuilder<boolean> | null> {
+function checksFor(
+  ctx: Ctx,
+  there: ReadonlySet<string>,
+  year: DayRange,
+): Record<SetupHeading, RawBuilder<boolean> | null> {
   const { today } = ctx
-  const year = today.slice(0, 4)
   return {
     'Organization Details': sql`exists (select from organization where org_id = ${ctx.org.org_id} and address is not null and coalesce(phone, email) is not null)`,
     'Fiscal Year': sql`exists (select from fiscal_year where category = 'general' and applicable_from <= ${today} and applicable_to >= ${today})`,
     'Leave Master Settings': there.has('leave_type')
-      ? sql`exists (select from leave_type where not is_archived) and exists (select from leave_master_setting where state = 'Active')`
+      ? sql`exists (select from leave_master_setting s join leave_rule r on r.org_id = s.org_id and r.setting_id = s.id
+          join leave_type t on t.org_id = r.org_id and t.id = r.leave_type_id and not t.is_archived where s.state = 'Active')`
       : null,
     'Attendance Work Shift': there.has('work_shift') ? sql`exists (select from work_shift)` : null,
-    Holiday: sql`exists (select from holiday where start_on between ${`${year}-01-01`} and ${`${year}-12-31`})`,
+    Holiday: sql`exists (select from holiday where start_on between ${year.start} and ${year.end})`,
     Division: sql`exists (select from division where not is_archived)`,
     'Employment Type': sql`exists (select from employment_type where not is_archived)`,
     'Employment Level': sql`exists (select from employment_level where not is_archived)`,

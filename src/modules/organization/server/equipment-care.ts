@@ -4,6 +4,7 @@ import { addDays } from '#kernel/calendar/day.ts'
 import { notFound, refuse } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
+import { untold } from '#platform/schedule-told.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
@@ -65,22 +66,30 @@ export const careForEquipment: Schedule = {
   at: '09:20',
   async run(ctx, period) {
     return ctx.batch(async (db, mark) => {
-      const { rows: waiting } = await sql<{ id: string }>`
+      const { rows: unsaid } = await sql<{ id: string }>`
         select a.id from equipment_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
         where a.returned_on is null and a.acknowledged_at is null and e.account_id is not null
           and (e.left_on is null or e.left_on >= ${period}) and a.assigned_on < ${period}
           and (${period}::date - a.assigned_on) % ${EVERY} = 0 order by a.id`.execute(db)
+      const waiting = await untold(
+        db,
+        { name: 'equipment.unacknowledged', period },
+        unsaid.map(({ id }) => id),
+      )
       for (let at = 0; at < waiting.length; at += AT_ONCE)
-        await mark.signal('equipment.unacknowledged', {
-          assignments: waiting.slice(at, at + AT_ONCE).map(({ id }) => id),
-        })
+        await mark.signal('equipment.unacknowledged', { assignments: waiting.slice(at, at + AT_ONCE) })
       const ends = AHEAD.map((days) => addDays(period, days))
-      const { rows: ending } = await sql<{ on: string }>`
+      const { rows: warranties } = await sql<{ on: string }>`
         select distinct warranty_until as on from equipment
         where warranty_until = any(${ends}::date[]) and condition not in ('Lost', 'Disposed') order by 1`.execute(
         db,
       )
-      for (const { on } of ending) await mark.signal('equipment.warranty_ending', { on })
+      const ending = await untold(
+        db,
+        { name: 'equipment.warranty_ending', period },
+        warranties.map(({ on }) => on),
+      )
+      for (const on of ending) await mark.signal('equipment.warranty_ending', { on })
       return { reminded: waiting.length, warranties: ending.length }
     })
   },

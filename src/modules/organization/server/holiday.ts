@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { invalid } from '#kernel/errors.ts'
 import { rangeLength } from '#kernel/calendar/range.ts'
-import { bikramSambat, english, monthIn, partsIn } from '#kernel/calendar/system.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { urlOfFile } from '#engines/file/file.ts'
@@ -10,6 +9,7 @@ import type { Refuses } from '#modules/organization/server/day-trial.ts'
 import { calendarMoved } from '#modules/organization/server/calendar-change.ts'
 import { holidayCalendar, holidaySubject } from '#modules/organization/server/holiday-calendar.ts'
 import { genders } from '#modules/organization/shared/gender.ts'
+import { thisYear } from '#modules/organization/server/this-year.ts'
 import { holidayTrial, type Lying } from '#modules/organization/server/holiday-trial.ts'
 import { holiday, holidaysInRange } from '#modules/organization/shared/holiday.ts'
 
@@ -140,14 +140,7 @@ const genderOf = (text: string | null) => genders.find((gender) => gender === te
 
 /** The holidays of the year that it is here, then those to come, in their order; then former ones, the latest first. */
 async function thisYearFirst(ctx: Ctx) {
-  const { default_calendar } = await ctx.db
-    .selectFrom('organization')
-    .select('default_calendar')
-    .where('org_id', '=', ctx.org.org_id)
-    .executeTakeFirstOrThrow()
-  const system = default_calendar === 'bs' ? bikramSambat : english
-  const { year } = partsIn(system, ctx.today)
-  const [start, end] = [monthIn(system, year, 1).start, monthIn(system, year, 12).end]
+  const { start, end } = await thisYear(ctx)
   return sql`case when start_on between ${start} and ${end} then 0 when start_on > ${end} then 1 else 2 end,
     case when start_on >= ${start} then start_on end`
 }

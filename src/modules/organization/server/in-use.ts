@@ -29,11 +29,9 @@ async function refuseInUse(ctx: Ctx, { noun, column, tree, id, verb }: Use) {
     ? sql`(select count(*) from ${sql.table(tree)} where parent_id = ${id} and not is_archived)`
     : sql`0`
   const { rows } = await sql<{ people: number; below: number }>`
-    select (select count(*) from employment_assignment a
-        join employee e on e.org_id = a.org_id and e.id = a.employee_id
-        where ${sql.ref(`a.${column}`)} = ${id} and (a.valid_to is null or a.valid_to >= ${ctx.today})
-          and (e.left_on is null or e.left_on >= ${ctx.today})) as people,
-      ${below} as below`.execute(ctx.db)
+    select people_in_place(${column}, ${id}::uuid, ${ctx.today}::date) as people, ${below} as below`.execute(
+    ctx.db,
+  )
   const counts = rows[0] ?? { people: 0, below: 0 }
   const parts = [
     counts.people ? `${counts.people} current ${counts.people === 1 ? 'employee' : 'employees'}` : '',

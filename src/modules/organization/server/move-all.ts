@@ -4,6 +4,7 @@ import { forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { treeAlone } from '#engines/settings/settings-server.ts'
 import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
 import { moveAll, movesPeople, type MoveCounts } from '#modules/organization/shared/move-all.ts'
 
@@ -39,6 +40,7 @@ async function moved(ctx: Ctx, tree: Tree, { id, to_id, from, archive }: Move) {
   const [source, target] = [await placeOf(ctx, tree, id), await placeOf(ctx, tree, to_id, 'to_id')]
   if (from < ctx.today) throw invalid({ from: ['From cannot be a past date'] })
   if (to_id === id) throw invalid({ to_id: ['Choose another one.'] })
+  await treeAlone(ctx, tree)
   if (target.is_archived) throw invalid({ to_id: [`${target.name} is archived.`] })
   if (await liesBelow(ctx, tree, to_id, id))
     throw invalid({ to_id: [`${target.name} is below ${source.name}.`] })
@@ -49,8 +51,8 @@ async function moved(ctx: Ctx, tree: Tree, { id, to_id, from, archive }: Move) {
   await sql`update ${sql.table(tree)} set parent_id = ${to_id}, version = version + 1
     where parent_id = ${id} and not is_archived`.execute(ctx.db)
   if (archive) await archived(ctx, tree, id)
-  // other branches have other holidays
-  if (tree === 'branch' && counts.people > 0)
+  // other branches have other holidays, and segments of divisions other days without work
+  if (counts.people > 0)
     await calendarChanged(ctx, { start: from, end: null, because: `${source.name} → ${target.name}` })
   return { ...counts, archived: archive }
 }

@@ -7,6 +7,7 @@ import { calendarChanged } from '#modules/organization/server/calendar-change.ts
 import type { Refuses, Trial } from '#modules/organization/server/day-trial.ts'
 import { parentOf } from '#modules/organization/server/group.ts'
 import { overview, updateOverview, type Overview } from '#modules/organization/shared/overview.ts'
+import { typeCounts, worksOn } from '#modules/organization/server/headcount.ts'
 
 export const serveOverview = (refuses: Refuses): Route[] => [
   handle(overview, read),
@@ -113,13 +114,13 @@ async function headcount(ctx: Ctx): Promise<Group[]> {
     with counted as (
       select grouping(a.branch_id) as b, grouping(a.division_id) as d, grouping(a.employment_type_id) as t, grouping(e.gender) as g,
         a.branch_id, a.division_id, a.employment_type_id, e.gender,
-        count(*) filter (where coalesce(k.counts_in_headcount, true)) as people,
-        count(*) filter (where not k.counts_in_headcount) as not_counted
+        count(*) filter (where ${typeCounts}) as people,
+        count(*) filter (where not ${typeCounts}) as not_counted
       from employee e
       left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id
         and a.valid_from <= ${ctx.today} and (a.valid_to is null or a.valid_to >= ${ctx.today})
       left join employment_type k on k.org_id = a.org_id and k.id = a.employment_type_id
-      where e.joined_on <= ${ctx.today} and (e.left_on is null or e.left_on >= ${ctx.today})
+      where ${worksOn(ctx.today)}
       group by grouping sets ((a.branch_id), (a.division_id), (a.employment_type_id), (e.gender), ())
     )
     select case when c.b = 0 then 'branch' when c.d = 0 then 'division' when c.t = 0 then 'type' when c.g = 0 then 'gender' else 'all' end as kind,

@@ -35,6 +35,46 @@ const timeline = (name: 'asha' | 'maya' | 'bikash') =>
   )
 
 describe('a branch', () => {
+  test('is put below none that is archived, nor taken up again below one', async () => {
+    const above = await branchOf('Cabove')
+    const under = await branchOf('Dunder', { parent_id: above.id })
+    const archive = (row: { id: string; version: number }, is_archived: boolean) =>
+      hari().ask(branch.update, {
+        params: { ...params, id: row.id },
+        body: { is_archived, version: row.version },
+      } as never)
+    const down = await archive(under, true)
+    expect((await archive(above, true)).status).toBe(200)
+    const wrong = { parent_id: ['Parent branch is archived: choose another.'] }
+    expect(await archive(down.body as typeof under, false)).toMatchObject({ status: 400, body: wrong })
+    expect(
+      await hari().ask(branch.create, { params, body: { name: 'Eno', code: 'ENO', parent_id: above.id } }),
+    ).toMatchObject({ status: 400, body: wrong })
+    // what else is changed of it does not ask for another parent
+    const { status } = await hari().ask(branch.update, {
+      params: { ...params, id: under.id },
+      body: { address: 'Patan', parent_id: above.id, version: (down.body as typeof under).version },
+    } as never)
+    expect(status).toBe(200)
+  })
+
+  test('of two that are put below each other at once, one is', async () => {
+    const [one, other] = [await branchOf('Aone'), await branchOf('Bother')]
+    const below = (row: { id: string; version: number }, parent_id: string) =>
+      hari().ask(branch.update, {
+        params: { ...params, id: row.id },
+        body: { parent_id, version: row.version },
+      } as never)
+    const answers = await Promise.all([below(one, other.id), below(other, one.id)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    const beside = (id: string) =>
+      hari().get(branch.list, { params, query: { beside: id, search: 'Aone' } } as never)
+    expect((await beside(one.id)).results).toEqual([])
+    expect(answers.find(({ status }) => status === 400)?.body).toEqual({
+      parent_id: ['A branch can not be below itself.'],
+    })
+  })
+
   test.each([
     [{ latitude: '91', longitude: '85' }, { latitude: ['Latitude must be between -90 and 90.'] }],
     [{ latitude: '27.7', longitude: '-181' }, { longitude: ['Longitude must be between -180 and 180.'] }],

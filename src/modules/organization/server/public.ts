@@ -4,9 +4,11 @@ import type { FiscalCategory, FiscalPeriod } from '#modules/organization/shared/
 
 export { toRead } from '#modules/organization/server/acknowledgement-readers.ts'
 export {
+  renameInSegments,
   ruleCondition,
   segmentCondition,
   segmentPeople,
+  segmentsBy,
   segmentsHolding,
 } from '#modules/organization/server/segment-people.ts'
 export { CALENDAR_CHANGED } from '#modules/organization/server/calendar-change.ts'
@@ -22,6 +24,7 @@ export {
   type Place,
   type PublicHoliday,
 } from '#modules/organization/server/holiday-calendar.ts'
+export { inHeadcount, worksOn } from '#modules/organization/server/headcount.ts'
 export { stationMeant } from '#modules/organization/server/station.ts'
 export { setupStatus } from '#modules/organization/server/account-setup.ts'
 

@@ -45,5 +45,26 @@ export async function segmentsHolding(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** A choice of a field is called otherwise: segments mean who has it as before. */
+export const renameInSegments = (db: Db, from: string, to: string) =>
+  sql`update segment set version = version + 1, rule = jsonb_set(rule, '{custom}', (
+      select jsonb_agg(case v when ${from} then ${to} else v end order by at)
+      from jsonb_array_elements_text(rule -> 'custom') with ordinality c (v, at)))
+    where rule -> 'custom' @> to_jsonb(${from}::text)`.execute(db)
+
+/** Names of segments that tell people by a field, or by some values of it. */
+export async function segmentsBy(
+  db: Db,
+  code: string,
+  values: readonly string[] | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select s.name from segment s where exists (
+      select from jsonb_array_elements_text(s.rule -> 'custom') v
+      where split_part(v, ':', 1) = ${code} and (${values === null} or substr(v, strpos(v, ':') + 1) = any (${[...(values ?? [])]}::text[])))
+    order by s.name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 const idOf = (id: RawBuilder<unknown> | string) => (typeof id === 'string' ? sql`${id}::uuid` : id)
 const dayOf = (on: RawBuilder<unknown> | Day) => (typeof on === 'string' ? sql`${on}::date` : on)

@@ -9,7 +9,7 @@ import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { emptyRanges, narrowing } from '#modules/organization/domain/segment-rule.ts'
 import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
-import { namesOf } from '#modules/organization/server/segment-names.ts'
+import { fieldsThere, namesOf, unknownIn } from '#modules/organization/server/segment-names.ts'
 import { ruleCondition, segmentCondition } from '#modules/organization/server/segment-people.ts'
 import { SegmentRule, segments, type Segment } from '#modules/organization/shared/segment.ts'
 
@@ -32,6 +32,7 @@ export const segmentRoutes: Route[] = [
   handle(segments.read, (ctx, { params }) => one(ctx, params.id)),
   handle(segments.create, async (ctx, { body: { name, description, rule } }) => {
     refuseEmpty(rule)
+    await refuseUnknown(ctx, rule)
     const id = newId()
     await guarded(() =>
       ctx.db
@@ -45,7 +46,10 @@ export const segmentRoutes: Route[] = [
     const { version, rule, ...change } = body
     const current = await one(ctx, params.id)
     if (current.version !== version) throw conflict(STALE, { current })
-    if (rule) refuseEmpty(rule)
+    if (rule) {
+      refuseEmpty(rule)
+      await refuseUnknown(ctx, rule, current.rule.custom)
+    }
     const written = await guarded(() =>
       ctx.db
         .updateTable('segment')
@@ -133,6 +137,13 @@ async function one(ctx: Ctx, id: string): Promise<Segment> {
 function refuseEmpty(rule: SegmentRule) {
   const empty = emptyRanges(rule)
   if (Object.keys(empty).length) throw invalid({ rule: empty })
+}
+
+/** What stands in it already may stay, though the field is gone. */
+async function refuseUnknown(ctx: Ctx, { custom = [] }: SegmentRule, kept: readonly string[] = []) {
+  const added = custom.filter((one) => !kept.includes(one))
+  if (added.length && unknownIn(added, await fieldsThere(ctx.db)).length)
+    throw invalid({ rule: { custom: ['Select a valid choice.'] } })
 }
 
 const stored = (rule: SegmentRule) => JSON.stringify(narrowing(rule)) as never

@@ -46,7 +46,9 @@ export const stationRoutes: Route[] = [
       throw invalid({ archive: [`It can be archived from ${from} on, when all have moved.`] })
     const target = await stationMeant(ctx, to_id, 'to_id')
     const counts = await countsOf(ctx, params.id, from)
+    const employee_ids = await peopleAt(ctx, params.id, from)
     await movePeople(ctx, params.id, target, from)
+    if (employee_ids.length) await ctx.signal('duty_station.assigned', { employee_ids, valid_from: from })
     await ctx.db
       .updateTable('branch')
       .set({ ...target, version: sql`version + 1` })
@@ -120,6 +122,16 @@ async function movePeople(
     .execute()
 }
 
+/** Who serves there on the day or later, and has not left. */
+async function peopleAt(ctx: Ctx, id: string, from: Day): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct s.employee_id as id from duty_station_assignment s
+    join employee e on e.org_id = s.org_id and e.id = s.employee_id
+    where s.own_station_id = ${id} and (s.valid_to is null or s.valid_to >= ${from})
+      and (e.left_on is null or e.left_on >= ${from})`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
+
 async function refuseInUse(ctx: Ctx, id: string, verb: string) {
   const { people, branches } = await countsOf(ctx, id, ctx.today)
   const parts = [
@@ -134,10 +146,7 @@ async function refuseInUse(ctx: Ctx, id: string, verb: string) {
 
 async function countsOf(ctx: Ctx, id: string, from: Day): Promise<StationCounts> {
   const { rows } = await sql<StationCounts>`
-    select (select count(distinct s.employee_id) from duty_station_assignment s
-        join employee e on e.org_id = s.org_id and e.id = s.employee_id
-        where s.own_station_id = ${id} and (s.valid_to is null or s.valid_to >= ${from})
-          and (e.left_on is null or e.left_on >= ${from})) as people,
+    select people_at_station(${id}::uuid, ${from}::date) as people,
       (select count(*) from branch where own_station_id = ${id} and not is_archived) as branches`.execute(
     ctx.db,
   )

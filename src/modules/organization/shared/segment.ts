@@ -10,6 +10,11 @@ const edit = [P.organization.settings, P.hris.settings, P.hris.employees]
 export const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const
 export const standings = ['Probation', 'Confirmed'] as const
 
+/** `shift:Day`: a value by the code of a field of the organization; nothing after the colon is who has none. */
+const said = z
+  .string()
+  .max(160, fieldMessages.choice)
+  .regex(/^[a-z][a-z0-9_]*:/, fieldMessages.choice)
 const several = () => z.array(z.uuid(fieldMessages.choice)).max(200).optional()
 const whole = (title: string, max: number) =>
   z
@@ -56,10 +61,20 @@ export const SegmentRule = z.object({
   /** Whole years. */
   age_from: whole('Age from', 120).nullish(),
   age_below: whole('Age below', 120).nullish(),
+  /** Values of one field are alternatives, of several fields each must fit. */
+  custom: z.array(said).max(200).optional(),
   include_ids: several(),
   exclude_ids: several(),
 })
 export type SegmentRule = z.output<typeof SegmentRule>
+
+function plainly(one: string): string {
+  try {
+    return decodeURIComponent(one)
+  } catch {
+    return one
+  }
+}
 
 const asNumber = (title: string, max: number) => z.coerce.number().pipe(whole(title, max)).optional()
 /** A rule in an address: lists are separated by commas. */
@@ -80,6 +95,13 @@ const RuleQuery = z.object({
   service_below: asNumber('Months of service below', 720),
   age_from: asNumber('Age from', 120),
   age_below: asNumber('Age below', 120),
+  /** One by one as in an address: they may hold commas. */
+  custom: z
+    .string()
+    .max(8000)
+    .transform((all) => all.split(',').filter(Boolean).map(plainly))
+    .pipe(z.array(said).max(200))
+    .optional(),
   include_ids: ids(),
   exclude_ids: ids(),
   as: hat,

@@ -34,11 +34,11 @@ export default function Hierarchy() {
 }
 
 const steps = [0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 1, 1.2, 1.5]
-const NATURAL = 6
+const SMALLEST = 0.1
 
 /** Zoomed by buttons, dragged by the pointer, scrolled as any page. */
 function Canvas({ children }: { children: ReactNode }) {
-  const [step, setStep] = useState(NATURAL)
+  const [zoom, setZoom] = useState(1)
   const view = useRef<HTMLDivElement>(null)
   const touched = useRef(false)
   const drag = useRef<{ x: number; y: number; left: number; top: number } | null>(null)
@@ -61,7 +61,10 @@ function Canvas({ children }: { children: ReactNode }) {
       drag.current.top + drag.current.y - event.clientY,
     )
   }
-  const fit = useCallback(() => setStep((step) => fitting(view.current) ?? step), [])
+  const fit = useCallback(
+    (by: 'width' | 'both' = 'width') => setZoom((now) => fitting(view.current, now, by) ?? now),
+    [],
+  )
   /** Drawn small enough to be seen whole, until somebody takes the drawing into their hands. */
   const watch = useCallback(
     (tree: HTMLDivElement) => {
@@ -79,19 +82,25 @@ function Canvas({ children }: { children: ReactNode }) {
   const end = () => {
     drag.current = null
   }
+  const smaller = steps.findLast((step) => step < zoom)
+  const larger = steps.find((step) => step > zoom)
   return (
     <div className={styles.frame} onPointerDownCapture={touch} onKeyDownCapture={touch}>
       <Group gap={4} className={styles.tools} data-no-print>
-        <Tool title={t('hierarchy.zoomOut')} onClick={() => setStep(step - 1)} disabled={step === 0}>
+        <Tool
+          title={t('hierarchy.zoomOut')}
+          onClick={() => setZoom(smaller ?? zoom)}
+          disabled={smaller === undefined}
+        >
           <IconMinus size={16} />
         </Tool>
-        <Tool title={t('hierarchy.fit')} onClick={fit}>
+        <Tool title={t('hierarchy.fit')} onClick={() => fit('both')}>
           <IconArrowAutofitWidth size={16} />
         </Tool>
         <Tool
           title={t('hierarchy.zoomIn')}
-          onClick={() => setStep(step + 1)}
-          disabled={step === steps.length - 1}
+          onClick={() => setZoom(larger ?? zoom)}
+          disabled={larger === undefined}
         >
           <IconPlus size={16} />
         </Tool>
@@ -107,7 +116,7 @@ function Canvas({ children }: { children: ReactNode }) {
         onPointerUp={end}
         onPointerCancel={end}
       >
-        <div ref={watch} className={styles.tree} style={{ zoom: steps[step] }}>
+        <div ref={watch} className={styles.tree} style={{ zoom }}>
           {children}
         </div>
       </div>
@@ -115,17 +124,26 @@ function Canvas({ children }: { children: ReactNode }) {
   )
 }
 
-/** The largest step at which all of it is seen; the natural size at most. On a phone the drawing is a list and stays. */
-function fitting(box: HTMLDivElement | null): number | null {
-  const top = box?.querySelector('ul')?.children ?? []
-  const [first, last] = [top[0], top[top.length - 1]]
-  if (!box || !(first instanceof HTMLElement) || !(last instanceof HTMLElement)) return null
-  if (window.matchMedia('(max-width: 48em)').matches) return NATURAL
-  const wide = last.offsetLeft + last.offsetWidth - first.offsetLeft
-  return Math.max(
-    0,
-    steps.findLastIndex((zoom) => zoom <= 1 && wide * zoom <= box.clientWidth - 48),
+/**
+ * How small it is drawn to be seen whole: as wide as there is room, or as high as well; the natural size at most. `now` is
+ * how it is drawn while it is measured. On a phone the drawing is a list and stays.
+ */
+function fitting(box: HTMLDivElement | null, now: number, by: 'width' | 'both'): number | null {
+  const row = box?.querySelector('ul')
+  const [first, last] = [row?.firstElementChild, row?.lastElementChild]
+  if (!box || !row || !first || !last) return null
+  if (window.matchMedia('(max-width: 48em)').matches) return 1
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(box)
+  const room = (size: number, ...paddings: string[]) =>
+    paddings.reduce((rest, padding) => rest - Number.parseFloat(padding), size)
+  const wide = (last.getBoundingClientRect().right - first.getBoundingClientRect().left) / now
+  const high = row.getBoundingClientRect().height / now
+  const fits = Math.min(
+    1,
+    room(box.clientWidth, paddingLeft, paddingRight) / wide,
+    by === 'both' ? room(box.clientHeight, paddingTop, paddingBottom) / high : 1,
   )
+  return Math.max(SMALLEST, Math.floor(fits * 100) / 100)
 }
 
 function Tool({

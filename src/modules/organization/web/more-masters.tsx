@@ -4,8 +4,8 @@ import { bankAccount } from '#modules/organization/shared/bank-account.ts'
 import { branchType } from '#modules/organization/shared/branch-type.ts'
 import { employmentLevelGroup } from '#modules/organization/shared/employment-level-group.ts'
 import { profileAlert } from '#modules/organization/shared/profile-alert.ts'
-import { templateMapping } from '#modules/organization/shared/template-mapping.ts'
 import { KsaoMaster } from '#modules/organization/web/ksao-master.tsx'
+import { TemplateMapping } from '#modules/organization/web/template-mapping.tsx'
 import { t } from '#modules/organization/web/words.ts'
 
 const screens = {
@@ -18,7 +18,7 @@ const screens = {
   ),
   branchType: () => <SettingsScreen declared={branchType} subtitle={t('masters.branchType')} />,
   bank: () => <SettingsScreen declared={bankAccount} subtitle={t('masters.bank')} />,
-  template: () => <SettingsScreen declared={templateMapping} subtitle={t('masters.template')} />,
+  template: TemplateMapping,
   knowledge: () => <KsaoMaster kind="knowledge" />,
   skill: () => <KsaoMaster kind="skill" />,
   ability: () => <KsaoMaster kind="ability" />,

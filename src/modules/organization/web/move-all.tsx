@@ -35,7 +35,7 @@ export function MoveAll({
   const action = useAction(move, { success: t('move.said'), errors: 'caller' })
   const others = listSource(
     (tree === 'branch' ? branch : division).list,
-    { params: { org }, query: {} },
+    { params: { org }, query: of ? { beside: of.id } : {} },
     { value: (row) => row.id, label: (row) => row.name },
   )
   const { people = 0, below = 0 } = read.data ?? {}

@@ -42,6 +42,13 @@ export const organizationScreens: readonly BuiltScreen[] = [
   ),
   screen(
     'admin',
+    'organization/report/scheduled-work',
+    'Scheduled Work',
+    () => import('#engines/job/scheduled-web.tsx'),
+    { permission: [O.report, O.settings] },
+  ),
+  screen(
+    'admin',
     `${settings}/fiscal-year`,
     'Fiscal Years',
     () => import('#modules/organization/web/fiscal-years.tsx'),

@@ -19,6 +19,9 @@ export function RuleCount() {
     level_group_ids: useFieldValue('rule.level_group_ids'),
     employment_type_ids: useFieldValue('rule.employment_type_ids'),
     duty_station_ids: useFieldValue('rule.duty_station_ids'),
+    religion_ids: useFieldValue('rule.religion_ids'),
+    ethnicity_ids: useFieldValue('rule.ethnicity_ids'),
+    custom: useFieldValue('rule.custom'),
     genders: useFieldValue('rule.genders'),
     marital_statuses: useFieldValue('rule.marital_statuses'),
     standing: useFieldValue('rule.standing'),
@@ -29,12 +32,19 @@ export function RuleCount() {
     include_ids: useFieldValue('rule.include_ids'),
     exclude_ids: useFieldValue('rule.exclude_ids'),
   })
-  const asked = Object.entries(rule).map(([name, value]) => `${name}=${String(value)}`)
-  const [settled] = useDebouncedValue(asked.join('&'), 300)
-  const query = Object.fromEntries(new URLSearchParams(settled))
+  const asked = Object.entries(rule).map(([name, value]) => [name, inAddress(name, value)])
+  const [settled] = useDebouncedValue(JSON.stringify(Object.fromEntries(asked)), 300)
+  // the parts of a rule by their names, as texts
+  const query = JSON.parse(settled) as Record<string, string>
   const read = useRead(segments.preview, { params: { org }, query }, { errors: 'inline' })
   return <Meant count={read.data?.count} first={read.data?.first ?? []} failed={read.isError} />
 }
+
+/** Values of the organization's fields are words, and may hold commas. */
+const inAddress = (name: string, value: unknown) =>
+  name === 'custom' && Array.isArray(value)
+    ? value.map((one) => encodeURIComponent(String(one))).join(',')
+    : String(value)
 
 /** So many people, and the faces of the first. */
 export function Meant({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import type { Option } from '#ui/form/field-props.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { genders } from '#modules/organization/shared/gender.ts'
@@ -34,6 +35,7 @@ const emptyRule = {
   service_below: null as number | null,
   age_from: null as number | null,
   age_below: null as number | null,
+  custom: [] as string[],
   include_ids: [] as string[],
   exclude_ids: [] as string[],
 }
@@ -56,7 +58,16 @@ const places = [
 const backgrounds = ['religion_ids', 'ethnicity_ids'] as const
 
 /** A population, described: with the number of people who fit as it is written. */
-export function SegmentForm({ form, onClose }: { form: Segment | 'new' | null; onClose: () => void }) {
+export function SegmentForm({
+  form,
+  custom,
+  onClose,
+}: {
+  form: Segment | 'new' | null
+  /** Values of the organization's own fields: `shift:Day`. */
+  custom: readonly Option[]
+  onClose: () => void
+}) {
   const { org } = useScope()
   const create = useAction(segments.create, { success: t('segment.created'), errors: 'caller' })
   const update = useAction(segments.update, { success: t('segment.updated'), errors: 'caller' })
@@ -64,6 +75,11 @@ export function SegmentForm({ form, onClose }: { form: Segment | 'new' | null; o
   const sources = partSources(org)
   const chosen = (part: string) =>
     (row?.named[part] ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  // what is chosen stays a choice, though its field is archived
+  const offered = [
+    ...custom,
+    ...chosen('custom').filter(({ value }) => !custom.some((one) => one.value === value)),
+  ]
   const save = (values: Values) => {
     const body = SegmentInput.parse(values)
     return row
@@ -121,6 +137,14 @@ export function SegmentForm({ form, onClose }: { form: Segment | 'new' | null; o
         <F.Number name="rule.service_below" label={t('segment.service_below')} />
         <F.Number name="rule.age_from" label={t('segment.age_from')} />
         <F.Number name="rule.age_below" label={t('segment.age_below')} />
+        {offered.length > 0 && (
+          <F.MultiSelect
+            name="rule.custom"
+            label={t('segment.custom')}
+            hint={t('segment.customHint')}
+            options={offered}
+          />
+        )}
       </Part>
       <Part title={t('segment.named')} hint={t('segment.namedHint')}>
         {(['include_ids', 'exclude_ids'] as const).map((part) => (

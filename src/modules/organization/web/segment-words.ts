@@ -31,6 +31,7 @@ export function saidOf({ rule, named: names }: Segment): string[] {
       const n = rule[part]
       return n === null || n === undefined ? [] : [t(`segment.part.${part}`, { n })]
     }),
+    ...(rule.custom?.length ? (names['custom'] ?? []).map(({ name }) => name) : []),
     ...listed('include_ids'),
     ...listed('exclude_ids'),
   ]

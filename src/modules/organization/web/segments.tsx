@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import type { Option } from '#ui/form/field-props.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
@@ -23,7 +24,7 @@ import styles from '#modules/organization/web/segment.module.css'
 import { t } from '#modules/organization/web/words.ts'
 
 /** The populations that are saved: a panel for whichever page keeps people. */
-export function Segments() {
+export function Segments({ custom = [] }: { custom?: readonly Option[] }) {
   const { org, may } = useScope()
   const list = useList(segments.list, { params: { org }, query: {} }, { prefix: 'segment' })
   const [form, setForm] = useState<Segment | 'new' | null>(null)
@@ -93,7 +94,7 @@ export function Segments() {
           ...(editable ? toKeep(row) : []),
         ]}
       />
-      {editable && <SegmentForm form={form} onClose={() => setForm(null)} />}
+      {editable && <SegmentForm form={form} custom={custom} onClose={() => setForm(null)} />}
       <SegmentPeople segment={shown} onClose={() => show(null)} />
       <HistoryDialog table="segment" of={past} onClose={() => setPast(null)} />
     </>

@@ -21,6 +21,15 @@ export const audited: readonly AuditedTable[] = [
     part_of: 'saved_report',
   },
   {
+    table: 'saved_report_group',
+    title: 'Group of readers',
+    codes: builders,
+    fields: { group_id: 'Shared with' },
+    references: { group_id: ['permission_group', 'name'] },
+    hidden: ['report_id'],
+    part_of: 'saved_report',
+  },
+  {
     table: 'report_schedule',
     title: 'Schedule',
     codes: builders,

@@ -6,6 +6,7 @@ import { audited } from '#modules/report-builder/server/audited.ts'
 import { mailDue, mailNow } from '#modules/report-builder/server/mail-job.ts'
 import { reportRoutes } from '#modules/report-builder/server/reports.ts'
 import { dataSetRoutes, rowsRoute } from '#modules/report-builder/server/rows.ts'
+import { sharingRoutes } from '#modules/report-builder/server/sharing.ts'
 import { scheduleRoutes } from '#modules/report-builder/server/schedules.ts'
 
 /** Reports over the data sets that the modules declare. It stands over all of them and knows none. */
@@ -16,6 +17,7 @@ export function serveReportBuilder(declared: readonly DataSet[]) {
     routes: [
       ...dataSetRoutes(sets, rows),
       ...reportRoutes(sets),
+      ...sharingRoutes(sets),
       ...scheduleRoutes(sets),
     ] as readonly Route[],
     jobs: [mailNow(sets, rows)] as readonly JobKind[],

@@ -46,10 +46,11 @@ export const mailNow = (sets: DataSets, rows: Route): JobKind =>
   })
 
 async function dueOn(db: Db, day: string, hour: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from report_schedule
+  const { rows } = await sql<{ id: string }>`select s.id from report_schedule s
+    join saved_report r on r.org_id = s.org_id and r.id = s.report_id and r.state = 'Published'
     where is_active and (expires_on is null or expires_on >= ${day}::date)
       and (next_on < ${day}::date or (next_on = ${day}::date and hour <= ${hour}))
-    order by next_on, hour, id limit 500`.execute(db)
+    order by next_on, hour, s.id limit 500`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -158,7 +159,7 @@ const KEPT_MS = 7 * 86_400_000
 
 /** Who was sent which data as a file is asked for afterwards: the log of exports has a line for each of them. */
 function logged(
-  { name }: ReportRow,
+  { id: subject_id, name }: ReportRow,
   { format }: ScheduleRow,
   { file, rows }: Edition,
   person: { id: string; full_name: string },
@@ -167,6 +168,7 @@ function logged(
   return {
     id: newId(),
     direction: 'export' as const,
+    subject_id,
     name: reportBuilder.rows.path,
     title: `${name} (by mail)`,
     state: 'Done' as const,

@@ -9,6 +9,8 @@ export interface HrPerson {
   full_name: string
   email: string | null
   codes: string[]
+  /** The ids of the groups that they are in today. */
+  group_ids: string[]
   /** In which they read days. */
   calendar: string
 }
@@ -26,7 +28,9 @@ export async function peopleOf(
     select a.id, a.full_name, a.email, coalesce(a.calendar, o.default_calendar) as calendar,
       coalesce((select array_agg(distinct code) from permission_group_member gm
         join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
-        where gm.org_id = m.org_id and gm.account_id = m.account_id and ${heldOn('gm', sql`${today}::date`)}), '{}') as codes
+        where gm.org_id = m.org_id and gm.account_id = m.account_id and ${heldOn('gm', sql`${today}::date`)}), '{}') as codes,
+      array(select gm.group_id from permission_group_member gm
+        where gm.org_id = m.org_id and gm.account_id = m.account_id and ${heldOn('gm', sql`${today}::date`)}) as group_ids
     from membership m join account a on a.id = m.account_id join organization o on o.org_id = m.org_id
     where m.is_hr and a.is_active and not a.is_blocked and (m.left_on is null or m.left_on >= ${today}::date)
       and ${sql.join([some, ...found], sql` and `)}

@@ -4,7 +4,14 @@ import { allCodes } from '#kernel/codes.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { columnReader, knownColumns, mayReadSet, type DataSets } from '#engines/dataset/data-set-server.ts'
+import { heldOn } from '#platform/group-member.ts'
+import {
+  columnReader,
+  countedOnly,
+  knownColumns,
+  mayReadSet,
+  type DataSets,
+} from '#engines/dataset/data-set-server.ts'
 import { extendedBy } from '#engines/dataset/computed-server.ts'
 import { Definition } from '#engines/dataset/definition.ts'
 import { reduced } from '#engines/dataset/reduced.ts'
@@ -22,32 +29,39 @@ export interface ReportRow {
   account_name: string
   is_shared_with_all: boolean
   shared_codes: string[]
+  state: SavedReport['state']
   readers: { id: string; full_name: string }[]
+  groups: { id: string; name: string }[]
   schedule_count: number
   changed_at: string
   version: number
 }
 
-type Viewing = Pick<Ctx, 'org' | 'viewer'>
+type Viewing = Pick<Ctx, 'org' | 'viewer' | 'today'>
 
-export const mine = ({ viewer }: Viewing): RawBuilder<boolean> => sql`r.account_id = ${viewer.account_id}`
+export const mine = ({ viewer }: Pick<Viewing, 'viewer'>): RawBuilder<boolean> =>
+  sql`r.account_id = ${viewer.account_id}`
 
-/** One's own, and what is shared with everybody, with one's codes, with oneself, or mailed to one. */
+/** One's own, and what is published and shared with everybody, with one's codes or groups, with oneself, or mailed to one. */
 export const reachable = (ctx: Viewing): RawBuilder<boolean> => {
   const held = allCodes.flatMap(({ code }) => (allowed(ctx.org.codes, [code], 'read') ? [code] : []))
   const { account_id } = ctx.viewer
-  return sql`(${mine(ctx)} or r.is_shared_with_all or r.shared_codes && ${held}::text[]
+  return sql`(${mine(ctx)} or r.state = 'Published' and (r.is_shared_with_all or r.shared_codes && ${held}::text[]
+    or exists (select from saved_report_group g join permission_group_member m on m.org_id = g.org_id and m.group_id = g.group_id
+      where g.org_id = r.org_id and g.report_id = r.id and m.account_id = ${account_id} and ${heldOn('m', sql`${ctx.today}::date`)})
     or exists (select from saved_report_reader s where s.org_id = r.org_id and s.report_id = r.id and s.account_id = ${account_id})
     or exists (select from report_schedule d join report_recipient t on t.org_id = d.org_id and t.schedule_id = d.id
-      where d.org_id = r.org_id and d.report_id = r.id and t.account_id = ${account_id}))`
+      where d.org_id = r.org_id and d.report_id = r.id and t.account_id = ${account_id})))`
 }
 
 export const selected = sql`
-  select r.id, r.name, r.description, r.data_set, r.definition, r.account_id, r.account_name, r.is_shared_with_all, r.shared_codes,
+  select r.id, r.name, r.description, r.data_set, r.definition, r.account_id, r.account_name, r.is_shared_with_all, r.shared_codes, r.state,
     r.changed_at, r.version,
     (select count(*) from report_schedule d where d.org_id = r.org_id and d.report_id = r.id and d.is_active) as schedule_count,
     coalesce((select json_agg(json_build_object('id', a.id, 'full_name', a.full_name) order by a.full_name)
-      from saved_report_reader s join account a on a.id = s.account_id where s.org_id = r.org_id and s.report_id = r.id), '[]') as readers
+      from saved_report_reader s join account a on a.id = s.account_id where s.org_id = r.org_id and s.report_id = r.id), '[]') as readers,
+    coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
+      from saved_report_group g join permission_group p on p.org_id = g.org_id and p.id = g.group_id where g.org_id = r.org_id and g.report_id = r.id), '[]') as groups
   from saved_report r`
 
 /** What may not be seen is not found. */
@@ -61,7 +75,11 @@ export async function findReport(
   return rows[0]
 }
 
-export function lineOf(sets: DataSets, { org, viewer }: Viewing, row: ReportRow): SavedReport {
+export function lineOf(
+  sets: DataSets,
+  { org, viewer }: Pick<Viewing, 'org' | 'viewer'>,
+  row: ReportRow,
+): SavedReport {
   const { id, name, description, data_set, schedule_count, changed_at, version } = row
   const set = sets.get(data_set)
   const is_mine = row.account_id === viewer.account_id
@@ -75,6 +93,7 @@ export function lineOf(sets: DataSets, { org, viewer }: Viewing, row: ReportRow)
     owner: { id: row.account_id, full_name: row.account_name },
     is_mine,
     shared: sharingOf(row),
+    state: row.state,
     // who else is mailed it is the owner's
     schedule_count: is_mine ? schedule_count : 0,
     changed_at,
@@ -89,20 +108,31 @@ export function openedOf(sets: DataSets, ctx: Viewing, row: ReportRow): OpenedRe
     ...line,
     ...readableOf(sets, ctx, row),
     readers: line.is_mine ? row.readers : [],
+    groups: line.is_mine ? row.groups : [],
     codes: line.is_mine ? row.shared_codes : [],
   }
 }
 
 /** What is stored of it, without what the viewer may not read. */
-export function readableOf(sets: DataSets, { org }: Viewing, { definition }: Pick<ReportRow, 'definition'>) {
+export function readableOf(
+  sets: DataSets,
+  { org }: Pick<Viewing, 'org'>,
+  { definition }: Pick<ReportRow, 'definition'>,
+) {
   const stored = Definition.parse(definition)
   const set = extendedBy(setOf(sets, stored.data_set, org.codes), stored)
-  const { definition: readable, left_out } = reduced(stored, knownColumns(set), columnReader(set, org.codes))
+  const { definition: readable, left_out } = reduced(
+    stored,
+    knownColumns(set),
+    columnReader(set, org.codes),
+    countedOnly(set, org.codes),
+  )
   return { definition: readable, left_out }
 }
 
-function sharingOf({ is_shared_with_all, shared_codes, readers }: ReportRow): SavedReport['shared'] {
+function sharingOf({ is_shared_with_all, shared_codes, groups, readers }: ReportRow): SavedReport['shared'] {
   if (is_shared_with_all) return 'Everybody'
   if (shared_codes.length) return 'Codes'
+  if (groups.length) return 'Groups'
   return readers.length ? 'People' : 'Nobody'
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { conflict, invalid } from '#kernel/errors.ts'
+import { conflict, invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -7,7 +7,6 @@ import { handle, type Route } from '#platform/route.ts'
 import { ownSets, type DataSets } from '#engines/dataset/data-set-server.ts'
 import type { Definition } from '#engines/dataset/definition.ts'
 import { permitted } from '#engines/dataset/run-server.ts'
-import { peopleOf } from '#modules/report-builder/server/people.ts'
 import {
   findReport,
   lineOf,
@@ -23,8 +22,11 @@ import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 /** Saving, sharing and finding again. A report is changed by whoever made it; others save one of their own. */
 export const reportRoutes = (sets: DataSets): Route[] => [
   handle(reportBuilder.reports, async (ctx, { query }) => {
-    const { whose, search, data_set, limit, offset } = query
-    const wanted: RawBuilder<unknown>[] = [reachable(ctx)]
+    const { whose, search, data_set, state, limit, offset } = query
+    const wanted: RawBuilder<unknown>[] = [
+      reachable(ctx),
+      state ? sql`r.state = any(${state}::text[])` : sql`r.state <> 'Archived'`,
+    ]
     if (whose) wanted.push(whose === 'mine' ? mine(ctx) : sql`not ${mine(ctx)}`)
     if (data_set) wanted.push(sql`r.data_set = ${data_set}`)
     if (search)
@@ -53,7 +55,12 @@ export const reportRoutes = (sets: DataSets): Route[] => [
     await named(() =>
       ctx.db
         .insertInto('saved_report')
-        .values({ ...row, data_set: definition.data_set, definition: JSON.stringify(definition) })
+        .values({
+          ...row,
+          state: 'Draft',
+          data_set: definition.data_set,
+          definition: JSON.stringify(definition),
+        })
         .execute(),
     )
     await keepVersion(ctx, id)
@@ -61,7 +68,7 @@ export const reportRoutes = (sets: DataSets): Route[] => [
   }),
   handle(reportBuilder.change, async (ctx, { params, body }) => {
     const { name, description, definition, version } = body
-    await findReport(ctx, params.id, mine(ctx))
+    refuseArchived(await findReport(ctx, params.id, mine(ctx)))
     const own = await ownSets(ctx.db, sets)
     refuseForbidden(own, ctx, definition)
     const set = { name, description, data_set: definition.data_set, definition: JSON.stringify(definition) }
@@ -74,31 +81,10 @@ export const reportRoutes = (sets: DataSets): Route[] => [
   handle(reportBuilder.versions, async (ctx, { params, query }) =>
     versionsOf(ctx, await ownSets(ctx.db, sets), await findReport(ctx, params.id, mine(ctx)), query),
   ),
-  handle(reportBuilder.share, async (ctx, { params, body }) => {
-    const { shared, version } = body
-    await findReport(ctx, params.id, mine(ctx))
-    const account_ids = shared === 'People' ? [...new Set(body.account_ids)] : []
-    const shared_codes = shared === 'Codes' ? [...new Set(body.codes)] : []
-    if (shared === 'People' && !account_ids.length) throw invalid({ account_ids: ['People is Required'] })
-    if (shared === 'Codes' && !shared_codes.length) throw invalid({ codes: ['Rights is Required'] })
-    const known = await peopleOf(ctx.db, ctx.today, account_ids)
-    if (known.length < account_ids.length) throw invalid({ account_ids: ['Select a valid choice.'] })
-    await write(ctx, params.id, version, { is_shared_with_all: shared === 'Everybody', shared_codes })
-    await ctx.db.deleteFrom('saved_report_reader').where('report_id', '=', params.id).execute()
-    const readers = account_ids.map((account_id) => ({ report_id: params.id, account_id }))
-    if (readers.length) await ctx.db.insertInto('saved_report_reader').values(readers).execute()
-    return openedOf(await ownSets(ctx.db, sets), ctx, await findReport(ctx, params.id))
-  }),
   handle(reportBuilder.remove, async (ctx, { params }) => {
     await findReport(ctx, params.id, mine(ctx))
     await ctx.db.deleteFrom('saved_report').where('id', '=', params.id).execute()
     return undefined
-  }),
-  handle(reportBuilder.people, async (ctx, { query }) => {
-    const all = await peopleOf(ctx.db, ctx.today, null, query.search)
-    const { offset, limit } = query
-    const results = all.slice(offset, offset + limit).map(({ id, full_name }) => ({ id, full_name }))
-    return { count: all.length, results }
   }),
 ]
 
@@ -109,7 +95,13 @@ function refuseForbidden(sets: DataSets, { org, today }: Ctx, definition: Defini
     throw invalid({ definition: left_out.map(({ title }) => `You may not read ${title}.`) })
 }
 
-async function write(ctx: Ctx, id: string, version: number, values: Record<string, unknown>) {
+/** What was put away stays as it was. */
+export function refuseArchived({ state }: Pick<ReportRow, 'state'>) {
+  if (state === 'Archived') throw refuse('This report was put away. Take it back first.')
+}
+
+/** Compare and set: of two at once one wins. */
+export async function write(ctx: Ctx, id: string, version: number, values: Record<string, unknown>) {
   const { numUpdatedRows } = await ctx.db
     .updateTable('saved_report')
     .set({ ...values, version: version + 1 })

@@ -140,7 +140,7 @@ describe('whoever keeps records, and no more than that,', () => {
 async function fileOf(name: Name, id: string): Promise<string> {
   const { state, error } = await until(
     () => world.as(name).get(readExport, { params: { ...org, id } }),
-    (seen) => seen.state !== 'Running',
+    ({ state }) => state !== 'Queued' && state !== 'Running',
     20_000,
   )
   expect([state, error]).toEqual(['Done', null])

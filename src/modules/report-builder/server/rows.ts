@@ -12,13 +12,15 @@ import {
 } from '#engines/dataset/data-set-server.ts'
 import type { Definition } from '#engines/dataset/definition.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
+import { withAnswers } from '#engines/dataset/period.ts'
 import { fileOf, permitted, readsOf, runReport, setOf } from '#engines/dataset/run-server.ts'
 import type { ExportSource } from '#engines/exchange/export-source-server.ts'
 import { beginExport } from '#engines/exchange/export-server.ts'
+import { findReport, readableOf } from '#modules/report-builder/server/report-row.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 
-/** A page of a screen; what asks for more at once is a file. */
-const mostShown = 200
+/** A page of a screen, or of a program; what asks for more at once is a file. */
+const mostShown = 1000
 
 /** The rows of any report, as an export takes them too. */
 export function rowsRoute(sets: DataSets): Route {
@@ -54,6 +56,22 @@ export function rowsRoute(sets: DataSets): Route {
   }
 }
 
+/** A saved report at an address of its own, for programs. */
+export const reportRowsRoute = (sets: DataSets): Route =>
+  handle(reportBuilder.reportRows, async (ctx, { params, query }) => {
+    const { limit, offset, as_of, answers = {} } = query
+    const own = await ownSets(ctx.db, sets)
+    const stored = await findReport(ctx, params.id)
+    const { definition: readable, left_out } = readableOf(own, ctx, stored)
+    const asked = withAnswers({ ...readable, as_of: as_of ?? readable.as_of }, answers)
+    const report = permitted(own, asked, ctx.org.codes, ctx.today)
+    const at = atOf(asked, ctx.today, ctx.org.time_zone)
+    const answer = await runReport(ctx.db, report, at, { limit, offset, waiting: true })
+    if (answer.results.length)
+      await noteReading(ctx, readsOf(report), { how: 'Report', about: stored.name, row_count: answer.count })
+    return { ...answer, left_out: [...left_out, ...answer.left_out] }
+  })
+
 export const sourceOf = (rows: Route): ExportSource => ({
   route: rows,
   declared: reportBuilder.rows.spec.export,
@@ -82,9 +100,12 @@ export function dataSetRoutes(sets: DataSets, rows: Route): Route[] {
       return { count: found.rows.length, results: found.rows }
     }),
     rows,
-    handle(reportBuilder.export, async (ctx, { body: { definition, title, format } }) => {
+    reportRowsRoute(sets),
+    handle(reportBuilder.export, async (ctx, { body: { definition, title, format, report_id } }) => {
+      if (report_id) await findReport(ctx, report_id)
       permitted(await ownSets(ctx.db, sets), definition, ctx.org.codes, ctx.today)
-      return beginExport(ctx, sourceOf(rows), 'hr', { format, query: questionOf(definition, title) })
+      const query = questionOf(definition, title)
+      return beginExport(ctx, sourceOf(rows), 'hr', { format, query, subject_id: report_id })
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { clockAt } from '#kernel/calendar/zone.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
@@ -10,6 +10,7 @@ import { unanswered, withAnswers } from '#engines/dataset/period.ts'
 import { dueFrom } from '#modules/report-builder/domain/next-day.ts'
 import { peopleOf } from '#modules/report-builder/server/people.ts'
 import { findReport, mine, type ReportRow } from '#modules/report-builder/server/report-row.ts'
+import { refuseArchived, write } from '#modules/report-builder/server/reports.ts'
 import {
   findSchedule,
   schedulesOf,
@@ -47,6 +48,7 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
     }),
     handle(schedules.create, async (ctx, { params, body }) => {
       const report = await owned(ctx, params.id)
+      refuseArchived(report)
       const count = (await schedulesOf(ctx.db, report.id)).length
       if (count >= mostSchedules) throw invalid({ non_field_errors: ['A report has at most 5 schedules.'] })
       const id = newId()
@@ -55,6 +57,8 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
         .values({ id, report_id: report.id, ...valuesOf(ctx, report, body) })
         .execute()
       await writeRecipients(ctx, report.id, id, body.account_ids)
+      // whoever has a draft mailed means it to be read
+      if (report.state === 'Draft') await write(ctx, report.id, report.version, { state: 'Published' })
       return answer(ctx, report, id)
     }),
     handle(schedules.change, async (ctx, { params, body }) => {
@@ -82,6 +86,7 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
     handle(schedules.sendNow, async (ctx, { params }) => {
       const report = await owned(ctx, params.id)
       const { id } = await ownSchedule(ctx, report, params.schedule_id)
+      if (report.state !== 'Published') throw refuse('Only a published report is mailed. Publish it first.')
       const job_id = await ctx.services.jobs.enqueue(ctx.db, {
         kind: 'report_builder.mail',
         title: `Mail ${report.name}`,

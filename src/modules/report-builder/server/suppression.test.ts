@@ -51,6 +51,22 @@ test('who may not read a column may count by it, and sees no group of fewer than
   expect(all.results).toHaveLength(2)
 })
 
+test.each(['religion', 'ethnicity', 'disability', 'disability_percent'])(
+  '%s is counted in the same way, and not read one by one',
+  async (column) => {
+    expect(await ask('gita', { columns: ['code', column] })).toMatchObject({
+      columns: [{ key: 'code' }],
+      left_out: [{ what: 'column' }],
+    })
+    expect(await ask('gita', { groups: [{ column }], measures: [{ what: 'count' }] })).toMatchObject({
+      hides_small: true,
+      left_out: [],
+      totals: null,
+    })
+    expect(await ask('hari', { columns: ['code', column] })).toMatchObject({ left_out: [] })
+  },
+)
+
 test.each([
   ['narrowed', { filters: [{ column: 'full_name', is: 'contains', values: ['a'] }] }],
   ['with a figure of something else', { measures: [{ what: 'most', column: 'joined_on' }] }],

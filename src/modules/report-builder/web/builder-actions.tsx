@@ -4,8 +4,10 @@ import {
   IconCalendarClock,
   IconDeviceFloppy,
   IconDots,
+  IconEye,
   IconFolder,
   IconHistory,
+  IconPlayerPlay,
   IconPlus,
   IconTrash,
   IconUsersPlus,
@@ -22,6 +24,9 @@ import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import type { DataSetInfo } from '#engines/dataset/data-set.ts'
 import { builders, reportBuilder, type OpenedReport } from '#modules/report-builder/shared/report.ts'
 import type { Draft } from '#modules/report-builder/web/draft.ts'
+import { ReadersDialog } from '#modules/report-builder/web/readers-dialog.tsx'
+import { useReportState } from '#modules/report-builder/web/report-state.tsx'
+import { RunsDialog } from '#modules/report-builder/web/runs-dialog.tsx'
 import { SaveDialog } from '#modules/report-builder/web/save-dialog.tsx'
 import { SavedReports } from '#modules/report-builder/web/saved-reports.tsx'
 import { ScheduleDialog } from '#modules/report-builder/web/schedule-dialog.tsx'
@@ -29,7 +34,7 @@ import { ShareDialog } from '#modules/report-builder/web/share-dialog.tsx'
 import { VersionsDialog } from '#modules/report-builder/web/versions-dialog.tsx'
 import { t } from '#modules/report-builder/web/words.ts'
 
-type Open = 'save' | 'copy' | 'share' | 'schedule' | 'saved' | 'history' | 'versions'
+type Open = 'save' | 'copy' | 'share' | 'schedule' | 'saved' | 'history' | 'versions' | 'readers' | 'runs'
 
 /** What can be done with the whole report. */
 export function BuilderActions({
@@ -49,6 +54,7 @@ export function BuilderActions({
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const mine = report?.is_mine === true
   const edits = may(builders, 'write')
+  const saves = mine && report.state !== 'Archived'
   const fresh = () => changeAddress({ report: null, definition: null, offset: null, behind: null })
   const remove = useAction(reportBuilder.remove, { success: t('actions.deleted'), onSuccess: fresh })
   const ask = async (id: string) => {
@@ -65,17 +71,23 @@ export function BuilderActions({
     icon,
     run: () => setOpen(name),
   })
-  const owner: MenuEntry[] = mine
-    ? [entry('share', <IconUsersPlus size={16} />), entry('schedule', <IconCalendarClock size={16} />)]
-    : []
+  const states = useReportState(report)
+  const kept = report?.state === 'Archived'
+  const owner: MenuEntry[] =
+    mine && edits && !kept
+      ? [entry('share', <IconUsersPlus size={16} />), entry('schedule', <IconCalendarClock size={16} />)]
+      : []
   const more: MenuEntry[] = [
     { title: t('actions.new'), icon: <IconPlus size={16} />, run: fresh },
     ...(report && edits ? [entry('copy', <IconDeviceFloppy size={16} />)] : []),
+    ...(report ? [entry('runs', <IconPlayerPlay size={16} />)] : []),
+    ...(report && mine ? [entry('readers', <IconEye size={16} />)] : []),
     ...(report && mine ? [entry('versions', <IconVersions size={16} />)] : []),
     ...(report && mine ? [entry('history', <IconHistory size={16} />)] : []),
     ...(report && mine && edits
       ? [
           { kind: 'line' as const },
+          ...states,
           {
             title: t('actions.delete'),
             icon: <IconTrash size={16} />,
@@ -103,7 +115,7 @@ export function BuilderActions({
           <Button variant="default" leftSection={<IconFolder size={16} />} onClick={() => setOpen('saved')}>
             {t('actions.saved')}
           </Button>
-          {mine && edits && (
+          {mine && edits && !kept && (
             <>
               <Button
                 variant="default"
@@ -133,8 +145,8 @@ export function BuilderActions({
         </>
       )}
       {edits && (
-        <Button leftSection={<IconDeviceFloppy size={16} />} onClick={() => setOpen(mine ? 'save' : 'copy')}>
-          {t(mine || !report ? 'actions.save' : 'actions.copy')}
+        <Button leftSection={<IconDeviceFloppy size={16} />} onClick={() => setOpen(saves ? 'save' : 'copy')}>
+          {t(saves || !report ? 'actions.save' : 'actions.copy')}
         </Button>
       )}
       <SaveDialog
@@ -153,6 +165,7 @@ export function BuilderActions({
           }}
         />
       </Dialog>
+      {report && <RunsDialog opened={open === 'runs'} onClose={close} report={report} />}
       {report && mine && (
         <>
           <ShareDialog
@@ -171,6 +184,7 @@ export function BuilderActions({
               draft.begin(definition)
             }}
           />
+          <ReadersDialog opened={open === 'readers'} onClose={close} report={report} />
           <HistoryDialog table="saved_report" of={open === 'history' ? report : null} onClose={close} />
         </>
       )}

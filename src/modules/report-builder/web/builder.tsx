@@ -13,6 +13,7 @@ import { AnswersBar } from '#modules/report-builder/web/answers-bar.tsx'
 import { BuilderActions } from '#modules/report-builder/web/builder-actions.tsx'
 import { DesignPanel } from '#modules/report-builder/web/design-panel.tsx'
 import { useDraft } from '#modules/report-builder/web/draft.ts'
+import { reportTones } from '#modules/report-builder/web/saved-reports.tsx'
 import { Result } from '#modules/report-builder/web/result.tsx'
 import styles from '#modules/report-builder/web/builder.module.css'
 import { t } from '#modules/report-builder/web/words.ts'
@@ -36,11 +37,7 @@ export function Builder({ title, sets, set: declared, report }: BuilderProps) {
   const changed = report !== null && written !== undefined && written !== writeDefinition(report.definition)
   return (
     <>
-      <PageHead
-        title={title}
-        badge={changed ? <StatusBadge status={t('page.changed')} tone="warning" /> : undefined}
-        subtitle={subtitleOf(report)}
-      >
+      <PageHead title={title} badge={badgeOf(report, changed)} subtitle={subtitleOf(report)}>
         <BuilderActions title={title} set={set} draft={draft} report={report} />
       </PageHead>
       {report && report.left_out.length > 0 && (
@@ -48,6 +45,7 @@ export function Builder({ title, sets, set: declared, report }: BuilderProps) {
           {report.left_out.map(({ title: name }) => name).join(', ')}. {t('leftOut.savedHint')}
         </Callout>
       )}
+      {report?.state === 'Archived' && <Callout tone="warning">{t('page.archivedHint')}</Callout>}
       <div className={styles.sides}>
         <Segmented
           label={t('page.sides')}
@@ -69,6 +67,12 @@ export function Builder({ title, sets, set: declared, report }: BuilderProps) {
       </div>
     </>
   )
+}
+
+function badgeOf(report: OpenedReport | null, changed: boolean) {
+  if (changed) return <StatusBadge status={t('page.changed')} tone="warning" />
+  if (!report || report.state === 'Published') return undefined
+  return <StatusBadge status={t(`saved.states.${report.state}`)} tone={reportTones[report.state]} />
 }
 
 function subtitleOf(report: OpenedReport | null) {

@@ -16,6 +16,7 @@ import { behind, type DataRow, type OutColumn } from '#engines/dataset/data-set.
 import { isSummary, type Definition } from '#engines/dataset/definition.ts'
 import { exportFormats } from '#engines/exchange/exchange.ts'
 import { followExport } from '#engines/exchange/exporting-web.ts'
+import { isTooSlow, TooLong } from '#engines/exchange/too-long-web.tsx'
 import { isTooLong, writeDefinition } from '#engines/dataset/definition-text.ts'
 import type { DataKind } from '#engines/dataset/operator.ts'
 import { unanswered } from '#engines/dataset/period.ts'
@@ -95,6 +96,20 @@ export function Result({
     ...(totals && index === 0 && column.is_group ? { total: t('result.whole') } : {}),
   }))
   const opens = may([P.hris.employees])
+  const exports = exportFormats.map((format) => ({
+    title: t(`export.${format}`),
+    run: () =>
+      void file.run({
+        params: { org },
+        body: {
+          definition: asked,
+          title,
+          format,
+          ...(address['report'] ? { report_id: address['report'] } : {}),
+        },
+      }),
+  }))
+  if (isTooSlow(error)) return <TooLong exports={exports} />
   return (
     <section className={styles.result} aria-label={t('page.result')}>
       {data && data.left_out.length > 0 && (
@@ -116,10 +131,7 @@ export function Result({
         list={list}
         search={false}
         columns={columns.length ? columns : waiting}
-        exports={exportFormats.map((format) => ({
-          title: t(`export.${format}`),
-          run: () => void file.run({ params: { org }, body: { definition: asked, title, format } }),
-        }))}
+        exports={exports}
         {...(address['behind']
           ? {
               tools: (

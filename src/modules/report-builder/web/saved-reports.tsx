@@ -2,8 +2,10 @@ import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { reportBuilder, type SavedReport } from '#modules/report-builder/shared/report.ts'
+import { reportBuilder, reportStates, type SavedReport } from '#modules/report-builder/shared/report.ts'
 import { t } from '#modules/report-builder/web/words.ts'
+
+export const reportTones = { Draft: 'neutral', Published: 'success', Archived: 'warning' } as const
 
 /** One’s own reports and those that others share with one. */
 export function SavedReports({
@@ -48,6 +50,13 @@ export function SavedReports({
           ),
         },
         {
+          key: 'state',
+          title: t('saved.state'),
+          render: ({ state }) => (
+            <StatusBadge status={t(`saved.states.${state}`)} tone={reportTones[state]} plain />
+          ),
+        },
+        {
           key: 'schedule_count',
           title: t('saved.mailed'),
           kind: 'number',
@@ -63,6 +72,11 @@ export function SavedReports({
             { value: 'mine', label: t('saved.mine') },
             { value: 'others', label: t('saved.others') },
           ],
+        },
+        {
+          name: 'state',
+          title: t('saved.state'),
+          options: reportStates.map((value) => ({ value, label: t(`saved.states.${value}`) })),
         },
       ]}
     />

@@ -13,6 +13,7 @@ type Sharing = (typeof sharings)[number]
 interface Values {
   shared: Sharing
   account_ids: string[]
+  group_ids: string[]
   codes: string[]
 }
 const F = fieldsOf<Values>()
@@ -23,6 +24,9 @@ export const hrSource = (org: string) =>
     { params: { org } },
     { value: ({ id }) => id, label: ({ full_name }) => full_name },
   )
+
+const groupSource = (org: string) =>
+  listSource(reportBuilder.groups, { params: { org } }, { value: ({ id }) => id, label: ({ name }) => name })
 
 /** Who else may open it. It is always shown with the rights of who looks. */
 export function ShareDialog({
@@ -37,13 +41,18 @@ export function ShareDialog({
   const { org } = useScope()
   const [shared, setShared] = useState<Sharing>(report.shared)
   const share = useAction(reportBuilder.share, { success: t('share.saved'), errors: 'caller' })
-  const { id, version, readers, codes } = report
+  const { id, version, readers, groups, codes, state } = report
   return (
     <FormDialog<Values>
       opened={opened}
       onClose={onClose}
       title={t('share.title')}
-      initial={{ shared: report.shared, account_ids: readers.map((one) => one.id), codes: [...codes] }}
+      initial={{
+        shared: report.shared,
+        account_ids: readers.map((one) => one.id),
+        group_ids: groups.map((one) => one.id),
+        codes: [...codes],
+      }}
       submit={(values) =>
         // the codes are those of the list below
         share.attempt({ params: { org, id }, body: { ...values, version } as never })
@@ -65,6 +74,16 @@ export function ShareDialog({
           chosen={readers.map((one) => ({ value: one.id, label: one.full_name }))}
         />
       )}
+      {shared === 'Groups' && (
+        <F.AsyncMultiSelect
+          name="group_ids"
+          label={t('share.groups')}
+          hint={t('share.groupsHint')}
+          required
+          source={groupSource(org)}
+          chosen={groups.map((one) => ({ value: one.id, label: one.name }))}
+        />
+      )}
       {shared === 'Codes' && (
         <F.MultiSelect
           name="codes"
@@ -74,6 +93,7 @@ export function ShareDialog({
           options={allCodes.map(({ code, title }) => ({ value: code, label: `${title} (${code})` }))}
         />
       )}
+      {state === 'Draft' && shared !== 'Nobody' && <Callout tone="warning">{t('share.publishes')}</Callout>}
       <Callout tone="info">{t('share.rights')}</Callout>
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet, type At, type DataColumnSpec } from '#engines/dataset/data-set-server.ts'
+import { inHeadcount } from '#modules/organization/server/public.ts'
 import { belongingColumns } from '#modules/hris/server/data-sets/belonging.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { employeeJoins as joins } from '#modules/hris/server/data-sets/employee-joins.ts'
@@ -44,6 +45,9 @@ const countOf = (
 const named = (table: 'religion' | 'ethnicity') =>
   sql`(select n.name from ${sql.table(table)} n where n.id = ${sql.ref(`e.${table}_id`)})`
 
+/** Of whom one may not read it one may still count: in groups of five and more. */
+const diversity = { codes: [P.hris.sensitive], counted: true } as const
+
 type Joins = keyof typeof joins
 
 const columns = {
@@ -72,20 +76,20 @@ const columns = {
     title: 'Blood group',
     value: sql`e.blood_group`,
     choices: bloodGroups,
-    codes: [P.hris.sensitive],
-    counted: true,
+    ...diversity,
   },
   nationality: { ...who, ...text, title: 'Nationality', value: sql`e.nationality`, listed: true },
   preferred_name: { ...who, ...text, title: 'Preferred name', value: sql`e.preferred_name` },
   married_on: { ...who, ...day, title: 'Married on', value: sql`e.married_on` },
-  religion: { ...who, ...text, title: 'Religion', value: named('religion'), listed: true },
-  ethnicity: { ...who, ...text, title: 'Ethnicity', value: named('ethnicity'), listed: true },
-  disability: { ...who, ...text, title: 'Disability', value: sql`e.disability` },
+  religion: { ...who, ...text, title: 'Religion', value: named('religion'), listed: true, ...diversity },
+  ethnicity: { ...who, ...text, title: 'Ethnicity', value: named('ethnicity'), listed: true, ...diversity },
+  disability: { ...who, ...text, title: 'Disability', value: sql`e.disability`, ...diversity },
   disability_percent: {
     ...who,
     ...number,
     title: 'Disability in percent',
     value: sql`e.disability_percent`,
+    ...diversity,
   },
   work_email: { ...reach, ...text, title: 'Work e-mail', value: sql`e.work_email` },
   personal_email: { ...reach, ...text, title: 'Personal e-mail', value: sql`e.personal_email` },
@@ -208,6 +212,12 @@ const columns = {
       sql`extract(year from age(${at.day}::date, e.joined_on + ${unpaidDays(sql`least(${at.day}::date, e.left_on)`)}))::int`,
   },
   next_step_on: { ...time, ...day, title: 'Next step on', value: (at) => nextStep(at.day) },
+  in_headcount: {
+    ...time,
+    kind: 'boolean',
+    title: 'In headcount',
+    value: ({ day: on }) => inHeadcount(sql`${on}::date`),
+  },
   hired_on: { ...time, ...day, title: 'Hired on', value: sql`e.hired_on` },
   contract_notice_days: { ...time, ...number, title: 'Notice by contract (days)', value: sql`e.notice_days` },
   probation_ends_on: { ...time, ...day, title: 'Probation ends on', value: sql`e.probation_ends_on` },

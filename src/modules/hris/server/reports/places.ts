@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { serveReport } from '#engines/report/report-server.ts'
 import type { Filters } from '#modules/hris/server/employee-query.ts'
+import { inHeadcount } from '#modules/organization/server/public.ts'
 import { byGender, shared, staff, type ByGender } from '#modules/hris/server/reports/counted.ts'
 import { branchReport, employmentTypeReport } from '#modules/hris/shared/reports.ts'
 
@@ -11,13 +12,14 @@ interface Place {
   name: 'name' | 'title'
   none: string
 }
-type Row = ByGender & { id: string | null; place: string }
+type Row = ByGender & { headcount: number; id: string | null; place: string }
 
 /** People by where they are assigned on the day, the fullest place first; those without one stand last. */
 async function countedBy(ctx: Ctx, filters: Filters, { table, key, name, none }: Place) {
   const { day, people, assigned } = await staff(ctx, filters)
   const { rows } = await sql<Row>`
-    select p.id, coalesce(p.${sql.ref(name)}, ${none}) as place, ${sql.join(byGender)}
+    select p.id, coalesce(p.${sql.ref(name)}, ${none}) as place, ${sql.join(byGender)},
+      count(*) filter (where ${inHeadcount(day)}) as headcount
     from (${people.selectAll()}) e
     left join employment_assignment a on ${assigned}
     left join ${sql.table(table)} p on p.org_id = a.org_id and p.id = a.${sql.ref(key)}

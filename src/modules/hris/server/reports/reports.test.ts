@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
+import { Definition } from '#engines/dataset/definition.ts'
+import { writeDefinition } from '#engines/dataset/definition-text.ts'
+import { overview } from '#modules/organization/shared/overview.ts'
+import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 import { employees } from '#modules/hris/shared/employee.ts'
 import {
   branchReport,
@@ -79,6 +83,63 @@ test('ages, marital status and gender are those of the day', async () => {
   expect(rows.find(({ age }) => age === '25 to 34')).toMatchObject({ married_female: 1, people: 1 })
   // maya's marital status was not told
   expect(rows.find(({ age }) => age === '35 to 44')).toMatchObject({ other: 1, people: 1 })
+})
+
+test('the headcount leaves out whose type of that day does not count, and is the one of the organization', async () => {
+  const told = async (as_of?: string) =>
+    (await hari().get(branchReport.rows, { params: org, query: as_of ? { as_of } : {} })).totals
+  const before = await told()
+  expect(before['headcount']).toBe(before['people'])
+  await world.inOrg('himal', async (db) => {
+    const id = newId()
+    await db
+      .insertInto('employment_type')
+      .values({ id, title: 'Intern', counts_in_headcount: false })
+      .execute()
+    await db
+      .updateTable('employment_assignment')
+      .set({ employment_type_id: id })
+      .where('employee_id', '=', world.id('maya'))
+      .execute()
+  })
+  const after = await told()
+  expect([after['people'], after['headcount']]).toEqual([before['people'], Number(before['headcount']) - 1])
+  const { people } = await hari().get(overview, { params: org })
+  expect(people).toBe(after['headcount'])
+  const own = await hari().get(reportBuilder.rows, {
+    params: org,
+    query: {
+      definition: writeDefinition(
+        Definition.parse({
+          data_set: 'employees',
+          filters: [{ column: 'in_headcount', is: 'yes' }],
+          measures: [{ what: 'count' }],
+        }),
+      ) as never,
+    },
+  })
+  expect(own.results[0]?.['count']).toBe(after['headcount'])
+})
+
+test('lines stand in the order of the column that is asked for, on every page', async () => {
+  const branches = async (query: object) =>
+    (await hari().get(branchReport.rows, { params: org, query })).results.map((row) => [
+      row['branch'],
+      row['people'],
+    ])
+  const usual = await branches({})
+  expect(usual.length).toBeGreaterThan(1)
+  const up = await branches({ ordering: 'people' })
+  expect(up.map(([, people]) => people)).toEqual(
+    usual.map(([, people]) => Number(people)).toSorted((a, b) => a - b),
+  )
+  expect(await branches({ ordering: 'people', limit: 1, offset: 1 })).toEqual(up.slice(1, 2))
+  // bands by what they stand for, and not by their letters
+  const bands = async (ordering: string) =>
+    (await hari().get(employeeServiceReport.rows, { params: org, query: { ordering } })).results.map(
+      (row) => row['service'],
+    )
+  expect(await bands('service')).toEqual(await bands(''))
 })
 
 test('filters narrow what is counted', async () => {

@@ -23,7 +23,7 @@ async function fileOf(source: { path: string }, query: Record<string, string>) {
   })
   const seen = await until(
     () => w.hari.get(readExport, { params: { ...org, id } }),
-    ({ state }) => state !== 'Running',
+    ({ state }) => state !== 'Queued' && state !== 'Running',
     20_000,
   )
   expect([seen.state, seen.error]).toEqual(['Done', null])

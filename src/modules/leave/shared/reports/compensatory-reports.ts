@@ -26,7 +26,7 @@ export const compensatoryByMonth = report('compensatory-by-month', {
   access: reportAccess,
   filters: filters.extend({ by: z.enum(months, { error: 'Select a valid choice.' }).default('month_bs') }),
   columns: {
-    month: text('Month'),
+    month: { ...text('Month'), sort_by: ['from'] },
     earned: summed('Given'),
     taken: summed('Taken'),
     lapsed: summed('Lapsed'),

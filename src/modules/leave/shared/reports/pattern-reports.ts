@@ -96,7 +96,7 @@ export const irregularityLines = report('leave-irregularity-lines', {
     start_on: day('From'),
     end_on: day('To'),
     days: days('Days'),
-    what: { title: 'What was found', kind: 'text', wrap: true },
+    what: { title: 'What was found', kind: 'text', wrap: true, unordered: true },
     status: text('Status'),
     ...personKey,
     leave_type_id: hidden('Type'),
@@ -147,7 +147,7 @@ export const weekdaysOfLeave = report('leave-weekdays', {
   access: reportAccess,
   filters: recurring,
   columns: {
-    weekday: text('Day of the week'),
+    weekday: { ...text('Day of the week'), unordered: true },
     days: counted('Days with leave'),
     single_days: counted('Times away of a day or less'),
     begins: counted('Times away that begin'),

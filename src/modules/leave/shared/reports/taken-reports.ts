@@ -56,7 +56,7 @@ export const monthsOfLeave = report('leave-months-of-people', {
   access: ofTeam,
   filters: ofYear,
   columns: {
-    month: text('Month'),
+    month: { ...text('Month'), sort_by: ['from'] },
     paid_days: summed('Paid days'),
     unpaid_days: summed('Unpaid days'),
     days: summed('Days'),
@@ -109,7 +109,7 @@ export const individualLeave = report('individual-leave', {
     scheduled: summed('Still to come'),
     pending: summed('Pending'),
     declined: counted('Declined or cancelled'),
-    usable: days('Usable today'),
+    usable: { ...days('Usable today'), unordered: true },
     ...personKey,
     leave_type_id: hidden('Type'),
     from: hidden('From', 'day'),

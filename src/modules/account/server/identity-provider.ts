@@ -1,0 +1,193 @@
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx, LongCtx } from '#platform/context.ts'
+import type { Config } from '#platform/config.ts'
+import { violated } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { handle, handleLong, type Route } from '#platform/route.ts'
+import { confirmedLately } from '#platform/step-up.ts'
+import {
+  identityProviders,
+  type Provider,
+  type ProviderInput,
+} from '#modules/account/shared/identity-provider.ts'
+import { beyond } from '#modules/account/domain/granting.ts'
+import { tell } from '#modules/account/server/mechanism-rule.ts'
+import { isCertificate } from '#modules/account/server/pem.ts'
+import { beginAt } from '#modules/account/server/provider-login.ts'
+import {
+  callbackOf,
+  everyRight,
+  metadataOf,
+  providerReach,
+  providers,
+  type ProviderRow,
+} from '#modules/account/server/provider-store.ts'
+
+/** Whoever sets a provider up shows again who they are, also where the organization asks that of nothing else. */
+const MINUTES = 5
+
+export const identityProviderRoutes: Route[] = [
+  handle(identityProviders.list, async (ctx) => {
+    const rows = await providers(ctx.db).orderBy('name').execute()
+    return { results: rows.map((row) => shown(ctx.services.config, row)) }
+  }),
+  handle(identityProviders.create, async (ctx, { body }) => {
+    await mayChange(ctx)
+    const { client_secret, ...values } = body
+    check(values, null)
+    const id = newId()
+    await guarded(() =>
+      ctx.db
+        .insertInto('identity_provider')
+        .values({
+          ...columnsOf(values),
+          id,
+          client_secret_sealed: client_secret ? ctx.services.seal.seal(client_secret) : null,
+        })
+        .execute(),
+    )
+    await tell(ctx, 'provider.created', { id, name: values.name, issuer: values.issuer })
+    return shown(ctx.services.config, await rowOf(ctx, id))
+  }),
+  handle(identityProviders.update, async (ctx, { params, body }) => {
+    await mayChange(ctx)
+    const { version, client_secret, ...change } = body
+    const current = await rowOf(ctx, params.id)
+    if (current.version !== version) throw stale(ctx, current)
+    const values = { ...inputOf(current), ...change }
+    const isOther = values.issuer !== current.issuer || values.entry_point !== current.entry_point
+    // what is stored was meant for the other provider: it is not sent to a new one
+    if (isOther && current.client_secret_sealed && !client_secret)
+      throw invalid({ client_secret: ['Client secret is Required'] })
+    const isTried = current.tried_at !== null && !isOther
+    check(values, isTried ? current : null)
+    const written = await guarded(() =>
+      ctx.db
+        .updateTable('identity_provider')
+        .set({
+          ...columnsOf(values),
+          ...(client_secret ? { client_secret_sealed: ctx.services.seal.seal(client_secret) } : {}),
+          ...(isOther ? { tried_at: null } : {}),
+          version: version + 1,
+        })
+        .where('id', '=', params.id)
+        .where('version', '=', version)
+        .executeTakeFirst(),
+    )
+    if (written.numUpdatedRows === 0n) throw stale(ctx, await rowOf(ctx, params.id))
+    // whom the former one knew is nobody of the new one
+    if (isOther) await ctx.db.deleteFrom('identity_link').where('provider_id', '=', params.id).execute()
+    const { name, issuer, is_enabled, is_required } = values
+    await tell(ctx, 'provider.updated', { id: params.id, name, issuer, is_enabled, is_required })
+    return shown(ctx.services.config, await rowOf(ctx, params.id))
+  }),
+  handle(identityProviders.remove, async (ctx, { params }) => {
+    await mayChange(ctx)
+    const { name, issuer } = await rowOf(ctx, params.id)
+    await ctx.db.deleteFrom('identity_provider').where('id', '=', params.id).execute()
+    await tell(ctx, 'provider.removed', { id: params.id, name, issuer })
+    return undefined
+  }),
+  handleLong(identityProviders.try, async (ctx, { params }) => {
+    holdsAll(ctx)
+    const provider = await ctx.transaction((db) =>
+      providers(db).where('id', '=', params.id).executeTakeFirst(),
+    )
+    if (!provider) throw notFound()
+    const email = ctx.viewer.email ?? undefined
+    const tried_by = ctx.viewer.account_id
+    return { url: await beginAt(ctx, provider, { remember: false, next: null, email, tried_by }) }
+  }),
+]
+
+/** A provider says who somebody is: whoever names one could come in as anybody here, and so must hold what anybody holds. */
+function holdsAll({ org }: Pick<LongCtx, 'org'>) {
+  if (org.is_limited || beyond(org.codes, everyRight).length)
+    throw forbidden('A provider lets in everybody: only holders of all permissions may change it.')
+}
+async function mayChange(ctx: Ctx) {
+  holdsAll(ctx)
+  await confirmedLately(ctx, MINUTES)
+}
+
+type Values = Omit<ProviderInput, 'client_secret'>
+
+function check(values: Values, tried: ProviderRow | null) {
+  const { kind, issuer, client_id, entry_point, certificate } = values
+  const errors: Record<string, string[]> = {}
+  if (kind === 'oidc') {
+    if (!isAddress(issuer)) errors['issuer'] = ['Issuer is not a valid address that begins with https://']
+    if (!client_id) errors['client_id'] = ['Client id is Required']
+  } else {
+    if (!isAddress(entry_point))
+      errors['entry_point'] = ['Sign-in address is not a valid address that begins with https://']
+    if (!isCertificate(certificate ?? ''))
+      errors['certificate'] = ['Certificate is not valid: paste what stands between BEGIN and END.']
+  }
+  if (values.is_required && !values.is_enabled)
+    errors['is_required'] = ['Only a provider that is switched on can be required.']
+  else if (values.is_required && !tried)
+    errors['is_required'] = ['Try it first: whoever it does not let in would be locked out.']
+  if (Object.keys(errors).length) throw invalid(errors)
+}
+
+function isAddress(text: string | null | undefined): boolean {
+  const url = URL.parse(text ?? '')
+  return (
+    url !== null &&
+    (url.protocol === 'https:' || (providerReach.reach.plain && url.protocol === 'http:')) &&
+    !url.username
+  )
+}
+
+/** Of each kind what it has. */
+const columnsOf = ({ kind, client_id, entry_point, certificate, ...values }: Values) => ({
+  ...values,
+  kind,
+  domains: [...new Set(values.domains)],
+  ...(kind === 'oidc'
+    ? { client_id: client_id ?? null, entry_point: null, certificate: null }
+    : { client_id: null, entry_point: entry_point ?? null, certificate: certificate ?? null }),
+})
+const inputOf = ({
+  kind,
+  name,
+  domains,
+  issuer,
+  client_id,
+  entry_point,
+  certificate,
+  ...row
+}: ProviderRow): Values => ({
+  ...{ kind, name, domains, issuer, client_id, entry_point, certificate },
+  is_enabled: row.is_enabled,
+  is_required: row.is_required,
+  trusts_second_step: row.trusts_second_step,
+})
+
+async function rowOf({ db }: Ctx, id: string): Promise<ProviderRow> {
+  const row = await providers(db).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+const shown = (config: Config, { org_id: _, client_secret_sealed, ...row }: ProviderRow): Provider => ({
+  ...row,
+  has_secret: client_secret_sealed !== null,
+  callback: callbackOf(config, row),
+  metadata: row.kind === 'saml' ? metadataOf(config, row) : null,
+})
+
+const stale = (ctx: Ctx, current: ProviderRow) =>
+  conflict('Somebody else has changed this. Reload and try again.', {
+    current: shown(ctx.services.config, current),
+  })
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violated(error) !== 'identity_provider_org_id_name_key') throw error
+    throw invalid({ name: ['Provider with this name already exists.'] })
+  }
+}

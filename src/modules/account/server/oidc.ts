@@ -1,0 +1,82 @@
+import * as client from 'openid-client'
+import type { Services } from '#platform/context.ts'
+import { outsideCall } from '#platform/outside/outside-call.ts'
+import { callbackOf, providerReach, type ProviderRow } from '#modules/account/server/provider-store.ts'
+
+/** What of a login is kept until the answer comes. */
+export interface Kept {
+  state: string
+  nonce: string
+  verifier: string
+}
+export interface Identity {
+  subject: string
+  email: string | null
+  is_verified: boolean
+}
+
+/** What the provider says of itself. Throws whatever goes wrong, in the words of the library. */
+async function discovered({ seal }: Pick<Services, 'seal'>, provider: ProviderRow) {
+  const id = provider.client_id ?? ''
+  const secret = provider.client_secret_sealed ? seal.open(provider.client_secret_sealed) : null
+  const fetched = outsideCall(providerReach.reach)
+  const execute = providerReach.reach.plain ? [client.allowInsecureRequests] : []
+  const found = await client.discovery(new URL(provider.issuer), id, undefined, client.None(), {
+    [client.customFetch]: fetched,
+    execute,
+    timeout: 8,
+  })
+  if (secret === null) return found
+  const server = found.serverMetadata()
+  // where it says nothing, the standard's own
+  const isPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+  const by = isPost ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret)
+  const config = new client.Configuration(server, id, undefined, by)
+  config[client.customFetch] = fetched
+  for (const extend of execute) extend(config)
+  return config
+}
+
+/** Where the browser asks for a code: with a challenge that only this login can answer. */
+export async function oidcAddress(
+  services: Pick<Services, 'seal' | 'config'>,
+  provider: ProviderRow,
+  { state, nonce, verifier }: Kept,
+  email: string | undefined,
+): Promise<string> {
+  const found = await discovered(services, provider)
+  return client.buildAuthorizationUrl(found, {
+    redirect_uri: callbackOf(services.config, provider),
+    scope: 'openid email profile',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    ...(email ? { login_hint: email } : {}),
+  }).href
+}
+
+/** Who came back with a code. */
+export async function oidcIdentity(
+  services: Pick<Services, 'seal' | 'config'>,
+  provider: ProviderRow,
+  { state, nonce, verifier }: Kept,
+  search: string,
+): Promise<Identity> {
+  const found = await discovered(services, provider)
+  const tokens = await client.authorizationCodeGrant(
+    found,
+    new URL(`${callbackOf(services.config, provider)}${search}`),
+    { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
+  )
+  const claims = tokens.claims()
+  if (!claims) throw new Error('no identity')
+  // some put the address into the token, others tell it when asked
+  const told = claims['email'] ? claims : await client.fetchUserInfo(found, tokens.access_token, claims.sub)
+  const { email, email_verified } = told
+  return {
+    subject: claims.sub,
+    email: typeof email === 'string' ? email : null,
+    is_verified: email_verified === true,
+  }
+}

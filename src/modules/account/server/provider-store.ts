@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db.ts'
+import { internet, type Reach } from '#platform/outside/fetch-outside.ts'
+import type { ProviderKind } from '#modules/account/shared/identity-provider.ts'
+import { grantable } from '#modules/account/domain/granting.ts'
+
+/** Which servers providers may be. Tests run one on this machine, without https; nothing else changes it. */
+export const providerReach: { reach: Reach } = { reach: internet }
+
+export interface ProviderRow {
+  org_id: number
+  id: string
+  kind: ProviderKind
+  name: string
+  domains: string[]
+  issuer: string
+  client_id: string | null
+  client_secret_sealed: string | null
+  entry_point: string | null
+  certificate: string | null
+  is_enabled: boolean
+  is_required: boolean
+  trusts_second_step: boolean
+  tried_at: string | null
+  version: number
+}
+
+/** In the organization of the transaction, or in whatever organization as owner. */
+export const providers = (db: Db) =>
+  db
+    .selectFrom('identity_provider')
+    .select([
+      ...(['org_id', 'id', 'name', 'domains', 'issuer', 'client_id', 'client_secret_sealed'] as const),
+      ...(['entry_point', 'certificate', 'is_enabled', 'is_required', 'trusts_second_step'] as const),
+      ...(['tried_at', 'version'] as const),
+      sql<ProviderKind>`kind`.as('kind'),
+    ])
+
+export const callbackOf = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { kind, id }: Pick<ProviderRow, 'kind' | 'id'>,
+) =>
+  kind === 'oidc'
+    ? `${publicUrl}/api/v1/security/sso/callback/`
+    : `${publicUrl}/api/v1/security/sso/${id}/acs/`
+export const metadataOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, { id }: Pick<ProviderRow, 'id'>) =>
+  `${publicUrl}/api/v1/security/sso/${id}/metadata/`
+
+/** Full access to every module that an organization grants. */
+export const everyRight = grantable.map(({ code }) => code).filter((code) => code.endsWith('.00'))
+
+/**
+ * The name of the provider that this person has to come by, or null: a password does no longer. Holders of all rights of
+ * the organization still come in by it, so that a provider that is broken locks nobody out for good. As owner.
+ */
+export async function requiredProvider(
+  db: Db,
+  accountId: string,
+  email: string | null,
+): Promise<string | null> {
+  const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  if (!domain) return null
+  const { rows } = await sql<{ name: string }>`
+    select p.name from membership m join identity_provider p on p.org_id = m.org_id
+    where m.account_id = ${accountId} and p.is_enabled and p.is_required and ${domain} = any (p.domains)
+      -- whoever belongs elsewhere too cannot come by one organization's provider
+      and not exists (select from membership n where n.account_id = m.account_id and n.org_id <> m.org_id)
+      and not exists (select from account a where a.id = m.account_id and (a.common_codes <> '{}' or a.is_audit_user))
+      and not (m.is_hr and array(select distinct c from permission_group_member x
+        join permission_group g on g.org_id = x.org_id and g.id = x.group_id, unnest(g.codes) c
+        where x.org_id = m.org_id and x.account_id = m.account_id and x.valid_from is null and x.valid_to is null)
+          @> ${[...everyRight]}::text[])
+    order by p.name limit 1`.execute(db)
+  return rows[0]?.name ?? null
+}

@@ -1,0 +1,149 @@
+import { Badge, Button, Code } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { sayFailure } from '#ui/feedback/snackbar.ts'
+import { notSent } from '#ui/form/not-sent.ts'
+import { PasswordField, TextField } from '#ui/form/text-fields.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
+import { passkeys, type Passkey } from '#modules/account/shared/passkey.ts'
+import { deviceOf } from '#modules/account/web/device.ts'
+import { useNewPasskey } from '#modules/account/web/new-passkey.ts'
+import styles from '#modules/account/web/sessions.module.css'
+import { t } from '#modules/account/web/rights-words.ts'
+
+/** One's own passkeys: a phone, a computer or a stick that says who one is. */
+export function Passkeys() {
+  const list = useRead(passkeys.list, {}, { errors: 'inline' })
+  const [adding, setAdding] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const make = useNewPasskey()
+  const rows = list.data?.results ?? []
+  const add = async (values: { name: string; password: string }) => {
+    const made = await make(values)
+    if (typeof made === 'string') {
+      sayFailure(made)
+      return notSent
+    }
+    setCodes(made.recovery_codes)
+    setAdding(false)
+    return made
+  }
+  return (
+    <section className={styles.card} aria-labelledby="passkeys">
+      <header className={styles.head}>
+        <div>
+          <h2 id="passkeys">{t('passkey.title')}</h2>
+          <p>{t('passkey.hint')}</p>
+        </div>
+        <Button variant={rows.length ? 'default' : 'filled'} onClick={() => setAdding(true)}>
+          {t('passkey.add')}
+        </Button>
+      </header>
+      {!list.data ? (
+        <Unread of={list} compact>
+          <TextSkeleton lines={2} />
+        </Unread>
+      ) : (
+        <ul className={styles.list}>
+          {rows.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {list.data && rows.length === 0 && <p className={styles.none}>{t('passkey.none')}</p>}
+      <FormDialog<{ name: string; password: string }>
+        opened={adding}
+        onClose={() => setAdding(false)}
+        title={t('passkey.add')}
+        size={440}
+        initial={{ name: deviceOf(navigator.userAgent) ?? '', password: '' }}
+        submit={add}
+        submitTitle={t('stepUp.go')}
+      >
+        <Callout tone="info">{t('passkey.addHint')}</Callout>
+        <TextField name="name" label={t('passkey.name')} required />
+        <PasswordField name="password" label={t('stepUp.password')} required />
+      </FormDialog>
+      <Dialog opened={codes.length > 0} onClose={() => setCodes([])} title={t('totp.codes')} size={440}>
+        <Callout tone="warning">{t('totp.codesHint')}</Callout>
+        <Code block>{codes.join('\n')}</Code>
+      </Dialog>
+    </section>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [asking, setAsking] = useState<'rename' | 'remove' | null>(null)
+  const rename = useAction(passkeys.rename, { errors: 'caller', success: t('passkey.renamed') })
+  const remove = useAction(passkeys.remove, { errors: 'caller', success: t('passkey.removed') })
+  const { id, name, is_synced, created_at, last_used_at } = passkey
+  const close = () => setAsking(null)
+  return (
+    <li className={styles.session}>
+      <span className={styles.sign}>
+        <IconFingerprint size={20} stroke={1.6} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <strong>
+          {name}
+          {is_synced && <Badge color="gray">{t('passkey.synced')}</Badge>}
+        </strong>
+        <span>
+          {t('passkey.since')} <Moment value={created_at} /> ·{' '}
+          {last_used_at ? (
+            <>
+              {t('passkey.lastUsed')} <Moment value={last_used_at} />
+            </>
+          ) : (
+            t('passkey.unused')
+          )}
+        </span>
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`${t('passkey.rename')}: ${name}`}
+        onClick={() => setAsking('rename')}
+      >
+        {t('passkey.rename')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="danger"
+        size="compact-sm"
+        aria-label={`${t('passkey.remove')}: ${name}`}
+        onClick={() => setAsking('remove')}
+      >
+        {t('passkey.remove')}
+      </Button>
+      <FormDialog<{ name: string }>
+        opened={asking === 'rename'}
+        onClose={close}
+        title={t('passkey.rename')}
+        size={440}
+        initial={{ name }}
+        submit={(body) => rename.attempt({ params: { id }, body })}
+      >
+        <TextField name="name" label={t('passkey.name')} required />
+      </FormDialog>
+      <FormDialog<{ password: string }>
+        opened={asking === 'remove'}
+        onClose={close}
+        title={t('passkey.removeOf', { name })}
+        size={440}
+        initial={{ password: '' }}
+        submit={(body) => remove.attempt({ params: { id }, body })}
+        submitTitle={t('passkey.remove')}
+      >
+        <Callout tone="warning">{t('passkey.removeHint')}</Callout>
+        <PasswordField name="password" label={t('stepUp.password')} required />
+      </FormDialog>
+    </li>
+  )
+}
