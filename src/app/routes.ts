@@ -186,11 +186,8 @@ export const routes: readonly Route[] = [
   ),
   ...auditRoutes(auditedTables),
   ...readingRoutes,
-<<<<<<< HEAD
   ...digestRoutes,
-=======
   ...scheduleRoutes(schedules),
->>>>>>> main
   ...shellCountRoutes,
   ...shellListRoutes(auditedTables),
   schemaRoute(() => endpoints, version),

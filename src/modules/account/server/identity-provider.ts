@@ -135,7 +135,7 @@ function isAddress(text: string | null | undefined): boolean {
   const url = URL.parse(text ?? '')
   return (
     url !== null &&
-    (url.protocol === 'https:' || (providerReach.reach.plain && url.protocol === 'http:')) &&
+    (url.protocol === 'https:' || (providerReach.reach.plain === true && url.protocol === 'http:')) &&
     !url.username
   )
 }
