@@ -27,6 +27,7 @@ test('every route of the specification is one screen, of its module and area', (
 test('what stands beside the specification is built, and named here', () => {
   expect(beyond.map(({ path }) => path)).toEqual([
     '/account/authenticator',
+    '/account/sso',
     '/admin/{slug}/hris/employment-review/confirmation',
     '/admin/{slug}/hris/employment-review/step-increment',
     '/user/supervisor/my-team/confirmation',
@@ -39,6 +40,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/id-card/{token}',
     '/admin/{slug}/organization/settings/security-settings/api-keys',
     '/admin/{slug}/organization/settings/security-settings/webhooks',
+    '/admin/{slug}/organization/settings/security-settings/audit-trail',
     '/decide/{token}',
     '/exit-interview/{token}',
   ])

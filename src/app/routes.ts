@@ -15,6 +15,7 @@ import { requestAheadRoutes } from '#engines/approval/request-ahead-server.ts'
 import { followSupervisors } from '#engines/approval/supervisor-changed-server.ts'
 import { timeLimits } from '#engines/approval/time-limit-server.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
+import { digestDaily, digestRoutes } from '#engines/audit/digest-server.ts'
 import { readingRoutes } from '#engines/audit/reading-server.ts'
 import { type FilePurpose, fileRoutes, picturePurpose } from '#engines/file/file-server.ts'
 import type { DataSet } from '#engines/dataset/data-set-server.ts'
@@ -94,7 +95,7 @@ const engines: ServedModule = {
     ...jobRoutes,
   ],
   files: [picturePurpose],
-  schedules: [tidyJobs, timeLimits],
+  schedules: [tidyJobs, timeLimits, digestDaily],
   signals: [onReminded, followSupervisors],
   personal: enginePersonal,
 }
@@ -185,6 +186,7 @@ export const routes: readonly Route[] = [
   ),
   ...auditRoutes(auditedTables),
   ...readingRoutes,
+  ...digestRoutes,
   ...scheduleRoutes(schedules),
   ...shellCountRoutes,
   ...shellListRoutes(auditedTables),

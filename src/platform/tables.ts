@@ -212,6 +212,24 @@ export interface AttemptTable {
   at: string
 }
 
+export interface AuditDigestTable {
+  org_id: Generated<number>
+  id: string
+  from_at: string | null
+  until_at: string
+  row_count: number
+  content: string
+  digest: string
+  made_at: string
+}
+
+export interface AuditErasureTable {
+  org_id: Generated<number>
+  audit_id: string
+  former_hash: string
+  at: Generated<string>
+}
+
 export interface AuditRowTable {
   org_id: Generated<number>
   id: Generated<string>
@@ -2749,6 +2767,8 @@ export interface Tables {
   approval_flow: ApprovalFlowTable
   attachment: AttachmentTable
   attempt: AttemptTable
+  audit_digest: AuditDigestTable
+  audit_erasure: AuditErasureTable
   audit_row: AuditRowTable
   balance_change_request: BalanceChangeRequestTable
   bank: BankTable

@@ -62,6 +62,7 @@ const unforced = new Set([
   'api_key',
   'webhook',
   'webhook_delivery',
+  'audit_erasure',
   'identity_provider',
   'identity_link',
 ])
@@ -221,6 +222,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'second_step_of_members',
     'settle_notifications',
     'totp_of_members',
+    'trim_logs',
   ])
   for (const { config } of functions) expect(config).toContain('search_path=public, pg_temp')
 })

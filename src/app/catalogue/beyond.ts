@@ -58,6 +58,11 @@ export const beyond = [
       'Webhooks',
       { words: 'integration events signed http callback' },
     ],
+    [
+      'organization/settings/security-settings/audit-trail',
+      'Audit Trail',
+      { words: 'security events permission changes downloads tampering digest retention of logs' },
+    ],
   ]),
   // an approver decides by the link of a mail, without signing in
   ...rows('external', 'leave', {}, [['decide/{token}', 'Decision by Mail']]),

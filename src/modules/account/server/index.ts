@@ -1,5 +1,6 @@
 import { apiKeyRoutes } from '#modules/account/server/api-key.ts'
 import { changePasswordRoutes } from '#modules/account/server/change-password.ts'
+import { logRoutes, trimLogs } from '#modules/account/server/log-retention.ts'
 import { loginLogRoutes } from '#modules/account/server/login-log.ts'
 import { authenticatorResetRoutes } from '#modules/account/server/authenticator-reset.ts'
 import { mechanismRoutes } from '#modules/account/server/mechanism.ts'
@@ -20,6 +21,7 @@ import { serverInfoRoutes } from '#modules/account/server/server-info.ts'
 import { sessionRoutes } from '#modules/account/server/sessions.ts'
 import { signInRoutes } from '#modules/account/server/sign-in.ts'
 import { signOutRoutes } from '#modules/account/server/sign-out.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 
 export const routes: readonly Route[] = [
@@ -45,6 +47,8 @@ export const routes: readonly Route[] = [
   ...mechanismRoutes,
   ...authenticatorResetRoutes,
   ...apiKeyRoutes,
+  ...logRoutes,
 ]
 
 export { audited } from '#modules/account/server/audited.ts'
+export const schedules: readonly Schedule[] = [trimLogs]

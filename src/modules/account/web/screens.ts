@@ -68,6 +68,13 @@ export const accountScreens: readonly BuiltScreen[] = [
     () => import('#modules/account/web/mechanism.tsx'),
     { permission: [P.security.all] },
   ),
+  screen(
+    'admin',
+    `${security}/audit-trail`,
+    'Audit Trail',
+    () => import('#modules/account/web/audit-trail.tsx'),
+    { permission: [P.security.all] },
+  ),
   screen('admin', `${security}/webhooks`, 'Webhooks', () => import('#modules/account/web/webhooks.tsx'), {
     permission: [P.security.all],
   }),

@@ -62,7 +62,7 @@ function Deliveries({ id, editable }: { id: string; editable: boolean }) {
             key: 'status',
             title: t('webhook.answer'),
             value: ({ status, answer, tries }) =>
-              tries === 0 ? '' : `${status ?? t('webhook.noAnswer')} ${answer ?? ''}`.trim(),
+              tries === 0 ? '' : `${status ?? ''} ${answer ?? ''}`.trim(),
           },
         ]}
         rowActions={(row) =>

@@ -29,9 +29,8 @@ export async function purgePerson(
   return database.asOwner(
     async (db) => {
       await sql`select set_config('app.org_id', ${String(org_id)}, true), set_config('app.account_id', ${asker ?? ''}, true),
-        set_config('app.acting_as', 'system', true), set_config('app.request_no', ${job_id}, true)`.execute(
-        db,
-      )
+        set_config('app.acting_as', 'system', true), set_config('app.request_no', ${job_id}, true),
+        set_config('app.forgetting', '1', true)`.execute(db)
       const person = await db
         .selectFrom('employee')
         .select(['id', 'code', 'account_id', 'purged_at'])
