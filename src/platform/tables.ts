@@ -1692,6 +1692,18 @@ export interface LeaveYearEndTable {
   version: Generated<number>
 }
 
+export interface LegalHoldTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  reason: string
+  placed_by_name: string
+  placed_at: string
+  lift_remarks: string | null
+  lifted_by_name: string | null
+  lifted_at: string | null
+}
+
 export interface LetterTable {
   org_id: Generated<number>
   id: string
@@ -2871,6 +2883,7 @@ export interface Tables {
   leave_rule: LeaveRuleTable
   leave_type: LeaveTypeTable
   leave_year_end: LeaveYearEndTable
+  legal_hold: LegalHoldTable
   letter: LetterTable
   letter_request: LetterRequestTable
   letter_series: LetterSeriesTable
