@@ -8,6 +8,7 @@ import { sameHash } from '#platform/token.ts'
 import { regenerateOtp, verifyOtp } from '#modules/account/shared/session.ts'
 import { otpMail } from '#modules/account/server/account-mail.ts'
 import { count, forgiven, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
+import { deviceOf } from '#modules/account/server/device-store.ts'
 import { loginOf, type Login } from '#modules/account/server/identity.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
 import { openSession } from '#modules/account/server/session-store.ts'
@@ -105,7 +106,8 @@ async function verify(db: Db, ctx: OpenCtx, key: string, otp: string) {
   const login = taken && (await loginOf(db, taken.account_id))
   if (!taken || !login?.is_active || login.is_blocked) return { refusal: refuse(OVER) }
 
-  const attempt: Attempt = { kind: 'sign_in', subject: login.id, ip: ctx.request.ip }
+  const device_id = (await deviceOf(db, ctx, login.id))?.id ?? null
+  const attempt: Attempt = { kind: 'sign_in', subject: login.id, ip: ctx.request.ip, device_id }
   await inTurn(db, attempt)
   const wait = await waitFor(db, attempt, ctx.now)
   if (wait) return { refusal: tooOften(wait) }

@@ -70,7 +70,7 @@ async function verify(db: Db, ctx: OpenCtx, { key, response, remember }: Sent) {
     .executeTakeFirst()
   const login = passkey && (await loginOf(db, passkey.account_id))
   const attempt: Attempt = {
-    kind: 'sign_in',
+    kind: 'passkey',
     subject: login?.id ?? strangerOf(response.id),
     ip: ctx.request.ip,
   }
@@ -89,6 +89,7 @@ async function verify(db: Db, ctx: OpenCtx, { key, response, remember }: Sent) {
   if (login_id !== null)
     await db.updateTable('login_challenge').set({ used_at: ctx.now }).where('id', '=', login_id).execute()
   await forgiven(db, attempt)
+  await forgiven(db, { ...attempt, kind: 'sign_in' })
   const opened = await openSession(db, ctx, login, {
     remember: step?.remember ?? remember,
     method: 'passkey',

@@ -182,10 +182,13 @@ test('what was asked for putting one on signs nobody in, and the reverse; nor do
   expect((await asha.post('/security/passkeys/', wrong)).status).toBe(400)
 })
 
-test('failures are counted, and close the place like wrong passwords', async () => {
+test('failures are counted like wrong passwords, and apart from them', async () => {
   const { device } = await enrol('asha')
   expect((await signInBy(device)).status).toBe(200)
-  for (let n = 0; n < 10; n++) {
+  for (let n = 0; n < 6; n++) await openBrowser(world).signIn('asha', 'Wrong#Password1')
+  expect((await openBrowser(world).signIn('asha', RIGHT)).status).toBe(429)
+  expect((await signInBy(device)).status).toBe(200)
+  for (let n = 0; n < 5; n++) {
     device.rewind()
     expect((await signInBy(device)).status).toBe(400)
   }

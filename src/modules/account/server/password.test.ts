@@ -280,7 +280,10 @@ test('HR does not read the mails that open accounts', async () => {
 
 test('on https the cookie has its prefix and is secure', async () => {
   const answer = await nobody().signIn('bikash', RIGHT)
-  expect([...answer.cookies.keys()].toSorted()).toEqual(['__Host-refresh', 'refresh-token'])
+  expect([...answer.cookies.keys()].toSorted()).toEqual(['__Host-device', '__Host-refresh', 'refresh-token'])
+  expect(answer.cookies.get('__Host-device')).toMatch(
+    /; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite/,
+  )
   expect(answer.cookies.get('__Host-refresh')).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(answer.cookies.get('refresh-token')).toMatch(/; Path=\/; Secure; SameSite=Lax$/)
 })

@@ -21,7 +21,7 @@ import { providers, type ProviderRow } from '#modules/account/server/provider-st
 import { samlIdentity, samlMetadata } from '#modules/account/server/saml.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
 import { secondStep } from '#modules/account/server/second-step.ts'
-import { openSession, type Opened } from '#modules/account/server/session-store.ts'
+import { openSession, type OpenedHere } from '#modules/account/server/session-store.ts'
 import { NOT_ACTIVE, signedIn, waiting } from '#modules/account/server/signed-in.ts'
 
 const nothing = { next_step: null, method: null, methods: [], key: null, token: null, user: null }
@@ -158,7 +158,7 @@ export async function answered(
 
 interface Finished {
   refusal?: Refusal
-  opened?: [Login, Opened]
+  opened?: [Login, OpenedHere]
   step?: { key: string; methods: SecondMethod[] }
   next: string | null
   tried: ResponseOf<typeof finishProvider>['tried']

@@ -2,6 +2,7 @@ import type { Refusal } from '#kernel/errors.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { SecondMethod } from '#modules/account/shared/session.ts'
+import { isTrusted } from '#modules/account/server/device-store.ts'
 import type { Login } from '#modules/account/server/identity.ts'
 import { challenge, challengeOwn } from '#modules/account/server/otp.ts'
 import { hasPasskey } from '#modules/account/server/passkey-store.ts'
@@ -11,6 +12,7 @@ type Step = { refusal: Refusal } | { key: string; methods: SecondMethod[] } | nu
 
 /** What is asked of somebody whose first step is done, or null where that is enough. As owner. */
 export async function secondStep(db: Db, ctx: OpenCtx, login: Login, remember: boolean): Promise<Step> {
+  if (await isTrusted(db, ctx, login.id)) return null
   const methods = [
     ...((await hasPasskey(db, login.id)) ? (['passkey'] as const) : []),
     ...((await hasTotp(db, login.id)) ? (['totp'] as const) : []),

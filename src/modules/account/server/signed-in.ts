@@ -3,8 +3,13 @@ import type { OpenCtx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { SecondMethod } from '#modules/account/shared/session.ts'
 import type { Login } from '#modules/account/server/identity.ts'
-import { giveCookies, refreshCookie } from '#modules/account/server/session-cookie.ts'
-import { announce, endSession, sessionOfCookie, type Opened } from '#modules/account/server/session-store.ts'
+import { giveCookies, giveDevice, refreshCookie } from '#modules/account/server/session-cookie.ts'
+import {
+  announce,
+  endSession,
+  sessionOfCookie,
+  type OpenedHere,
+} from '#modules/account/server/session-store.ts'
 
 export const NOT_ACTIVE = 'Your account is not active. Contact your HR.'
 
@@ -19,10 +24,11 @@ export const waiting = ({ key, methods }: { key: string; methods: SecondMethod[]
 })
 
 /** What a finished login answers: the access token in the body, the session in the cookie. */
-export async function signedIn(ctx: OpenCtx, login: Login, opened: Opened) {
+export async function signedIn(ctx: OpenCtx, login: Login, opened: OpenedHere) {
   const { config, tokens } = ctx.services
   await endFormer(ctx)
   giveCookies(ctx.reply, config, opened.cookie, opened.seconds)
+  giveDevice(ctx.reply, config, opened.device)
   return {
     next_step: null,
     method: null,
