@@ -52,9 +52,10 @@ interface Sent {
   key: string
   response: z.output<typeof Assertion>
   remember: boolean
+  trust: boolean
 }
 
-async function verify(db: Db, ctx: OpenCtx, { key, response, remember }: Sent) {
+async function verify(db: Db, ctx: OpenCtx, { key, response, remember, trust }: Sent) {
   const asked = await takeChallenge(db, key, ctx.now)
   if (!asked || asked.account_id) return { refusal: refuse('This took too long. Try again.') }
   // of a second step a try is counted before the answer is looked at
@@ -93,6 +94,7 @@ async function verify(db: Db, ctx: OpenCtx, { key, response, remember }: Sent) {
   const opened = await openSession(db, ctx, login, {
     remember: step?.remember ?? remember,
     method: 'passkey',
+    trust: trust && step !== null,
   })
   return { login, opened }
 }

@@ -107,6 +107,14 @@ test('the link sets a new password once, ends every session and tells the person
   expect((await mails()).at(-1)?.subject).toBe('Your password of Chautari was changed')
 })
 
+test('the link opens an account that strangers have closed', async () => {
+  for (let n = 0; n < 5; n++) await nobody().signIn('asha', 'Wrong#Password1')
+  expect((await nobody().signIn('asha', RIGHT)).status).toBe(429)
+  await recover('asha@example.test')
+  await choose(await link('reset'), NEXT)
+  expect((await nobody().signIn('asha', NEXT)).status).toBe(200)
+})
+
 test('of ten uses of a link at once one is taken', async () => {
   await recover('asha@example.test')
   const path = await link('reset')

@@ -13,12 +13,19 @@ import {
 
 export const NOT_ACTIVE = 'Your account is not active. Contact your HR.'
 
+export interface Waiting {
+  key: string
+  methods: SecondMethod[]
+  may_trust: boolean
+}
+
 /** What a login answers that waits for its second step. */
-export const waiting = ({ key, methods }: { key: string; methods: SecondMethod[] }) => ({
+export const waiting = ({ key, methods, may_trust }: Waiting) => ({
   next_step: 'otp_verification' as const,
   method: methods[0] ?? null,
   methods,
   key,
+  may_trust,
   token: null,
   user: null,
 })
@@ -34,6 +41,7 @@ export async function signedIn(ctx: OpenCtx, login: Login, opened: OpenedHere) {
     method: null,
     methods: [],
     key: null,
+    may_trust: false,
     token: { access: tokens.issue(login.id, opened.session_id), refresh: 'true' as const },
     user: { id: login.id, full_name: login.full_name, is_audit_user: login.is_audit_user },
   }
