@@ -26,6 +26,18 @@ export interface AccountTable {
   created_at: Generated<string>
 }
 
+export interface AccountDeviceTable {
+  id: string
+  account_id: string
+  token_hash: string
+  ip: string | null
+  user_agent: string | null
+  created_at: string
+  last_used_at: string
+  expires_at: string
+  trusted_until: string | null
+}
+
 export interface AccountPasskeyTable {
   id: string
   account_id: string
@@ -210,6 +222,7 @@ export interface AttemptTable {
   subject: string
   ip: string
   at: string
+  device_id: string | null
 }
 
 export interface AuditDigestTable {
@@ -2762,6 +2775,7 @@ export interface WeeklyOffRuleTable {
 
 export interface Tables {
   account: AccountTable
+  account_device: AccountDeviceTable
   account_passkey: AccountPasskeyTable
   account_password: AccountPasswordTable
   account_recovery_code: AccountRecoveryCodeTable
