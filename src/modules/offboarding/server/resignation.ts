@@ -194,7 +194,7 @@ export const resignationRoutes: Route[] = [preview, ...requests]
 async function refuseSecond(ctx: Ctx, employeeId: string) {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from request where type = ${resignation.name} and employee_id = ${employeeId} and status in ('Requested', 'Forwarded'))
-      or exists (select from separation where employee_id = ${employeeId} and state in ('Initiated', 'In notice', 'Clearance')) as open`.execute(
+      or exists (select from separation where employee_id = ${employeeId} and state in ('Initiated', 'In notice', 'Clearance', 'Settlement')) as open`.execute(
     ctx.db,
   )
   if (rows[0]?.open) throw refuse('You have resigned already: withdraw that resignation first.')
