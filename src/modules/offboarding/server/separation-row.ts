@@ -36,7 +36,9 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     's.stopped_reason',
     's.completed_at',
     's.access_ended_at',
-    sql<number>`(select count(*) from settlement_line l where l.separation_id = s.id and l.state = 'Open')`.as('lines_open'),
+    sql<number>`(select count(*) from settlement_line l where l.separation_id = s.id and l.state = 'Open')`.as(
+      'lines_open',
+    ),
     's.version',
     sql<number>`s.last_working_on - ${ctx.today}::date`.as('days_left'),
     sql<boolean>`s.employee_id is not distinct from ${ctx.employee_id || null}::uuid`.as('is_self'),

@@ -106,7 +106,8 @@ export const separationRoutes: Route[] = [
       left_on: row.last_working_on,
       leaving_reason: await reasonOf(ctx, row),
     })
-    const access_ended_at = body.ends_access && row.last_working_on >= ctx.today ? await closeAccess(ctx, row) : null
+    const access_ended_at =
+      body.ends_access && row.last_working_on >= ctx.today ? await closeAccess(ctx, row) : null
     await write(ctx, row, { state, access_ended_at, above_ids: await allAbove(ctx.db, row.employee_id) })
     await beginLeaving(ctx, row)
     await draftLetter(ctx, row)

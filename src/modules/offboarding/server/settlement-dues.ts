@@ -79,7 +79,10 @@ async function factsOf(ctx: Ctx, separation_id: string, known: Known): Promise<D
     },
     severance:
       known.severance_amount !== null || isRedundant
-        ? { amount: known.severance_amount ?? (salary && severanceOf(salary, known.joined_on, last_working_on)) }
+        ? {
+            amount:
+              known.severance_amount ?? (salary && severanceOf(salary, known.joined_on, last_working_on)),
+          }
         : null,
     equipment: known.equipment,
     leave: leave.filter(({ origin }) => known.pays_leave || origin !== 'Separation'),

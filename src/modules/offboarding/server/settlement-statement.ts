@@ -43,7 +43,9 @@ export async function statementOf(ctx: Ctx, separation: Separation, { lines, tot
     totals: ['Total', '', '', '', said(totals?.payable), said(totals?.receivable)],
     notes: [
       `${totals?.net.startsWith('-') ? 'From the person' : 'To the person'}: ${said(totals?.net.replace('-', ''))}`,
-      ...(lines.some(({ state }) => state === 'Open') ? ['Lines are open: these figures may still change.'] : []),
+      ...(lines.some(({ state }) => state === 'Open')
+        ? ['Lines are open: these figures may still change.']
+        : []),
     ],
   })
   return { name: `settlement-${person.code}.pdf`, media_type: 'application/pdf', content }

@@ -144,7 +144,10 @@ async function settlementOf(ctx: Ctx, separationId: string): Promise<Settlement>
     totals: sees ? totalsOf(lines) : null,
     abilities: {
       edit: isOpen && writesPay(ctx),
-      reckon: isOpen && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.separation, P.hris.offboarding], 'write'),
+      reckon:
+        isOpen &&
+        !ctx.org.is_audit &&
+        allowed(ctx.org.codes, [P.hris.separation, P.hris.offboarding], 'write'),
     },
   }
 }

@@ -96,7 +96,9 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
       {row && (
         <RetentionPanel about={{ separation_id: row.id }} plans={row.abilities.stop && row.days_left >= 0} />
       )}
-      {row && (row.state === 'Settlement' || row.state === 'Completed') && <SettlementPanel separationId={row.id} />}
+      {row && (row.state === 'Settlement' || row.state === 'Completed') && (
+        <SettlementPanel separationId={row.id} />
+      )}
       {row && <ExitMeetingPanel separationId={row.id} />}
       {row?.exit_interview === 'Completed' && <ExitAnswers separationId={row.id} />}
     </DetailSheet>
@@ -166,9 +168,7 @@ const actionsOf = ({ abilities, days_left }: Separation) => [
   ...(abilities.approve && days_left >= 0
     ? [{ name: 'approve_at_once', title: t('separation.approveAtOnce') }]
     : []),
-  ...(abilities.settle
-    ? [{ name: 'settle', title: t('settlement.begin'), look: 'primary' as const }]
-    : []),
+  ...(abilities.settle ? [{ name: 'settle', title: t('settlement.begin'), look: 'primary' as const }] : []),
   ...(abilities.complete
     ? [{ name: 'complete', title: t('separation.complete'), look: 'primary' as const }]
     : []),
