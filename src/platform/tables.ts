@@ -1705,6 +1705,18 @@ export interface LeaveYearEndTable {
   version: Generated<number>
 }
 
+export interface LegalHoldTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  reason: string
+  placed_by_name: string
+  placed_at: string
+  lift_remarks: string | null
+  lifted_by_name: string | null
+  lifted_at: string | null
+}
+
 export interface LetterTable {
   org_id: Generated<number>
   id: string
@@ -2400,6 +2412,7 @@ export interface ResignationTable {
   proposal_answer: string | null
   waiver_declined_at: string | null
   may_decline: Generated<boolean>
+  hr_after_hours: number | null
 }
 
 export interface ResignationWithdrawalTable {
@@ -2562,6 +2575,7 @@ export interface SeparationTable {
   office_told_on: string | null
   above_ids: Generated<string[]>
   extended_days: Generated<number>
+  access_ended_at: string | null
 }
 
 export interface SeparationTypeTable {
@@ -2579,6 +2593,26 @@ export interface SeparationTypeTable {
   version: Generated<number>
   letter_template_id: string | null
   leave_in_notice: Generated<string>
+}
+
+export interface SettlementLineTable {
+  org_id: Generated<number>
+  id: string
+  separation_id: string
+  employee_id: string
+  kind: string
+  component: string
+  reference: string | null
+  amount: string | null
+  source: string
+  arises_from: string | null
+  subject_id: string | null
+  state: Generated<string>
+  closed_at: string | null
+  closed_by: string | null
+  remarks: string | null
+  version: Generated<number>
+  created_at: Generated<string>
 }
 
 export interface SignalTable {
@@ -2885,6 +2919,7 @@ export interface Tables {
   leave_rule: LeaveRuleTable
   leave_type: LeaveTypeTable
   leave_year_end: LeaveYearEndTable
+  legal_hold: LegalHoldTable
   letter: LetterTable
   letter_request: LetterRequestTable
   letter_series: LetterSeriesTable
@@ -2949,6 +2984,7 @@ export interface Tables {
   sensitive_read: SensitiveReadTable
   separation: SeparationTable
   separation_type: SeparationTypeTable
+  settlement_line: SettlementLineTable
   signal: SignalTable
   singleton_setting: SingletonSettingTable
   smtp_server: SmtpServerTable

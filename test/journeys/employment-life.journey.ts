@@ -203,6 +203,8 @@ test('HR confirms the leaving, he answers the interview, and the supervisor clea
 
   const own = await stage.visit(nabin, '/user/exit-interview')
   await own.page.getByRole('main').getByRole('textbox').fill('More quiet rooms')
+  await own.page.getByRole('radio', { name: 'Perhaps' }).click()
+  await own.page.locator('label').getByText('8', { exact: true }).click()
   await own.page.getByRole('button', { name: 'Submit' }).click()
   await own.page.getByText('Thank you. These are your answers.').waitFor()
 
@@ -223,6 +225,8 @@ test('after the last day he is a past employee, and comes back with the former e
   const hr = await stage.visit('hari', '/admin/himal/hris/separation/details')
   await hr.page.getByRole('row').getByText('Clearance').click()
   const sheet = hr.page.getByRole('dialog', { name: 'Resignation' })
+  await sheet.getByRole('button', { name: 'Begin the settlement' }).click()
+  await sheet.getByText('Nothing is owed on either side.').waitFor()
   await sheet.getByRole('button', { name: 'Complete' }).click()
   await hr.page.getByText('Successfully completed the separation').waitFor()
   const past = await stage.visit('hari', '/admin/himal/hris/past-employee-list')

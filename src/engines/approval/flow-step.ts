@@ -15,7 +15,7 @@ export const approvers = [
 /** From whom one chooses who decides. */
 export const choosable = ['Any colleague', 'Segment', 'Permission group'] as const
 export const quorums = ['Anybody', 'Everybody', 'A number of them'] as const
-export const lateActions = ['Remind', 'Escalate', 'Approve', 'Decline'] as const
+export const lateActions = ['Remind', 'Escalate', 'Ask HR', 'Approve', 'Decline'] as const
 export const comparisons = ['at least', 'less than', 'one of', 'none of'] as const
 
 /** What must be so of a request: a fact that its type declares, compared with values. */

@@ -27,6 +27,7 @@ import {
   stepsFor,
   turnAfter,
   turnWhenApproved,
+  turnToHr,
   turnWhenLate,
   type After,
 } from '#engines/approval/request-turn-server.ts'
@@ -204,6 +205,7 @@ export function requestService<I extends Said, D extends object>(
       settle(ctx, request, { action, after, remarks, acting_as: 'system' })
     if (when_late === 'Approve') return decide('Approved', await turnWhenApproved(ctx, request, chain))
     if (when_late === 'Decline') return decide('Declined', { kind: 'done' })
+    if (when_late === 'Ask HR' && request.level !== null) return decide('Forwarded', turnToHr(request))
     if (when_late === 'Escalate' && request.level !== null)
       return decide('Forwarded', await turnWhenLate(ctx, request, chain))
     const due_at = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString()

@@ -81,6 +81,12 @@ export function turnWhenLate(ctx: Ctx, request: Standing, chain: readonly Link[]
   return turnFrom(ctx, { ...request, step: request.step + 1 }, chain, [])
 }
 
+/** Nobody below is waited for any more: HR decides, at its own step where one is left. */
+export function turnToHr({ steps, step }: Pick<Standing, 'steps' | 'step'>): Turn & { kind: 'asked' } {
+  const own = steps.findIndex(({ approver }, at) => at >= step && approver === 'HR')
+  return { kind: 'asked', step: own < 0 ? steps.length : own, level: null, people: [], needs: 1 }
+}
+
 /** The same step, with the next in authority. */
 export function forwarded(
   { employee_id, level, step }: Pick<Standing, 'employee_id' | 'level' | 'step'>,

@@ -15,6 +15,7 @@ const known: Record<Tone, readonly string[]> = {
     'applied',
     'joined',
     'taken',
+    'settled',
   ],
   warning: [
     'requested',
@@ -30,6 +31,7 @@ const known: Record<Tone, readonly string[]> = {
     'in notice',
     'notice',
     'clearance',
+    'settlement',
   ],
   danger: [
     'declined',

@@ -165,6 +165,7 @@ const overdue = async (id: string) => {
 
 test.each([
   ['Escalate', 'Forwarded', ['Rajan Karki']],
+  ['Ask HR', 'Forwarded', []],
   ['Approve', 'Approved', []],
   ['Decline', 'Declined', []],
   ['Remind', 'Requested', ['Maya Shrestha']],

@@ -33,7 +33,7 @@ export const seesPay = (ctx: Ctx) =>
   )
 
 /** The pay in force on the day of an encashment `c`; null for hourly pay, and while nobody has said. */
-const salary = sql<string | null>`(select p.annual_salary from employee_compensation p
+export const salary = sql<string | null>`(select p.annual_salary from employee_compensation p
   where p.employee_id = c.employee_id and p.valid_from <= c.effective_on order by p.valid_from desc limit 1)`
 
 export const encashmentRoutes: Route[] = [

@@ -49,7 +49,7 @@ export function countedBetween(first: Day, last: Day, isOff?: (day: Day) => bool
 /** Nobody's week is without work for this long: a calendar that says so is wrong, and the days count as they are. */
 const LONGEST = 1000
 
-function afterDays(first: Day, days: number, isOff?: (day: Day) => boolean): Day {
+export function afterDays(first: Day, days: number, isOff?: (day: Day) => boolean): Day {
   if (!isOff) return addDays(first, days)
   let day = first
   for (let counted = 0, tried = 0; counted < days; tried += 1) {
@@ -83,6 +83,9 @@ export function resignationProblems(asked: ResignationAsked): Record<string, str
 /** The preview says it as well as the letter. */
 export const pastProblem = (lastDay: Day, today: Day): Record<string, string[]> | null =>
   lastDay < today ? { requested_last_day: ['Last working day cannot be a past date'] } : null
+
+/** Working days that supervisors have for an answer: then HR is asked, and nobody is held by silence. */
+export const SUPERVISOR_DAYS = 5
 
 /** Labour Act 141: what is not answered until its day is taken as accepted. */
 export const isLapsed = (answerDueOn: Day, today: Day): boolean => today > answerDueOn

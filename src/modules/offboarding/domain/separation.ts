@@ -1,9 +1,16 @@
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { OFFICE_TOLD_DAYS } from '#modules/offboarding/domain/severance.ts'
 
-export const separationStates = ['Initiated', 'In notice', 'Clearance', 'Completed', 'Stopped'] as const
+export const separationStates = [
+  'Initiated',
+  'In notice',
+  'Clearance',
+  'Settlement',
+  'Completed',
+  'Stopped',
+] as const
 export type SeparationState = (typeof separationStates)[number]
-export type SeparationAction = 'approve' | 'stop' | 'complete' | 'rehire'
+export type SeparationAction = 'approve' | 'stop' | 'settle' | 'complete' | 'rehire'
 
 export interface SeparationFacts {
   state: SeparationState
@@ -13,8 +20,10 @@ export interface SeparationFacts {
   redundancy: { office_told_on: Day | null } | null
   /** Titles of required tasks that are still open. */
   required_open: readonly string[]
-  /** Names of equipment that is not back. */
+  /** Names of equipment that is neither back nor paid for. */
   equipment_out: readonly string[]
+  /** Lines of the settlement that are neither settled nor waived. */
+  lines_open: number
   /** May be taken back, by the person's record and the type. */
   rehire_eligible: boolean
   /** Works here again already, or leaves anew. */
@@ -24,7 +33,7 @@ export type Step = { ok: true; state: SeparationState } | { ok: false; why: stri
 
 /** The life of a separation. */
 export function separationStep(facts: SeparationFacts, action: SeparationAction, today: Day): Step {
-  const { state, last_working_on, required_open, equipment_out } = facts
+  const { state, last_working_on, required_open, equipment_out, lines_open } = facts
   if (action === 'approve') {
     if (state !== 'Initiated') return no(`This separation is already ${state}.`)
     if (!facts.has_type) return no('Choose the separation type first.')
@@ -41,10 +50,19 @@ export function separationStep(facts: SeparationFacts, action: SeparationAction,
   if (action === 'stop') return yes('Stopped')
   if (state === 'Initiated') return no('Approve this separation first.')
   if (last_working_on >= today) return no(`The last day, ${last_working_on}, is not over yet.`)
-  if (equipment_out.length) return no(`Not given back yet: ${equipment_out.join(', ')}.`)
-  return required_open.length
+  // what is not given back becomes a line of the settlement: it does not keep that from beginning
+  if (action === 'complete' && equipment_out.length)
+    return no(`Not given back yet: ${equipment_out.join(', ')}.`)
+  if (required_open.length)
+    return no(
+      `${required_open.length} required ${required_open.length === 1 ? 'task is' : 'tasks are'} open: ${required_open.join(', ')}.`,
+    )
+  if (action === 'settle')
+    return state === 'Settlement' ? no('This separation is already Settlement.') : yes('Settlement')
+  if (state !== 'Settlement') return no('Begin the settlement first.')
+  return lines_open
     ? no(
-        `${required_open.length} required ${required_open.length === 1 ? 'task is' : 'tasks are'} open: ${required_open.join(', ')}.`,
+        `${lines_open} ${lines_open === 1 ? 'line' : 'lines'} of the settlement ${lines_open === 1 ? 'is' : 'are'} open.`,
       )
     : yes('Completed')
 }

@@ -1,6 +1,7 @@
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
+import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { exitForm, exitReason } from '#modules/offboarding/shared/exit-feedback.ts'
 
 export const audited: readonly AuditedTable[] = [
@@ -11,6 +12,15 @@ export const audited: readonly AuditedTable[] = [
     references: { separation_type_id: ['separation_type', 'name'] },
     part_of: 'employee',
     hidden: ['employee_id', 'request_id', 'created_at'],
+  },
+  {
+    table: 'settlement_line',
+    title: 'Settlement',
+    codes: [P.hris.separation, P.hris.offboarding],
+    references: { closed_by: ['account', 'full_name'] },
+    sensitive: { amount: compensationCodes },
+    part_of: 'separation',
+    hidden: ['separation_id', 'employee_id', 'arises_from', 'subject_id', 'created_at'],
   },
   {
     table: 'exit_meeting',

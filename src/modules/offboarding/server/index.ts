@@ -12,6 +12,7 @@ import { exitReportRoutes } from '#modules/offboarding/server/exit-report.ts'
 import { offboarding } from '#modules/offboarding/server/separation-report.ts'
 import { lastDayRoutes } from '#modules/offboarding/server/last-day.ts'
 import { retentionRoutes } from '#modules/offboarding/server/retention.ts'
+import { settlementRoutes } from '#modules/offboarding/server/settlement.ts'
 import { separationRoutes } from '#modules/offboarding/server/separation.ts'
 import { withdrawalRoutes } from '#modules/offboarding/server/withdrawal.ts'
 
@@ -23,6 +24,7 @@ export const routes: Route[] = [
   ...resignationRoutes,
   ...withdrawalRoutes,
   ...separationRoutes,
+  ...settlementRoutes,
   ...exitFeedbackRoutes,
   ...exitMeetingRoutes,
   ...exitLinkRoutes,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { P } from '#kernel/permission.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
@@ -90,6 +91,25 @@ export const notifications: readonly SignalHandler[] = [
             ]
           : []),
       ]
+    },
+  }),
+  notification({
+    signal: 'separation.access_ended',
+    title: 'Separation: the access is ended at once',
+    payload: z.object({ separation_id: z.uuid() }),
+    async tell(ctx, { separation_id }) {
+      const { rows } = await sql<{ full_name: string; day: string }>`
+        select e.full_name, s.last_working_on::text as day
+        from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id
+        where s.id = ${separation_id} and s.access_ended_at is not null`.execute(ctx.db)
+      const [row] = rows
+      if (!row) return null
+      return {
+        hr: [P.hris.separation],
+        text: `The access of ${row.full_name} is ended, before the last working day, ${row.day}`,
+        url: `/admin/${ctx.org.slug}/hris/separation/details?separation=${separation_id}`,
+        subject_id: separation_id,
+      }
     },
   }),
   notification({

@@ -21,6 +21,7 @@ import { resignation, resignationPreview } from '#modules/offboarding/shared/res
 import {
   approveSeparation,
   changeSeparation,
+  beginSettlement,
   completeSeparation,
   rehirePerson,
   separations,
@@ -245,6 +246,13 @@ describe('from the letter to the past employee and back', () => {
       })
     expect((await close('Not needed')).status).toBe(400)
     expect((await close('Done')).body).toMatchObject({ state: 'Done', closed_by: 'Hari Adhikari' })
+    expect(await complete()).toMatchObject({
+      status: 409,
+      body: { detail: 'Begin the settlement first.' },
+    })
+    const { version } = await ofPerson('asha')
+    const settled = await hari().get(beginSettlement, { params: at(id), body: { version } })
+    expect(settled).toMatchObject({ state: 'Settlement', lines_open: 0 })
     expect((await complete()).body.state).toBe('Completed')
     expect(await statusOf('asha')).toBe('Past')
   })

@@ -16,6 +16,12 @@ export const personal: PersonData = {
       }),
     },
     {
+      table: 'settlement_line',
+      title: 'Words of the settlement',
+      rows: ofEmployee(),
+      becomes: () => ({ reference: whereSaid('reference', REMOVED), remarks: whereSaid('remarks', REMOVED) }),
+    },
+    {
       table: 'separation',
       title: 'Remarks about leaving',
       rows: ofEmployee(),

@@ -8,10 +8,16 @@ import { serveRequest } from '#engines/approval/request-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { employeeOn, noticeOn } from '#modules/hris/server/public.ts'
-import { isLapsed, noticeOf, pastProblem, resignationProblems } from '#modules/offboarding/domain/notice.ts'
+import {
+  isLapsed,
+  noticeOf,
+  pastProblem,
+  resignationProblems,
+  SUPERVISOR_DAYS,
+} from '#modules/offboarding/domain/notice.ts'
 import { mayWaive, treatmentOf, type Treatment } from '#modules/offboarding/domain/last-day.ts'
 import { dropTalks, followSeparation } from '#modules/offboarding/server/retention-task.ts'
-import { offDaysOf } from '#modules/offboarding/server/working-days.ts'
+import { hoursOfWorkingDays, offDaysOf } from '#modules/offboarding/server/working-days.ts'
 import { resignationColumns } from '#modules/offboarding/server/resignation-columns.ts'
 import { resignation, resignationPreview } from '#modules/offboarding/shared/resignation.ts'
 
@@ -28,6 +34,8 @@ interface Detail {
   answer_due_on: string
   shortfall_treatment: Treatment
   may_decline: boolean
+  /** Hours of the clock for an answer of supervisors; null of what was asked before there were any. */
+  hr_after_hours: number | null
 }
 interface Input {
   reason: string
@@ -65,12 +73,22 @@ const preview = handle(resignationPreview, async (ctx, { query }) => {
 
 const requests = serveRequest<Input, Detail>(resignation, {
   table: 'resignation',
-  usual: [{ approver: 'Every supervisor' }, { approver: 'HR' }],
+  // a supervisor who does not answer holds nobody: after some working days HR is asked
+  usual: ({ hr_after_hours: hours }) => [
+    {
+      approver: 'Every supervisor',
+      ...(typeof hours === 'number' ? { hours, when_late: 'Ask HR' as const } : {}),
+    },
+    { approver: 'HR' },
+  ],
   async supposed(ctx, known, employeeId) {
     const day = String(known['requested_last_day'])
     if (!isDay(day)) return known
-    const { notice } = await noticeFor(ctx, employeeId, day)
-    return { ...known, notice_days: notice.days, shortfall_days: notice.shortfall }
+    const [{ notice }, hr_after_hours] = await Promise.all([
+      noticeFor(ctx, employeeId, day),
+      hoursOfWorkingDays(ctx, employeeId, SUPERVISOR_DAYS),
+    ])
+    return { ...known, notice_days: notice.days, shortfall_days: notice.shortfall, hr_after_hours }
   },
   refuses: (ctx, { answer_due_on, may_decline }, action) =>
     action !== 'decline'
@@ -116,6 +134,7 @@ const requests = serveRequest<Input, Detail>(resignation, {
       answer_due_on: addDays(ctx.today, settings.reply_days),
       shortfall_treatment: 'Waived',
       may_decline: settings.may_decline,
+      hr_after_hours: await hoursOfWorkingDays(ctx, employeeId, SUPERVISOR_DAYS),
     }
   },
   async approved(ctx, request) {
@@ -194,7 +213,7 @@ export const resignationRoutes: Route[] = [preview, ...requests]
 async function refuseSecond(ctx: Ctx, employeeId: string) {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from request where type = ${resignation.name} and employee_id = ${employeeId} and status in ('Requested', 'Forwarded'))
-      or exists (select from separation where employee_id = ${employeeId} and state in ('Initiated', 'In notice', 'Clearance')) as open`.execute(
+      or exists (select from separation where employee_id = ${employeeId} and state in ('Initiated', 'In notice', 'Clearance', 'Settlement')) as open`.execute(
     ctx.db,
   )
   if (rows[0]?.open) throw refuse('You have resigned already: withdraw that resignation first.')

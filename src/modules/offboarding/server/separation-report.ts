@@ -18,6 +18,7 @@ const names = [
   'initiated',
   'in_notice',
   'clearance',
+  'settlement',
   'completed',
   'stopped',
   'all',
@@ -91,13 +92,14 @@ const groups = {
 
 /** Years and tenths, of those who leave. A stopped one has not ended any service. */
 function shown(group: string, { left, service_days, ...row }: Counts) {
-  const { initiated, in_notice, clearance, completed, stopped, all } = row
+  const { initiated, in_notice, clearance, settlement, completed, stopped, all } = row
   const { voluntary, involuntary, regretted, first_year, shortfall_days, interviews } = row
   return {
     group,
     initiated,
     in_notice,
     clearance,
+    settlement,
     completed,
     stopped,
     all,
@@ -121,9 +123,9 @@ async function counted(
   const leaves = sql`s.state <> 'Stopped'`
   const { rows } = await sql<Grouped>`
     select ${id} as id, ${title} as title, ${of('Initiated')} as initiated, ${of('In notice')} as in_notice,
-      ${of('Clearance')} as clearance, ${of('Completed')} as completed, ${of('Stopped')} as stopped, count(*) as all,
+      ${of('Clearance')} as clearance, ${of('Settlement')} as settlement, ${of('Completed')} as completed, ${of('Stopped')} as stopped, count(*) as all,
       count(*) filter (where ${leaves}) as left,
-      count(*) filter (where s.state in ('In notice', 'Clearance', 'Completed') and ${inHeadcount(sql`s.last_working_on`)}) as gone,
+      count(*) filter (where s.state in ('In notice', 'Clearance', 'Settlement', 'Completed') and ${inHeadcount(sql`s.last_working_on`)}) as gone,
       count(*) filter (where ${leaves} and t.category = 'Voluntary') as voluntary,
       count(*) filter (where ${leaves} and t.category in ('Involuntary', 'Redundancy', 'Absconding', 'Terminated in probation')) as involuntary,
       count(*) filter (where ${leaves} and s.is_regretted) as regretted,

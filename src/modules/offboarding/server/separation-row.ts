@@ -35,6 +35,10 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     's.state',
     's.stopped_reason',
     's.completed_at',
+    's.access_ended_at',
+    sql<number>`(select count(*) from settlement_line l where l.separation_id = s.id and l.state = 'Open')`.as(
+      'lines_open',
+    ),
     's.version',
     sql<number>`s.last_working_on - ${ctx.today}::date`.as('days_left'),
     sql<boolean>`s.employee_id is not distinct from ${ctx.employee_id || null}::uuid`.as('is_self'),
@@ -52,7 +56,8 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     sql<Separation['left_open']>`json_build_object(
       'equipment', coalesce((select json_agg(q.name || coalesce(' (' || q.code || ')', '') order by q.name) from equipment_assignment a
         join equipment q on q.org_id = a.org_id and q.id = a.equipment_id
-        where a.employee_id = s.employee_id and a.returned_on is null), '[]'),
+        where a.employee_id = s.employee_id and a.returned_on is null and not exists (select from settlement_line l
+          where l.separation_id = s.id and l.subject_id = a.id and l.state <> 'Open')), '[]'),
       'reports', (select count(*) from supervisor_link l join employee e on e.org_id = l.org_id and e.id = l.employee_id
         where l.supervisor_id = s.employee_id and l.authority_order = 1 and (e.left_on is null or e.left_on >= ${ctx.today})),
       'approvals', (select count(*) from request_recipient r where r.employee_id = s.employee_id and r.is_open))`.as(
@@ -98,6 +103,7 @@ export function factsOf(
       row.separation_type?.category === 'Redundancy' ? { office_told_on: row.office_told_on } : null,
     required_open: Array.from({ length: row.tasks.required_open }, () => 'task'),
     equipment_out: row.left_open.equipment,
+    lines_open: row.lines_open,
     rehire_eligible: row.rehire_eligible && !row.separation_type?.blocks_rehire,
     is_current: row.person.is_current,
   }
@@ -108,6 +114,7 @@ export function separationOf(ctx: Ctx, { is_self, paid, exit_sheet, ...row }: Ro
   const holds = (codes: readonly Code[]) =>
     !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, codes, 'write')
   const hr = holds([P.hris.separation])
+  const clears = holds([P.hris.separation, P.hris.offboarding])
   const may = (action: SeparationAction) => separationStep(facts, action, ctx.today).ok
   const complete = separationStep(facts, 'complete', ctx.today)
   const open = row.state !== 'Completed' && row.state !== 'Stopped'
@@ -119,7 +126,8 @@ export function separationOf(ctx: Ctx, { is_self, paid, exit_sheet, ...row }: Ro
       change: hr && open,
       approve: hr && may('approve'),
       stop: hr && may('stop'),
-      complete: holds([P.hris.separation, P.hris.offboarding]) && complete.ok,
+      settle: clears && may('settle'),
+      complete: clears && complete.ok,
       rehire: hr && may('rehire'),
     },
     waits_for: !open || complete.ok ? null : waitsFor(row),
@@ -146,11 +154,18 @@ function payOf(
   }
 }
 
-const waitsFor = ({ state, days_left, tasks, left_open }: Omit<Row, 'is_self' | 'paid' | 'exit_sheet'>) =>
-  state === 'Initiated'
-    ? 'Waits for HR to confirm it.'
-    : days_left >= 0
-      ? 'The last day is not over yet.'
-      : left_open.equipment.length
-        ? `Not given back yet: ${left_open.equipment.join(', ')}.`
-        : `${tasks.required_open} required ${tasks.required_open === 1 ? 'task is' : 'tasks are'} open.`
+function waitsFor({
+  state,
+  days_left,
+  tasks,
+  left_open,
+  lines_open,
+}: Omit<Row, 'is_self' | 'paid' | 'exit_sheet'>): string {
+  if (state === 'Initiated') return 'Waits for HR to confirm it.'
+  if (days_left >= 0) return 'The last day is not over yet.'
+  if (tasks.required_open)
+    return `${tasks.required_open} required ${tasks.required_open === 1 ? 'task is' : 'tasks are'} open.`
+  if (state !== 'Settlement') return 'Waits for the settlement to begin.'
+  if (left_open.equipment.length) return `Not given back yet: ${left_open.equipment.join(', ')}.`
+  return `${lines_open} ${lines_open === 1 ? 'line' : 'lines'} of the settlement ${lines_open === 1 ? 'is' : 'are'} open.`
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -13,10 +13,8 @@ import {
   draftProcessLetter,
   endEmployment,
   rehire,
-  requiredOpen,
   startTasks,
 } from '#modules/hris/server/public.ts'
-import { separationStep, type SeparationAction } from '#modules/offboarding/domain/separation.ts'
 import { setFor } from '#modules/offboarding/server/exit-set.ts'
 import { interviewDue } from '#modules/offboarding/domain/exit-meeting.ts'
 import { moveLastDay } from '#modules/offboarding/server/move-last-day.ts'
@@ -24,7 +22,6 @@ import { extendByLeave } from '#modules/offboarding/server/notice-leave.ts'
 import { daysOf, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
 import { gaveReason, saidSo, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
 import {
-  factsOf,
   one,
   rowsOf,
   seesPay,
@@ -32,6 +29,9 @@ import {
   shown,
   type Row,
 } from '#modules/offboarding/server/separation-row.ts'
+import { locked, stepTo, write, type Stored } from '#modules/offboarding/server/separation-step.ts'
+import { reckon } from '#modules/offboarding/server/settlement-dues.ts'
+import { closeAccess } from '#modules/offboarding/server/access-end.ts'
 import { stopLeaving } from '#modules/offboarding/server/stop-leaving.ts'
 import { exitSettings } from '#modules/offboarding/shared/exit-settings.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
@@ -89,12 +89,14 @@ export const separationRoutes: Route[] = [
     if (row.state !== 'Initiated' && changed.last_working_on !== row.last_working_on) {
       await moveLastDay(ctx, row, changed.last_working_on, await reasonOf(ctx, changed))
     }
-    const state = row.state === 'Clearance' && changed.last_working_on >= ctx.today ? 'In notice' : row.state
+    const isOver = row.state === 'Clearance' || row.state === 'Settlement'
+    const state = isOver && changed.last_working_on >= ctx.today ? 'In notice' : row.state
     await ctx.db
       .updateTable('separation')
       .set({ ...named, ...days, state, version: version + 1 })
       .where('id', '=', row.id)
       .execute()
+    if (state === 'Settlement') await reckon(ctx, row.id)
     return one(ctx, row.id)
   }),
   handle(approveSeparation, async (ctx, { params, body }) => {
@@ -104,7 +106,9 @@ export const separationRoutes: Route[] = [
       left_on: row.last_working_on,
       leaving_reason: await reasonOf(ctx, row),
     })
-    await write(ctx, row, { state, above_ids: await allAbove(ctx.db, row.employee_id) })
+    const access_ended_at =
+      body.ends_access && row.last_working_on >= ctx.today ? await closeAccess(ctx, row) : null
+    await write(ctx, row, { state, access_ended_at, above_ids: await allAbove(ctx.db, row.employee_id) })
     await beginLeaving(ctx, row)
     await draftLetter(ctx, row)
     await extendByLeave(ctx, row.employee_id)
@@ -132,38 +136,6 @@ export const separationRoutes: Route[] = [
     return one(ctx, row.id)
   }),
 ]
-
-async function locked(ctx: Ctx, id: string, version: number) {
-  const row = await ctx.db
-    .selectFrom('separation')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  if (row.employee_id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
-  if (row.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', { current: await one(ctx, id) })
-  return row
-}
-type Stored = Awaited<ReturnType<typeof locked>>
-
-async function stepTo(ctx: Ctx, row: Stored, action: SeparationAction) {
-  const [facts, required_open] = await Promise.all([
-    one(ctx, row.id),
-    requiredOpen(ctx.db, 'offboarding', row.id),
-  ])
-  const step = separationStep({ ...factsOf(facts), required_open }, action, ctx.today)
-  if (!step.ok) throw conflict(step.why)
-  return step.state
-}
-
-const write = (ctx: Ctx, { id, version }: Stored, values: Record<string, unknown>) =>
-  ctx.db
-    .updateTable('separation')
-    .set({ ...values, version: version + 1 })
-    .where('id', '=', id)
-    .execute()
 
 /** What begins with the confirmation: clearance tasks, and the questions of the exit interview. */
 async function beginLeaving(ctx: Ctx, row: Stored) {

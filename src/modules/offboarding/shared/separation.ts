@@ -4,6 +4,7 @@ import { amount, day, fieldMessages, optional, reference, remarks } from '#kerne
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { separationStates } from '#modules/offboarding/domain/separation.ts'
 import { exitStates } from '#modules/offboarding/domain/exit-meeting.ts'
 import { tenures } from '#modules/offboarding/domain/tenure.ts'
 import { treatments } from '#modules/offboarding/domain/last-day.ts'
@@ -11,8 +12,6 @@ import { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { reasons } from '#modules/offboarding/shared/resignation.ts'
-
-export const separationStates = ['Initiated', 'In notice', 'Clearance', 'Completed', 'Stopped'] as const
 
 export const Separation = z.object({
   id: z.string(),
@@ -52,9 +51,14 @@ export const Separation = z.object({
   state: z.enum(separationStates),
   stopped_reason: z.string().nullable(),
   completed_at: z.string().nullable(),
+  /** When HR closed the login before the last day was over. */
+  access_ended_at: z.string().nullable(),
+  /** Lines of the settlement that are neither settled nor waived. */
+  lines_open: z.number(),
   tasks: z.object({ total: z.number(), closed: z.number(), required_open: z.number(), overdue: z.number() }),
   /** What stands open without anybody having written a task for it. Equipment must be back before it is completed. */
   left_open: z.object({
+    /** Neither given back nor paid for. */
     equipment: z.array(z.string()),
     /** People whom nobody else supervises in the first place. */
     reports: z.number(),
@@ -66,6 +70,7 @@ export const Separation = z.object({
     change: z.boolean(),
     approve: z.boolean(),
     stop: z.boolean(),
+    settle: z.boolean(),
     complete: z.boolean(),
     rehire: z.boolean(),
   }),
@@ -167,13 +172,23 @@ export const changeSeparation = patch('/offboarding/{org}/separation/{id}/', {
 /** Confirmed: the last day is written, the tasks begin, the exit interview is asked. */
 export const approveSeparation = post('/offboarding/{org}/separation/{id}/approve/', {
   access,
-  body: z.object({ version }),
+  body: z.object({
+    /** The login is closed now, not when the last day is over. */
+    ends_access: z.boolean().default(false),
+    version,
+  }),
   response: Separation,
 })
 /** The person stays: everything that was arranged is taken back. */
 export const stopSeparation = post('/offboarding/{org}/separation/{id}/stop/', {
   access,
   body: z.object({ remarks: remarks(), version }),
+  response: Separation,
+})
+/** Clearance is over: what is known to be owed becomes lines, to be settled one by one. */
+export const beginSettlement = post('/offboarding/{org}/separation/{id}/settle/', {
+  access: { hr: [P.hris.separation, P.hris.offboarding] },
+  body: z.object({ version }),
   response: Separation,
 })
 export const completeSeparation = post('/offboarding/{org}/separation/{id}/complete/', {

@@ -11,7 +11,7 @@ import { Person } from '#ui/show/person.tsx'
 import { separations, type Separation } from '#modules/offboarding/shared/separation.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
-const columns = ['Initiated', 'In notice', 'Clearance', 'Completed'] as const
+const columns = ['Initiated', 'In notice', 'Clearance', 'Settlement', 'Completed'] as const
 
 /** Everybody who leaves, by where they stand; the latest of those who are gone. */
 export default function OffboardingBoard() {
@@ -19,7 +19,7 @@ export default function OffboardingBoard() {
   const params = { org }
   const open = useRead(separations, {
     params,
-    query: { state: 'Initiated,In notice,Clearance', limit: 200 },
+    query: { state: 'Initiated,In notice,Clearance,Settlement', limit: 200 },
   })
   const gone = useRead(separations, { params, query: { state: 'Completed', limit: 10 } })
   // whose last day is near needs something done first

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { P } from '#kernel/permission.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { DateText } from '#ui/date/date-text.tsx'
+import { DateText, MomentText } from '#ui/date/date-text.tsx'
 import { DetailSheet } from '#ui/overlay/detail-sheet.tsx'
 import { DoneBar } from '#ui/show/board.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -14,6 +14,7 @@ import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
   approveSeparation,
+  beginSettlement,
   completeSeparation,
   readSeparation,
   stopSeparation,
@@ -23,6 +24,7 @@ import { ExitMeetingPanel } from '#modules/offboarding/web/exit-meeting.tsx'
 import { GivenFeedback } from '#modules/offboarding/web/given-feedback.tsx'
 import { RetentionPanel } from '#modules/offboarding/web/retention.tsx'
 import { SeparationLetter } from '#modules/offboarding/web/separation-letter.tsx'
+import { SettlementPanel } from '#modules/offboarding/web/settlement.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
 interface SheetProps {
@@ -38,6 +40,7 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
   const read = useRead(readSeparation, id ? { params: { org, id } } : null, { errors: 'inline', fresh: 0 })
   const alsoStale = ['/hris/']
   const approve = useAction(approveSeparation, { success: t('separation.approved'), alsoStale })
+  const settle = useAction(beginSettlement, { success: t('settlement.begun') })
   const complete = useAction(completeSeparation, { success: t('separation.completed'), alsoStale })
   const stop = useAction(stopSeparation, { success: t('separation.stopped'), alsoStale })
   const row = read.data
@@ -46,6 +49,9 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
     const at = { params: { org, id: row.id } }
     const body = { version: row.version }
     if (action === 'approve') await approve.attempt({ ...at, body })
+    else if (action === 'approve_at_once')
+      await approve.attempt({ ...at, body: { ...body, ends_access: true } })
+    else if (action === 'settle') await settle.attempt({ ...at, body })
     else if (action === 'complete') await complete.attempt({ ...at, body })
     else await stop.attempt({ ...at, body: { ...body, remarks } })
   }
@@ -90,6 +96,9 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
       {row && (
         <RetentionPanel about={{ separation_id: row.id }} plans={row.abilities.stop && row.days_left >= 0} />
       )}
+      {row && (row.state === 'Settlement' || row.state === 'Completed') && (
+        <SettlementPanel separationId={row.id} />
+      )}
       {row && <ExitMeetingPanel separationId={row.id} />}
       {row?.exit_interview === 'Completed' && <ExitAnswers separationId={row.id} />}
     </DetailSheet>
@@ -106,6 +115,10 @@ const factsOf = (row: Separation) => [
   {
     label: t('separation.shortfall'),
     value: row.shortfall_days ? `${row.shortfall_days} · ${row.shortfall_treatment}` : '0',
+  },
+  row.access_ended_at !== null && {
+    label: t('separation.accessEnded'),
+    value: <MomentText value={row.access_ended_at} />,
   },
   row.garden_leave_days > 0 && { label: t('separation.garden'), value: row.garden_leave_days },
   row.extended_days > 0 && { label: t('separation.extended'), value: row.extended_days },
@@ -148,10 +161,14 @@ const moneyOf = (pay: Separation['pay']) =>
         )
       })
 
-const actionsOf = ({ abilities }: Separation) => [
+const actionsOf = ({ abilities, days_left }: Separation) => [
   ...(abilities.approve
     ? [{ name: 'approve', title: t('separation.approve'), look: 'primary' as const }]
     : []),
+  ...(abilities.approve && days_left >= 0
+    ? [{ name: 'approve_at_once', title: t('separation.approveAtOnce') }]
+    : []),
+  ...(abilities.settle ? [{ name: 'settle', title: t('settlement.begin'), look: 'primary' as const }] : []),
   ...(abilities.complete
     ? [{ name: 'complete', title: t('separation.complete'), look: 'primary' as const }]
     : []),

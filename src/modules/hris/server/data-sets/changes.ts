@@ -50,7 +50,7 @@ export const separations = dataSet('separations', {
       ...text,
       title: 'State',
       value: sql`s.state`,
-      choices: ['Initiated', 'In notice', 'Clearance', 'Completed', 'Stopped'],
+      choices: ['Initiated', 'In notice', 'Clearance', 'Settlement', 'Completed', 'Stopped'],
     },
     notified_on: { ...leaving, ...day, title: 'Notice given on', value: sql`s.notified_on` },
     last_working_on: { ...leaving, ...day, title: 'Last working day', value: sql`s.last_working_on` },

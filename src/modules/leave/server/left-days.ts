@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { conflict } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { worthOf } from '#modules/leave/domain/encash-rules.ts'
+import { salary, workingDays } from '#modules/leave/server/encashment.ts'
+import { rulesOn } from '#modules/leave/server/rules.ts'
+
+export interface DaysLeft {
+  id: string
+  name: string
+  days: string
+  /** Null while the pay is not known. */
+  amount: string | null
+  /** `Separation`: what was left on the last day. */
+  origin: string
+}
+
+/** Days of one person that became money and that no run has handed to payroll, with their worth by the policy. */
+export async function daysLeftOf(ctx: Ctx, employeeId: string): Promise<DaysLeft[]> {
+  const [open, rules] = await Promise.all([
+    ctx.db
+      .selectFrom('leave_encashment as c')
+      .innerJoin('leave_type as t', (join) =>
+        join.onRef('t.org_id', '=', 'c.org_id').onRef('t.id', '=', 'c.leave_type_id'),
+      )
+      .select([
+        'c.id',
+        't.name',
+        'c.leave_type_id',
+        sql<string>`trim_scale(c.days)::text`.as('days'),
+        'c.origin',
+        'c.effective_on',
+        salary.as('annual_salary'),
+      ])
+      .where('c.employee_id', '=', employeeId)
+      .where('c.state', 'in', ['Proposed', 'Approved'])
+      .where('c.run_id', 'is', null)
+      .orderBy('t.name')
+      .orderBy('c.id')
+      .execute(),
+    rulesOn(ctx.db, ctx.today),
+  ])
+  return open.map(({ id, name, leave_type_id, days, origin, effective_on, annual_salary }) => {
+    const rule = rules.find((each) => each.leave_type_id === leave_type_id)?.encash ?? null
+    const worth = worthOf({ annual_salary, rule, days, working_days: workingDays(ctx, effective_on) })
+    return { id, name, days, origin, amount: worth?.amount ?? null }
+  })
+}
+
+/** They were paid elsewhere: no run takes them any more. Refused where payroll has them already. */
+export async function paidElsewhere(ctx: Ctx, id: string): Promise<void> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('leave_encashment')
+    .set((eb) => ({ state: 'Paid', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['Proposed', 'Approved'])
+    .where('run_id', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n)
+    throw conflict('These days are decided or handed over to payroll already: reckon the settlement again.')
+}
