@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from '#modules/account/server/api-key.ts'
+import { confirmRoutes } from '#modules/account/server/confirm-session.ts'
 import { changePasswordRoutes } from '#modules/account/server/change-password.ts'
 import { logRoutes, trimLogs } from '#modules/account/server/log-retention.ts'
 import { loginLogRoutes } from '#modules/account/server/login-log.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...permissionMemberRoutes,
   ...permissionLookRoutes,
   ...accessRoutes,
+  ...confirmRoutes,
   ...totpRoutes,
   ...passkeyRoutes,
   ...passkeySignInRoutes,

@@ -61,17 +61,20 @@ export const takeChallenge = (db: Db, key: string, now: string) =>
     .returning(['challenge', 'account_id', 'login_id'])
     .executeTakeFirst()
 
-/** Asks for a passkey: one of these, or whatever the person has here. As owner. */
+/**
+ * Asks for a passkey: one of the account, as the second step of a sign-in or, without one, alone; or whatever the person
+ * has here. As owner.
+ */
 export async function askPasskey(
   db: Db,
   { services: { config }, now }: Pick<OpenCtx, 'services' | 'now'>,
-  login: { id: string; account_id: string } | null,
+  login: { id: string | null; account_id: string } | null,
 ) {
   const own = login ? await passkeysOf(db, login.account_id) : []
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config).rpID,
     // alone it must show that it is the person; after a password, that it is there
-    userVerification: login ? 'preferred' : 'required',
+    userVerification: login?.id ? 'preferred' : 'required',
     ...(login ? { allowCredentials: own.map(described) } : {}),
   })
   const key = await keepChallenge(db, now, { challenge: options.challenge, login_id: login?.id ?? null })

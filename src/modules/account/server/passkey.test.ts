@@ -268,3 +268,32 @@ test('HR takes lost ones off, and the next sign-in asks for a code by mail', asy
   expect((await own.signIn('asha', RIGHT)).body).toMatchObject({ method: 'email_otp' })
   expect((await openBrowser(world).signIn('asha', RIGHT)).body).toMatchObject({ method: 'email_otp' })
 })
+
+test('who has no password shows by a passkey again who they are', async () => {
+  const { device, browser } = await enrol('hari')
+  const thief = await signedInBrowser('asha')
+  const { device: strange } = await enrol('asha')
+  await world.services.database.asOwner((db) =>
+    db.updateTable('account').set({ password_hash: null }).where('id', '=', world.account('hari')).execute(),
+  )
+  later(30)
+  browser.carry(await browser.refresh())
+  thief.carry(await thief.refresh())
+  const reset = () =>
+    browser.post(`/security/api/himal/user-security/${world.account('asha')}/reset-authenticator/`, {
+      reason: 'Lost',
+    })
+  expect((await reset()).status).toBe(428)
+  const show = async (by: typeof device, caller = browser) => {
+    const { key, options } = asked(await caller.post('/security/confirm/passkey/begin/'))
+    return caller.post('/security/confirm/passkey/', { key, response: by.sign(options) })
+  }
+  expect((await show(strange)).status).toBe(400)
+  expect((await reset()).status).toBe(428)
+  // what it was asked puts no other passkey on, which takes the password
+  const { key, options } = asked(await thief.post('/security/confirm/passkey/begin/'))
+  const other = { key, name: 'X', response: passkeyDevice(ORIGIN).register(options) }
+  expect((await thief.post('/security/passkeys/', other)).status).toBe(400)
+  expect((await show(device)).status).toBe(204)
+  expect((await reset()).status).toBe(204)
+})

@@ -16,6 +16,8 @@ import { viewerOf } from '#modules/account/server/signed-in.ts'
 import { mailTo, renewed, say, shown, shownLately } from '#modules/account/server/totp.ts'
 
 const MOST = 10
+/** What every passkey knows: EdDSA, ES256, RS256. Unsaid, the library tries whether Node knows others, which warns. */
+const ALGORITHMS = [-8, -7, -257]
 const OVER = 'This took too long. Try again.'
 const columns = ['id', 'name', 'is_synced', 'created_at', 'last_used_at'] as const
 
@@ -37,8 +39,7 @@ export const passkeyRoutes: Route[] = [
         userName: viewer.email ?? viewer.username,
         userDisplayName: viewer.full_name,
         attestationType: 'none',
-        // what every passkey knows: EdDSA, ES256, RS256
-        supportedAlgorithmIDs: [-8, -7, -257],
+        supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: own.map(described),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       })
@@ -59,6 +60,7 @@ export const passkeyRoutes: Route[] = [
       expectedOrigin,
       expectedRPID: rpID,
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     }).catch(() => ({ registrationInfo: undefined }))
     if (!made) throw refuse('The passkey was not accepted. Try again.')
     const id = newId()

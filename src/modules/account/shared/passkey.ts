@@ -82,6 +82,12 @@ export const passkeys = {
   remove: post('/security/passkeys/{id}/remove/', { ...account, body: z.object({ password }) }),
 }
 
+/** The like of `confirmSession` by one of one's own passkeys, which has to see that it is the person. */
+export const confirmByPasskey = {
+  begin: post('/security/confirm/passkey/begin/', { ...account, response: Asked, limit: 60 }),
+  show: post('/security/confirm/passkey/', { ...account, body: z.object({ key, response: Assertion }) }),
+}
+
 /** `key`: of a sign-in whose second step it is; without one the passkey alone says who comes. */
 export const beginPasskeySignIn = post('/security/passkey-sign-in/begin/', {
   access: { public: true },
