@@ -76,6 +76,7 @@ async function setPassword(client: pg.Client, account: string, hash: string) {
   // who has lost the phone with the rest comes in by the new password
   await client.query('delete from account_totp where account_id = $1', [account])
   await client.query('delete from account_passkey where account_id = $1', [account])
+  await client.query('delete from account_device where account_id = $1', [account])
   await client.query('delete from account_recovery_code where account_id = $1', [account])
   await client.query(
     `update account_session set ended_at = now(), ended_reason = 'reset' where account_id = $1 and ended_at is null`,

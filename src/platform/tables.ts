@@ -26,6 +26,18 @@ export interface AccountTable {
   created_at: Generated<string>
 }
 
+export interface AccountDeviceTable {
+  id: string
+  account_id: string
+  token_hash: string
+  ip: string | null
+  user_agent: string | null
+  created_at: string
+  last_used_at: string
+  expires_at: string
+  trusted_until: string | null
+}
+
 export interface AccountPasskeyTable {
   id: string
   account_id: string
@@ -210,6 +222,7 @@ export interface AttemptTable {
   subject: string
   ip: string
   at: string
+  device_id: string | null
 }
 
 export interface AuditDigestTable {
@@ -1692,6 +1705,18 @@ export interface LeaveYearEndTable {
   version: Generated<number>
 }
 
+export interface LegalHoldTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  reason: string
+  placed_by_name: string
+  placed_at: string
+  lift_remarks: string | null
+  lifted_by_name: string | null
+  lifted_at: string | null
+}
+
 export interface LetterTable {
   org_id: Generated<number>
   id: string
@@ -2772,6 +2797,7 @@ export interface WeeklyOffRuleTable {
 
 export interface Tables {
   account: AccountTable
+  account_device: AccountDeviceTable
   account_passkey: AccountPasskeyTable
   account_password: AccountPasswordTable
   account_recovery_code: AccountRecoveryCodeTable
@@ -2893,6 +2919,7 @@ export interface Tables {
   leave_rule: LeaveRuleTable
   leave_type: LeaveTypeTable
   leave_year_end: LeaveYearEndTable
+  legal_hold: LegalHoldTable
   letter: LetterTable
   letter_request: LetterRequestTable
   letter_series: LetterSeriesTable

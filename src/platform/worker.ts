@@ -49,6 +49,7 @@ function startTidying(services: Services, log: Log) {
       await sql`delete from login_challenge where expires_at < now() - interval '1 day'`.execute(db)
       await sql`delete from passkey_challenge where expires_at < now()`.execute(db)
       await sql`delete from provider_login where expires_at < now()`.execute(db)
+      await sql`delete from account_device where expires_at < now()`.execute(db)
       await sql`delete from account_token where expires_at < now() - interval '30 days'`.execute(db)
       await sql`delete from account_session where least(ended_at, expires_at) < now() - interval '90 days'`.execute(
         db,

@@ -13,6 +13,7 @@ const shared: Record<string, string> = {
   account_totp: 'sign-in; the app role has no access',
   account_recovery_code: 'sign-in; the app role has no access',
   account_passkey: 'sign-in; the app role has no access',
+  account_device: 'sign-in; the app role has no access',
   passkey_challenge: 'sign-in; the app role has no access',
   provider_login: 'sign-in; the app role has no access',
   attempt: 'failures counted before anybody is known; the app role has no access',

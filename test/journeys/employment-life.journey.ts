@@ -206,6 +206,8 @@ test('HR confirms the leaving, he answers the interview, and the supervisor clea
 
   const own = await stage.visit(nabin, '/user/exit-interview')
   await own.page.getByRole('main').getByRole('textbox').fill('More quiet rooms')
+  await own.page.getByRole('radio', { name: 'Perhaps' }).click()
+  await own.page.locator('label').getByText('8', { exact: true }).click()
   await own.page.getByRole('button', { name: 'Submit' }).click()
   await own.page.getByText('Thank you. These are your answers.').waitFor()
 

@@ -21,6 +21,7 @@ import {
   type ExportSources,
   type Standing,
 } from '#engines/exchange/export-source-server.ts'
+import { faceOf } from '#engines/exchange/export-face.ts'
 import { stoppable } from '#engines/exchange/stoppable-server.ts'
 import { tellProgress } from '#engines/exchange/job-progress-server.ts'
 
@@ -89,7 +90,9 @@ export async function makeFile(
   async function made(db: Db) {
     const declared = await fileOf(source, { db, today, held: standing.org.codes }, asked)
     const columns = columnsOf(declared, standing.org.codes)
-    const name = exportName(declared.title, format, standing.now, org.time_zone)
+    const guarded = columns.map(([, column]) => column)
+    const face = faceOf(declared.title, guarded, standing.viewer.full_name)
+    const name = exportName(face.name, format, standing.now, org.time_zone)
     const pages = sourceRows(source, standing, db, asked as Record<string, unknown>)
     async function* cells() {
       rows = 0
@@ -112,7 +115,7 @@ export async function makeFile(
       return printedFile(standing, db, { declared, columns, rows: printed, totals })
     }
     const file =
-      format === 'pdf' ? await print() : writeSheet(format, sheetColumns(columns), cells(), declared.title)
+      format === 'pdf' ? await print() : writeSheet(format, sheetColumns(columns), cells(), face.sheet)
     const content = await services.files.keep(org.org_id, name, format, file)
     return {
       rows,

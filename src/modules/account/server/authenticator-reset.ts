@@ -6,6 +6,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { confirmedLately } from '#platform/step-up.ts'
 import { resetAuthenticator } from '#modules/account/shared/mechanism.ts'
 import { authenticatorMail } from '#modules/account/server/account-mail.ts'
+import { forgetDevices } from '#modules/account/server/device-store.ts'
 import { tell } from '#modules/account/server/mechanism-rule.ts'
 import { announce, endSessionsExcept } from '#modules/account/server/session-store.ts'
 import { reachOf } from '#modules/account/server/within.ts'
@@ -69,8 +70,9 @@ async function mailTo(ctx: Ctx, id: string) {
 
 /** A phone that is lost may be in other hands, with a session on it. */
 async function endAll({ services, now }: Ctx, id: string) {
-  const ended = await services.database.asOwner((db) =>
-    endSessionsExcept(db, id, null, 'authenticator_reset', now),
-  )
+  const ended = await services.database.asOwner(async (db) => {
+    await forgetDevices(db, id)
+    return endSessionsExcept(db, id, null, 'authenticator_reset', now)
+  })
   announce(services.bus, id, ended)
 }

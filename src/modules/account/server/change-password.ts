@@ -4,7 +4,7 @@ import { writeSecurityEvent } from '#platform/security-event.ts'
 import { changePassword } from '#modules/account/shared/password.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
-import { count, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
+import { count, forgiven, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
 import { loginOf } from '#modules/account/server/identity.ts'
 import {
   refusalOf,
@@ -48,6 +48,7 @@ export const changePasswordRoutes = [
           await writeSecurityEvent(db, { ...event, name: 'password.old_was_wrong' })
           return { refusal: invalid({ old_password: ['Old password is not correct.'] }) }
         }
+        await forgiven(db, attempt)
         const ended = await setPassword(db, login.id, body.password, viewer.session_id, ctx.now)
         await writeSecurityEvent(db, { ...event, name: 'password.changed' })
         await tellPasswordChanged(db, ctx.services, login)

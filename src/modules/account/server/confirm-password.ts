@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { invalid, notFound } from '#kernel/errors.ts'
 import type { Services } from '#platform/context.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
-import { count, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
+import { count, forgiven, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
 import { loginOf } from '#modules/account/server/identity.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
 
@@ -28,14 +28,19 @@ export async function confirmPassword(
   }))
   if (!login) throw notFound()
   if (wait) throw tooOften(wait)
-  if (await isPassword(login.password_hash, password)) return
-  const seconds = await services.database.asOwner(async (db) => {
+  const isRight = await isPassword(login.password_hash, password)
+  const refusal = await services.database.asOwner(async (db) => {
+    // many guesses at once have all passed the check above: the right one among them waits like the others
     await inTurn(db, attempt)
-    const again = await waitFor(db, attempt, now)
-    if (again) return again
+    const seconds = await waitFor(db, attempt, now)
+    if (seconds) return tooOften(seconds)
+    if (isRight) {
+      await forgiven(db, attempt)
+      return null
+    }
     await count(db, attempt, now)
     await writeSecurityEvent(db, { name: 'password.was_wrong', org_id: login.org_id, account_id, request })
-    return 0
+    return invalid({ password: ['Password is not correct.'] })
   })
-  throw seconds ? tooOften(seconds) : invalid({ password: ['Password is not correct.'] })
+  if (refusal) throw refusal
 }

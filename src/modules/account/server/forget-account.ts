@@ -27,6 +27,7 @@ export async function forgetAccount(
     .execute()
   if (rows[0]?.stays !== false) return
   await db.deleteFrom('account_session').where('account_id', '=', account_id).execute()
+  await db.deleteFrom('account_device').where('account_id', '=', account_id).execute()
   await db.deleteFrom('account_token').where('account_id', '=', account_id).execute()
   await db.deleteFrom('login_challenge').where('account_id', '=', account_id).execute()
   await forgetTotp(db, account_id)

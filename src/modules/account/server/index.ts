@@ -20,6 +20,7 @@ import { refreshRoutes } from '#modules/account/server/refresh.ts'
 import { serverInfoRoutes } from '#modules/account/server/server-info.ts'
 import { sessionRoutes } from '#modules/account/server/sessions.ts'
 import { signInRoutes } from '#modules/account/server/sign-in.ts'
+import { trustedDeviceRoutes } from '#modules/account/server/trusted-device.ts'
 import { signOutRoutes } from '#modules/account/server/sign-out.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...refreshRoutes,
   ...signOutRoutes,
   ...sessionRoutes,
+  ...trustedDeviceRoutes,
   ...passwordLinkRoutes,
   ...changePasswordRoutes,
   ...meRoutes,

@@ -3,6 +3,7 @@ import type { Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { wordsFor } from '#modules/commons/server/public.ts'
 import { passwordChangedMail } from '#modules/account/server/account-mail.ts'
+import { distrust } from '#modules/account/server/device-store.ts'
 import type { Login } from '#modules/account/server/identity.ts'
 import { isCommonPassword } from '#modules/account/domain/common-password.ts'
 import { hashPassword, isPassword } from '#modules/account/server/password-hash.ts'
@@ -54,7 +55,7 @@ async function retire(db: Db, accountId: string, now: string) {
     order by p.replaced_at desc limit ${KEPT - 1})`.execute(db)
 }
 
-/** Sets it, ends every session but one, and voids links and codes that were sent before. As owner. */
+/** Sets it, ends every session but one, and voids links and codes that were sent before and the trust in devices. As owner. */
 export async function setPassword(
   db: Db,
   accountId: string,
@@ -75,5 +76,6 @@ export async function setPassword(
     .where('used_at', 'is', null)
     .execute()
   await db.deleteFrom('login_challenge').where('account_id', '=', accountId).execute()
+  await distrust(db, accountId)
   return endSessionsExcept(db, accountId, keptSession, 'password changed', now)
 }

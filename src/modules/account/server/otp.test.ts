@@ -197,10 +197,8 @@ test('who was blocked after the password does not come in with the code', async 
 })
 
 test('wrong codes count as failed sign-ins', async () => {
-  for (let n = 0; n < 2; n++) {
-    const { verify } = await begun()
-    const right = await code()
-    for (let m = 0; m < 5; m++) await verify(other(right))
-  }
+  const { verify } = await begun()
+  const right = await code()
+  for (let n = 0; n < 5; n++) await verify(other(right))
   expect((await openBrowser(world).signIn('asha', RIGHT)).status).toBe(429)
 })

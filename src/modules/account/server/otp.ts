@@ -8,6 +8,7 @@ import { sameHash } from '#platform/token.ts'
 import { regenerateOtp, verifyOtp } from '#modules/account/shared/session.ts'
 import { otpMail } from '#modules/account/server/account-mail.ts'
 import { count, forgiven, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
+import { deviceOf } from '#modules/account/server/device-store.ts'
 import { loginOf, type Login } from '#modules/account/server/identity.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
 import { openSession } from '#modules/account/server/session-store.ts'
@@ -76,7 +77,7 @@ export async function challenge(db: Db, ctx: OpenCtx, login: Login, remember: bo
 export const otpRoutes = [
   handleOpen(verifyOtp, async (ctx, { body }) => {
     await refuseForeign(ctx)
-    const outcome = await ctx.services.database.asOwner((db) => verify(db, ctx, body.key, body.otp))
+    const outcome = await ctx.services.database.asOwner((db) => verify(db, ctx, body))
     if ('refusal' in outcome) throw outcome.refusal
     return signedIn(ctx, outcome.login, outcome.opened)
   }),
@@ -100,12 +101,19 @@ export const takeTry = (db: Db, key: string, now: string) =>
     .returning(['account_id', 'code_hash', 'remember', 'wrong_tries', 'method'])
     .executeTakeFirst()
 
-async function verify(db: Db, ctx: OpenCtx, key: string, otp: string) {
+interface Typed {
+  key: string
+  otp: string
+  trust: boolean
+}
+
+async function verify(db: Db, ctx: OpenCtx, { key, otp, trust }: Typed) {
   const taken = await takeTry(db, key, ctx.now)
   const login = taken && (await loginOf(db, taken.account_id))
   if (!taken || !login?.is_active || login.is_blocked) return { refusal: refuse(OVER) }
 
-  const attempt: Attempt = { kind: 'sign_in', subject: login.id, ip: ctx.request.ip }
+  const device_id = (await deviceOf(db, ctx, login.id))?.id ?? null
+  const attempt: Attempt = { kind: 'sign_in', subject: login.id, ip: ctx.request.ip, device_id }
   await inTurn(db, attempt)
   const wait = await waitFor(db, attempt, ctx.now)
   if (wait) return { refusal: tooOften(wait) }
@@ -121,7 +129,7 @@ async function verify(db: Db, ctx: OpenCtx, key: string, otp: string) {
   }
   await db.updateTable('login_challenge').set({ used_at: ctx.now }).where('id', '=', key).execute()
   await forgiven(db, attempt)
-  const opened = await openSession(db, ctx, login, { remember: taken.remember, method: 'otp' })
+  const opened = await openSession(db, ctx, login, { remember: taken.remember, method: 'otp', trust })
   return { login, opened }
 }
 

@@ -52,9 +52,10 @@ interface Sent {
   key: string
   response: z.output<typeof Assertion>
   remember: boolean
+  trust: boolean
 }
 
-async function verify(db: Db, ctx: OpenCtx, { key, response, remember }: Sent) {
+async function verify(db: Db, ctx: OpenCtx, { key, response, remember, trust }: Sent) {
   const asked = await takeChallenge(db, key, ctx.now)
   if (!asked || asked.account_id) return { refusal: refuse('This took too long. Try again.') }
   // of a second step a try is counted before the answer is looked at
@@ -70,7 +71,7 @@ async function verify(db: Db, ctx: OpenCtx, { key, response, remember }: Sent) {
     .executeTakeFirst()
   const login = passkey && (await loginOf(db, passkey.account_id))
   const attempt: Attempt = {
-    kind: 'sign_in',
+    kind: 'passkey',
     subject: login?.id ?? strangerOf(response.id),
     ip: ctx.request.ip,
   }
@@ -89,9 +90,11 @@ async function verify(db: Db, ctx: OpenCtx, { key, response, remember }: Sent) {
   if (login_id !== null)
     await db.updateTable('login_challenge').set({ used_at: ctx.now }).where('id', '=', login_id).execute()
   await forgiven(db, attempt)
+  await forgiven(db, { ...attempt, kind: 'sign_in' })
   const opened = await openSession(db, ctx, login, {
     remember: step?.remember ?? remember,
     method: 'passkey',
+    trust: trust && step !== null,
   })
   return { login, opened }
 }

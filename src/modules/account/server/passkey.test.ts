@@ -182,10 +182,13 @@ test('what was asked for putting one on signs nobody in, and the reverse; nor do
   expect((await asha.post('/security/passkeys/', wrong)).status).toBe(400)
 })
 
-test('failures are counted, and close the place like wrong passwords', async () => {
+test('failures are counted like wrong passwords, and apart from them', async () => {
   const { device } = await enrol('asha')
   expect((await signInBy(device)).status).toBe(200)
-  for (let n = 0; n < 10; n++) {
+  for (let n = 0; n < 6; n++) await openBrowser(world).signIn('asha', 'Wrong#Password1')
+  expect((await openBrowser(world).signIn('asha', RIGHT)).status).toBe(429)
+  expect((await signInBy(device)).status).toBe(200)
+  for (let n = 0; n < 5; n++) {
     device.rewind()
     expect((await signInBy(device)).status).toBe(400)
   }
@@ -253,8 +256,15 @@ test('a passkey does where an authenticator is asked for', async () => {
 
 test('HR takes lost ones off, and the next sign-in asks for a code by mail', async () => {
   const { device } = await enrol('asha')
+  const own = openBrowser(world)
+  const { key: login } = (await own.signIn('asha', RIGHT)).body as { key: string }
+  const { key, options } = asked(await own.post('/security/passkey-sign-in/begin/', { key: login }))
+  await own.post('/security/passkey-sign-in/', { key, response: device.sign(options), trust: true })
+  expect((await own.signIn('asha', RIGHT)).body).toMatchObject({ next_step: null })
   const target = { ...params, id: world.account('asha') }
   await world.as('hari').get(resetAuthenticator, { params: target, body: { reason: 'Phone lost' } })
   expect((await signInBy(device)).status).toBe(400)
+  // nor does a browser that was remembered leave it out
+  expect((await own.signIn('asha', RIGHT)).body).toMatchObject({ method: 'email_otp' })
   expect((await openBrowser(world).signIn('asha', RIGHT)).body).toMatchObject({ method: 'email_otp' })
 })

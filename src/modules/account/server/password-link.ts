@@ -10,7 +10,14 @@ import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
 import { activate, activationLink, recover, reset, resetLink } from '#modules/account/shared/password.ts'
 import { accountOfUid, resetMail } from '#modules/account/server/account-mail.ts'
-import { count, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
+import {
+  allForgiven,
+  count,
+  inTurn,
+  tooOften,
+  waitFor,
+  type Attempt,
+} from '#modules/account/server/attempt.ts'
 import { loginNamed, loginOf, type Login } from '#modules/account/server/identity.ts'
 import {
   refusalOf,
@@ -146,6 +153,7 @@ async function use(ctx: OpenCtx, kind: Kind, uid: string, token: string, passwor
       .executeTakeFirst()
     if (used.numUpdatedRows === 0n) throw over(kind)
     const sessions = await setPassword(db, link.account_id, password, null, ctx.now)
+    await allForgiven(db, link.account_id)
     const login = await loginOf(db, link.account_id)
     if (login) await say(db, ctx, login, kind === 'reset' ? 'password.reset' : 'account.activated')
     if (login && kind === 'reset') await tellPasswordChanged(db, ctx.services, login)

@@ -107,6 +107,14 @@ test('the link sets a new password once, ends every session and tells the person
   expect((await mails()).at(-1)?.subject).toBe('Your password of Chautari was changed')
 })
 
+test('the link opens an account that strangers have closed', async () => {
+  for (let n = 0; n < 5; n++) await nobody().signIn('asha', 'Wrong#Password1')
+  expect((await nobody().signIn('asha', RIGHT)).status).toBe(429)
+  await recover('asha@example.test')
+  await choose(await link('reset'), NEXT)
+  expect((await nobody().signIn('asha', NEXT)).status).toBe(200)
+})
+
 test('of ten uses of a link at once one is taken', async () => {
   await recover('asha@example.test')
   const path = await link('reset')
@@ -280,7 +288,10 @@ test('HR does not read the mails that open accounts', async () => {
 
 test('on https the cookie has its prefix and is secure', async () => {
   const answer = await nobody().signIn('bikash', RIGHT)
-  expect([...answer.cookies.keys()].toSorted()).toEqual(['__Host-refresh', 'refresh-token'])
+  expect([...answer.cookies.keys()].toSorted()).toEqual(['__Host-device', '__Host-refresh', 'refresh-token'])
+  expect(answer.cookies.get('__Host-device')).toMatch(
+    /; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite/,
+  )
   expect(answer.cookies.get('__Host-refresh')).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(answer.cookies.get('refresh-token')).toMatch(/; Path=\/; Secure; SameSite=Lax$/)
 })

@@ -13,7 +13,6 @@ import {
   providerMetadata,
   providersFor,
 } from '#modules/account/shared/provider-sign-in.ts'
-import type { SecondMethod } from '#modules/account/shared/session.ts'
 import { loginOf, type Login } from '#modules/account/server/identity.ts'
 import { oidcIdentity } from '#modules/account/server/oidc.ts'
 import { beginAt, browserOf, reasonOf, resolve, takeAnswer } from '#modules/account/server/provider-login.ts'
@@ -21,10 +20,18 @@ import { providers, type ProviderRow } from '#modules/account/server/provider-st
 import { samlIdentity, samlMetadata } from '#modules/account/server/saml.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
 import { secondStep } from '#modules/account/server/second-step.ts'
-import { openSession, type Opened } from '#modules/account/server/session-store.ts'
-import { NOT_ACTIVE, signedIn, waiting } from '#modules/account/server/signed-in.ts'
+import { openSession, type OpenedHere } from '#modules/account/server/session-store.ts'
+import { NOT_ACTIVE, signedIn, waiting, type Waiting } from '#modules/account/server/signed-in.ts'
 
-const nothing = { next_step: null, method: null, methods: [], key: null, token: null, user: null }
+const nothing = {
+  next_step: null,
+  method: null,
+  methods: [],
+  key: null,
+  may_trust: false,
+  token: null,
+  user: null,
+}
 const OVER = 'The login has expired. Sign in again.'
 
 export const providerSignInRoutes: Route[] = [
@@ -158,8 +165,8 @@ export async function answered(
 
 interface Finished {
   refusal?: Refusal
-  opened?: [Login, Opened]
-  step?: { key: string; methods: SecondMethod[] }
+  opened?: [Login, OpenedHere]
+  step?: Waiting
   next: string | null
   tried: ResponseOf<typeof finishProvider>['tried']
 }

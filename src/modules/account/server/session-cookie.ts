@@ -7,6 +7,11 @@ import { recordSecurityEvent } from '#platform/security-event.ts'
 /** Readable by scripts, and no secret: tells the interface whether there is a session to refresh. */
 const MARKER = 'refresh-token'
 
+/** A browser that is not used for so long is a stranger again. */
+export const KNOWN_DAYS = 180
+/** A browser is known to its last few accounts: a shared one must not fill its cookie. */
+const DEVICE_ACCOUNTS = 5
+
 const isSecure = ({ publicUrl }: Config) => publicUrl.startsWith('https:')
 // browsers accept the prefix on https only, and then refuse the cookie from a sub-domain or with a wider path
 const nameOf = (config: Config) => (isSecure(config) ? '__Host-refresh' : 'refresh')
@@ -31,6 +36,18 @@ export function takeCookies(reply: FastifyReply, config: Config, why: 'signed ou
   void reply.setCookie(nameOf(config), '', { ...attributes(config), httpOnly: true, maxAge: 0 })
   if (why === 'expired') void reply.setCookie(MARKER, 'false', attributes(config))
   else void reply.setCookie(MARKER, '', { ...attributes(config), maxAge: 0 })
+}
+
+const deviceName = (config: Config) => (isSecure(config) ? '__Host-device' : 'device')
+
+/** The secrets by which accounts know this browser, the latest first. */
+export const deviceTokens = (request: FastifyRequest, config: Config): string[] =>
+  (request.cookies[deviceName(config)] ?? '').split('.').filter(Boolean).slice(0, DEVICE_ACCOUNTS)
+
+export function giveDevice(reply: FastifyReply, config: Config, tokens: readonly string[]) {
+  const kept = tokens.slice(0, DEVICE_ACCOUNTS).join('.')
+  const maxAge = KNOWN_DAYS * 86_400
+  void reply.setCookie(deviceName(config), kept, { ...attributes(config), httpOnly: true, maxAge })
 }
 
 /** What works by cookie, or sets one, is not done for pages of other sites. Callers that are no browsers send no origin. */

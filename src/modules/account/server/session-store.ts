@@ -10,6 +10,7 @@ import { hashOf, newSecret } from '#platform/token.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
 import type { LoginMethod } from '#modules/account/shared/login-log.ts'
+import { noteDevice } from '#modules/account/server/device-store.ts'
 import type { Login } from '#modules/account/server/identity.ts'
 import { turn, type UsedToken } from '#modules/account/server/refresh-chain.ts'
 
@@ -21,13 +22,18 @@ export interface Opened {
   seconds: number
 }
 
+/** With the secrets by which accounts know the browser from now on. */
+export interface OpenedHere extends Opened {
+  device: string[]
+}
+
 /** Opens a session and says so. As owner. */
 export async function openSession(
   db: Db,
   ctx: OpenCtx,
   login: Login,
-  { remember, method }: { remember: boolean; method: LoginMethod },
-): Promise<Opened> {
+  { remember, method, trust = false }: { remember: boolean; method: LoginMethod; trust?: boolean },
+): Promise<OpenedHere> {
   const { config } = ctx.services
   const { max_session_days } = await commonSettingOf(db, commonSecurity)
   const { hours } = await strictest(db, login.id)
@@ -64,7 +70,8 @@ export async function openSession(
     request: ctx.request,
     detail: { method, remember },
   })
-  return { session_id, cookie: `${family}.${token}`, seconds }
+  const device = await noteDevice(db, ctx, login.id, trust)
+  return { session_id, cookie: `${family}.${token}`, seconds, device }
 }
 
 /** The days of grace of whoever is asked for an authenticator or a passkey since lately, such as a newcomer, begin here. */

@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { handleOpen } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { endOtherSessions, endSession, sessions } from '#modules/account/shared/session.ts'
+import { deviceOf, distrust } from '#modules/account/server/device-store.ts'
 import * as store from '#modules/account/server/session-store.ts'
 import { homeOf, viewerOf } from '#modules/account/server/signed-in.ts'
 
@@ -46,6 +47,8 @@ export const sessionRoutes = [
         'ended by its owner',
         ctx.now,
       )
+      const here = await deviceOf(db, ctx, viewer.account_id)
+      await distrust(db, viewer.account_id, here?.id ?? null)
       if (ids.length) await writeSecurityEvent(db, ending(ctx, viewer, ids.length))
       return ids
     })

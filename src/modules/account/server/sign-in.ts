@@ -12,6 +12,7 @@ import {
   waitFor,
   type Attempt,
 } from '#modules/account/server/attempt.ts'
+import { deviceOf } from '#modules/account/server/device-store.ts'
 import { loginNamed, plainIdentity, type Login } from '#modules/account/server/identity.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
@@ -26,13 +27,16 @@ export const signInRoutes = [
   handleOpen(signIn, async (ctx, { body }) => {
     await refuseForeign(ctx)
     const { database } = ctx.services
-    const login = await database.asOwner((db) => loginNamed(db, body.email))
-    const attempt: Attempt = {
-      kind: 'sign_in',
-      subject: login?.id ?? strangerOf(plainIdentity(body.email)),
-      ip: ctx.request.ip,
-    }
-    const early = await database.asOwner((db) => waitFor(db, attempt, ctx.now))
+    const { login, attempt, early } = await database.asOwner(async (db) => {
+      const found = await loginNamed(db, body.email)
+      const asked: Attempt = {
+        kind: 'sign_in',
+        subject: found?.id ?? strangerOf(plainIdentity(body.email)),
+        ip: ctx.request.ip,
+        device_id: found ? ((await deviceOf(db, ctx, found.id))?.id ?? null) : null,
+      }
+      return { login: found, attempt: asked, early: await waitFor(db, asked, ctx.now) }
+    })
     if (early) throw tooOften(early)
     const isRight = await isPassword(login?.password_hash ?? null, body.password)
 

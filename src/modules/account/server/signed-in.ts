@@ -3,31 +3,45 @@ import type { OpenCtx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { SecondMethod } from '#modules/account/shared/session.ts'
 import type { Login } from '#modules/account/server/identity.ts'
-import { giveCookies, refreshCookie } from '#modules/account/server/session-cookie.ts'
-import { announce, endSession, sessionOfCookie, type Opened } from '#modules/account/server/session-store.ts'
+import { giveCookies, giveDevice, refreshCookie } from '#modules/account/server/session-cookie.ts'
+import {
+  announce,
+  endSession,
+  sessionOfCookie,
+  type OpenedHere,
+} from '#modules/account/server/session-store.ts'
 
 export const NOT_ACTIVE = 'Your account is not active. Contact your HR.'
 
+export interface Waiting {
+  key: string
+  methods: SecondMethod[]
+  may_trust: boolean
+}
+
 /** What a login answers that waits for its second step. */
-export const waiting = ({ key, methods }: { key: string; methods: SecondMethod[] }) => ({
+export const waiting = ({ key, methods, may_trust }: Waiting) => ({
   next_step: 'otp_verification' as const,
   method: methods[0] ?? null,
   methods,
   key,
+  may_trust,
   token: null,
   user: null,
 })
 
 /** What a finished login answers: the access token in the body, the session in the cookie. */
-export async function signedIn(ctx: OpenCtx, login: Login, opened: Opened) {
+export async function signedIn(ctx: OpenCtx, login: Login, opened: OpenedHere) {
   const { config, tokens } = ctx.services
   await endFormer(ctx)
   giveCookies(ctx.reply, config, opened.cookie, opened.seconds)
+  giveDevice(ctx.reply, config, opened.device)
   return {
     next_step: null,
     method: null,
     methods: [],
     key: null,
+    may_trust: false,
     token: { access: tokens.issue(login.id, opened.session_id), refresh: 'true' as const },
     user: { id: login.id, full_name: login.full_name, is_audit_user: login.is_audit_user },
   }

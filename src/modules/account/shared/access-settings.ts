@@ -2,9 +2,9 @@ import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 
-/** From where HR comes in, how lately they have shown who they are before what does the most harm, and how long sessions last. */
+/** From where HR comes in and how lately they have shown who they are before what does the most harm; of everybody, how long sessions last and whether devices are remembered. */
 export const accessSettings = singleton('/security/api/{org}/access-settings', {
-  title: 'Access of HR',
+  title: 'Access and sessions',
   key: 'access',
   edit: [P.security.all],
   fields: {
@@ -27,6 +27,15 @@ export const accessSettings = singleton('/security/api/{org}/access-settings', {
       { min: 0, max: 8760 },
       { hint: 'Of everybody, whatever is done meanwhile. 0: as the installation says.' },
     ),
+    remember_device: field.onOff('Devices may be remembered', true, {
+      hint: 'Whoever says so at the second step is not asked for it again in that browser for 30 days.',
+    }),
   },
-  initial: { networks: null as string | null, step_up_minutes: 0, idle_minutes: 0, session_hours: 0 },
+  initial: {
+    networks: null as string | null,
+    step_up_minutes: 0,
+    idle_minutes: 0,
+    session_hours: 0,
+    remember_device: true,
+  },
 })

@@ -91,6 +91,12 @@ export const beginPasskeySignIn = post('/security/passkey-sign-in/begin/', {
 })
 export const passkeySignIn = post('/security/passkey-sign-in/', {
   access: { public: true },
-  body: z.object({ key, response: Assertion, remember: z.boolean().default(false) }),
+  /** `trust`: as of a code, of a second step. */
+  body: z.object({
+    key,
+    response: Assertion,
+    remember: z.boolean().default(false),
+    trust: z.boolean().default(false),
+  }),
   response: SignedIn,
 })

@@ -24,6 +24,8 @@ export const SignedIn = z.object({
   /** All that do, `method` first: a passkey, and the authenticator of whoever has both. */
   methods: z.array(secondMethod),
   key: z.string().nullable(),
+  /** May the browser be remembered, so that it is asked for no second step for a time? */
+  may_trust: z.boolean(),
   token: z.object({ access: z.string(), refresh: z.literal('true') }).nullable(),
   user: z.object({ id: z.string(), full_name: z.string(), is_audit_user: z.boolean() }).nullable(),
 })
@@ -70,6 +72,8 @@ export const verifyOtp = post('/security/mechanism/otp/verify/', {
       .min(1, { error: fieldMessages.required('OTP'), abort: true })
       // in place of a code one of those for a lost authenticator
       .regex(/^(\d{6}|[a-z0-9]{5}-[a-z0-9]{5})$/i, 'OTP must be 6 digits'),
+    /** Remembers this browser for thirty days, where `may_trust`. */
+    trust: z.boolean().default(false),
   }),
   response: SignedIn,
 })

@@ -11,6 +11,7 @@ import { Authenticator } from '#modules/account/web/authenticator.tsx'
 import { Passkeys } from '#modules/account/web/passkeys.tsx'
 import { PasswordRules } from '#modules/account/web/password-rules.tsx'
 import { Sessions } from '#modules/account/web/sessions.tsx'
+import { TrustedDevices } from '#modules/account/web/trusted-devices.tsx'
 import styles from '#modules/account/web/sessions.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
 import { t as words } from '#modules/account/web/words.ts'
@@ -64,6 +65,7 @@ export default function ChangePassword() {
         <Authenticator />
         <Passkeys />
         <Sessions />
+        <TrustedDevices />
       </div>
     </>
   )

@@ -91,8 +91,8 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
     if (answer.next_step === 'otp_verification' && answer.key) {
       if (answer.method === 'email_otp') saySuccess('Successfully Sent Otp In Mail')
       const { email, remember } = values
-      const { key, method, methods } = answer
-      const otp = { key, email, remember, next, sent_at: Date.now(), method, methods }
+      const { key, method, methods, may_trust } = answer
+      const otp = { key, email, remember, next, sent_at: Date.now(), method, methods, may_trust }
       await router.navigate({ to: '/account/otp', state: { otp } })
     } else await enter(answer, next)
   }

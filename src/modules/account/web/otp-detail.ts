@@ -11,6 +11,8 @@ export interface OtpDetail {
   /** Sent by mail, or the person's own: the first of `methods`. */
   readonly method: SecondMethod | null
   readonly methods: readonly SecondMethod[]
+  /** May this browser be remembered? */
+  readonly may_trust: boolean
 }
 
 declare module '@tanstack/react-router' {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { send } from '#ui/data/wire.ts'
 import { flatErrors, messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
 import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
+import { Tick } from '#ui/show/tick.tsx'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
 import { useEntrance } from '#modules/account/web/arrival.ts'
 import { useFirstFocus } from '#modules/account/web/first-focus.ts'
@@ -18,13 +19,31 @@ const LENGTH = 6
 
 /** The second step of a login: a code, or a passkey. */
 export default function Otp() {
-  const otp = useRouterState({ select: (state) => state.location.state.otp })
-  if (!otp) return <Navigate to="/account/login" replace />
+  const waiting = useRouterState({ select: (state) => state.location.state.otp })
+  const [trust, setTrust] = useState(false)
+  if (!waiting) return <Navigate to="/account/login" replace />
+  const otp = { ...waiting, trust }
   return (
     <AccountFrame title={t(otp.method === 'passkey' ? 'passkey.go' : 'otp.title')} hint={hintOf(otp)}>
+      {/* before the code, whose last digit sends it */}
+      {otp.may_trust && (
+        <div className={styles.trust}>
+          <Tick
+            name="trust"
+            label={t('otp.trust')}
+            checked={trust}
+            onChange={({ currentTarget }) => setTrust(currentTarget.checked)}
+          />
+        </div>
+      )}
       {otp.method === 'passkey' ? <PasskeyStep otp={otp} /> : <OtpForm otp={otp} />}
     </AccountFrame>
   )
+}
+
+interface Asked extends OtpDetail {
+  /** Is this browser to be remembered? */
+  readonly trust: boolean
 }
 
 const hintOf = ({ method, email }: OtpDetail) =>
@@ -35,12 +54,12 @@ const hintOf = ({ method, email }: OtpDetail) =>
       : t('otp.hint', { name: email })
 
 /** Or the code of an authenticator, or one for when all of them are lost. */
-function PasskeyStep({ otp }: { otp: OtpDetail }) {
+function PasskeyStep({ otp }: { otp: Asked }) {
   const [other, setOther] = useState(false)
   if (other && otp.methods.includes('totp')) return <OtpForm otp={{ ...otp, method: 'totp' }} />
   return (
     <div className={styles.form}>
-      <PasskeyButton login={otp.key} remember={otp.remember} next={otp.next} />
+      <PasskeyButton login={otp.key} remember={otp.remember} trust={otp.trust} next={otp.next} />
       {other ? (
         <ByRecovery otp={otp} />
       ) : (
@@ -55,12 +74,12 @@ function PasskeyStep({ otp }: { otp: OtpDetail }) {
   )
 }
 
-function ByRecovery({ otp }: { otp: OtpDetail }) {
+function ByRecovery({ otp }: { otp: Asked }) {
   const { verify, error } = useVerify(otp)
   return <RecoveryField verify={verify} error={error} />
 }
 
-function OtpForm({ otp }: { otp: OtpDetail }) {
+function OtpForm({ otp }: { otp: Asked }) {
   const [code, setCode] = useState('')
   const { verify, error, setError, pending, round } = useVerify(otp, () => setCode(''))
   const form = useFirstFocus(round)
@@ -116,7 +135,7 @@ function OtpForm({ otp }: { otp: OtpDetail }) {
 }
 
 /** Sends a code; one that is wrong may be typed again, and a login that is over begins anew. */
-function useVerify(otp: OtpDetail, clear: () => void = () => {}) {
+function useVerify(otp: Asked, clear: () => void = () => {}) {
   const router = useRouter()
   const enter = useEntrance()
   const [error, setError] = useState<string | null>(null)
@@ -129,7 +148,11 @@ function useVerify(otp: OtpDetail, clear: () => void = () => {}) {
     setPending(true)
     unsay(said.current)
     try {
-      const answer = await send(light.verifyOtp, { body: { key: otp.key, otp: typed } }, { quiet: true })
+      const answer = await send(
+        light.verifyOtp,
+        { body: { key: otp.key, otp: typed, trust: otp.trust } },
+        { quiet: true },
+      )
       await enter(answer, otp.next)
     } catch (failure) {
       await refuse(failure)
@@ -194,7 +217,7 @@ function RecoveryField({
 }
 
 /** Another code, a minute after the last. */
-function Again({ otp }: { otp: OtpDetail }) {
+function Again({ otp }: { otp: Asked }) {
   const router = useRouter()
   const [pending, setPending] = useState(false)
   const seconds = useSecondsUntil(otp.sent_at + WAIT_MS)

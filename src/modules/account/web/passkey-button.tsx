@@ -10,10 +10,12 @@ import { t } from '#modules/account/web/words.ts'
 export function PasskeyButton({
   login,
   remember,
+  trust = false,
   next,
 }: {
   login?: string
   remember: boolean
+  trust?: boolean
   next: string | null
 }) {
   const enter = useEntrance()
@@ -22,7 +24,7 @@ export function PasskeyButton({
     setPending(true)
     try {
       const { signInByPasskey } = await import('#modules/account/web/passkey-sign-in.ts')
-      const answer = await signInByPasskey(remember, login)
+      const answer = await signInByPasskey(remember, login, trust)
       if (answer) await enter(answer, next)
       else sayFailure(t('passkey.cancelled'))
     } catch (error) {

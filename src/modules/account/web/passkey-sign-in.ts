@@ -12,11 +12,11 @@ export const lightPasskey = {
 }
 
 /** Signs in by a passkey: as the second step of the login that `key` names, or alone. Null where none was shown. */
-export async function signInByPasskey(remember: boolean, key?: string) {
+export async function signInByPasskey(remember: boolean, key?: string, trust = false) {
   const asked = await send(lightPasskey.begin, { body: key ? { key } : {} }, { quiet: true })
   // a border: as the server's library wrote it
   const response = await startAuthentication({ optionsJSON: asked.options as never }).catch(() => null)
   if (!response) return null
-  const body = { key: asked.key, response: response as never, remember }
+  const body = { key: asked.key, response: response as never, remember, trust }
   return send(lightPasskey.signIn, { body }, { quiet: true })
 }

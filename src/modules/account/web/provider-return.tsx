@@ -30,8 +30,9 @@ export default function ProviderReturn() {
       const { next } = answer
       if (answer.tried) setTried(answer.tried)
       else if (answer.key) {
-        const { key, method, methods } = answer
-        const otp = { key, email: '', remember: false, next, sent_at: Date.now(), method, methods }
+        const { key, method, methods, may_trust } = answer
+        const sent_at = Date.now()
+        const otp = { key, email: '', remember: false, next, sent_at, method, methods, may_trust }
         await router.navigate({ to: '/account/otp', state: { otp }, replace: true })
       } else await enter(answer, next)
     }

@@ -40,7 +40,7 @@ test.each([
   expect(purgeableFrom(left_on, years)).toBe(day)
 })
 
-const person = { left_on: '2019-11-20', purged_at: null, is_self: false }
+const person = { left_on: '2019-11-20', purged_at: null, is_self: false, is_held: false }
 test.each([
   [{}, null],
   [{ left_on: '2019-11-21' }, 'Kept until 2026-11-21: 7 years from the last day.'],
@@ -48,6 +48,8 @@ test.each([
   [{ left_on: '2026-11-20' }, 'They still work here.'],
   [{ purged_at: '2026-01-01T00:00:00Z' }, 'This was done already.'],
   [{ is_self: true }, 'Nobody removes their own record.'],
+  [{ is_held: true }, 'A legal hold keeps the record: lift it first.'],
+  [{ is_held: true, purged_at: '2026-01-01T00:00:00Z' }, 'This was done already.'],
 ])('%j is refused: %s', (change, why) => {
   expect(refusalToPurge({ ...person, ...change }, 7, '2026-11-20')).toBe(why)
 })

@@ -24,13 +24,14 @@ export const purgeableFrom = (left_on: Day, keepYears: number): Day => addMonths
 
 /** Why somebody's data is not taken away now; null when it may be. */
 export function refusalToPurge(
-  person: { left_on: Day | null; purged_at: string | null; is_self: boolean },
+  person: { left_on: Day | null; purged_at: string | null; is_self: boolean; is_held: boolean },
   keepYears: number,
   today: Day,
 ): string | null {
   if (person.is_self) return 'Nobody removes their own record.'
   if (person.purged_at !== null) return 'This was done already.'
   if (person.left_on === null || person.left_on >= today) return 'They still work here.'
+  if (person.is_held) return 'A legal hold keeps the record: lift it first.'
   const from = purgeableFrom(person.left_on, keepYears)
   return from <= today ? null : `Kept until ${from}: ${keepYears} years from the last day.`
 }

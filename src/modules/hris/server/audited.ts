@@ -193,6 +193,13 @@ export const audited: readonly AuditedTable[] = [
     ],
   },
   {
+    table: 'legal_hold',
+    title: 'Legal hold',
+    codes: [P.hris.all],
+    part_of: 'employee',
+    hidden: ['employee_id'],
+  },
+  {
     table: 'id_card',
     title: 'ID card',
     codes: idCardTemplate.edit,

@@ -81,6 +81,7 @@ export const personal: PersonData = {
     emptied('confirmation', 'What was said at the end of a probation', ['reason', 'decision_remarks']),
     emptied('duty_station_assignment', 'Remarks about duty stations', ['remarks']),
     emptied('employment_assignment', 'Reasons of changes of the job', ['change_reason']),
+    emptied('legal_hold', 'Reasons of legal holds', ['reason', 'lift_remarks']),
     emptied('employment_spell', 'Reasons of former leavings', ['leaving_reason']),
     {
       table: 'employee',

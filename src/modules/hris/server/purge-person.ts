@@ -8,6 +8,7 @@ import { eraseWords } from '#engines/erase/words-server.ts'
 import { oneOf, type PersonData } from '#engines/erase/person-table-server.ts'
 import { forgetAccount } from '#modules/account/server/public.ts'
 import { wordsOf } from '#modules/hris/domain/retention.ts'
+import { holdOf } from '#modules/hris/server/legal-hold.ts'
 
 export interface Asked {
   org_id: number
@@ -39,6 +40,8 @@ export async function purgePerson(
         .forUpdate()
         .executeTakeFirst()
       if (!person || person.purged_at !== null) return null
+      // placed since it was asked
+      if (await holdOf(db, org_id, employee_id)) return null
       const label = `Former employee #${person.code}`
       const who = oneOf({ org_id, employee_id, account_id: person.account_id, label })
       // read before anything goes

@@ -10,6 +10,7 @@ import { emergencyContact, bankAccount } from '#modules/hris/shared/records.ts'
 import { readEmployee, updateEmployee } from '#modules/hris/shared/employee.ts'
 import { separateEmployee } from '#modules/hris/shared/separation.ts'
 import { saveLegalInfo } from '#modules/hris/shared/legal-info.ts'
+import { liftHold, placeHold } from '#modules/hris/shared/legal-hold.ts'
 import { purge, retentionRule } from '#modules/hris/shared/purge.ts'
 import { jobs } from '#engines/job/job.ts'
 import { testLog, until } from '#test/services.ts'
@@ -203,6 +204,37 @@ test('it takes the name and the password, guessing of which is counted', async (
     body: { password: ['Password is not correct.'] },
   })
   expect((await whereStands(SENTINEL)).length).toBeGreaterThan(25)
+})
+
+test('while a case is open the record stays, whatever is asked and promised', async () => {
+  const of = { params: { org: 'himal', id: asha() } }
+  const reason = `A case of ${SENTINEL} before the court`
+  expect(await hari().ask(placeHold, { ...of, body: { reason: ' ' } } as never)).toMatchObject({
+    status: 400,
+  })
+  expect((await hari().ask(placeHold, { ...of, body: { reason } })).status).toBe(200)
+  expect((await hari().ask(placeHold, { ...of, body: { reason } })).status).toBe(409)
+  expect(await start({ ids: [asha()], typed: phrase, password })).toMatchObject({
+    status: 409,
+    body: { detail: `${phrase}: A legal hold keeps the record: lift it first.` },
+  })
+  const { results } = await hari().get(purge.candidates, { params, query: { only: 'held' } })
+  expect(results).toMatchObject([{ is_due: false, hold: { reason, placed_by_name: 'Hari Adhikari' } }])
+  expect((await hari().get(purge.candidates, { params, query: { only: 'due' } })).count).toBe(0)
+  // what was asked before the hold meets it too
+  const id = await world.inOrg('himal', (db) =>
+    world.services.jobs.enqueue(db, {
+      kind: 'hris.purge',
+      input: { run_id: crypto.randomUUID(), ids: [asha()] },
+      org_id: 1,
+      account_id: world.account('hari'),
+    }),
+  )
+  expect((await ended(id)).state).toBe('Done')
+  expect((await whereStands(SENTINEL)).length).toBeGreaterThan(25)
+  const remarks = `Judged, ${SENTINEL}`
+  expect((await hari().ask(liftHold, { ...of, body: { remarks } })).status).toBe(204)
+  expect((await hari().ask(liftHold, { ...of, body: { remarks } })).status).toBe(409)
 })
 
 test('before it goes the person can have all of it, files included', async () => {

@@ -23,6 +23,7 @@ import {
   purgeableFrom,
   refusalToPurge,
 } from '#modules/hris/domain/retention.ts'
+import { heldBy, legalHoldRoutes } from '#modules/hris/server/legal-hold.ts'
 import { personalData } from '#modules/hris/server/personal-data.ts'
 import { knownOf, purgePerson } from '#modules/hris/server/purge-person.ts'
 import { purge, retentionRule, type PurgeCandidate, type PurgeRun } from '#modules/hris/shared/purge.ts'
@@ -31,6 +32,7 @@ import { purge, retentionRule, type PurgeCandidate, type PurgeRun } from '#modul
 export function servePurge(tables: PersonData) {
   const routes: Route[] = [
     ...serveSettings(retentionRule),
+    ...legalHoldRoutes,
     handle(purge.candidates, async (ctx, { query }) => {
       const years = await keepYears(ctx.db, ctx.today)
       // who left on or before this day may be forgotten
@@ -39,15 +41,18 @@ export function servePurge(tables: PersonData) {
         query.only === 'purged'
           ? sql<boolean>`e.purged_at is not null`
           : query.only === 'due'
-            ? sql<boolean>`e.purged_at is null and e.left_on <= ${until}`
-            : sql<boolean>`e.purged_at is null`
+            ? sql<boolean>`e.purged_at is null and e.left_on <= ${until} and ${heldBy} is null`
+            : query.only === 'held'
+              ? sql<boolean>`${heldBy} is not null`
+              : sql<boolean>`e.purged_at is null`
       const where = sql.join(
         [sql`e.left_on < ${ctx.today}`, which, ...foundBy(query.search, sql`e.id`)],
         sql` and `,
       )
       const [rows, counted] = await Promise.all([
         sql<Omit<PurgeCandidate, 'due_on' | 'is_due'>>`
-          select e.id, ${personOf(sql`e.id`, ctx.today)} as person, e.left_on, e.leaving_reason, e.purged_at
+          select e.id, ${personOf(sql`e.id`, ctx.today)} as person, e.left_on, e.leaving_reason, e.purged_at,
+            ${heldBy} as hold
           from employee e where ${where} order by e.left_on, e.id limit ${query.limit} offset ${query.offset}`.execute(
           ctx.db,
         ),
@@ -55,7 +60,7 @@ export function servePurge(tables: PersonData) {
       ])
       const results = rows.rows.map((row) => {
         const due_on = purgeableFrom(row.left_on, years)
-        return { ...row, due_on, is_due: row.purged_at === null && due_on <= ctx.today }
+        return { ...row, due_on, is_due: row.purged_at === null && row.hold === null && due_on <= ctx.today }
       })
       return { count: counted.rows[0]?.count ?? 0, results, keep_years: years }
     }),
@@ -144,9 +149,10 @@ const purgeJob = (tables: PersonData): JobKind =>
 
 const facts = (db: Db, ids: readonly string[]) =>
   db
-    .selectFrom('employee')
-    .select(['id', 'full_name', 'left_on', 'purged_at', 'account_id'])
-    .where('id', 'in', [...ids])
+    .selectFrom('employee as e')
+    .select(['e.id', 'e.full_name', 'e.left_on', 'e.purged_at', 'e.account_id'])
+    .select(sql<boolean>`${heldBy} is not null`.as('is_held'))
+    .where('e.id', 'in', [...ids])
     .execute()
 
 async function keepYears(db: Db, today: string): Promise<number> {

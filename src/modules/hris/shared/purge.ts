@@ -6,6 +6,7 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
+import { LegalHold } from '#modules/hris/shared/legal-hold.ts'
 
 /** For how long records of those who left are kept, from a day on. */
 export const retentionRule = settings('/hris/{org}/retention-rule', {
@@ -43,6 +44,8 @@ const Candidate = z.object({
   /** From when it may be done. */
   due_on: z.string(),
   is_due: z.boolean(),
+  /** A case is open: it waits until that is lifted. */
+  hold: LegalHold.nullable(),
   purged_at: z.string().nullable(),
 })
 export type PurgeCandidate = z.output<typeof Candidate>
@@ -77,7 +80,7 @@ export type PurgeRun = z.output<typeof Run>
 export const purge = {
   candidates: get('/hris/{org}/purge/', {
     access,
-    query: pageQuery.extend({ only: z.enum(['due', 'purged']).optional() }),
+    query: pageQuery.extend({ only: z.enum(['due', 'held', 'purged']).optional() }),
     response: pageOf(Candidate).extend({ keep_years: z.number() }),
   }),
   runs: get('/hris/{org}/purge/runs/', { access, query: pageQuery, response: pageOf(Run) }),

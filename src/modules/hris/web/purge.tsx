@@ -1,4 +1,4 @@
-import { IconEraser, IconFileZip } from '@tabler/icons-react'
+import { IconEraser, IconFileZip, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { download } from '#ui/data/download.ts'
@@ -14,6 +14,7 @@ import { jobs } from '#engines/job/job.ts'
 import { P } from '#kernel/permission.ts'
 import { purge, type PurgeCandidate } from '#modules/hris/shared/purge.ts'
 import styles from '#modules/hris/web/former.module.css'
+import { LegalHoldDialog } from '#modules/hris/web/legal-hold.tsx'
 import { PurgeDialog } from '#modules/hris/web/purge-dialog.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -22,11 +23,12 @@ export function PurgePeople() {
   const { org, may } = useScope()
   const list = useList(purge.candidates, { params: { org }, query: {} })
   const [chosen, setChosen] = useState<readonly PurgeCandidate[]>([])
+  const [holding, setHolding] = useState<PurgeCandidate | null>(null)
   const [job, setJob] = useState('')
   const editable = may([P.hris.all], 'write')
   const remove = (rows: readonly PurgeCandidate[]) => {
     const early = rows.find(({ is_due }) => !is_due)
-    if (early) sayFailure(t('purge.early', { name: early.person.full_name }))
+    if (early) sayFailure(t(early.hold ? 'purge.isOnHold' : 'purge.early', { name: early.person.full_name }))
     else setChosen(rows)
     // they stay chosen until it has begun
     return false
@@ -49,7 +51,11 @@ export function PurgePeople() {
             title: t('purge.state'),
             value: (row) => stateOf(row),
             render: (row) => (
-              <StatusBadge status={stateOf(row)} tone={row.is_due ? 'warning' : 'neutral'} plain />
+              <StatusBadge
+                status={stateOf(row)}
+                tone={row.hold ? 'info' : row.is_due ? 'warning' : 'neutral'}
+                plain
+              />
             ),
           },
         ]}
@@ -59,6 +65,7 @@ export function PurgePeople() {
             title: t('purge.state'),
             options: [
               { value: 'due', label: t('purge.isDue') },
+              { value: 'held', label: t('purge.held') },
               { value: 'purged', label: t('purge.done') },
             ],
           },
@@ -76,6 +83,15 @@ export function PurgePeople() {
                   icon: <IconFileZip size={16} />,
                   run: () => void download(purge.data, { params: { org, id: row.id } }),
                 },
+                ...(editable
+                  ? [
+                      {
+                        title: t(row.hold ? 'purge.lift' : 'purge.hold'),
+                        icon: row.hold ? <IconLockOpen size={16} /> : <IconLock size={16} />,
+                        run: () => setHolding(row),
+                      },
+                    ]
+                  : []),
                 ...(editable && row.is_due
                   ? [
                       {
@@ -92,12 +108,17 @@ export function PurgePeople() {
         emptyHint={t('purge.emptyHint')}
       />
       <PurgeDialog chosen={chosen} onClose={() => setChosen([])} onStarted={setJob} />
+      <LegalHoldDialog of={holding} onClose={() => setHolding(null)} />
     </div>
   )
 }
 
 const stateOf = (row: PurgeCandidate) =>
-  row.purged_at ? t('purge.done') : t(row.is_due ? 'purge.isDue' : 'purge.isKept')
+  row.purged_at
+    ? t('purge.done')
+    : row.hold
+      ? t('purge.held')
+      : t(row.is_due ? 'purge.isDue' : 'purge.isKept')
 
 const LOOK_MS = 800
 const ended = ['Done', 'Failed', 'Stopped']

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { P } from '#kernel/permission.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
-import { resignation } from '#modules/offboarding/shared/resignation.ts'
+import { toHr } from '#modules/offboarding/server/resignation-answers.ts'
 
 const payload = z.object({ request_id: z.uuid() })
 
@@ -84,17 +83,7 @@ function toDeciders(ctx: SignalCtx, request_id: string, row: Letter, text: strin
     ...(accounts.length
       ? [{ accounts, text, url: `/user/resignation-request?whose=team&request=${request_id}` }]
       : []),
-    ...(row.approvers.length
-      ? []
-      : [
-          {
-            hr: [P.hris.resignation],
-            text,
-            url: `/admin/${ctx.org.slug}/hris/resignation/request?request=${request_id}`,
-            interactive: { type: resignation.name, data: { id: request_id, as: 'hr' } },
-            subject_id: request_id,
-          },
-        ]),
+    ...(row.approvers.length ? [] : [toHr(ctx, request_id, text)]),
   ]
 }
 

@@ -98,7 +98,8 @@ export const answerNotifications: readonly SignalHandler[] = [
   }),
 ]
 
-const toHr = (ctx: SignalCtx, request_id: string, text: string): Notice => ({
+/** What HR is told of a letter, which it opens. */
+export const toHr = (ctx: SignalCtx, request_id: string, text: string): Notice => ({
   hr: [P.hris.resignation],
   text,
   url: `/admin/${ctx.org.slug}/hris/resignation/request?request=${request_id}`,
