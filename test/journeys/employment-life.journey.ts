@@ -198,7 +198,10 @@ test('HR confirms the leaving, he answers the interview, and the supervisor clea
   const hr = await stage.visit('hari', '/admin/himal/hris/separation/details')
   await hr.page.getByRole('row').getByText('Nabin Tamang').waitFor()
   await hr.page.getByRole('row').getByText('Initiated').click()
-  await hr.page.getByRole('dialog', { name: 'Resignation' }).getByRole('button', { name: 'Confirm' }).click()
+  await hr.page
+    .getByRole('dialog', { name: 'Resignation' })
+    .getByRole('button', { name: 'Confirm', exact: true })
+    .click()
   await hr.page.getByText('Successfully confirmed the separation').waitFor()
 
   const own = await stage.visit(nabin, '/user/exit-interview')
@@ -226,6 +229,7 @@ test('after the last day he is a past employee, and comes back with the former e
   await hr.page.getByRole('row').getByText('Clearance').click()
   const sheet = hr.page.getByRole('dialog', { name: 'Resignation' })
   await sheet.getByRole('button', { name: 'Begin the settlement' }).click()
+  await hr.page.getByText('Successfully began the settlement').waitFor()
   await sheet.getByText('Nothing is owed on either side.').waitFor()
   await sheet.getByRole('button', { name: 'Complete' }).click()
   await hr.page.getByText('Successfully completed the separation').waitFor()
