@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { download } from '#ui/data/download.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
@@ -81,7 +81,7 @@ export function SettlementPanel({ separationId }: { separationId: string }) {
 
 function Line({ line, edits, seesPay }: { line: SettlementLine; edits: boolean; seesPay: boolean }) {
   return (
-    <div>
+    <Box mt="sm">
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600}>
           {line.component}
@@ -102,14 +102,14 @@ function Line({ line, edits, seesPay }: { line: SettlementLine; edits: boolean; 
       </Group>
       {line.remarks && <Text size="sm">“{line.remarks}”</Text>}
       {edits && line.state === 'Open' && <LineActions line={line} />}
-    </div>
+    </Box>
   )
 }
 
 function Net({ totals }: { totals: NonNullable<Settlement['totals']> }) {
   const owes = totals.net.startsWith('-')
   return (
-    <Group justify="space-between" gap="xs">
+    <Group justify="space-between" gap="xs" mt="md">
       <Text fw={600}>{t(owes ? 'settlement.net.from' : 'settlement.net.to')}</Text>
       <Text fw={600}>
         <Money value={totals.net.replace('-', '')} />
