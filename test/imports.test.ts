@@ -30,11 +30,13 @@ const owners: Record<string, string> = {
   'modules/account/server/me.ts': 'writes preferences of an account',
   'modules/account/server/server-info.ts': 'nobody is signed in yet',
   'modules/account/server/permission-member.ts': 'one’s own groups in every organization',
-  'modules/account/server/access-settings.ts': 'notes on one’s own session that the password was given again',
+  'modules/account/server/confirm-session.ts':
+    'notes on one’s own session that its person has shown again who they are',
   'modules/account/server/authenticator-reset.ts':
     'whether a person belongs elsewhere too, and their sessions, are of no one organization',
   'modules/account/server/passkey.ts': 'keys of accounts, which the app role may not read',
   'modules/account/server/passkey-sign-in.ts': 'nobody is signed in yet',
+  'modules/account/server/trusted-device.ts': 'devices of accounts, which the app role may not read',
   'modules/account/server/provider-login.ts': 'nobody is signed in yet',
   'modules/account/server/provider-sign-in.ts': 'nobody is signed in yet',
   'modules/account/server/totp.ts': 'secrets of accounts, which the app role may not read',
