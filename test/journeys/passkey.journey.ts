@@ -94,8 +94,9 @@ test('a passkey is put on, is the second step from then on, and signs in without
   await page.goto(`${site}/user/profile/change-password`)
   await section.getByText('last used').waitFor()
   await section.getByRole('button', { name: 'Remove: Work laptop' }).click()
-  // who they are was shown a moment ago
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  // a session of its own, in which nobody has shown yet who they are
+  await again.getByRole('button', { name: 'Use a passkey instead' }).click()
   await section.getByText('You have no passkey yet.').waitFor()
 })
 
