@@ -1,5 +1,6 @@
 import { Person as PersonSchema } from '#kernel/person.ts'
 import type { Scope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { Missing } from '#ui/show/figures.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -23,6 +24,7 @@ export function columnsOf(s: AnySettings, linkOf: Scope['linkOf']): Column<Value
       ...(field.kind === 'money'
         ? { render: (row: Values) => <Amount text={decimalText(row[key], field.places ?? 2)} /> }
         : {}),
+      ...(field.kind === 'choice' ? { value: (row: Values) => declared(String(row[key] ?? '')) } : {}),
       ...(isNamed(field)
         ? { value: (row: Values) => nameIn(row[key.replace(/_id$/, '')]) ?? field.none }
         : {}),
