@@ -24,6 +24,7 @@ export interface AccountTable {
   last_login_at: string | null
   last_online_at: string | null
   created_at: Generated<string>
+  password_changed_at: Generated<string>
 }
 
 export interface AccountDeviceTable {
@@ -2117,6 +2118,13 @@ export interface PasskeyChallengeTable {
   expires_at: string
 }
 
+export interface PasswordDemandTable {
+  org_id: Generated<number>
+  account_id: string
+  asked_by: string
+  asked_at: string
+}
+
 export interface PermissionGroupTable {
   org_id: Generated<number>
   id: string
@@ -2947,6 +2955,7 @@ export interface Tables {
   organization_security: OrganizationSecurityTable
   own_duty_station: OwnDutyStationTable
   passkey_challenge: PasskeyChallengeTable
+  password_demand: PasswordDemandTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_boarding: PreBoardingTable

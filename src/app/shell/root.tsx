@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { RouteProgress } from '#ui/feedback/route-progress.tsx'
 import { useSystemName } from '#app/shell/server-info.ts'
 import { useCurrentScreen } from '#app/shell/current-screen.ts'
-import { useEnrolment } from '#app/shell/enrolment.ts'
 import { useLoggedOut } from '#app/shell/logged-out.ts'
+import { useNextStep } from '#app/shell/next-step.ts'
 import { useViewChanges } from '#app/shell/view-changes.ts'
 import { useShownTitle } from '#ui/show/page-title.ts'
 
@@ -14,7 +14,7 @@ export function Root() {
   const title = useShownTitle() ?? screen?.title
   const system = useSystemName()
   useLoggedOut(useRouter())
-  useEnrolment(useRouter())
+  useNextStep(useRouter())
   useViewChanges(useRouter())
   useEffect(() => {
     document.title = title ? `${title} · ${system}` : system

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { fieldMessages } from '#kernel/fields.ts'
 
-const account = { access: { account: true }, enrolling: true } as const
+const account = { access: { account: true }, at_step: 'enrol' } as const
 const key = z.uuid('This took too long. Try again.')
 
 const confirmWay = z.enum(['password', 'passkey', 'email_otp'])
