@@ -27,6 +27,7 @@ test('every route of the specification is one screen, of its module and area', (
 test('what stands beside the specification is built, and named here', () => {
   expect(beyond.map(({ path }) => path)).toEqual([
     '/account/authenticator',
+    '/account/change-password',
     '/account/sso',
     '/admin/{slug}/hris/employment-review/confirmation',
     '/admin/{slug}/hris/employment-review/step-increment',
