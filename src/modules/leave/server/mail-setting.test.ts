@@ -280,7 +280,7 @@ test('two at once: one wins', async () => {
       world.as('hari').ask(mailSetting.change, { params, body: { channel, version: 0 } }),
     ),
   )
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const shown = (await world.as('hari').get(organizationMail.list, { params: org })).results
   expect(shown.find(({ event }) => event === params.event)?.is_on).toBe(false)
 })
