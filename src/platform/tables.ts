@@ -1982,6 +1982,14 @@ export interface NotificationMailTable {
   event: string
   is_on: boolean
   version: Generated<number>
+  in_app: Generated<boolean>
+  further: Generated<string[]>
+  group_ids: Generated<string[]>
+  employee_ids: Generated<string[]>
+  subject_en: string | null
+  body_en: string | null
+  subject_ne: string | null
+  body_ne: string | null
 }
 
 export interface NotificationMailChoiceTable {
