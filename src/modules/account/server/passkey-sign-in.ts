@@ -86,7 +86,7 @@ async function verify(db: Db, ctx: OpenCtx, { key, response, remember, trust }: 
   }
   if (!login.is_active || login.is_blocked) return { refusal: refuse(NOT_ACTIVE) }
   const provider = await requiredProvider(db, login.id, login.email)
-  if (provider) return { refusal: refuse(`Your organization signs in by ${provider}.`) }
+  if (provider) return { refusal: refuse(`Your organization signs in by ${provider.name}.`) }
   if (login_id !== null)
     await db.updateTable('login_challenge').set({ used_at: ctx.now }).where('id', '=', login_id).execute()
   await forgiven(db, attempt)
