@@ -1412,6 +1412,10 @@ export interface IdentityProviderTable {
   trusts_second_step: Generated<boolean>
   tried_at: string | null
   version: Generated<number>
+  base_dn: string | null
+  login_filter: string | null
+  match_by: string | null
+  match_attribute: string | null
 }
 
 export interface JobTable {
