@@ -12,7 +12,7 @@ import { auditedFlows, type Flows } from '#engines/approval/flow.ts'
 import { serveFlows } from '#engines/approval/flow-server.ts'
 import { mailLinkRoutes } from '#engines/approval/mail-link-server.ts'
 import { requestAheadRoutes } from '#engines/approval/request-ahead-server.ts'
-import { followSupervisors } from '#engines/approval/supervisor-changed-server.ts'
+import { absentApprovers, followApprovers } from '#engines/approval/turn-anew-server.ts'
 import { timeLimits } from '#engines/approval/time-limit-server.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
 import { digestDaily, digestRoutes } from '#engines/audit/digest-server.ts'
@@ -95,8 +95,8 @@ const engines: ServedModule = {
     ...jobRoutes,
   ],
   files: [picturePurpose],
-  schedules: [tidyJobs, timeLimits, digestDaily],
-  signals: [onReminded, followSupervisors],
+  schedules: [tidyJobs, timeLimits, absentApprovers, digestDaily],
+  signals: [onReminded, ...followApprovers],
   personal: enginePersonal,
 }
 

@@ -22,8 +22,8 @@ export interface SignalCtx {
   actor: string | null
   at: string
   log: Log
-  /** A further signal, in the same transaction. */
-  signal: (name: string, payload: Record<string, Json>) => Promise<void>
+  /** A further signal, in the same transaction; `at` where what it tells of has been written with that moment. */
+  signal: (name: string, payload: Record<string, Json>, at?: string) => Promise<void>
   /** Runs after the transaction; for what cannot be rolled back. */
   afterCommit: (work: () => void) => void
 }
@@ -151,11 +151,18 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
     let signalled = false
     const known = handler.payload.parse(payload)
     const work = async (db: Db) => {
-      const signal: SignalCtx['signal'] = async (name, more) => {
+      const signal: SignalCtx['signal'] = async (name, more, at) => {
         signalled = true
         await db
           .insertInto('signal')
-          .values({ id: newId(), org_id: org.org_id, name, payload: JSON.stringify(more), account_id })
+          .values({
+            id: newId(),
+            org_id: org.org_id,
+            name,
+            payload: JSON.stringify(more),
+            account_id,
+            ...(at ? { at } : {}),
+          })
           .execute()
       }
       const afterCommit = (work: () => void) => void after.push(work)

@@ -224,6 +224,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'reset_totp',
     'second_step_of_members',
     'settle_notifications',
+    'settle_notifications_of',
     'totp_of_members',
     'trim_logs',
   ])
