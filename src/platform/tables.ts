@@ -1412,6 +1412,10 @@ export interface IdentityProviderTable {
   trusts_second_step: Generated<boolean>
   tried_at: string | null
   version: Generated<number>
+  base_dn: string | null
+  login_filter: string | null
+  match_by: string | null
+  match_attribute: string | null
 }
 
 export interface JobTable {
@@ -1982,6 +1986,14 @@ export interface NotificationMailTable {
   event: string
   is_on: boolean
   version: Generated<number>
+  in_app: Generated<boolean>
+  further: Generated<string[]>
+  group_ids: Generated<string[]>
+  employee_ids: Generated<string[]>
+  subject_en: string | null
+  body_en: string | null
+  subject_ne: string | null
+  body_ne: string | null
 }
 
 export interface NotificationMailChoiceTable {

@@ -86,6 +86,7 @@ export const regenerateOtp = post('/security/mechanism/otp/regenerate/', {
 /** The password once more, for what asks for it: holds for this session and some minutes. */
 export const confirmSession = post('/security/confirm/', {
   access: { account: true },
+  enrolling: true,
   body: z.object({ password: typedPassword }),
 })
 
