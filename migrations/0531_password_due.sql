@@ -26,6 +26,10 @@ language sql stable as $$
       join singleton_setting s on s.org_id = m.org_id and s.key = 'access'
       where m.account_id = a.id and (m.left_on is null or m.left_on >= (at at time zone o.time_zone)::date)))
   from account a where a.id = account and a.password_hash is not null
+    -- whom a provider has to let in has a password here that they no longer use
+    and not exists (select from membership m join identity_provider p on p.org_id = m.org_id
+      where m.account_id = a.id and p.is_enabled and p.is_required
+        and lower(split_part(a.email, '@', 2)) = any (p.domains))
 $$;
 
 -- What HR is told of its people: since when they have their password, and nothing of it. Null: they have none.

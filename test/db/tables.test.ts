@@ -62,6 +62,7 @@ const unforced = new Set([
   'totp_demand',
   'password_demand',
   'api_key',
+  'simulation',
   'webhook',
   'webhook_delivery',
   'audit_erasure',
@@ -206,6 +207,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'audit_statement',
     'awaits_activation',
     'branches_in_reach',
+    'close_simulations',
     'custom_field_kept',
     'custom_keys_taken',
     'last_holders',
@@ -224,6 +226,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'reset_totp',
     'second_step_of_members',
     'settle_notifications',
+    'settle_notifications_of',
     'totp_of_members',
     'trim_logs',
   ])

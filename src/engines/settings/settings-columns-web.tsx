@@ -24,7 +24,7 @@ export function columnsOf(s: AnySettings, linkOf: Scope['linkOf']): Column<Value
       ...(field.kind === 'money'
         ? { render: (row: Values) => <Amount text={decimalText(row[key], field.places ?? 2)} /> }
         : {}),
-      ...(field.kind === 'choice' ? { value: (row: Values) => declared(String(row[key] ?? '')) } : {}),
+      ...(field.kind === 'choice' ? { value: (row: Values) => inWords(row[key]) } : {}),
       ...(isNamed(field)
         ? { value: (row: Values) => nameIn(row[key.replace(/_id$/, '')]) ?? field.none }
         : {}),
@@ -34,6 +34,8 @@ export function columnsOf(s: AnySettings, linkOf: Scope['linkOf']): Column<Value
       ...(field.kind === 'colour' ? { render: (row: Values) => <Swatch colour={String(row[key])} /> } : {}),
     }))
 }
+
+const inWords = (value: unknown) => (typeof value === 'string' ? declared(value) : value)
 
 const kinds: Record<FieldKind, ColumnKind> = {
   text: 'text',

@@ -87,7 +87,7 @@ async function verify(db: Db, ctx: OpenCtx, { key, response, remember, trust }: 
   }
   if (!login.is_active || login.is_blocked) return { refusal: refuse(NOT_ACTIVE) }
   const provider = await requiredProvider(db, login.id, login.email)
-  if (provider) return { refusal: refuse(`Your organization signs in by ${provider}.`) }
+  if (provider) return { refusal: refuse(`Your organization signs in by ${provider.name}.`) }
   if (login_id !== null) await useUp(db, login_id, ctx.now)
   await forgiven(db, attempt)
   await forgiven(db, { ...attempt, kind: 'sign_in' })

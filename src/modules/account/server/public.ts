@@ -261,6 +261,11 @@ async function write(
     select * from admit_accounts(${[...accountIds]}::uuid[], ${active}, ${blocked}, ${now}, ${what})`.execute(
     db,
   )
+  // what waits for their decision is laid before others
+  if (active === false || blocked)
+    await sql`select approvers_changed(array(select id from employee where account_id = any(${[...accountIds]}::uuid[])))`.execute(
+      db,
+    )
   return (bus) => {
     for (const id of left) announce(bus, id)
     for (const { account_id, session_id } of rows) announce(bus, account_id, session_id ? [session_id] : [])

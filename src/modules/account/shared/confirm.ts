@@ -9,6 +9,7 @@ const confirmWay = z.enum(['password', 'passkey', 'email_otp'])
 export type ConfirmWay = z.output<typeof confirmWay>
 /** By what who is signed in can show again who they are; `email`: where a code goes, for who has nothing else. */
 export const confirmWays = get('/security/confirm/', {
+  private: true,
   ...account,
   response: z.object({ ways: z.array(confirmWay), email: z.string().nullable() }),
 })

@@ -66,6 +66,7 @@ export const changePassword = post('/users/{id}/change-password/', {
 })
 /** Why another password is asked before anything else, and whose it is. */
 export const passwordDue = get('/security/password-due/', {
+  private: true,
   access: { account: true },
   at_step: 'change_password',
   response: z.object({
