@@ -2486,6 +2486,8 @@ export interface SavedReportTable {
   created_at: Generated<string>
   changed_at: Generated<string>
   state: Generated<string>
+  data_set_version: Generated<number>
+  column_titles: JsonColumn<never>
 }
 
 export interface SavedReportGroupTable {
@@ -2510,6 +2512,8 @@ export interface SavedReportVersionTable {
   account_id: string
   account_name: string
   saved_at: Generated<string>
+  data_set_version: Generated<number>
+  column_titles: JsonColumn<never>
 }
 
 export interface ScheduleRunTable {
