@@ -2640,6 +2640,17 @@ export interface SignalTable {
   next_try_at: Generated<string>
 }
 
+export interface SimulationTable {
+  org_id: Generated<number>
+  id: string
+  account_id: string
+  seen_account_id: string
+  session_id: string
+  begun_at: string
+  expires_at: string
+  ended_at: string | null
+}
+
 export interface SingletonSettingTable {
   org_id: Generated<number>
   id: string
@@ -2998,6 +3009,7 @@ export interface Tables {
   separation_type: SeparationTypeTable
   settlement_line: SettlementLineTable
   signal: SignalTable
+  simulation: SimulationTable
   singleton_setting: SingletonSettingTable
   smtp_server: SmtpServerTable
   statement: StatementTable

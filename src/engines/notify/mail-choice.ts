@@ -41,6 +41,6 @@ export const organizationMail = {
 
 /** Which of those a person wants. What the organization does not send is not among them. */
 export const ownMail = {
-  list: get('/notifications/{org}/own-mail/', { access: { user: true }, response }),
+  list: get('/notifications/{org}/own-mail/', { private: true, access: { user: true }, response }),
   change: patch('/notifications/{org}/own-mail/', { access: { user: true }, body, response }),
 }

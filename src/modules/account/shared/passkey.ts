@@ -57,6 +57,7 @@ const byPassword = z.object({ password: password.optional() })
 /** One's own passkeys. Whoever has one is asked for it at sign-in, or comes in by it alone. */
 export const passkeys = {
   list: get('/security/passkeys/', {
+    private: true,
     ...account,
     enrolling: true,
     response: z.object({ results: z.array(Passkey) }),

@@ -101,6 +101,7 @@ const Session = z.object({
   expires_at: z.string(),
 })
 export const sessions = get('/security/sessions/', {
+  private: true,
   access: { account: true },
   response: z.object({ results: z.array(Session), count: z.number(), next: z.null(), previous: z.null() }),
 })

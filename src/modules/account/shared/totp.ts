@@ -26,7 +26,7 @@ const Recovery = z.object({ recovery_codes: z.array(z.string()) })
 
 /** One's own authenticator: asked for at every sign-in once it is on, in place of the code by mail. */
 export const totp = {
-  read: get('/security/totp/', { ...account, enrolling: true, response: State }),
+  read: get('/security/totp/', { private: true, ...account, enrolling: true, response: State }),
   /** `qr`: rows of the picture, 1 is dark. The secret is for typing where no picture can be taken. */
   begin: post('/security/totp/begin/', {
     ...account,
