@@ -117,29 +117,20 @@ begin
     exists (select from employee e where e.org_id = new.org_id and e.name_nepali is not null));
   return new;
 end $$;
-create function id_card_sample_layout() returns trigger language plpgsql as $$
-begin
-  new.layout := id_card_arrangement(new.orientation, new.background, new.accent, new.text_colour, new.shows, new.back_text, false, true);
-  return new;
-end $$;
 create trigger id_card_template_made before insert on id_card_template for each row when (new.layout is null)
   execute function id_card_template_layout();
 create trigger id_card_template_changed before update on id_card_template for each row
   when (new.layout is null or (new.background, new.accent, new.text_colour, new.shows, new.back_text)
     is distinct from (old.background, old.accent, old.text_colour, old.shows, old.back_text))
   execute function id_card_template_layout();
-create trigger id_card_sample_made before insert on id_card_sample for each row when (new.layout is null)
-  execute function id_card_sample_layout();
-create trigger id_card_sample_changed before update on id_card_sample for each row
-  when (new.layout is null or (new.background, new.accent, new.text_colour, new.shows, new.back_text)
-    is distinct from (old.background, old.accent, old.text_colour, old.shows, old.back_text))
-  execute function id_card_sample_layout();
 
 alter table id_card_template no force row level security;
 alter table employee no force row level security;
 update id_card_template set layout = null;
 alter table employee force row level security;
 alter table id_card_template force row level security;
-update id_card_sample set layout = null;
+update id_card_sample set layout = id_card_arrangement(orientation, background, accent, text_colour, shows, back_text, false, true);
 alter table id_card_template alter column layout set not null;
-alter table id_card_sample alter column layout set not null;
+alter table id_card_sample
+  alter column layout set not null,
+  alter column layout set default '{"front": {"background": "#FFFFFF", "elements": []}, "back": null}';
