@@ -1372,7 +1372,7 @@ export interface IdCardSampleTable {
   is_archived: Generated<boolean>
   version: Generated<number>
   size: Generated<string>
-  layout: Generated<JsonColumn<never>>
+  layout: JsonColumn<never>
 }
 
 export interface IdCardTemplateTable {
