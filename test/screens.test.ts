@@ -30,6 +30,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/account/sso',
     '/admin/{slug}/hris/employment-review/confirmation',
     '/admin/{slug}/hris/employment-review/step-increment',
+    '/admin/{slug}/hris/employment-review/facts',
     '/user/supervisor/my-team/confirmation',
     '/user/supervisor/my-team/exits',
     '/admin/{slug}/organization/report/scheduled-work',

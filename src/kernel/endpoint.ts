@@ -63,6 +63,12 @@ export interface Spec {
   enrolling?: true
   /** Never served to the key of a program: what is done later, or by somebody's own password. */
   by_person?: true
+  /** What nobody sees but the person: not shown to somebody who looks as them. */
+  private?: true
+  /** Shown to somebody who looks as another only if they hold one of these codes as HR themselves. */
+  guarded?: readonly Code[]
+  /** A file endpoint that hands out pictures, also to somebody who looks as another. */
+  picture?: true
   /** Tighter limit than the general one, in calls a minute for one account or address. */
   limit?: number
   /** A list that can be taken out as a file. */

@@ -1419,6 +1419,10 @@ export interface IdentityProviderTable {
   trusts_second_step: Generated<boolean>
   tried_at: string | null
   version: Generated<number>
+  base_dn: string | null
+  login_filter: string | null
+  match_by: string | null
+  match_attribute: string | null
 }
 
 export interface JobTable {
@@ -1989,6 +1993,14 @@ export interface NotificationMailTable {
   event: string
   is_on: boolean
   version: Generated<number>
+  in_app: Generated<boolean>
+  further: Generated<string[]>
+  group_ids: Generated<string[]>
+  employee_ids: Generated<string[]>
+  subject_en: string | null
+  body_en: string | null
+  subject_ne: string | null
+  body_ne: string | null
 }
 
 export interface NotificationMailChoiceTable {
@@ -2635,6 +2647,17 @@ export interface SignalTable {
   next_try_at: Generated<string>
 }
 
+export interface SimulationTable {
+  org_id: Generated<number>
+  id: string
+  account_id: string
+  seen_account_id: string
+  session_id: string
+  begun_at: string
+  expires_at: string
+  ended_at: string | null
+}
+
 export interface SingletonSettingTable {
   org_id: Generated<number>
   id: string
@@ -2993,6 +3016,7 @@ export interface Tables {
   separation_type: SeparationTypeTable
   settlement_line: SettlementLineTable
   signal: SignalTable
+  simulation: SimulationTable
   singleton_setting: SingletonSettingTable
   smtp_server: SmtpServerTable
   statement: StatementTable

@@ -5,6 +5,7 @@ import { type ApiKey, narrowed } from '#platform/api-key.ts'
 import { networksIn } from '#platform/network.ts'
 import { ACCESS_SETTING } from '#platform/step-up.ts'
 import { heldOn } from '#platform/group-member.ts'
+import { lookingAs, type Simulation } from '#platform/simulation.ts'
 import { hashOf } from '#platform/token.ts'
 import type { Database } from '#platform/db.ts'
 
@@ -48,6 +49,8 @@ export interface Viewer {
   authenticator_due: string | null
   /** The key by which a program calls in their name. */
   api_key?: ApiKey
+  /** Somebody else looks as them. */
+  simulation?: Simulation
 }
 
 /** Are they to put on an authenticator before anything else? */
@@ -148,20 +151,45 @@ export function viewers(database: Database, now: () => number) {
     return maker ? narrowed(maker, key) : null
   }
 
+  async function loadSimulation(id: string, looker: Viewer): Promise<Viewer | null> {
+    const row = await database.asOwner((db) =>
+      db
+        .selectFrom('simulation')
+        .select(['id', 'org_id', 'seen_account_id', 'expires_at'])
+        .where('id', '=', id)
+        .where('session_id', '=', looker.session_id)
+        .where('account_id', '=', looker.account_id)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst(),
+    )
+    const seen = row && (await ofAccount(row.seen_account_id))
+    return seen ? lookingAs(looker, seen, row) : null
+  }
+
   const ofSession = (id: string) => sql`
     (select id, account_id from account_session where id = ${id} and ended_at is null and expires_at > ${new Date(now()).toISOString()}) s
     join account a on a.id = s.account_id`
 
+  async function keptAs(key: string, read: () => Promise<Viewer | null>): Promise<Viewer | null> {
+    const entry = kept.get(key)
+    if (entry && entry.until > now()) return entry.viewer
+    const viewer = await read()
+    if (viewer) kept.set(key, { viewer, until: now() + FRESH_MS })
+    else kept.delete(key)
+    if (kept.size > 20_000) kept.clear()
+    return viewer
+  }
+  const of = (sessionId: string) => keptAs(sessionId, () => load(ofSession(sessionId)))
+
   return {
     /** The viewer of an open session, or null when it has ended, expired, or the account may not come in. */
-    async of(sessionId: string): Promise<Viewer | null> {
-      const entry = kept.get(sessionId)
-      if (entry && entry.until > now()) return entry.viewer
-      const viewer = await load(ofSession(sessionId))
-      if (viewer) kept.set(sessionId, { viewer, until: now() + FRESH_MS })
-      else kept.delete(sessionId)
-      if (kept.size > 20_000) kept.clear()
-      return viewer
+    of,
+    /** Whom the holder of that session looks as; null when that is over, or may not be any more. */
+    async ofSimulation({ id, session_id }: { id: string; session_id: string }): Promise<Viewer | null> {
+      const looker = await of(session_id)
+      if (!looker || mustEnrol(looker, now())) return null
+      const viewer = await keptAs(`simulation ${id}`, () => loadSimulation(id, looker))
+      return viewer?.simulation && Date.parse(viewer.simulation.expires_at) > now() ? viewer : null
     },
     /** The like by the secret of a key: its maker, narrowed to the key. Null when it is unknown, revoked or over. */
     async ofKey(secret: string): Promise<Viewer | null> {
@@ -175,7 +203,8 @@ export function viewers(database: Database, now: () => number) {
     /** The like outside any session, for work done later in somebody's name: what they may do now. */
     ofAccount,
     forget(accountId: string) {
-      for (const [id, { viewer }] of kept) if (viewer.account_id === accountId) kept.delete(id)
+      for (const [id, { viewer }] of kept)
+        if (viewer.account_id === accountId || viewer.simulation?.account_id === accountId) kept.delete(id)
     },
     forgetAll: () => kept.clear(),
   }

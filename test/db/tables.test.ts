@@ -61,6 +61,7 @@ const unforced = new Set([
   'security_group',
   'totp_demand',
   'api_key',
+  'simulation',
   'webhook',
   'webhook_delivery',
   'audit_erasure',
@@ -205,6 +206,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'audit_statement',
     'awaits_activation',
     'branches_in_reach',
+    'close_simulations',
     'custom_field_kept',
     'custom_keys_taken',
     'last_holders',
@@ -222,6 +224,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'reset_totp',
     'second_step_of_members',
     'settle_notifications',
+    'settle_notifications_of',
     'totp_of_members',
     'trim_logs',
   ])

@@ -19,6 +19,12 @@ export const beyond = [
       'Steps that are Due',
       { words: 'grade increment automatic step up' },
     ],
+    // features 21.a: facts for HR before somebody leaves; the specification's reports count who has left
+    [
+      'hris/employment-review/facts',
+      'Facts to Look At',
+      { words: 'early warning contract end long without review probation undecided' },
+    ],
   ]),
   ...rows('supervisor', 'my-team', {}, [
     ['my-team/confirmation', 'Team Probation', { words: 'confirm probation recommend' }],

@@ -32,10 +32,14 @@ export const onPageError = pageErrors.on
 export const showPageError = pageErrors.emit
 
 export function pageStatusOf(error: unknown): PageStatus | null {
-  if (!(error instanceof WireError)) return null
+  if (!(error instanceof WireError) || isOnlyLooking(error)) return null
   if (error.status >= 500) return 500
   return error.status === 403 || error.status === 404 || error.status === 429 ? error.status : null
 }
+
+/** Kept back because somebody looks as another: it is said in its place, and the rest of the page stays. */
+const isOnlyLooking = ({ status, body }: WireError): boolean =>
+  status === 403 && typeof body === 'object' && body !== null && 'looking' in body
 
 /** Refused until an authenticator is on. */
 export const wantsEnrolment = (error: unknown): boolean =>

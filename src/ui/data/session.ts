@@ -1,4 +1,5 @@
 import { emitter } from '#ui/data/emitter.ts'
+import { forgetSimulation, simulation } from '#ui/data/simulation.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { t } from '#ui/i18n/t.ts'
 
@@ -42,6 +43,12 @@ export function startSession(token: string): void {
   tabs()?.postMessage({ access: token })
 }
 
+/** The token of this tab alone, in which somebody looks as another. */
+export function lookWith(token: string): void {
+  access = token
+  over = false
+}
+
 /**
  * Ends the session as the person asked. Meanwhile the server may already say that it is over: that is no news here, and
  * whoever asked leads on.
@@ -76,6 +83,7 @@ function adopt(token: string) {
 }
 
 function finish(reason: LogoutReason) {
+  forgetSimulation()
   access = null
   over = true
   if (reason === 'expired') sayFailure(t('error.expired'))
@@ -93,7 +101,7 @@ function tabs(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined' || typeof document === 'undefined') return channel
   channel = new BroadcastChannel('chautari-session')
   channel.addEventListener('message', ({ data }: MessageEvent<{ access?: string; ended?: LogoutReason }>) => {
-    if (access && data.access) adopt(data.access)
+    if (access && data.access && !simulation()) adopt(data.access)
     // who is logging out here hears from another tab what they did themselves, and leads on themselves
     if (access && data.ended && !leaving) finish(data.ended)
   })

@@ -20,6 +20,7 @@ import { providerSignInRoutes } from '#modules/account/server/provider-sign-in.t
 import { refreshRoutes } from '#modules/account/server/refresh.ts'
 import { serverInfoRoutes } from '#modules/account/server/server-info.ts'
 import { sessionRoutes } from '#modules/account/server/sessions.ts'
+import { closeSimulations, simulationRoutes } from '#modules/account/server/simulation.ts'
 import { signInRoutes } from '#modules/account/server/sign-in.ts'
 import { trustedDeviceRoutes } from '#modules/account/server/trusted-device.ts'
 import { signOutRoutes } from '#modules/account/server/sign-out.ts'
@@ -52,7 +53,9 @@ export const routes: readonly Route[] = [
   ...authenticatorResetRoutes,
   ...apiKeyRoutes,
   ...logRoutes,
+  ...simulationRoutes,
 ]
 
 export { audited } from '#modules/account/server/audited.ts'
-export const schedules: readonly Schedule[] = [trimLogs]
+export { notifications } from '#modules/account/server/notifications.ts'
+export const schedules: readonly Schedule[] = [trimLogs, closeSimulations]

@@ -86,6 +86,7 @@ export const regenerateOtp = post('/security/mechanism/otp/regenerate/', {
 /** The password once more, for what asks for it: holds for this session and some minutes. */
 export const confirmSession = post('/security/confirm/', {
   access: { account: true },
+  enrolling: true,
   body: z.object({ password: typedPassword }),
 })
 
@@ -100,6 +101,7 @@ const Session = z.object({
   expires_at: z.string(),
 })
 export const sessions = get('/security/sessions/', {
+  private: true,
   access: { account: true },
   response: z.object({ results: z.array(Session), count: z.number(), next: z.null(), previous: z.null() }),
 })

@@ -24,6 +24,7 @@ import { documentFiles, documentRoutes } from '#modules/hris/server/document.ts'
 import { askedFiles, documentAskRoutes } from '#modules/hris/server/document-ask.ts'
 import { documentAskNotifications, remindOfAsked } from '#modules/hris/server/document-ask-notices.ts'
 import { dutyStationRoutes } from '#modules/hris/server/duty-station.ts'
+import { earlyFactRoutes } from '#modules/hris/server/early-facts.ts'
 import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
 import { importUserRoutes } from '#modules/hris/server/import-users.ts'
@@ -106,6 +107,7 @@ export const routes: Route[] = [
   ...employmentReviewRoutes,
   ...confirmationRoutes,
   ...stepIncrementRoutes,
+  ...earlyFactRoutes,
   ...reports.map(({ route }) => route),
   ...changeRequestRoutes,
   ...changeThreadRoutes,

@@ -181,6 +181,13 @@ export const hrisScreens: readonly BuiltScreen[] = [
   ),
   screen(
     'admin',
+    'hris/employment-review/facts',
+    'Facts to Look At',
+    () => import('#modules/hris/web/early-facts.tsx'),
+    { permission: [P.hris.employmentReview] },
+  ),
+  screen(
+    'admin',
     'hris/employment-review/task-details',
     'Employment Review Tasks',
     () => import('#modules/hris/web/review-tasks.tsx'),
