@@ -49,6 +49,8 @@ test('what stands beside the specification is built, and named here', () => {
     '/admin/{slug}/hris/import/addresses',
     '/pre-boarding/{token}',
     '/id-card/{token}',
+    '/admin/{slug}/hris/id-card/templates/{id}/design',
+    '/commons/id-card-samples/{id}/design',
     '/admin/{slug}/organization/settings/security-settings/api-keys',
     '/admin/{slug}/organization/settings/security-settings/webhooks',
     '/admin/{slug}/organization/settings/security-settings/audit-trail',

@@ -1364,14 +1364,16 @@ export interface IdCardSampleTable {
   id: string
   name: string
   orientation: string
-  background: string
-  accent: string
-  text_colour: string
+  background: Generated<string>
+  accent: Generated<string>
+  text_colour: Generated<string>
   shows: Generated<string[]>
   valid_months: number
   back_text: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  size: Generated<string>
+  layout: JsonColumn<never>
 }
 
 export interface IdCardTemplateTable {
@@ -1379,14 +1381,19 @@ export interface IdCardTemplateTable {
   id: string
   name: string
   orientation: string
-  background: string
-  accent: string
-  text_colour: string
+  background: Generated<string>
+  accent: Generated<string>
+  text_colour: Generated<string>
   shows: Generated<string[]>
   back_text: string | null
   valid_months: number
   is_archived: Generated<boolean>
   version: Generated<number>
+  size: Generated<string>
+  layout: JsonColumn<never>
+  front_file_id: string | null
+  back_file_id: string | null
+  signature_file_id: string | null
 }
 
 export interface IdentityLinkTable {
