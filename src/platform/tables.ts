@@ -2459,6 +2459,26 @@ export interface RetentionRuleTable {
   version: Generated<number>
 }
 
+export interface RetentionRunTable {
+  org_id: Generated<number>
+  id: string
+  class: string
+  ran_on: string
+  months: number
+  records: Generated<number>
+  rows_removed: Generated<number>
+  files_removed: Generated<number>
+  ended_at: string | null
+}
+
+export interface RetentionSettingTable {
+  org_id: Generated<number>
+  id: string
+  class: string
+  months: number
+  version: Generated<number>
+}
+
 export interface RetentionTalkTable {
   org_id: Generated<number>
   id: string
@@ -3014,6 +3034,8 @@ export interface Tables {
   resignation: ResignationTable
   resignation_withdrawal: ResignationWithdrawalTable
   retention_rule: RetentionRuleTable
+  retention_run: RetentionRunTable
+  retention_setting: RetentionSettingTable
   retention_talk: RetentionTalkTable
   saved_report: SavedReportTable
   saved_report_group: SavedReportGroupTable
