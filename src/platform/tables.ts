@@ -2576,6 +2576,7 @@ export interface SeparationTable {
   above_ids: Generated<string[]>
   extended_days: Generated<number>
   access_ended_at: string | null
+  priority_until: string | null
 }
 
 export interface SeparationTypeTable {
@@ -2593,6 +2594,8 @@ export interface SeparationTypeTable {
   version: Generated<number>
   letter_template_id: string | null
   leave_in_notice: Generated<string>
+  badge: string | null
+  priority_months: number | null
 }
 
 export interface SettlementLineTable {

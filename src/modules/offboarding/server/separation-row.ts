@@ -27,6 +27,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     's.shortfall_days',
     's.shortfall_treatment',
     's.rehire_eligible',
+    's.priority_until',
     's.garden_leave_days',
     's.extended_days',
     's.is_regretted',
@@ -44,7 +45,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     sql<boolean>`s.employee_id is not distinct from ${ctx.employee_id || null}::uuid`.as('is_self'),
     sql<
       Separation['separation_type']
-    >`(select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'blocks_rehire', t.blocks_rehire,
+    >`(select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'blocks_rehire', t.blocks_rehire, 'badge', t.badge,
       'letter', (select json_build_object('id', l.id, 'name', l.name) from letter_template l where l.id = t.letter_template_id and not l.is_archived)) from separation_type t where t.id = s.separation_type_id)`.as(
       'separation_type',
     ),
