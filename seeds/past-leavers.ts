@@ -80,7 +80,9 @@ export async function writePastLeavers(
     const notified_on = addDays(last_day, index % 5 === 0 ? -15 : -30)
     const shortfall_days = index % 5 === 0 ? 15 : 0
     const [id, sheet_id] = [newId(), newId()]
-    const request_id = account_id === null ? null : newId()
+    // some had lost their job, and gave no letter
+    const isRedundant = index % 7 === 3
+    const request_id = account_id === null || isRedundant ? null : newId()
     if (request_id !== null) {
       lists.request.push({
         id: request_id,
@@ -103,8 +105,7 @@ export async function writePastLeavers(
         answer_due_on: addDays(notified_on, 15),
       })
     }
-    // of those who went without a letter some had lost their job
-    const way = request_id !== null ? 'Resignation' : index % 3 === 1 ? 'Redundancy' : 'End of contract'
+    const way = isRedundant ? 'Redundancy' : request_id === null ? 'End of contract' : 'Resignation'
     lists.separation.push({
       id,
       employee_id,

@@ -2413,6 +2413,7 @@ export interface ResignationTable {
   waiver_declined_at: string | null
   may_decline: Generated<boolean>
   hr_after_hours: number | null
+  file_id: string | null
 }
 
 export interface ResignationWithdrawalTable {

@@ -21,6 +21,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
   rows.select([
     's.id',
     's.request_id',
+    letterOf(ctx.org.slug).as('letter'),
     's.notified_on',
     's.last_working_on',
     's.notice_days_required',
@@ -73,6 +74,13 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     personOf(sql`s.employee_id`, ctx.today).as('person'),
     progressColumn('offboarding', 's.id', ctx.today).as('tasks'),
   ])
+/** The file of the resignation `s` came of. */
+const letterOf = (slug: string) =>
+  sql<
+    Separation['letter']
+  >`(select json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
+    'url', ${`/api/v1/files/${slug}/`} || f.id || '/') from resignation d join stored_file f on f.org_id = d.org_id and f.id = d.file_id
+    where d.org_id = s.org_id and d.request_id = s.request_id)`
 export type Row = Omit<Separation, 'abilities' | 'waits_for' | 'pay' | 'exit_interview'> & {
   is_self: boolean
   exit_sheet: { state: string; meets_on: string | null } | null

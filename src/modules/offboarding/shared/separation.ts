@@ -4,6 +4,7 @@ import { amount, day, fieldMessages, optional, reference, remarks } from '#kerne
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { StoredFile } from '#engines/file/file.ts'
 import { separationStates } from '#modules/offboarding/domain/separation.ts'
 import { exitStates } from '#modules/offboarding/domain/exit-meeting.ts'
 import { tenures } from '#modules/offboarding/domain/tenure.ts'
@@ -22,8 +23,9 @@ export const Separation = z.object({
     .extend({ badge: z.enum(separationBadges).nullable() })
     .extend({ letter: z.object({ id: z.string(), name: z.string() }).nullable() })
     .nullable(),
-  /** The resignation that it came of. */
+  /** The resignation that it came of, and its letter. */
   request_id: z.string().nullable(),
+  letter: StoredFile.nullable(),
   notified_on: z.string(),
   last_working_on: z.string(),
   /** Until the last day; negative when it is past. */

@@ -22,6 +22,7 @@ import {
 } from '#modules/offboarding/shared/separation.ts'
 import { ExitMeetingPanel } from '#modules/offboarding/web/exit-meeting.tsx'
 import { GivenFeedback } from '#modules/offboarding/web/given-feedback.tsx'
+import { LetterFile } from '#modules/offboarding/web/letter-file.tsx'
 import { RetentionPanel } from '#modules/offboarding/web/retention.tsx'
 import { SeparationLetter } from '#modules/offboarding/web/separation-letter.tsx'
 import { SettlementPanel } from '#modules/offboarding/web/settlement.tsx'
@@ -132,6 +133,11 @@ const factsOf = (row: Separation) => [
   row.office_told_on !== null && {
     label: t('separation.officeTold'),
     value: <DateText value={row.office_told_on} />,
+  },
+  row.letter !== null && {
+    label: t('resignation.file'),
+    value: <LetterFile file={row.letter} />,
+    wide: true,
   },
   ...moneyOf(row.pay),
   row.exit_interview !== null && {
