@@ -1,5 +1,7 @@
 import type { Flows } from '#engines/approval/flow.ts'
 import { resignationFlows } from '#modules/offboarding/shared/resignation-flows.ts'
+import type { FilePurpose } from '#engines/file/file-server.ts'
+import { resignationFiles } from '#modules/offboarding/server/resignation-file.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import { beginClearance } from '#modules/offboarding/server/clearance-job.ts'
@@ -31,6 +33,7 @@ export const routes: Route[] = [
   offboarding.route,
   ...exitReportRoutes,
 ]
+export const files: FilePurpose[] = [resignationFiles]
 export const schedules: Schedule[] = [beginClearance, tellUnanswered]
 
 export { audited } from '#modules/offboarding/server/audited.ts'
