@@ -25,7 +25,8 @@ import { jobRoutes } from '#engines/job/job-server.ts'
 import { scheduleRoutes } from '#engines/job/scheduled-server.ts'
 import { serveExchange } from '#engines/exchange/exchange-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
-import { mailChoiceRoutes } from '#engines/notify/mail-choice-server.ts'
+import { mailChoiceRoutes, type MailedEvent } from '#engines/notify/mail-choice-server.ts'
+import { mailSettingRoutes } from '#engines/notify/mail-setting-server.ts'
 import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
@@ -118,7 +119,8 @@ const working: readonly ServedModule[] = [
 ]
 
 /** Reports are made of what all the others declare. */
-const reports: ServedModule = serveReportBuilder(working.flatMap((module) => module.dataSets ?? []))
+export const reportedOn: readonly DataSet[] = working.flatMap((module) => module.dataSets ?? [])
+const reports: ServedModule = serveReportBuilder(reportedOn)
 /** Forgetting people goes through all that the others keep about them: what hangs on a record stands after it. */
 const personal = working.flatMap((module) => module.personal ?? [])
 export const personalTables: PersonData = {
@@ -168,17 +170,21 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   })),
 ]
 
+const mailedEvents: readonly MailedEvent[] = mailing.flatMap(({ title: group, served: module }) =>
+  handlers(module).flatMap(
+    ({ signal, mailed, mailed_to: to = '', mandatory, told, seen_by, waits = false }) =>
+      mailed
+        ? [{ signal, title: mailed, group, to, mandatory, facts: told?.facts ?? {}, seen_by, waits }]
+        : [],
+  ),
+)
+
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
-  ...mailChoiceRoutes(
-    mailing.flatMap(({ title: group, served: module }) =>
-      handlers(module).flatMap(({ signal, mailed, mailed_to = '', mandatory }) =>
-        mailed ? [{ signal, title: mailed, group, to: mailed_to, mandatory }] : [],
-      ),
-    ),
-  ),
+  ...mailChoiceRoutes(mailedEvents),
+  ...mailSettingRoutes(mailedEvents),
   ...commons.serveNotificationTemplates(
     mailing.flatMap(({ title: group, served: module }) =>
       handlers(module).flatMap(({ told }) => (told ? [{ ...told, group }] : [])),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z, ZodType } from 'zod'
+import type { Code } from '#kernel/permission.ts'
 import type { Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -32,13 +33,21 @@ export interface SignalHandler<P extends ZodType = ZodType> {
   signal: string
   payload: P
   /** Where it tells people: how the notification is called, and what words of one's own for it may name. */
-  told?: { kind: string; title: string; facts: Readonly<Record<string, { hint: string; example: string }>> }
+  told?: {
+    kind: string
+    title: string
+    facts: Readonly<Record<string, { hint: string; example: string; mail?: true }>>
+  }
   /** What its mails are called, where it sends any. */
   mailed?: string
   /** Who gets them. */
   mailed_to?: string
   /** Why nobody can switch its mails off, where nobody can. */
   mandatory?: string
+  /** Who may open what it tells of, where organizations may let others hear of it. */
+  seen_by?: { hr: readonly Code[]; supervisor?: true }
+  /** It waits for somebody: the application tells it whatever was chosen. */
+  waits?: true
   handle(ctx: SignalCtx, payload: z.output<P>): Promise<void>
 }
 

@@ -13,7 +13,7 @@ import { keepingHolder, recordChange } from '#modules/account/server/permission-
 import { announce } from '#modules/account/server/session-store.ts'
 import { within } from '#modules/account/server/within.ts'
 
-export { confirmPassword } from '#modules/account/server/confirm-password.ts'
+export { shownAgain } from '#modules/account/server/confirm-password.ts'
 export { forgetAccount } from '#modules/account/server/forget-account.ts'
 
 /** Everything here works in the caller's transaction and organization, for one account or for thousands. */

@@ -36,6 +36,7 @@ export const notifications: readonly SignalHandler[] = [
     signal: 'approval_delegation.made',
     mailed: 'Approvals: somebody names you in their place',
     mailed_to: 'Who is named',
+    waits: true,
     payload: z.object({ delegation_id: z.uuid() }),
     async tell(ctx, { delegation_id }) {
       const found = await delegationOf(ctx, delegation_id)
