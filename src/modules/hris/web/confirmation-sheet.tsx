@@ -6,7 +6,7 @@ import { AnswerForm } from '#engines/questions/answering-web.tsx'
 import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { DateText, MomentText } from '#ui/date/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -15,6 +15,7 @@ import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
 import {
   answerConfirmation,
   askConfirmation,
@@ -138,7 +139,7 @@ function FactsOf({ shown }: { shown: ConfirmationDetail }) {
           label: lt('confirm.recommendedBy'),
           value: (
             <>
-              {shown.recommended_by} · <MomentText value={shown.recommended_at} />
+              {shown.recommended_by} · <Moment value={shown.recommended_at} />
             </>
           ),
         },
@@ -152,7 +153,7 @@ function FactsOf({ shown }: { shown: ConfirmationDetail }) {
           label: lt('confirm.decidedBy'),
           value: (
             <>
-              {shown.decided_by} <MomentText value={shown.decided_at} />
+              {shown.decided_by} <Moment value={shown.decided_at} />
             </>
           ),
         },

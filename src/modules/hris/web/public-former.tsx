@@ -156,7 +156,8 @@ function First({ row }: { row: PriorityPerson }) {
       <Person person={person} />
       <span>
         {was && `${was} · `}
-        {t(`former.match.${row.match}`)} · {t('former.until')} <Day value={row.priority_until} />
+        {row.match !== 'Another job' && `${t(`former.match.${row.match}`)} · `}
+        {t('former.until')} <Day value={row.priority_until} />
       </span>
       <Link
         to={

@@ -6,7 +6,7 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { DateText, MomentText } from '#ui/date/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { DetailSheet } from '#ui/overlay/detail-sheet.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -15,6 +15,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
 import {
@@ -147,7 +148,7 @@ function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
               { label: t('review.preparedBy'), value: review.created_by },
               review.applied_at !== null && {
                 label: t('review.applied'),
-                value: <MomentText value={review.applied_at} />,
+                value: <Moment value={review.applied_at} />,
               },
               ...review.changes.map((change) => ({
                 label: change.title,

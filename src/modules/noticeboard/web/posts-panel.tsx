@@ -5,7 +5,6 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useEndless } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { MomentText } from '#ui/date/date-text.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { linkParts } from '#ui/show/linked-text.ts'
@@ -14,6 +13,7 @@ import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { Tip } from '#ui/overlay/tip.tsx'
 import { useWanted } from '#ui/overlay/wanted.ts'
+import { Moment } from '#ui/show/calendar-slot.tsx'
 import { noticePosts, noticeProposal, type NoticePost } from '#modules/noticeboard/shared/notice-post.ts'
 import type { Board } from '#modules/noticeboard/shared/noticeboard.ts'
 import { t } from '#modules/noticeboard/web/words.ts'
@@ -110,12 +110,12 @@ function Post({ post, linkPreviews, onRemove }: PostProps) {
           <Person
             person={post.author}
             {...linkOf(post.author)}
-            second={<MomentText value={post.published_at} />}
+            second={<Moment value={post.published_at} />}
           />
         ) : (
           <span className={styles.when}>
             <strong>{t('posts.hr')}</strong>
-            <MomentText value={post.published_at} />
+            <Moment value={post.published_at} />
           </span>
         )}
         <span className={styles.marks}>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const begun = {
-  reason: 'Family',
+  reason: 'Family' as const,
   requested_last_day: '2026-12-25',
   waiver_requested: false,
   remarks: 'I move to',

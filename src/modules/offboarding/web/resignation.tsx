@@ -8,7 +8,7 @@ import { messageOf } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
-import { DateText, MomentText } from '#ui/date/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
@@ -16,6 +16,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
 import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
 import { RequestsScreen, type RequestDetail } from '#engines/approval/request-screen-web.tsx'
@@ -146,7 +147,7 @@ function ResignationForm({ draft, onClose }: { draft: Draft; onClose: () => void
     <Dialog opened onClose={onClose} title={t('resignation.new')} size={620}>
       {draft && (
         <Callout>
-          {t('resignation.draftOf')} <MomentText value={draft.saved_at} />
+          {t('resignation.draftOf')} <Moment value={draft.saved_at} />
         </Callout>
       )}
       <FormShell<Values>

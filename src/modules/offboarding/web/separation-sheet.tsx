@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { P } from '#kernel/permission.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { DateText, MomentText } from '#ui/date/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import { DetailSheet } from '#ui/overlay/detail-sheet.tsx'
 import { DoneBar } from '#ui/show/board.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -10,6 +10,7 @@ import { Money } from '#ui/show/figures.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
 import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
@@ -121,7 +122,7 @@ const factsOf = (row: Separation) => [
   },
   row.access_ended_at !== null && {
     label: t('separation.accessEnded'),
-    value: <MomentText value={row.access_ended_at} />,
+    value: <Moment value={row.access_ended_at} />,
   },
   row.garden_leave_days > 0 && { label: t('separation.garden'), value: row.garden_leave_days },
   row.extended_days > 0 && { label: t('separation.extended'), value: row.extended_days },

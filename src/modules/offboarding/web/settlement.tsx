@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { download } from '#ui/data/download.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { MomentText } from '#ui/date/date-text.tsx'
 import { messageOf } from '#ui/data/failure.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
@@ -14,6 +13,7 @@ import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { Unread } from '#ui/show/unread.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
 import { lineKinds } from '#modules/offboarding/domain/settlement.ts'
 import {
   addLine,
@@ -97,7 +97,7 @@ function Line({ line, edits, seesPay }: { line: SettlementLine; edits: boolean; 
         <StatusBadge status={line.state} />
         <Text size="sm" c="dimmed">
           {t(`settlement.kinds.${line.kind}`)}
-          {line.closed_by && ` · ${line.closed_by}`} {line.closed_at && <MomentText value={line.closed_at} />}
+          {line.closed_by && ` · ${line.closed_by}`} {line.closed_at && <Moment value={line.closed_at} />}
         </Text>
       </Group>
       {line.remarks && <Text size="sm">“{line.remarks}”</Text>}
