@@ -28,6 +28,7 @@ test('what stands beside the specification is built, and named here', () => {
   expect(beyond.map(({ path }) => path)).toEqual([
     '/account/authenticator',
     '/account/change-password',
+    '/account/terms',
     '/account/sso',
     '/admin/{slug}/hris/employment-review/confirmation',
     '/admin/{slug}/hris/employment-review/step-increment',
@@ -42,6 +43,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/id-card/{token}',
     '/admin/{slug}/organization/settings/security-settings/api-keys',
     '/admin/{slug}/organization/settings/security-settings/webhooks',
+    '/admin/{slug}/organization/settings/security-settings/terms',
     '/admin/{slug}/organization/settings/security-settings/audit-trail',
     '/decide/{token}',
     '/exit-interview/{token}',
