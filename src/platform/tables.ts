@@ -1395,14 +1395,16 @@ export interface IdCardSampleTable {
   id: string
   name: string
   orientation: string
-  background: string
-  accent: string
-  text_colour: string
+  background: Generated<string>
+  accent: Generated<string>
+  text_colour: Generated<string>
   shows: Generated<string[]>
   valid_months: number
   back_text: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  size: Generated<string>
+  layout: JsonColumn<never>
 }
 
 export interface IdCardTemplateTable {
@@ -1410,14 +1412,19 @@ export interface IdCardTemplateTable {
   id: string
   name: string
   orientation: string
-  background: string
-  accent: string
-  text_colour: string
+  background: Generated<string>
+  accent: Generated<string>
+  text_colour: Generated<string>
   shows: Generated<string[]>
   back_text: string | null
   valid_months: number
   is_archived: Generated<boolean>
   version: Generated<number>
+  size: Generated<string>
+  layout: JsonColumn<never>
+  front_file_id: string | null
+  back_file_id: string | null
+  signature_file_id: string | null
 }
 
 export interface IdentityLinkTable {
@@ -2464,6 +2471,7 @@ export interface ResignationTable {
   waiver_declined_at: string | null
   may_decline: Generated<boolean>
   hr_after_hours: number | null
+  file_id: string | null
 }
 
 export interface ResignationWithdrawalTable {
@@ -2480,6 +2488,26 @@ export interface RetentionRuleTable {
   effective_from: string
   keep_years: number
   remarks: string | null
+  version: Generated<number>
+}
+
+export interface RetentionRunTable {
+  org_id: Generated<number>
+  id: string
+  class: string
+  ran_on: string
+  months: number
+  records: Generated<number>
+  rows_removed: Generated<number>
+  files_removed: Generated<number>
+  ended_at: string | null
+}
+
+export interface RetentionSettingTable {
+  org_id: Generated<number>
+  id: string
+  class: string
+  months: number
   version: Generated<number>
 }
 
@@ -2517,6 +2545,8 @@ export interface SavedReportTable {
   created_at: Generated<string>
   changed_at: Generated<string>
   state: Generated<string>
+  data_set_version: Generated<number>
+  column_titles: JsonColumn<never>
 }
 
 export interface SavedReportGroupTable {
@@ -2541,6 +2571,8 @@ export interface SavedReportVersionTable {
   account_id: string
   account_name: string
   saved_at: Generated<string>
+  data_set_version: Generated<number>
+  column_titles: JsonColumn<never>
 }
 
 export interface ScheduleRunTable {
@@ -2627,6 +2659,7 @@ export interface SeparationTable {
   above_ids: Generated<string[]>
   extended_days: Generated<number>
   access_ended_at: string | null
+  priority_until: string | null
 }
 
 export interface SeparationTypeTable {
@@ -2644,6 +2677,8 @@ export interface SeparationTypeTable {
   version: Generated<number>
   letter_template_id: string | null
   leave_in_notice: Generated<string>
+  badge: string | null
+  priority_months: number | null
 }
 
 export interface SettlementLineTable {
@@ -3037,6 +3072,8 @@ export interface Tables {
   resignation: ResignationTable
   resignation_withdrawal: ResignationWithdrawalTable
   retention_rule: RetentionRuleTable
+  retention_run: RetentionRunTable
+  retention_setting: RetentionSettingTable
   retention_talk: RetentionTalkTable
   saved_report: SavedReportTable
   saved_report_group: SavedReportGroupTable

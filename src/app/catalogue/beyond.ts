@@ -56,6 +56,13 @@ export const beyond = [
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
   // the code of an ID card leads whoever scans it to whether the card is good
   ...rows('external', 'hris', {}, [['id-card/{token}', 'ID Card']]),
+  // what stands where on a card is drawn; the specification has the list of templates alone
+  ...rows('admin', 'hris', { permission: [P.hris.idCards] }, [
+    ['hris/id-card/templates/{id}/design', 'Card Design', { writes: true }],
+  ]),
+  ...rows('commons', 'commons', { permission: [P.commons.idCardSamples] }, [
+    ['id-card-samples/{id}/design', 'Sample Design', { writes: true }],
+  ]),
   // programs come in by keys (specification 1 knows people's sessions alone)
   ...rows('admin', 'organization', { permission: [P.security.all] }, [
     [
