@@ -1,5 +1,6 @@
-import { Anchor, Button, Stack } from '@mantine/core'
-import { Link, Navigate, useRouterState } from '@tanstack/react-router'
+import { Button, Stack } from '@mantine/core'
+import { Navigate, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
 import { messageOf, WireError } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { Callout } from '#ui/show/callout.tsx'
@@ -8,6 +9,7 @@ import { FormSkeleton } from '#ui/show/loading.tsx'
 import { RichTextShown } from '#ui/show/rich-text.tsx'
 import { ownTerms } from '#modules/account/shared/terms.ts'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
+import { leave } from '#modules/account/web/leave.ts'
 import { destinationOf } from '#modules/account/web/next.ts'
 import { t } from '#modules/account/web/rights-words.ts'
 import styles from '#modules/account/web/terms.module.css'
@@ -18,6 +20,7 @@ export default function TermsFirst() {
     select: (state) => new URLSearchParams(state.location.searchStr).get('next'),
   })
   const read = useRead(ownTerms.list, {}, { errors: 'inline' })
+  const [leaving, setLeaving] = useState(false)
   const onward = () => location.assign(destinationOf(next).href)
   const accept = useAction(ownTerms.accept, { onSuccess: onward })
   if (read.error instanceof WireError && read.error.status === 401) return <Navigate to="/account/login" />
@@ -50,9 +53,16 @@ export default function TermsFirst() {
             {t('terms.accept')}
           </Button>
         )}
-        <Anchor component={Link} to="/account/logout" size="sm">
+        <Button
+          variant="subtle"
+          loading={leaving}
+          onClick={() => {
+            setLeaving(true)
+            void leave({}).catch(() => setLeaving(false))
+          }}
+        >
           {t(open.length ? 'terms.decline' : 'first.leave')}
-        </Anchor>
+        </Button>
       </Stack>
     </AccountFrame>
   )
