@@ -11,7 +11,7 @@ import { letterFields, writtenValues } from '#modules/hris/server/letter-fields.
 import { valueIn } from '#modules/hris/server/letter-make.ts'
 import { letterValues } from '#modules/hris/server/letter-values.ts'
 import { documentPurpose } from '#modules/hris/shared/document.ts'
-import { LetterBody } from '#modules/hris/shared/letter-body.ts'
+import { RichText as LetterBody } from '#kernel/rich-text.ts'
 import { letterPurpose } from '#modules/hris/shared/letter.ts'
 import { insertAll, personWith, type Hired, type Seeding } from '#seeds/seeding.ts'
 

@@ -23,6 +23,7 @@ const owners: Record<string, string> = {
   'modules/account/server/refresh.ts': 'the cookie, not a person, names the session',
   'modules/account/server/sign-out.ts': 'the cookie, not a person, names the session',
   'modules/account/server/sessions.ts': 'sessions belong to accounts, which the app role may not write',
+  'modules/account/server/own-terms.ts': 'what somebody agreed to belongs to all of their organizations',
   'modules/account/server/password-link.ts': 'nobody is signed in',
   'modules/account/server/change-password.ts': 'reads and writes the hash of a password',
   'modules/account/server/confirm-password.ts': 'reads the hash of a password',
@@ -38,7 +39,8 @@ const owners: Record<string, string> = {
   'modules/account/server/passkey.ts': 'keys of accounts, which the app role may not read',
   'modules/account/server/passkey-sign-in.ts': 'nobody is signed in yet',
   'modules/account/server/trusted-device.ts': 'devices of accounts, which the app role may not read',
-  'modules/account/server/directory-sign-in.ts': 'signing in, which HR tries: the account stands above organizations',
+  'modules/account/server/directory-sign-in.ts':
+    'signing in, which HR tries: the account stands above organizations',
   'modules/account/server/provider-login.ts': 'nobody is signed in yet',
   'modules/account/server/provider-sign-in.ts': 'nobody is signed in yet',
   'modules/account/server/totp.ts': 'secrets of accounts, which the app role may not read',

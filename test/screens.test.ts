@@ -37,6 +37,7 @@ test('what stands beside the specification is built, and named here', () => {
   expect(beyond.map(({ path }) => path)).toEqual([
     '/account/authenticator',
     '/account/change-password',
+    '/account/terms',
     '/account/sso',
     '/admin/{slug}/hris/employment-review/confirmation',
     '/admin/{slug}/hris/employment-review/step-increment',
@@ -53,6 +54,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/commons/id-card-samples/{id}/design',
     '/admin/{slug}/organization/settings/security-settings/api-keys',
     '/admin/{slug}/organization/settings/security-settings/webhooks',
+    '/admin/{slug}/organization/settings/security-settings/terms',
     '/admin/{slug}/organization/settings/security-settings/audit-trail',
     '/decide/{token}',
     '/exit-interview/{token}',

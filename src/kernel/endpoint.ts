@@ -3,8 +3,8 @@ import type { Code } from '#kernel/permission.ts'
 
 /** The role in which a call is made. It narrows what a viewer may do and see, and never grants anything. */
 export type Hat = 'user' | 'supervisor' | 'hr'
-/** What is asked of somebody who has signed in before anything else is served: another password, an authenticator or passkey. */
-export type NextStep = 'change_password' | 'enrol'
+/** What is asked of somebody who has signed in before anything else is served: another password, an authenticator or passkey, agreeing to terms. */
+export type NextStep = 'change_password' | 'enrol' | 'accept_terms'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call an endpoint. A call passes when any one of the named audiences fits. */

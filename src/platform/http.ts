@@ -270,6 +270,7 @@ function refuseBeforeStep({ spec }: Endpoint, viewer: Viewer) {
 const stepWords: Record<NextStep, string> = {
   change_password: 'Your organization asks for another password: choose one first.',
   enrol: 'Your organization asks for an authenticator: put one on first.',
+  accept_terms: 'Your organization has terms that you have not agreed to yet.',
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest) {

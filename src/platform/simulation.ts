@@ -54,6 +54,7 @@ export function lookingAs(
     home: there.employee_id === null ? undefined : there,
     authenticator_due: null,
     password_due: null,
+    owes_terms: false,
     simulation: { id, org_id, account_id, full_name, session_id, codes: here.codes, expires_at, noted: [] },
   }
 }

@@ -428,6 +428,37 @@ export interface ConfirmationFormTable {
   version: Generated<number>
 }
 
+export interface ConsentTable {
+  org_id: Generated<number>
+  id: string
+  text_id: string
+  account_id: string
+  decision: string
+  at: string
+  ip: string | null
+  user_agent: string | null
+}
+
+export interface ConsentPurposeTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  must_accept: boolean
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface ConsentTextTable {
+  org_id: Generated<number>
+  id: string
+  purpose_id: string
+  number: number
+  body: JsonColumn<never>
+  in_force_from: string
+  created_by: string
+  created_at: string
+}
+
 export interface ContractTable {
   org_id: Generated<number>
   id: string
@@ -2896,6 +2927,9 @@ export interface Tables {
   compensatory_request: CompensatoryRequestTable
   confirmation: ConfirmationTable
   confirmation_form: ConfirmationFormTable
+  consent: ConsentTable
+  consent_purpose: ConsentPurposeTable
+  consent_text: ConsentTextTable
   contract: ContractTable
   contract_term: ContractTermTable
   contract_warning: ContractWarningTable

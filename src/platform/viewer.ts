@@ -50,6 +50,8 @@ export interface Viewer {
   authenticator_due: string | null
   /** The like before they have chosen another password. */
   password_due: string | null
+  /** Has one of their organizations terms that they have not agreed to? */
+  owes_terms: boolean
   /** The key by which a program calls in their name. */
   api_key?: ApiKey
   /** Somebody else looks as them. */
@@ -57,10 +59,14 @@ export interface Viewer {
 }
 
 /** What they are to do before anything else, or null. */
-export function nextStep({ password_due, authenticator_due }: Viewer, now: number): NextStep | null {
+export function nextStep(
+  { password_due, authenticator_due, owes_terms }: Viewer,
+  now: number,
+): NextStep | null {
   const isOver = (due: string | null) => due !== null && Date.parse(due) <= now
   if (isOver(password_due)) return 'change_password'
-  return isOver(authenticator_due) ? 'enrol' : null
+  if (isOver(authenticator_due)) return 'enrol'
+  return owes_terms ? 'accept_terms' : null
 }
 
 interface Row {
@@ -89,6 +95,7 @@ interface Row {
   networks: string | null
   authenticator_due: string | null
   password_due: string | null
+  owes_terms: boolean
 }
 
 const FRESH_MS = 10_000
@@ -106,7 +113,8 @@ export function viewers(database: Database, now: () => number) {
     const { rows } = await database.asOwner((db) =>
       sql<Row>`
         select s.id as session_id, (select totp_due(a.id, ${at})) as authenticator_due,
-          (select password_due(a.id, s.created_at, ${at}) where s.id is not null) as password_due, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
+          (select password_due(a.id, s.created_at, ${at}) where s.id is not null) as password_due,
+          s.id is not null and exists (select from consents_of(a.id, ${at}) c where c.must_accept and c.decision is distinct from 'accepted') as owes_terms, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
           o.org_id, o.slug, o.name, o.abbreviation, o.time_zone, o.weekly_off, o.disabled_applications,
           -- off for all, a part of the product is off in every organization
           o.flags || coalesce((select jsonb_build_object('transfer_request', false) from common_setting s
@@ -258,5 +266,6 @@ function assemble(first: Row, rows: Row[]): Viewer {
     home: [...memberships.values()].find((m) => m.employee_id !== null),
     authenticator_due: first.authenticator_due,
     password_due: first.password_due,
+    owes_terms: first.owes_terms,
   }
 }

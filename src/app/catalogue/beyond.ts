@@ -7,6 +7,8 @@ export const beyond = [
   ...rows('account', 'account', {}, [['authenticator', 'Set up your Authenticator']]),
   // passwords may end, or HR asks for another, before anything else is served; the specification changes them at will alone
   ...rows('account', 'account', {}, [['change-password', 'Change your Password']]),
+  // an organization has terms that come before anything else (features 25.a); the specification has those of the installation alone
+  ...rows('account', 'account', {}, [['terms', 'Terms of your Organization']]),
   // where the provider of an organization sends people back; the specification knows passwords alone
   ...rows('account', 'account', {}, [['sso', 'Signing in']]),
   // specification 2 has changes of employments and no page for what comes before one: the end of a probation, steps that are due
@@ -72,6 +74,11 @@ export const beyond = [
       'organization/settings/security-settings/webhooks',
       'Webhooks',
       { words: 'integration events signed http callback' },
+    ],
+    [
+      'organization/settings/security-settings/terms',
+      'Terms and Consents',
+      { words: 'privacy notice agree accept consent register withdraw policy' },
     ],
     [
       'organization/settings/security-settings/audit-trail',

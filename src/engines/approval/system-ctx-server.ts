@@ -32,6 +32,7 @@ export async function systemCtx(given: Given): Promise<Ctx> {
       home: undefined,
       authenticator_due: null,
       password_due: null,
+      owes_terms: false,
     },
     org: await organizationOf(given.db),
     as: 'hr',

@@ -53,6 +53,15 @@ export const audited: readonly AuditedTable[] = [
     fields: { account_id: 'Person' },
     references: { account_id: ['account', 'full_name'], asked_by: ['account', 'full_name'] },
   },
+  { table: 'consent_purpose', title: 'Terms or consent', codes: security },
+  {
+    table: 'consent_text',
+    title: 'Edition of terms',
+    codes: security,
+    references: { created_by: ['account', 'full_name'] },
+    hidden: ['body', 'purpose_id'],
+    part_of: 'consent_purpose',
+  },
   {
     table: 'api_key',
     title: 'API key',

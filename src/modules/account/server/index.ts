@@ -13,6 +13,8 @@ import { identityProviderRoutes } from '#modules/account/server/identity-provide
 import { passwordLinkRoutes } from '#modules/account/server/password-link.ts'
 import { passwordDemandRoutes } from '#modules/account/server/password-demand.ts'
 import { permissionGroupRoutes } from '#modules/account/server/permission-group.ts'
+import { ownTermsRoutes } from '#modules/account/server/own-terms.ts'
+import { termsRoutes } from '#modules/account/server/terms.ts'
 import { totpRoutes } from '#modules/account/server/totp.ts'
 import { accessRoutes } from '#modules/account/server/access-settings.ts'
 import { permissionLookRoutes } from '#modules/account/server/permission-look.ts'
@@ -51,6 +53,8 @@ export const routes: readonly Route[] = [
   ...providerSignInRoutes,
   ...loginLogRoutes,
   ...mechanismRoutes,
+  ...termsRoutes,
+  ...ownTermsRoutes,
   ...passwordDemandRoutes,
   ...authenticatorResetRoutes,
   ...apiKeyRoutes,
@@ -58,6 +62,7 @@ export const routes: readonly Route[] = [
   ...simulationRoutes,
 ]
 
+export { personal } from '#modules/account/server/terms.ts'
 export { audited } from '#modules/account/server/audited.ts'
 export { notifications } from '#modules/account/server/notifications.ts'
 export const schedules: readonly Schedule[] = [trimLogs, closeSimulations]

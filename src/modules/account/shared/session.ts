@@ -22,7 +22,7 @@ export const SignedIn = z.object({
    * `otp_verification`: a code was sent by mail, or a passkey or authenticator is the person's own; `key` names the login.
    * The others come with the token, and nothing else is served before they are done.
    */
-  next_step: z.enum(['otp_verification', 'change_password', 'enrol']).nullable(),
+  next_step: z.enum(['otp_verification', 'change_password', 'enrol', 'accept_terms']).nullable(),
   method: secondMethod.nullable(),
   /** All that do, `method` first: a passkey, and the authenticator of whoever has both. */
   methods: z.array(secondMethod),

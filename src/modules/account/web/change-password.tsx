@@ -8,6 +8,7 @@ import { me } from '#modules/account/shared/me.ts'
 import { changePassword, ChangePasswordForm } from '#modules/account/shared/password.ts'
 import { Authenticator } from '#modules/account/web/authenticator.tsx'
 import { ChangePasswordFields, noPasswords } from '#modules/account/web/change-password-fields.tsx'
+import { OwnConsents } from '#modules/account/web/own-consents.tsx'
 import { Passkeys } from '#modules/account/web/passkeys.tsx'
 import { Sessions } from '#modules/account/web/sessions.tsx'
 import { TrustedDevices } from '#modules/account/web/trusted-devices.tsx'
@@ -43,6 +44,7 @@ export default function ChangePassword() {
         <Passkeys />
         <Sessions />
         <TrustedDevices />
+        <OwnConsents />
       </div>
     </>
   )

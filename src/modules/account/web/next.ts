@@ -9,6 +9,7 @@ const authorize = /^\/(o|oauth|oauth2)?\/?authorize(\/|\?|$)/
 const pages: Record<NextStep, string> = {
   change_password: '/account/change-password',
   enrol: '/account/authenticator',
+  accept_terms: '/account/terms',
 }
 /** Where what is asked first is done, and from there on. */
 export const stepHref = (step: NextStep, next: string | null): string =>

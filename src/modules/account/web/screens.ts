@@ -21,6 +21,12 @@ export const accountScreens: readonly BuiltScreen[] = [
     'Change your Password',
     () => import('#modules/account/web/password-first.tsx'),
   ),
+  screen(
+    'account',
+    'terms',
+    'Terms of your Organization',
+    () => import('#modules/account/web/terms-first.tsx'),
+  ),
   screen('account', 'sso', 'Signing in', () => import('#modules/account/web/provider-return.tsx')),
   screen('account', 'recover', 'Recover Password', () => import('#modules/account/web/recover.tsx')),
   screen(
@@ -81,6 +87,9 @@ export const accountScreens: readonly BuiltScreen[] = [
     () => import('#modules/account/web/audit-trail.tsx'),
     { permission: [P.security.all] },
   ),
+  screen('admin', `${security}/terms`, 'Terms and Consents', () => import('#modules/account/web/terms.tsx'), {
+    permission: [P.security.all],
+  }),
   screen('admin', `${security}/webhooks`, 'Webhooks', () => import('#modules/account/web/webhooks.tsx'), {
     permission: [P.security.all],
   }),

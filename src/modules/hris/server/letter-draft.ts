@@ -7,7 +7,7 @@ import { letterDay } from '#modules/hris/domain/letter-value.ts'
 import { letterFields, writtenValues } from '#modules/hris/server/letter-fields.ts'
 import type { LetterContent, LetterPage } from '#modules/hris/server/letter-pdf.ts'
 import { isPayField, type MergeField } from '#modules/hris/shared/merge-field.ts'
-import { LetterBody } from '#modules/hris/shared/letter-body.ts'
+import { RichText as LetterBody } from '#kernel/rich-text.ts'
 
 /** The name and addresses at the head of a letter. */
 export const headOf = (ctx: Pick<Ctx, 'db' | 'org'>) =>

@@ -17,7 +17,7 @@ import { signatureOf } from '#modules/hris/server/signature.ts'
 import { logoOf } from '#platform/pdf/head-image.ts'
 import { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
 import { letterValues, type LetterValues } from '#modules/hris/server/letter-values.ts'
-import { LetterBody } from '#modules/hris/shared/letter-body.ts'
+import { RichText as LetterBody } from '#kernel/rich-text.ts'
 import { letterPurpose } from '#modules/hris/shared/letter.ts'
 import type { SaidField } from '#modules/hris/shared/merge-field.ts'
 

@@ -33,7 +33,7 @@ import {
   previewLetter,
   revokeLetter,
 } from '#modules/hris/shared/letter.ts'
-import { LetterBody, type LetterNode } from '#modules/hris/shared/letter-body.ts'
+import { RichText as LetterBody, type RichNode as LetterNode } from '#kernel/rich-text.ts'
 
 const mayWrite = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.letterTemplates], 'read')
 

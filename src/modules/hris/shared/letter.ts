@@ -6,7 +6,7 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
-import { LetterBody, type LetterNode } from '#modules/hris/shared/letter-body.ts'
+import { RichText as LetterBody, type RichNode as LetterNode } from '#kernel/rich-text.ts'
 import { mergeNames } from '#modules/hris/shared/merge-field.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 

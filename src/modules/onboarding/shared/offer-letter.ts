@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { amount, fieldMessages, optional, optionalText, reference, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import { LetterBody } from '#modules/hris/shared/letter-body.ts'
+import { RichText as LetterBody } from '#kernel/rich-text.ts'
 
 export const offerStates = ['Sent', 'Viewed', 'Accepted', 'Declined', 'Expired', 'Withdrawn'] as const
 /** Days for which the link of an offer is good, unless told. */

@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { offerLink, type SeenOffer } from '#modules/onboarding/shared/offer-letter.ts'
-import { LetterText } from '#modules/onboarding/web/letter-text.tsx'
+import { RichTextShown } from '#ui/show/rich-text.tsx'
 import { OfferAnswer } from '#modules/onboarding/web/offer-answer.tsx'
 import styles from '#modules/onboarding/web/offer.module.css'
 import { t } from '#modules/onboarding/web/words.ts'
@@ -87,7 +87,7 @@ function Letter({ offer, token, onAnswered }: { offer: SeenOffer; token: string;
           <span>{offer.number}</span>
         </div>
         <div className={styles.text}>
-          <LetterText node={offer.body} />
+          <RichTextShown node={offer.body} />
         </div>
         {offer.signatory && <div className={styles.signatory}>{offer.signatory}</div>}
       </article>

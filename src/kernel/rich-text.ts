@@ -1,12 +1,12 @@
 import { z, type ZodType } from 'zod'
 
 /** A node of rich text, as the editor keeps it. */
-export interface LetterNode {
+export interface RichNode {
   type: string
   text?: string | undefined
   marks?: readonly { type: 'bold' | 'italic' | 'underline' }[] | undefined
   attrs?: { level?: number | undefined; start?: number | undefined } | null | undefined
-  content?: readonly LetterNode[] | undefined
+  content?: readonly RichNode[] | undefined
 }
 const Mark = z.object({ type: z.enum(['bold', 'italic', 'underline']) })
 const known = [
@@ -20,7 +20,7 @@ const known = [
   'hardBreak',
   'horizontalRule',
 ] as const
-const Node: ZodType<LetterNode, LetterNode> = z.lazy(() =>
+const Node: ZodType<RichNode, RichNode> = z.lazy(() =>
   z.object({
     type: z.enum(known),
     text: z.string().max(20_000).optional(),
@@ -35,7 +35,7 @@ const Node: ZodType<LetterNode, LetterNode> = z.lazy(() =>
   }),
 )
 /** Rich text of few kinds of nodes: what is not known here is refused rather than drawn wrong. */
-export const LetterBody = z
-  .custom<LetterNode>((value) => typeof value === 'object' && value !== null, 'Text is Required')
+export const RichText = z
+  .custom<RichNode>((value) => typeof value === 'object' && value !== null, 'Text is Required')
   .pipe(Node)
   .refine((value) => value.type === 'doc' && JSON.stringify(value).includes('"text"'), 'Text is Required')

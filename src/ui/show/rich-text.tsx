@@ -1,10 +1,10 @@
 import { createElement, type ReactNode } from 'react'
-import type { LetterNode } from '#modules/hris/shared/letter-body.ts'
+import type { RichNode } from '#kernel/rich-text.ts'
 
-/** The text of a letter on a page, as its PDF has it. Only nodes that the letter's schema knows are drawn. */
-export const LetterText = ({ node }: { node: LetterNode }): ReactNode => drawn(node, 'letter')
+/** Rich text on a page, such as a letter as its PDF has it. Only nodes that its schema knows are drawn. */
+export const RichTextShown = ({ node }: { node: RichNode }): ReactNode => drawn(node, 'text')
 
-function drawn(node: LetterNode, key: string): ReactNode {
+function drawn(node: RichNode, key: string): ReactNode {
   if (node.type === 'text') return marked(node, key)
   const inner = node.content?.map((child, index) => drawn(child, `${key}.${index}`))
   if (node.type === 'heading') return createElement(`h${Math.min(node.attrs?.level ?? 1, 3)}`, { key }, inner)
@@ -27,7 +27,7 @@ const tags: Readonly<Record<string, string>> = {
 }
 const looks = { bold: 'strong', italic: 'em', underline: 'u' } as const
 
-const marked = ({ text, marks = [] }: LetterNode, key: string): ReactNode =>
+const marked = ({ text, marks = [] }: RichNode, key: string): ReactNode =>
   marks.reduce<ReactNode>(
     (inner, { type }, index) => createElement(looks[type], { key: `${key}:${index}` }, inner),
     text,
