@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { queriesOver } from '#platform/db-queries.ts'
+import { openingTypes } from '#platform/db-sealing.ts'
 import { gatheringSocket } from '#platform/gathering-socket.ts'
 import { statementNames, withoutNames, type StatementNames } from '#platform/statement-name.ts'
+import type { Sealing } from '#platform/sealing.ts'
 import { StorageError } from '#platform/storage-error.ts'
 import type { Tables } from '#platform/tables.ts'
 
@@ -38,6 +40,8 @@ export interface Ending {
 }
 
 export interface Database {
+  /** Seals and opens what platform/sealed-columns.ts names; queries do so by themselves. */
+  readonly sealing: Sealing
   /** One transaction in one organization, as the role that row-level security binds. */
   inOrganization<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>
   /** One transaction of a person, outside any organization: their notifications and sessions. */
@@ -54,6 +58,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   connection: pg.PoolConfig
+  sealing: Sealing
   /** Connections for requests. */
   size: number
   /** Connections for jobs. */
@@ -66,6 +71,7 @@ export interface DatabaseOptions {
 
 export function openDatabase({
   connection,
+  sealing,
   size,
   batchSize = 4,
   patience = 8000,
@@ -77,6 +83,7 @@ export function openDatabase({
     idleTimeoutMillis: 60_000,
     pipeline: true,
     stream: gatheringSocket,
+    types: openingTypes(sealing),
   }
   const requests = new pg.Pool({ ...common, max: size, query_timeout: patience })
   const batches = new pg.Pool({ ...common, max: batchSize, query_timeout: 300_000 })
@@ -89,21 +96,23 @@ export function openDatabase({
   // ended by the database itself, a moment before we would: left to run, what nobody waits for slows down all others
   const limit = `; set local statement_timeout = ${whole(patience - 200)}`
   const names = pooler ? withoutNames : statementNames()
+  const transaction = <T>(pool: pg.Pool, head: string, work: (db: Db) => Promise<T>) =>
+    within({ pool, names, sealing }, head, work)
 
   return {
-    inOrganization: (scope, work) => transaction(requests, names, begin(scope) + limit, work),
-    inBatch: (scope, work, ending) => transaction(batches, names, begin(scope) + hurry(ending), work),
+    sealing,
+    inOrganization: (scope, work) => transaction(requests, begin(scope) + limit, work),
+    inBatch: (scope, work, ending) => transaction(batches, begin(scope) + hurry(ending), work),
     asPerson: (accountId, work) =>
       transaction(
         requests,
-        names,
         `begin; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`,
         work,
       ),
     asOwner: (work, ending) =>
       ending?.long
-        ? transaction(batches, names, `begin${hurry(ending)}`, work)
-        : transaction(requests, names, `begin${hurry(ending)}${limit}`, work),
+        ? transaction(batches, `begin${hurry(ending)}`, work)
+        : transaction(requests, `begin${hurry(ending)}${limit}`, work),
     async cancel(pid) {
       await requests.query('select pg_cancel_backend($1)', [pid])
     },
@@ -142,14 +151,13 @@ const word = (text: string) => {
  * The head of the transaction is sent without waiting: it travels with the first query.
  * A connection on which even ROLLBACK fails is thrown away.
  */
-async function transaction<T>(
-  pool: pg.Pool,
-  names: StatementNames,
+async function within<T>(
+  { pool, names, sealing }: { pool: pg.Pool; names: StatementNames; sealing: Sealing },
   head: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const { db, end } = queriesOver(client, names)
+  const { db, end } = queriesOver(client, names, sealing)
   let broken: Error | undefined
   try {
     const begun = client.query(head)

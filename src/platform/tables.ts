@@ -241,6 +241,7 @@ export interface AuditErasureTable {
   audit_id: string
   former_hash: string
   at: Generated<string>
+  why: Generated<string>
 }
 
 export interface AuditRowTable {
@@ -2508,6 +2509,17 @@ export interface ScheduleToldTable {
   at: Generated<string>
 }
 
+export interface SealingDoneTable {
+  org_id: number
+  mark: string
+  at: Generated<string>
+}
+
+export interface SealingKeyTable {
+  key_id: string
+  made_at: Generated<string>
+}
+
 export interface SecurityEventTable {
   id: string
   org_id: number | null
@@ -2978,6 +2990,8 @@ export interface Tables {
   saved_report_version: SavedReportVersionTable
   schedule_run: ScheduleRunTable
   schedule_told: ScheduleToldTable
+  sealing_done: SealingDoneTable
+  sealing_key: SealingKeyTable
   security_event: SecurityEventTable
   security_group: SecurityGroupTable
   segment: SegmentTable
