@@ -37,6 +37,7 @@ const owners: Record<string, string> = {
   'modules/account/server/passkey.ts': 'keys of accounts, which the app role may not read',
   'modules/account/server/passkey-sign-in.ts': 'nobody is signed in yet',
   'modules/account/server/trusted-device.ts': 'devices of accounts, which the app role may not read',
+  'modules/account/server/directory-sign-in.ts': 'signing in, which HR tries: the account stands above organizations',
   'modules/account/server/provider-login.ts': 'nobody is signed in yet',
   'modules/account/server/provider-sign-in.ts': 'nobody is signed in yet',
   'modules/account/server/totp.ts': 'secrets of accounts, which the app role may not read',

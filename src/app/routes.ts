@@ -13,7 +13,7 @@ import { auditedFlows, type Flows } from '#engines/approval/flow.ts'
 import { serveFlows } from '#engines/approval/flow-server.ts'
 import { mailLinkRoutes } from '#engines/approval/mail-link-server.ts'
 import { requestAheadRoutes } from '#engines/approval/request-ahead-server.ts'
-import { followSupervisors } from '#engines/approval/supervisor-changed-server.ts'
+import { absentApprovers, followApprovers } from '#engines/approval/turn-anew-server.ts'
 import { timeLimits } from '#engines/approval/time-limit-server.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
 import { digestDaily, digestRoutes } from '#engines/audit/digest-server.ts'
@@ -26,7 +26,8 @@ import { jobRoutes } from '#engines/job/job-server.ts'
 import { scheduleRoutes } from '#engines/job/scheduled-server.ts'
 import { serveExchange } from '#engines/exchange/exchange-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
-import { mailChoiceRoutes } from '#engines/notify/mail-choice-server.ts'
+import { mailChoiceRoutes, type MailedEvent } from '#engines/notify/mail-choice-server.ts'
+import { mailSettingRoutes } from '#engines/notify/mail-setting-server.ts'
 import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
@@ -96,8 +97,8 @@ const engines: ServedModule = {
     ...jobRoutes,
   ],
   files: [picturePurpose],
-  schedules: [tidyJobs, timeLimits, digestDaily],
-  signals: [onReminded, followSupervisors],
+  schedules: [tidyJobs, timeLimits, absentApprovers, digestDaily],
+  signals: [onReminded, ...followApprovers],
   personal: enginePersonal,
 }
 
@@ -119,7 +120,8 @@ const working: readonly ServedModule[] = [
 ]
 
 /** Reports are made of what all the others declare. */
-const reports: ServedModule = serveReportBuilder(working.flatMap((module) => module.dataSets ?? []))
+export const reportedOn: readonly DataSet[] = working.flatMap((module) => module.dataSets ?? [])
+const reports: ServedModule = serveReportBuilder(reportedOn)
 /** Forgetting people goes through all that the others keep about them: what hangs on a record stands after it. */
 const personal = working.flatMap((module) => module.personal ?? [])
 export const personalTables: PersonData = {
@@ -169,17 +171,21 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   })),
 ]
 
+const mailedEvents: readonly MailedEvent[] = mailing.flatMap(({ title: group, served: module }) =>
+  handlers(module).flatMap(
+    ({ signal, mailed, mailed_to: to = '', mandatory, told, seen_by, waits = false }) =>
+      mailed
+        ? [{ signal, title: mailed, group, to, mandatory, facts: told?.facts ?? {}, seen_by, waits }]
+        : [],
+  ),
+)
+
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
-  ...mailChoiceRoutes(
-    mailing.flatMap(({ title: group, served: module }) =>
-      handlers(module).flatMap(({ signal, mailed, mailed_to = '', mandatory }) =>
-        mailed ? [{ signal, title: mailed, group, to: mailed_to, mandatory }] : [],
-      ),
-    ),
-  ),
+  ...mailChoiceRoutes(mailedEvents),
+  ...mailSettingRoutes(mailedEvents),
   ...commons.serveNotificationTemplates(
     mailing.flatMap(({ title: group, served: module }) =>
       handlers(module).flatMap(({ told }) => (told ? [{ ...told, group }] : [])),

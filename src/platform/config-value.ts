@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { networksIn } from '#platform/network.ts'
 
 /** The environment does not say what the program can use. The message is one line and never holds a secret. */
 export class ConfigError extends Error {
@@ -91,6 +92,14 @@ export function instantOf(env: Environment, variable: string): string | null {
 }
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Addresses or networks, separated by commas or blanks. */
+export function networksOf(env: Environment, variable: string): string[] {
+  const { networks, wrong } = networksIn(textOf(env, variable) ?? '')
+  if (wrong.length)
+    throw new ConfigError(variable, `"${wrong[0]}" is neither an address nor a network such as 10.0.0.0/8`)
+  return networks
+}
 
 /** Addresses or networks of proxies, comma-separated. "All" is refused: anyone could then forge an address. */
 export function proxiesOf(env: Environment, variable: string): string[] {

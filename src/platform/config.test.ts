@@ -37,6 +37,7 @@ test('nothing set gives the documented defaults', () => {
     websocket: true,
     rateLimit: 1200,
     keyRateLimit: 300,
+    ldapNetworks: [],
   })
 })
 
@@ -57,6 +58,7 @@ test.each([
   [{ HOST: '0.0.0.0', PORT: '80' }, { publicUrl: 'http://localhost:80' }],
   [{ HOST: '::1' }, { publicUrl: 'http://[::1]:8000' }],
   [{ PUBLIC_URL: 'https://hr.example.com/' }, { publicUrl: 'https://hr.example.com' }],
+  [{ LDAP_NETWORKS: '10.0.0.0/8, fd00::1' }, { ldapNetworks: ['10.0.0.0/8', 'fd00::1'] }],
   [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1' }, { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'] }],
   [
     { PORT: '', DEMO: ' ', ROLE: '' },
@@ -151,6 +153,8 @@ test.each([
   ['RELYING_PARTIES', 'javascript:alert(1)'],
   ['CROSS_SITE_COOKIES', '1'],
   ['TRIAL_EXPIRES_ON', 'soon'],
+  ['LDAP_NETWORKS', 'loopback'],
+  ['LDAP_NETWORKS', '10.0.0.0/0'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/0'],
   ['TRUST_PROXY', '10.0.0.0/33'],

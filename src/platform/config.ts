@@ -8,6 +8,7 @@ import {
   hostOf,
   instantOf,
   integerOf,
+  networksOf,
   originsOf,
   proxiesOf,
   switchOf,
@@ -65,6 +66,8 @@ export interface Config {
   readonly rateLimit: number
   /** The like of one API key. */
   readonly keyRateLimit: number
+  /** Networks of our own in which organizations may have a directory (LDAP) that is asked. */
+  readonly ldapNetworks: readonly string[]
 }
 
 /** Reads every variable; `cwd` is what relative folders start from. Throws ConfigError at the first bad value. */
@@ -100,6 +103,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     employeeDirectory: switchOf(env, 'EMPLOYEE_DIRECTORY', true),
     rateLimit: integerOf(env, 'RATE_LIMIT', 1200, 0, 1_000_000),
     keyRateLimit: integerOf(env, 'KEY_RATE_LIMIT', 300, 0, 1_000_000),
+    ldapNetworks: networksOf(env, 'LDAP_NETWORKS'),
   }
 }
 

@@ -39,9 +39,18 @@ export interface Ending {
   long?: boolean
 }
 
-export interface Database {
+export interface Database extends Transactions {
   /** Seals and opens what platform/sealed-columns.ts names; queries do so by themselves. */
   readonly sealing: Sealing
+  /** The like for those who only look: what would write fails, whatever it is. */
+  readOnly: Transactions
+  /** Ends the statement that another connection is at, by the number of its backend. */
+  cancel(pid: number): Promise<void>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Transactions {
   /** One transaction in one organization, as the role that row-level security binds. */
   inOrganization<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>
   /** One transaction of a person, outside any organization: their notifications and sessions. */
@@ -50,10 +59,6 @@ export interface Database {
   asOwner<T>(work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
   /** The like of `inOrganization` for long work: connections of its own, generous time limit. */
   inBatch<T>(scope: Scope, work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
-  /** Ends the statement that another connection is at, by the number of its backend. */
-  cancel(pid: number): Promise<void>
-  ping(): Promise<void>
-  close(): Promise<void>
 }
 
 export interface DatabaseOptions {
@@ -97,22 +102,28 @@ export function openDatabase({
   const limit = `; set local statement_timeout = ${whole(patience - 200)}`
   const names = pooler ? withoutNames : statementNames()
   const transaction = <T>(pool: pg.Pool, head: string, work: (db: Db) => Promise<T>) =>
-    within({ pool, names, sealing }, head, work)
+    inTransaction({ pool, names, sealing }, head, work)
 
-  return {
-    sealing,
-    inOrganization: (scope, work) => transaction(requests, begin(scope) + limit, work),
-    inBatch: (scope, work, ending) => transaction(batches, begin(scope) + hurry(ending), work),
+  const transactions = (start: 'begin' | 'begin read only'): Transactions => ({
+    inOrganization: (scope, work) => transaction(requests, `${start}; ${within(scope)}${limit}`, work),
+    inBatch: (scope, work, ending) =>
+      transaction(batches, `${start}; ${within(scope)}${hurry(ending)}`, work),
     asPerson: (accountId, work) =>
       transaction(
         requests,
-        `begin; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`,
+        `${start}; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`,
         work,
       ),
     asOwner: (work, ending) =>
       ending?.long
-        ? transaction(batches, `begin${hurry(ending)}`, work)
-        : transaction(requests, `begin${hurry(ending)}${limit}`, work),
+        ? transaction(batches, `${start}${hurry(ending)}`, work)
+        : transaction(requests, `${start}${hurry(ending)}${limit}`, work),
+  })
+
+  return {
+    sealing,
+    ...transactions('begin'),
+    readOnly: transactions('begin read only'),
     async cancel(pid) {
       await requests.query('select pg_cancel_backend($1)', [pid])
     },
@@ -126,8 +137,8 @@ export function openDatabase({
 }
 
 // These go into SQL text because SET takes no parameters: only digits, uuids and plain words pass.
-const begin = (scope: Scope) =>
-  `begin; set local role ${scope.limited ? 'chautari_part' : 'chautari_app'}; set local app.org_id = '${whole(scope.org_id)}'; ` +
+const within = (scope: Scope) =>
+  `set local role ${scope.limited ? 'chautari_part' : 'chautari_app'}; set local app.org_id = '${whole(scope.org_id)}'; ` +
   `set local app.account_id = '${uuid(scope.account_id)}'; set local app.acting_as = '${word(scope.acting_as)}'; ` +
   `set local app.request_no = '${word(scope.request_no)}'` +
   (scope.api_key ? `; set local app.api_key = '${uuid(scope.api_key)}'` : '')
@@ -151,7 +162,7 @@ const word = (text: string) => {
  * The head of the transaction is sent without waiting: it travels with the first query.
  * A connection on which even ROLLBACK fails is thrown away.
  */
-async function within<T>(
+async function inTransaction<T>(
   { pool, names, sealing }: { pool: pg.Pool; names: StatementNames; sealing: Sealing },
   head: string,
   work: (db: Db) => Promise<T>,
@@ -198,6 +209,10 @@ const isOutdated = (error: unknown) =>
 /** A limited person wrote about somebody, or into a branch, out of their reach. */
 export const outOfReach = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '42501' && error.message.includes('row-level security')
+
+/** A transaction for reading only was asked to write. */
+export const wouldWrite = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '25006'
 
 /** The statement was ended because it took longer than its transaction allows. */
 export const timedOut = (error: unknown): boolean =>

@@ -24,6 +24,7 @@ export interface AccountTable {
   last_login_at: string | null
   last_online_at: string | null
   created_at: Generated<string>
+  password_changed_at: Generated<string>
 }
 
 export interface AccountDeviceTable {
@@ -1364,14 +1365,16 @@ export interface IdCardSampleTable {
   id: string
   name: string
   orientation: string
-  background: string
-  accent: string
-  text_colour: string
+  background: Generated<string>
+  accent: Generated<string>
+  text_colour: Generated<string>
   shows: Generated<string[]>
   valid_months: number
   back_text: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  size: Generated<string>
+  layout: JsonColumn<never>
 }
 
 export interface IdCardTemplateTable {
@@ -1379,14 +1382,19 @@ export interface IdCardTemplateTable {
   id: string
   name: string
   orientation: string
-  background: string
-  accent: string
-  text_colour: string
+  background: Generated<string>
+  accent: Generated<string>
+  text_colour: Generated<string>
   shows: Generated<string[]>
   back_text: string | null
   valid_months: number
   is_archived: Generated<boolean>
   version: Generated<number>
+  size: Generated<string>
+  layout: JsonColumn<never>
+  front_file_id: string | null
+  back_file_id: string | null
+  signature_file_id: string | null
 }
 
 export interface IdentityLinkTable {
@@ -1413,6 +1421,10 @@ export interface IdentityProviderTable {
   trusts_second_step: Generated<boolean>
   tried_at: string | null
   version: Generated<number>
+  base_dn: string | null
+  login_filter: string | null
+  match_by: string | null
+  match_attribute: string | null
 }
 
 export interface JobTable {
@@ -1983,6 +1995,14 @@ export interface NotificationMailTable {
   event: string
   is_on: boolean
   version: Generated<number>
+  in_app: Generated<boolean>
+  further: Generated<string[]>
+  group_ids: Generated<string[]>
+  employee_ids: Generated<string[]>
+  subject_en: string | null
+  body_en: string | null
+  subject_ne: string | null
+  body_ne: string | null
 }
 
 export interface NotificationMailChoiceTable {
@@ -2116,6 +2136,13 @@ export interface PasskeyChallengeTable {
   account_id: string | null
   login_id: string | null
   expires_at: string
+}
+
+export interface PasswordDemandTable {
+  org_id: Generated<number>
+  account_id: string
+  asked_by: string
+  asked_at: string
 }
 
 export interface PermissionGroupTable {
@@ -2467,6 +2494,8 @@ export interface SavedReportTable {
   created_at: Generated<string>
   changed_at: Generated<string>
   state: Generated<string>
+  data_set_version: Generated<number>
+  column_titles: JsonColumn<never>
 }
 
 export interface SavedReportGroupTable {
@@ -2491,6 +2520,8 @@ export interface SavedReportVersionTable {
   account_id: string
   account_name: string
   saved_at: Generated<string>
+  data_set_version: Generated<number>
+  column_titles: JsonColumn<never>
 }
 
 export interface ScheduleRunTable {
@@ -2638,6 +2669,17 @@ export interface SignalTable {
   error: string | null
   handled_at: string | null
   next_try_at: Generated<string>
+}
+
+export interface SimulationTable {
+  org_id: Generated<number>
+  id: string
+  account_id: string
+  seen_account_id: string
+  session_id: string
+  begun_at: string
+  expires_at: string
+  ended_at: string | null
 }
 
 export interface SingletonSettingTable {
@@ -2959,6 +3001,7 @@ export interface Tables {
   organization_security: OrganizationSecurityTable
   own_duty_station: OwnDutyStationTable
   passkey_challenge: PasskeyChallengeTable
+  password_demand: PasswordDemandTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_boarding: PreBoardingTable
@@ -3000,6 +3043,7 @@ export interface Tables {
   separation_type: SeparationTypeTable
   settlement_line: SettlementLineTable
   signal: SignalTable
+  simulation: SimulationTable
   singleton_setting: SingletonSettingTable
   smtp_server: SmtpServerTable
   statement: StatementTable

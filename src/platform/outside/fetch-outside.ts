@@ -91,10 +91,7 @@ export async function askOutside(
   const secure = url.protocol === 'https:'
   const port = Number(url.port) || (secure ? 443 : 80)
   // a URL writes an address of version 6 in brackets, and whatever form one of version 4 had as four numbers
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host) ? [host] : await reach.resolve(host)
-  const [checked] = found
-  if (!checked || !found.every((one) => reach.allows(one, port))) throw new Error('not of the internet')
+  const checked = await checkedAddress(url.hostname.replace(/^\[|\]$/g, ''), port, reach)
   const lookup: LookupFunction = (_, { all }, done) => {
     const family = isIP(checked)
     if (all) done(null, [{ address: checked, family }])
@@ -112,6 +109,14 @@ export async function askOutside(
     request.once('error', reject)
     request.end(body)
   })
+}
+
+/** The address of a name, to be connected to as it is: none of those that it has may lie where nobody may speak to. */
+export async function checkedAddress(host: string, port: number, reach: Reach): Promise<string> {
+  const found = isIP(host) ? [host] : await reach.resolve(host)
+  const [checked] = found
+  if (!checked || !found.every((one) => reach.allows(one, port))) throw new Error('not of the internet')
+  return checked
 }
 
 export async function readOutside(answer: http.IncomingMessage, limit: number) {

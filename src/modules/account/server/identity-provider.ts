@@ -9,10 +9,13 @@ import {
   identityProviders,
   type Provider,
   type ProviderInput,
+  type ProviderKind,
 } from '#modules/account/shared/identity-provider.ts'
 import { beyond } from '#modules/account/domain/granting.ts'
 import { tell } from '#modules/account/server/mechanism-rule.ts'
 import { isCertificate } from '#modules/account/server/pem.ts'
+import { directoryProblems } from '#modules/account/server/directory.ts'
+import { tryDirectory } from '#modules/account/server/directory-sign-in.ts'
 import { beginAt } from '#modules/account/server/provider-login.ts'
 import {
   callbackOf,
@@ -35,6 +38,7 @@ export const identityProviderRoutes: Route[] = [
     await mayChange(ctx)
     const { client_secret, ...values } = body
     check(values, null)
+    if (values.kind === 'ldap' && !client_secret) throw invalid({ client_secret: ['Password is Required'] })
     const id = newId()
     await guarded(() =>
       ctx.db
@@ -55,9 +59,10 @@ export const identityProviderRoutes: Route[] = [
     const current = await rowOf(ctx, params.id)
     if (current.version !== version) throw stale(ctx, current)
     const values = { ...inputOf(current), ...change }
-    const isOther = values.issuer !== current.issuer || values.entry_point !== current.entry_point
+    const changed = (field: (typeof whose)[number]) => (values[field] ?? null) !== current[field]
+    const isOther = whose.some(changed)
     // what is stored was meant for the other provider: it is not sent to a new one
-    if (isOther && current.client_secret_sealed && !client_secret)
+    if ((changed('issuer') || changed('entry_point')) && current.client_secret_sealed && !client_secret)
       throw invalid({ client_secret: ['Client secret is Required'] })
     const isTried = current.tried_at !== null && !isOther
     check(values, isTried ? current : null)
@@ -93,10 +98,18 @@ export const identityProviderRoutes: Route[] = [
     const provider = await ctx.transaction((db) =>
       providers(db).where('id', '=', params.id).executeTakeFirst(),
     )
-    if (!provider) throw notFound()
+    if (!provider || provider.kind === 'ldap') throw notFound()
     const email = ctx.viewer.email ?? undefined
     const tried_by = ctx.viewer.account_id
     return { url: await beginAt(ctx, provider, { remember: false, next: null, email, tried_by }) }
+  }),
+  handleLong(identityProviders.ask, async (ctx, { params, body }) => {
+    holdsAll(ctx)
+    const provider = await ctx.transaction((db) =>
+      providers(db).where('id', '=', params.id).where('kind', '=', 'ldap').executeTakeFirst(),
+    )
+    if (!provider) throw notFound()
+    return tryDirectory(ctx, provider, body)
   }),
 ]
 
@@ -114,11 +127,11 @@ type Values = Omit<ProviderInput, 'client_secret'>
 
 function check(values: Values, tried: ProviderRow | null) {
   const { kind, issuer, client_id, entry_point, certificate } = values
-  const errors: Record<string, string[]> = {}
+  const errors: Record<string, string[]> = kind === 'ldap' ? directoryProblems(values) : {}
   if (kind === 'oidc') {
     if (!isAddress(issuer)) errors['issuer'] = ['Issuer is not a valid address that begins with https://']
     if (!client_id) errors['client_id'] = ['Client id is Required']
-  } else {
+  } else if (kind === 'saml') {
     if (!isAddress(entry_point))
       errors['entry_point'] = ['Sign-in address is not a valid address that begins with https://']
     if (!isCertificate(certificate ?? ''))
@@ -141,29 +154,33 @@ function isAddress(text: string | null | undefined): boolean {
 }
 
 /** Of each kind what it has. */
-const columnsOf = ({ kind, client_id, entry_point, certificate, ...values }: Values) => ({
-  ...values,
-  kind,
-  domains: [...new Set(values.domains)],
-  ...(kind === 'oidc'
-    ? { client_id: client_id ?? null, entry_point: null, certificate: null }
-    : { client_id: null, entry_point: entry_point ?? null, certificate: certificate ?? null }),
-})
+const columnsOf = ({ kind, ...values }: Values) => {
+  const { client_id, entry_point, certificate, base_dn, login_filter, match_by, match_attribute } = values
+  const of = (kinds: readonly ProviderKind[], value: string | null | undefined) =>
+    kinds.includes(kind) && value ? value : null
+  return {
+    ...values,
+    kind,
+    domains: [...new Set(values.domains)],
+    client_id: of(['oidc', 'ldap'], client_id),
+    entry_point: of(['saml'], entry_point),
+    certificate: of(['saml', 'ldap'], certificate),
+    base_dn: of(['ldap'], base_dn),
+    login_filter: of(['ldap'], login_filter),
+    match_by: of(['ldap'], match_by),
+    match_attribute: of(['ldap'], match_attribute),
+  }
+}
+/** What makes it another provider, which knows other people: nothing that was told to the former one is told to it. */
+const whose = ['issuer', 'entry_point', 'base_dn', 'login_filter', 'match_by', 'match_attribute'] as const
 const inputOf = ({
-  kind,
-  name,
-  domains,
-  issuer,
-  client_id,
-  entry_point,
-  certificate,
+  org_id: _org,
+  id: _id,
+  client_secret_sealed: _sealed,
+  tried_at: _at,
+  version: _version,
   ...row
-}: ProviderRow): Values => ({
-  ...{ kind, name, domains, issuer, client_id, entry_point, certificate },
-  is_enabled: row.is_enabled,
-  is_required: row.is_required,
-  trusts_second_step: row.trusts_second_step,
-})
+}: ProviderRow): Values => row
 
 async function rowOf({ db }: Ctx, id: string): Promise<ProviderRow> {
   const row = await providers(db).where('id', '=', id).executeTakeFirst()
@@ -174,7 +191,7 @@ async function rowOf({ db }: Ctx, id: string): Promise<ProviderRow> {
 const shown = (config: Config, { org_id: _, client_secret_sealed, ...row }: ProviderRow): Provider => ({
   ...row,
   has_secret: client_secret_sealed !== null,
-  callback: callbackOf(config, row),
+  callback: row.kind === 'ldap' ? null : callbackOf(config, row),
   metadata: row.kind === 'saml' ? metadataOf(config, row) : null,
 })
 

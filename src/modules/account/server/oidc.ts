@@ -13,6 +13,8 @@ export interface Identity {
   subject: string
   email: string | null
   is_verified: boolean
+  /** The code of the employee, of a directory that tells it in place of an address. */
+  code?: string | null
 }
 
 /** What the provider says of itself. Throws whatever goes wrong, in the words of the library. */

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { problemOf } from '#modules/account/domain/federated.ts'
-import { loginNamed, loginOf } from '#modules/account/server/identity.ts'
+import { loginNamed, loginOf, type Login } from '#modules/account/server/identity.ts'
 import { oidcAddress, type Identity } from '#modules/account/server/oidc.ts'
 import { samlAddress } from '#modules/account/server/saml.ts'
 import type { ProviderRow } from '#modules/account/server/provider-store.ts'
@@ -107,8 +107,7 @@ export async function resolve(db: Db, provider: ProviderRow, identity: Identity,
     .where('provider_id', '=', key.provider_id)
     .where('subject', '=', key.subject)
     .executeTakeFirst()
-  const named = identity.email?.includes('@') ? await loginNamed(db, identity.email) : undefined
-  const login = known ? await loginOf(db, known.account_id) : named
+  const login = known ? await loginOf(db, known.account_id) : await named(db, provider, identity)
   const { rows } = login
     ? await sql<{ is_member: boolean; is_elsewhere: boolean }>`
         select exists (select from membership m where m.account_id = a.id and m.org_id = ${key.org_id}) as is_member,
@@ -118,8 +117,7 @@ export async function resolve(db: Db, provider: ProviderRow, identity: Identity,
     : { rows: [] }
   const [standing] = rows
   const problem = problemOf({
-    email: identity.email,
-    is_verified: identity.is_verified,
+    ...identity,
     domains: provider.domains,
     account: login && standing ? { ...standing, is_active: login.is_active && !login.is_blocked } : null,
   })
@@ -130,4 +128,19 @@ export async function resolve(db: Db, provider: ProviderRow, identity: Identity,
     .onConflict((oc) => oc.doNothing())
     .execute()
   return { problem: null, account_id: login.id }
+}
+
+/** Whom the provider means, where it has never been here. */
+async function named(db: Db, { org_id }: ProviderRow, { email, code }: Identity): Promise<Login | undefined> {
+  if (code === undefined) return email?.includes('@') ? loginNamed(db, email) : undefined
+  const found = await db
+    .selectFrom('employee as e')
+    .innerJoin('membership as m', (join) =>
+      join.onRef('m.org_id', '=', 'e.org_id').onRef('m.employee_id', '=', 'e.id'),
+    )
+    .select('m.account_id')
+    .where('e.org_id', '=', org_id)
+    .where('e.code', '=', code ?? '')
+    .executeTakeFirst()
+  return found && loginOf(db, found.account_id)
 }

@@ -43,6 +43,8 @@ export const providerSignInRoutes: Route[] = [
     const results = await ctx.services.database.asOwner((db) =>
       providers(db)
         .where('is_enabled', '=', true)
+        // a directory is shown what is typed, without being chosen
+        .where('kind', '<>', 'ldap')
         .where((eb) => eb(eb.val(domain), '=', eb.fn.any('domains')))
         .orderBy('name')
         .limit(5)
@@ -53,7 +55,11 @@ export const providerSignInRoutes: Route[] = [
   handleOpen(beginProvider, async (ctx, { body }) => {
     await refuseForeign(ctx)
     const provider = await ctx.services.database.asOwner((db) =>
-      providers(db).where('id', '=', body.id).where('is_enabled', '=', true).executeTakeFirst(),
+      providers(db)
+        .where('id', '=', body.id)
+        .where('is_enabled', '=', true)
+        .where('kind', '<>', 'ldap')
+        .executeTakeFirst(),
     )
     if (!provider) throw notFound()
     const { remember, next, email } = body

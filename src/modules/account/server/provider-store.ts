@@ -19,6 +19,10 @@ export interface ProviderRow {
   client_secret_sealed: string | null
   entry_point: string | null
   certificate: string | null
+  base_dn: string | null
+  login_filter: string | null
+  match_by: 'email' | 'code' | null
+  match_attribute: string | null
   is_enabled: boolean
   is_required: boolean
   trusts_second_step: boolean
@@ -33,7 +37,8 @@ export const providers = (db: Db) =>
     .select([
       ...(['org_id', 'id', 'name', 'domains', 'issuer', 'client_id', 'client_secret_sealed'] as const),
       ...(['entry_point', 'certificate', 'is_enabled', 'is_required', 'trusts_second_step'] as const),
-      ...(['tried_at', 'version'] as const),
+      ...(['base_dn', 'login_filter', 'match_attribute', 'tried_at', 'version'] as const),
+      sql<ProviderRow['match_by']>`match_by`.as('match_by'),
       sql<ProviderKind>`kind`.as('kind'),
     ])
 
@@ -51,18 +56,18 @@ export const metadataOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, { id }: Pic
 export const everyRight = grantable.map(({ code }) => code).filter((code) => code.endsWith('.00'))
 
 /**
- * The name of the provider that this person has to come by, or null: a password does no longer. Holders of all rights of
+ * The provider that this person has to come by, or null: a password does no longer. Holders of all rights of
  * the organization still come in by it, so that a provider that is broken locks nobody out for good. As owner.
  */
 export async function requiredProvider(
   db: Db,
   accountId: string,
   email: string | null,
-): Promise<string | null> {
+): Promise<{ name: string; kind: ProviderKind } | null> {
   const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase()
   if (!domain) return null
-  const { rows } = await sql<{ name: string }>`
-    select p.name from membership m join identity_provider p on p.org_id = m.org_id
+  const { rows } = await sql<{ name: string; kind: ProviderKind }>`
+    select p.name, p.kind from membership m join identity_provider p on p.org_id = m.org_id
     where m.account_id = ${accountId} and p.is_enabled and p.is_required and ${domain} = any (p.domains)
       -- whoever belongs elsewhere too cannot come by one organization's provider
       and not exists (select from membership n where n.account_id = m.account_id and n.org_id <> m.org_id)
@@ -72,5 +77,5 @@ export async function requiredProvider(
         where x.org_id = m.org_id and x.account_id = m.account_id and x.valid_from is null and x.valid_to is null)
           @> ${[...everyRight]}::text[])
     order by p.name limit 1`.execute(db)
-  return rows[0]?.name ?? null
+  return rows[0] ?? null
 }

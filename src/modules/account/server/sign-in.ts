@@ -1,7 +1,9 @@
 import { refuse } from '#kernel/errors.ts'
 import type { OpenCtx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { handleOpen } from '#platform/route.ts'
+import type { LoginMethod } from '#modules/account/shared/login-log.ts'
 import { signIn } from '#modules/account/shared/session.ts'
 import {
   count,
@@ -13,8 +15,11 @@ import {
   type Attempt,
 } from '#modules/account/server/attempt.ts'
 import { deviceOf } from '#modules/account/server/device-store.ts'
-import { loginNamed, plainIdentity, type Login } from '#modules/account/server/identity.ts'
+import { answerOf, directoryFor, type Directory } from '#modules/account/server/directory-sign-in.ts'
+import { loginNamed, loginOf, plainIdentity, type Login } from '#modules/account/server/identity.ts'
+import type { Identity } from '#modules/account/server/oidc.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
+import { resolve } from '#modules/account/server/provider-login.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
 import { requiredProvider } from '#modules/account/server/provider-store.ts'
 import { secondStep } from '#modules/account/server/second-step.ts'
@@ -22,12 +27,13 @@ import { openSession } from '#modules/account/server/session-store.ts'
 import { NOT_ACTIVE, signedIn, waiting } from '#modules/account/server/signed-in.ts'
 
 const WRONG = "Couldn't Authenticate With Given Credentials"
+const AWAY = 'The directory of your organization could not be asked. Try again later.'
 
 export const signInRoutes = [
   handleOpen(signIn, async (ctx, { body }) => {
     await refuseForeign(ctx)
     const { database } = ctx.services
-    const { login, attempt, early } = await database.asOwner(async (db) => {
+    const { login, attempt, early, directory, required } = await database.asOwner(async (db) => {
       const found = await loginNamed(db, body.email)
       const asked: Attempt = {
         kind: 'sign_in',
@@ -35,10 +41,18 @@ export const signInRoutes = [
         ip: ctx.request.ip,
         device_id: found ? ((await deviceOf(db, ctx, found.id))?.id ?? null) : null,
       }
-      return { login: found, attempt: asked, early: await waitFor(db, asked, ctx.now) }
+      return {
+        login: found,
+        attempt: asked,
+        early: await waitFor(db, asked, ctx.now),
+        directory: await directoryFor(db, body.email, found),
+        required: found ? await requiredProvider(db, found.id, found.email) : null,
+      }
     })
     if (early) throw tooOften(early)
     const isRight = await isPassword(login?.password_hash ?? null, body.password)
+    // a password of ours that comes in by itself is shown to nobody
+    const answer = directory && (!isRight || required) ? await answerOf(ctx.services, directory, body) : null
 
     const outcome = await database.asOwner(async (db) => {
       // many tries at once have all passed the check above: here they pass one by one
@@ -48,21 +62,25 @@ export const signInRoutes = [
         await say(ctx, db, login, 'login.limited')
         return { refusal: tooOften(wait) }
       }
+      const identity = answer && 'identity' in answer ? answer.identity : null
+      if (directory && identity)
+        return byDirectory(db, ctx, { directory, identity, login, attempt }, body.remember)
       if (!login || !isRight) {
         await count(db, attempt, ctx.now)
-        await say(ctx, db, login, 'login.failed', 'credentials')
-        return { refusal: refuse(WRONG) }
+        await say(ctx, db, login, 'login.failed', answer && 'away' in answer ? answer.away : 'credentials')
+        return { refusal: refuse(answer && 'away' in answer ? AWAY : WRONG) }
       }
       if (!login.is_active || login.is_blocked) {
         await say(ctx, db, login, 'login.failed', 'not active')
         return { refusal: refuse(NOT_ACTIVE) }
       }
-      const provider = await requiredProvider(db, login.id, login.email)
-      if (provider) {
+      if (required) {
         await say(ctx, db, login, 'login.failed', 'provider required')
         return {
           refusal: refuse(
-            `Your organization signs in by ${provider}: type your e-mail address and go on with it.`,
+            required.kind === 'ldap'
+              ? `Your organization signs in by ${required.name}: type your e-mail address and the password of there.`
+              : `Your organization signs in by ${required.name}: type your e-mail address and go on with it.`,
           ),
         }
       }
@@ -70,27 +88,59 @@ export const signInRoutes = [
       const step = await secondStep(db, ctx, login, body.remember)
       if (step) return step
       await forgiven(db, attempt)
-      return { opened: await openSession(db, ctx, login, { remember: body.remember, method: 'password' }) }
+      return {
+        login,
+        opened: await openSession(db, ctx, login, { remember: body.remember, method: 'password' }),
+      }
     })
 
     if ('refusal' in outcome) throw outcome.refusal
     if ('key' in outcome) return waiting(outcome)
-    if (!login) throw refuse(WRONG)
-    return signedIn(ctx, login, outcome.opened)
+    return signedIn(ctx, outcome.login, outcome.opened)
   }),
 ]
 
+interface Known {
+  directory: Directory
+  identity: Identity
+  /** Whose the name is that was typed. */
+  login: Login | undefined
+  attempt: Attempt
+}
+
+/** The directory has said who it is. As owner. */
+async function byDirectory(
+  db: Db,
+  ctx: OpenCtx,
+  { directory: { provider }, identity, login, attempt }: Known,
+  remember: boolean,
+) {
+  const { problem, account_id } = await resolve(db, provider, identity, ctx.now)
+  const person = account_id ? await loginOf(db, account_id) : undefined
+  const why =
+    problem ?? (login && person?.id !== login.id ? 'The directory knows somebody else by this name.' : null)
+  if (why || !person) {
+    await say(ctx, db, person ?? login, 'login.failed', why ?? 'nobody', 'directory')
+    return { refusal: refuse(why ?? WRONG) }
+  }
+  const step = provider.trusts_second_step ? null : await secondStep(db, ctx, person, remember)
+  if (step) return step
+  await forgiven(db, attempt)
+  return { login: person, opened: await openSession(db, ctx, person, { remember, method: 'directory' }) }
+}
+
 const say = (
   ctx: OpenCtx,
-  db: Parameters<typeof writeSecurityEvent>[0],
+  db: Db,
   login: Login | undefined,
   name: string,
   reason?: string,
+  method: LoginMethod = 'password',
 ) =>
   writeSecurityEvent(db, {
     name,
     org_id: login?.org_id ?? null,
     account_id: login?.id ?? null,
     request: ctx.request,
-    ...(reason ? { detail: { reason, method: 'password' } } : {}),
+    ...(reason ? { detail: { reason: reason.slice(0, 200), method } } : {}),
   })

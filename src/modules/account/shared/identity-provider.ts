@@ -4,7 +4,8 @@ import { fieldMessages, optionalText, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 
 const access = { hr: [P.security.all] } as const
-export const providerKinds = ['oidc', 'saml'] as const
+/** `ldap`: a directory, which is shown what is typed on the login page. */
+export const providerKinds = ['oidc', 'saml', 'ldap'] as const
 export type ProviderKind = (typeof providerKinds)[number]
 
 const host = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
@@ -34,6 +35,11 @@ export const providerFields = {
   client_secret: optionalText('Client secret', 500),
   entry_point: optionalText('Sign-in address', 500),
   certificate: optionalText('Certificate', 10_000),
+  base_dn: optionalText('Base', 500),
+  login_filter: optionalText('Filter', 500),
+  /** Which of us a person of a directory is: by an address of `domains`, or by the code of the employee. */
+  match_by: z.enum(['email', 'code'], { error: fieldMessages.choice }).nullish(),
+  match_attribute: optionalText('Attribute', 100),
   is_enabled: z.boolean(),
   is_required: z.boolean(),
   trusts_second_step: z.boolean(),
@@ -48,13 +54,17 @@ const Provider = z.object({
   has_secret: z.boolean(),
   entry_point: z.string().nullable(),
   certificate: z.string().nullable(),
+  base_dn: z.string().nullable(),
+  login_filter: z.string().nullable(),
+  match_by: z.enum(['email', 'code']).nullable(),
+  match_attribute: z.string().nullable(),
   is_enabled: z.boolean(),
   is_required: z.boolean(),
   trusts_second_step: z.boolean(),
   /** When somebody last came back from it with a mail address. */
   tried_at: z.string().nullable(),
-  /** What the provider has to know of us. */
-  callback: z.string(),
+  /** What the provider has to know of us; a directory nothing. */
+  callback: z.string().nullable(),
   metadata: z.string().nullable(),
   version: z.number(),
 })
@@ -83,5 +93,25 @@ export const identityProviders = {
     access,
     response: z.object({ url: z.string() }),
     limit: 20,
+  }),
+  /** The like of a directory, with a name and password of somebody in it. Nobody is signed in. */
+  ask: post('/security/api/{org}/identity-providers/{id}/ask/', {
+    access,
+    body: z.object({
+      login: text('Username'),
+      password: z
+        .string({ error: fieldMessages.required('Password') })
+        .min(1, fieldMessages.required('Password'))
+        .max(128, fieldMessages.tooLong('Password', 128)),
+    }),
+    response: z.object({
+      /** What the directory has told, and whose it is here. */
+      email: z.string().nullable(),
+      code: z.string().nullable(),
+      full_name: z.string().nullable(),
+      problem: z.string().nullable(),
+    }),
+    limit: 20,
+    by_person: true,
   }),
 }

@@ -5,7 +5,7 @@ import { P } from '#kernel/permission.ts'
 
 export const loginResults = ['succeeded', 'failed', 'limited', 'otp_sent', 'signed_out'] as const
 /** With what somebody came in, or tried to. */
-export const loginMethods = ['password', 'otp', 'passkey', 'sso'] as const
+export const loginMethods = ['password', 'otp', 'passkey', 'sso', 'directory'] as const
 export type LoginMethod = (typeof loginMethods)[number]
 export type LoginResult = (typeof loginResults)[number]
 const moment = z.iso.datetime({ offset: true, error: 'Invalid Date' }).optional()

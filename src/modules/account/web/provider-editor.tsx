@@ -1,6 +1,7 @@
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import {
@@ -18,6 +19,10 @@ interface Values {
   client_secret: string
   entry_point: string
   certificate: string
+  base_dn: string
+  login_filter: string
+  match_by: string
+  match_attribute: string
   is_enabled: boolean
   is_required: boolean
   trusts_second_step: boolean
@@ -38,9 +43,13 @@ export function ProviderEditor({
   const create = useAction(identityProviders.create, { errors: 'caller', success: t('saved') })
   const update = useAction(identityProviders.update, { errors: 'caller', success: t('saved') })
   const provider = editing === 'new' ? null : editing
-  const submit = ({ client_secret, ...values }: Values) => {
-    // left empty, the one that is stored stays
-    const body = { ...values, ...(client_secret ? { client_secret } : {}) }
+  const submit = ({ client_secret, match_by, ...values }: Values) => {
+    const body = {
+      ...values,
+      match_by: kind !== 'ldap' ? null : match_by === 'code' ? ('code' as const) : ('email' as const),
+      // left empty, the one that is stored stays
+      ...(client_secret ? { client_secret } : {}),
+    }
     return provider
       ? update.attempt({ params: { org, id: provider.id }, body: { ...body, version: provider.version } })
       : create.attempt({ params: { org }, body: { ...body, kind } })
@@ -60,40 +69,85 @@ export function ProviderEditor({
         client_secret: '',
         entry_point: provider?.entry_point ?? '',
         certificate: provider?.certificate ?? '',
+        base_dn: provider?.base_dn ?? '',
+        login_filter: provider?.login_filter ?? (kind === 'ldap' ? '(mail={login})' : ''),
+        match_by: provider?.match_by ?? 'email',
+        match_attribute: provider?.match_attribute ?? (kind === 'ldap' ? 'mail' : ''),
         is_enabled: provider?.is_enabled ?? false,
         is_required: provider?.is_required ?? false,
         trusts_second_step: provider?.trusts_second_step ?? false,
       }}
       submit={submit}
     >
-      <Callout tone="info">{t('about')}</Callout>
-      <F.Text name="name" label={t('name')} hint={t('nameHint')} required />
+      <Callout tone="info">{t(kind === 'ldap' ? 'aboutDirectory' : 'about')}</Callout>
+      <F.Text name="name" label={t('name')} {...(kind === 'ldap' ? {} : { hint: t('nameHint') })} required />
       <F.Text name="domains" label={t('domains')} hint={t('domainsHint')} required />
-      <F.Text
-        name="issuer"
-        label={t(kind === 'oidc' ? 'issuer' : 'entityId')}
-        hint={t(kind === 'oidc' ? 'issuerHint' : 'entityIdHint')}
-        required
-      />
-      {kind === 'oidc' ? (
-        <>
-          <F.Text name="client_id" label={t('clientId')} required />
-          <F.Password
-            name="client_secret"
-            label={t('clientSecret')}
-            {...(provider?.has_secret ? { hint: t('secretKept') } : {})}
-            autoComplete="off"
-          />
-        </>
-      ) : (
-        <>
-          <F.Text name="entry_point" label={t('entryPoint')} required />
-          <F.TextArea name="certificate" label={t('certificate')} hint={t('certificateHint')} required />
-        </>
-      )}
-      <F.Switch name="is_enabled" label={t('isEnabled')} />
+      {kind === 'oidc' && <OidcFields hasSecret={provider?.has_secret ?? false} />}
+      {kind === 'saml' && <SamlFields />}
+      {kind === 'ldap' && <DirectoryFields hasSecret={provider?.has_secret ?? false} />}
+      <F.Switch name="is_enabled" label={t(kind === 'ldap' ? 'isAsked' : 'isEnabled')} />
       <F.Switch name="trusts_second_step" label={t('trusts')} hint={t('trustsHint')} />
       <F.Switch name="is_required" label={t('isRequired')} hint={t('isRequiredHint')} />
     </FormDialog>
+  )
+}
+
+function OidcFields({ hasSecret }: { hasSecret: boolean }) {
+  return (
+    <>
+      <F.Text name="issuer" label={t('issuer')} hint={t('issuerHint')} required />
+      <F.Text name="client_id" label={t('clientId')} required />
+      <F.Password
+        name="client_secret"
+        label={t('clientSecret')}
+        {...(hasSecret ? { hint: t('secretKept') } : {})}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+function SamlFields() {
+  return (
+    <>
+      <F.Text name="issuer" label={t('entityId')} hint={t('entityIdHint')} required />
+      <F.Text name="entry_point" label={t('entryPoint')} required />
+      <F.TextArea name="certificate" label={t('certificate')} hint={t('certificateHint')} required />
+    </>
+  )
+}
+
+function DirectoryFields({ hasSecret }: { hasSecret: boolean }) {
+  const match = useFieldValue('match_by')
+  return (
+    <>
+      <F.Text name="issuer" label={t('address')} hint={t('addressHint')} required />
+      <F.TextArea name="certificate" label={t('authority')} hint={t('authorityHint')} />
+      <F.Text name="client_id" label={t('searcher')} hint={t('searcherHint')} required />
+      <F.Password
+        name="client_secret"
+        label={t('searcherPassword')}
+        {...(hasSecret ? { hint: t('secretKept') } : {})}
+        required={!hasSecret}
+        autoComplete="off"
+      />
+      <F.Text name="base_dn" label={t('base')} hint={t('baseHint')} required />
+      <F.Text name="login_filter" label={t('filter')} hint={t('filterHint')} required />
+      <F.Select
+        name="match_by"
+        label={t('matchBy')}
+        required
+        options={[
+          { value: 'email', label: t('byEmail') },
+          { value: 'code', label: t('byCode') },
+        ]}
+      />
+      <F.Text
+        name="match_attribute"
+        label={t('attribute')}
+        hint={t(match === 'code' ? 'attributeOfCode' : 'attributeOfEmail')}
+        required
+      />
+    </>
   )
 }

@@ -14,6 +14,7 @@ import {
   type Provider,
   type ProviderKind,
 } from '#modules/account/shared/identity-provider.ts'
+import { DirectorySaid, DirectoryTry, type Said } from '#modules/account/web/directory-try.tsx'
 import { ProviderEditor } from '#modules/account/web/provider-editor.tsx'
 import styles from '#modules/account/web/sessions.module.css'
 import { t } from '#modules/account/web/provider-words.ts'
@@ -33,7 +34,12 @@ export function Providers({ kind }: { kind: ProviderKind }) {
   const own = read.data.results.filter((provider) => provider.kind === kind)
   return (
     <Stack>
-      {own.length === 0 && <Empty title={t('none')} hint={t('noneHint')} />}
+      {own.length === 0 && (
+        <Empty
+          title={t(kind === 'ldap' ? 'noDirectory' : 'none')}
+          hint={t(kind === 'ldap' ? 'noDirectoryHint' : 'noneHint')}
+        />
+      )}
       {own.map((provider) => (
         <ProviderCard
           key={provider.id}
@@ -45,7 +51,7 @@ export function Providers({ kind }: { kind: ProviderKind }) {
       {editable && (
         <div>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-            {t('add')}
+            {t(kind === 'ldap' ? 'addDirectory' : 'add')}
           </Button>
         </div>
       )}
@@ -65,6 +71,8 @@ function ProviderCard({
 }) {
   const { org } = useScope()
   const { id, name, kind } = provider
+  const [asking, setAsking] = useState(false)
+  const [said, setSaid] = useState<Said | null>(null)
   const attempt = useAction(identityProviders.try, { onSuccess: ({ url }) => location.assign(url) })
   const remove = useAction(identityProviders.remove, { success: t('removed') })
   const ask = async () => {
@@ -89,7 +97,7 @@ function ProviderCard({
             <Button
               size="sm"
               loading={attempt.pending}
-              onClick={() => void attempt.run({ params: { org, id } })}
+              onClick={() => (kind === 'ldap' ? setAsking(true) : void attempt.run({ params: { org, id } }))}
             >
               {t('try')}
             </Button>
@@ -110,18 +118,36 @@ function ProviderCard({
       </header>
       <Facts
         facts={[
-          { label: t(kind === 'oidc' ? 'issuer' : 'entityId'), value: provider.issuer },
-          ...(kind === 'oidc'
-            ? [{ label: t('clientId'), value: provider.client_id }]
-            : [{ label: t('entryPoint'), value: provider.entry_point }]),
-          { label: t(kind === 'oidc' ? 'callback' : 'acs'), value: provider.callback, wide: true },
-          ...(provider.metadata ? [{ label: t('metadata'), value: provider.metadata }] : []),
+          ...factsOf(provider),
           {
             label: t('triedAt'),
             value: provider.tried_at ? <Moment value={provider.tried_at} /> : t('never'),
           },
         ]}
       />
+      {said && <DirectorySaid said={said} />}
+      {kind === 'ldap' && (
+        <DirectoryTry id={id} opened={asking} onClose={() => setAsking(false)} onSaid={setSaid} />
+      )}
     </section>
   )
+}
+
+function factsOf({ kind, ...provider }: Provider) {
+  if (kind === 'ldap')
+    return [
+      { label: t('address'), value: provider.issuer },
+      { label: t('base'), value: provider.base_dn },
+      { label: t('filter'), value: provider.login_filter },
+      { label: t(provider.match_by === 'code' ? 'byCode' : 'byEmail'), value: provider.match_attribute },
+    ]
+  const isOidc = kind === 'oidc'
+  return [
+    { label: t(isOidc ? 'issuer' : 'entityId'), value: provider.issuer },
+    isOidc
+      ? { label: t('clientId'), value: provider.client_id }
+      : { label: t('entryPoint'), value: provider.entry_point },
+    { label: t(isOidc ? 'callback' : 'acs'), value: provider.callback, wide: true },
+    ...(provider.metadata ? [{ label: t('metadata'), value: provider.metadata }] : []),
+  ]
 }

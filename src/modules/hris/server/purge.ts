@@ -15,7 +15,7 @@ import { countOf } from '#engines/erase/erase-server.ts'
 import type { People, PersonData } from '#engines/erase/person-table-server.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
-import { confirmPassword } from '#modules/account/server/public.ts'
+import { shownAgain } from '#modules/account/server/public.ts'
 import {
   isPhrase,
   keepYearsOn,
@@ -79,8 +79,8 @@ export function servePurge(tables: PersonData) {
     handleLong(purge.start, async (ctx, { body }) => {
       const names = await ctx.transaction((db) => chosen(db, ctx, body.ids))
       if (!isPhrase(body.typed, names)) throw invalid({ typed: [`Type: ${phraseFor(names)}`] })
-      const { services, request, now, viewer, org } = ctx
-      await confirmPassword({ services, request, now, account_id: viewer.account_id }, body.password)
+      const { services, now, viewer, org } = ctx
+      await shownAgain(ctx, body.password)
       return ctx.transaction(async (db) => {
         await chosen(db, ctx, body.ids)
         const run_id = newId()

@@ -36,3 +36,4 @@ export const schedules: Schedule[] = [beginClearance, tellUnanswered]
 export { audited } from '#modules/offboarding/server/audited.ts'
 export { notifications } from '#modules/offboarding/server/notifications.ts'
 export { personal } from '#modules/offboarding/server/personal.ts'
+export { offboardingDataSets as dataSets } from '#modules/offboarding/server/data-sets.ts'

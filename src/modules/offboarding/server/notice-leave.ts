@@ -93,6 +93,6 @@ const acting = (signalled: SignalCtx): Promise<Ctx> =>
     now: signalled.at,
     today: dayAt(signalled.at, signalled.org.time_zone),
     // payloads of signals are plain data: whoever signals has written them so
-    signal: (name, payload) => signalled.signal(name, payload as never),
+    signal: (name, payload, at) => signalled.signal(name, payload as never, at),
     afterCommit: (work) => signalled.afterCommit(() => void work()),
   })

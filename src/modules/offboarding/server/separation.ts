@@ -125,6 +125,8 @@ export const separationRoutes: Route[] = [
     const row = await locked(ctx, params.id, body.version)
     const state = await stepTo(ctx, row, 'complete')
     await write(ctx, row, { state, completed_at: ctx.now })
+    // what still waits for them does not wait for the work of the hour
+    await ctx.signal('approvers.changed', { employee_ids: [row.employee_id] })
     await ctx.signal('separation.completed', { separation_id: row.id })
     return one(ctx, row.id)
   }),
