@@ -15,6 +15,7 @@ import { serveMetrics } from '#platform/metrics.ts'
 import { openMail } from '#platform/mail.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
 import { openSeal } from '#platform/seal.ts'
+import { openSealing } from '#platform/sealing.ts'
 import { openPresence } from '#platform/presence.ts'
 import { createServer } from '#platform/server.ts'
 import { openSockets, type Sockets } from '#platform/sockets.ts'
@@ -54,6 +55,7 @@ export async function openApplication({
 }: Parts): Promise<Application> {
   const database = openDatabase({
     connection: { ...connection },
+    sealing: openSealing(secret, config.formerSecretKeys),
     size: config.poolSize,
     pooler: config.database.kind === 'server' && config.database.url !== config.database.directUrl,
   })
@@ -66,7 +68,7 @@ export async function openApplication({
     tokens: accessTokens(secret),
     jobs: openJobs({ bus, kinds: jobKinds }),
     mail: openMail({ bus }),
-    seal: openSeal(secret),
+    seal: openSeal(secret, config.formerSecretKeys),
     files: openFiles(config.storage),
   }
   bus.subscribe('account', (id) => services.viewers.forget(id))

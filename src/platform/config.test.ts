@@ -23,6 +23,7 @@ test('nothing set gives the documented defaults', () => {
     demoEmployees: null,
     role: 'all',
     secretKey: null,
+    formerSecretKeys: [],
     smtpUrl: null,
     storage: { kind: 'folder', dir: '/srv/hr/data/files' },
     logLevel: 'info',

@@ -242,6 +242,7 @@ export interface AuditErasureTable {
   audit_id: string
   former_hash: string
   at: Generated<string>
+  why: Generated<string>
 }
 
 export interface AuditRowTable {
@@ -2591,6 +2592,17 @@ export interface ScheduleToldTable {
   at: Generated<string>
 }
 
+export interface SealingDoneTable {
+  org_id: number
+  mark: string
+  at: Generated<string>
+}
+
+export interface SealingKeyTable {
+  key_id: string
+  made_at: Generated<string>
+}
+
 export interface SecurityEventTable {
   id: string
   org_id: number | null
@@ -3081,6 +3093,8 @@ export interface Tables {
   saved_report_version: SavedReportVersionTable
   schedule_run: ScheduleRunTable
   schedule_told: ScheduleToldTable
+  sealing_done: SealingDoneTable
+  sealing_key: SealingKeyTable
   security_event: SecurityEventTable
   security_group: SecurityGroupTable
   segment: SegmentTable

@@ -95,7 +95,11 @@ function listing(set: DataSet, { columns, sort }: Definition, at: At, scope: Raw
     sql`${set.id} as ${sql.id(ROW_ID)}`,
     ...(set.person ? [sql`${set.person} as ${sql.id(PERSON_ID)}`] : []),
   ]
-  const ordered = [...sort.map(({ key, descending }) => direction(valueOf(set, key, at), descending)), set.id]
+  const sortable = sort.filter(({ key }) => columnOf(set, key).kind !== 'sealed')
+  const ordered = [
+    ...sortable.map(({ key, descending }) => direction(valueOf(set, key, at), descending)),
+    set.id,
+  ]
   return {
     columns: columns.map((key) => {
       const { title, kind } = columnOf(set, key)
