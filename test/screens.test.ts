@@ -40,6 +40,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/id-card/{token}',
     '/admin/{slug}/organization/settings/security-settings/api-keys',
     '/admin/{slug}/organization/settings/security-settings/webhooks',
+    '/admin/{slug}/organization/settings/security-settings/provisioning',
     '/admin/{slug}/organization/settings/security-settings/audit-trail',
     '/decide/{token}',
     '/exit-interview/{token}',

@@ -63,6 +63,8 @@ export interface Spec {
   enrolling?: true
   /** Never served to the key of a program: what is done later, or by somebody's own password. */
   by_person?: true
+  /** Served to keys of this purpose alone, in its own wire: for everybody else it does not exist. */
+  key?: 'scim'
   /** Tighter limit than the general one, in calls a minute for one account or address. */
   limit?: number
   /** A list that can be taken out as a file. */
