@@ -6,7 +6,6 @@ import { freshDatabase, type TestDatabase } from '#platform/postgres/test-databa
 
 /** Tables that refer to employees and have words, and from which nothing is taken when somebody is forgotten: why. */
 const silent: Record<string, string> = {
-  membership: 'the way in, which goes with the login: its words are what a program calls the person',
   employee_word: 'follows the name by a trigger',
   employee_compensation: 'amounts and days, which payroll needs; no words but the basis',
   contract_term: 'days alone',
