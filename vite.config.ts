@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import mantinePreset from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
 import { frozen, onlyDoors, wire } from '#scripts/build-time.ts'
+import { eachIcon } from '#scripts/each-icon.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const own = at('src/')
@@ -24,6 +25,7 @@ const parts = /\/src\/app\/parts\/(?!part-of)[\w-]+\.ts$/
 /** Where declarations stand: what modules and engines share with the server, the frame's own calls, and the codes. */
 const declarations =
   /\/src\/(modules\/[\w-]+\/shared\/|engines\/[\w-]+\/(?![\w-]+-(web|server)\.ts$)|app\/shell-endpoints|kernel\/permission)[\w-]*\.ts$/
+const icon = /node_modules\/@tabler\//
 const outDir = at('dist')
 const server = process.env.API_URL ?? 'http://127.0.0.1:8000'
 
@@ -50,6 +52,7 @@ export default defineConfig({
   plugins: [
     frozen(parts, { doorPaths: onlyDoors }),
     wire(own, declarations),
+    eachIcon(),
     mantineCss(),
     plainZod(),
     react(),
@@ -126,8 +129,7 @@ export default defineConfig({
             needs('frame', 7, applicationFrame),
             needs('shown', 6, people, noticeboard),
             needs('table', 5, dataTable),
-            // icons of the files above are in those files
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 4 },
+            { name: 'icons', test: icon, minShareCount: 5, priority: 4 },
             needs('landing', 3, noticeboard, dashboard),
             { name: 'tabs', test: tabs, priority: 3 },
             { name: 'signing-in', test: signingIn, priority: 3 },
@@ -154,7 +156,8 @@ type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]
 function closure(root: string, modules: Modules): ReadonlySet<string> {
   const found = new Set([root])
   for (const id of found)
-    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) if (next.startsWith(own)) found.add(next)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? [])
+      if (next.startsWith(own) || icon.test(next)) found.add(next)
   return found
 }
 

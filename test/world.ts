@@ -8,6 +8,7 @@ import type { Db } from '#platform/db.ts'
 import { createLog } from '#platform/log.ts'
 import { freshDatabase } from '#platform/postgres/test-database.ts'
 import { accessTokens } from '#platform/token.ts'
+import { simulations } from '#modules/account/shared/simulation.ts'
 import { callerOf, type Caller } from '#test/caller.ts'
 import { inOrganization, writeCast } from '#test/cast-rows.ts'
 import { cast as people, type Name, type Person } from '#test/cast.ts'
@@ -53,11 +54,22 @@ export async function openWorld({
   const as = (name: Name | null) =>
     callerOf(() => app, name && tokens.issue(cast[name].account.id, sessions.get(name) ?? ''))
 
+  /** A caller of this name who looks as the other, in their session. */
+  const lookingAs = async (name: Name, other: Name) => {
+    const { id } = await as(name).get(simulations.begin, {
+      params: { org: 'himal' },
+      body: { account_id: cast[other].account.id },
+    })
+    const { access } = await as(name).get(simulations.token, { params: { org: 'himal', id } })
+    return { id, ...callerOf(() => app, access) }
+  }
+
   return {
     app,
     services,
     tokens,
     as,
+    lookingAs,
     inOrg,
     connection: database.connection,
     id: (name: Name) => cast[name].employee?.id ?? '',

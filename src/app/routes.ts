@@ -12,7 +12,7 @@ import { auditedFlows, type Flows } from '#engines/approval/flow.ts'
 import { serveFlows } from '#engines/approval/flow-server.ts'
 import { mailLinkRoutes } from '#engines/approval/mail-link-server.ts'
 import { requestAheadRoutes } from '#engines/approval/request-ahead-server.ts'
-import { followSupervisors } from '#engines/approval/supervisor-changed-server.ts'
+import { absentApprovers, followApprovers } from '#engines/approval/turn-anew-server.ts'
 import { timeLimits } from '#engines/approval/time-limit-server.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
 import { digestDaily, digestRoutes } from '#engines/audit/digest-server.ts'
@@ -25,10 +25,13 @@ import { jobRoutes } from '#engines/job/job-server.ts'
 import { scheduleRoutes } from '#engines/job/scheduled-server.ts'
 import { serveExchange } from '#engines/exchange/exchange-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
-import { mailChoiceRoutes } from '#engines/notify/mail-choice-server.ts'
+import { mailChoiceRoutes, type MailedEvent } from '#engines/notify/mail-choice-server.ts'
+import { mailSettingRoutes } from '#engines/notify/mail-setting-server.ts'
 import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
+import type { DeclaredClass } from '#engines/retention/class-server.ts'
+import { serveRetention } from '#engines/retention/retention-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import type { WebhookEvent } from '#engines/webhook/event-server.ts'
 import { serveWebhooks } from '#engines/webhook/webhook-server.ts'
@@ -72,6 +75,8 @@ interface ServedModule {
   importers?: readonly ServedImporter[]
   /** What it keeps about people, and what of it goes when somebody is forgotten. */
   personal?: PersonData
+  /** Which of it is kept for a time only, as the organization says. */
+  retention?: readonly DeclaredClass[]
   /** What programs of others can be told of. */
   webhookEvents?: readonly WebhookEvent[]
   /** Work that no call does, beside signals, jobs and schedules. */
@@ -95,8 +100,8 @@ const engines: ServedModule = {
     ...jobRoutes,
   ],
   files: [picturePurpose],
-  schedules: [tidyJobs, timeLimits, digestDaily],
-  signals: [onReminded, followSupervisors],
+  schedules: [tidyJobs, timeLimits, absentApprovers, digestDaily],
+  signals: [onReminded, ...followApprovers],
   personal: enginePersonal,
 }
 
@@ -118,7 +123,8 @@ const working: readonly ServedModule[] = [
 ]
 
 /** Reports are made of what all the others declare. */
-const reports: ServedModule = serveReportBuilder(working.flatMap((module) => module.dataSets ?? []))
+export const reportedOn: readonly DataSet[] = working.flatMap((module) => module.dataSets ?? [])
+const reports: ServedModule = serveReportBuilder(reportedOn)
 /** Forgetting people goes through all that the others keep about them: what hangs on a record stands after it. */
 const personal = working.flatMap((module) => module.personal ?? [])
 export const personalTables: PersonData = {
@@ -126,6 +132,11 @@ export const personalTables: PersonData = {
   kept: personal.flatMap(({ kept = [] }) => kept),
 }
 const purge: ServedModule = hris.servePurge(personalTables)
+/** What is over goes in the night. */
+const retention: ServedModule = serveRetention(
+  [hris.pastEmployees(personalTables), ...working.flatMap((module) => module.retention ?? [])],
+  hris.holdOfPerson,
+)
 /** Who changes a holiday is told what rests on it. */
 const dayEffects: ServedModule = {
   routes: organization.serveDayEffects(working.flatMap((module) => module.dayEffects ?? [])),
@@ -137,7 +148,7 @@ const flows: ServedModule = {
 }
 /** Programs of others are told what the modules name. */
 const webhooks: ServedModule = serveWebhooks(working.flatMap((module) => module.webhookEvents ?? []))
-const served = [...working, flows, reports, purge, dayEffects, webhooks]
+const served = [...working, flows, reports, purge, retention, dayEffects, webhooks]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(
@@ -162,23 +173,27 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...feedbackModule, served: feedback },
   { ...accountModule, served: account },
   { title: 'Report builder', served: reports },
-  ...[commons, questionnaire, dashboard, purge, dayEffects, exchange, webhooks].map((served) => ({
+  ...[commons, questionnaire, dashboard, purge, retention, dayEffects, exchange, webhooks].map((served) => ({
     title: 'General',
     served,
   })),
 ]
 
+const mailedEvents: readonly MailedEvent[] = mailing.flatMap(({ title: group, served: module }) =>
+  handlers(module).flatMap(
+    ({ signal, mailed, mailed_to: to = '', mandatory, told, seen_by, waits = false }) =>
+      mailed
+        ? [{ signal, title: mailed, group, to, mandatory, facts: told?.facts ?? {}, seen_by, waits }]
+        : [],
+  ),
+)
+
 export const schedules: readonly Schedule[] = modules.flatMap((module) => module.schedules ?? [])
 export const routes: readonly Route[] = [
   ...modules.flatMap((module) => module.routes),
   ...fileRoutes(modules.flatMap((module) => module.files ?? [])),
-  ...mailChoiceRoutes(
-    mailing.flatMap(({ title: group, served: module }) =>
-      handlers(module).flatMap(({ signal, mailed, mailed_to = '', mandatory }) =>
-        mailed ? [{ signal, title: mailed, group, to: mailed_to, mandatory }] : [],
-      ),
-    ),
-  ),
+  ...mailChoiceRoutes(mailedEvents),
+  ...mailSettingRoutes(mailedEvents),
   ...commons.serveNotificationTemplates(
     mailing.flatMap(({ title: group, served: module }) =>
       handlers(module).flatMap(({ told }) => (told ? [{ ...told, group }] : [])),

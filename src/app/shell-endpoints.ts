@@ -74,6 +74,7 @@ export const constants = get('/commons/constants/', {
 
 /** What the caller changed lately, in the organization named or in that of their employment. */
 export const recentActivity = get('/commons/recent-activity/', {
+  private: true,
   access: { account: true },
   query: pageQuery
     .pick({ limit: true, offset: true })

@@ -50,7 +50,8 @@ export function narrowed(maker: Viewer, key: ApiKey): Viewer | null {
   }
 }
 
-const holds = (held: ReadonlySet<string>, code: string) =>
+/** Does whoever holds these hold that one: to change by it, or to look by a code for reading. */
+export const holds = (held: ReadonlySet<string>, code: string) =>
   allowed(held, [code], code.endsWith('.99') ? 'read' : 'write')
 
 /** Refuses what no key may do, or not this one from there. */

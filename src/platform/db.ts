@@ -37,7 +37,16 @@ export interface Ending {
   long?: boolean
 }
 
-export interface Database {
+export interface Database extends Transactions {
+  /** The like for those who only look: what would write fails, whatever it is. */
+  readOnly: Transactions
+  /** Ends the statement that another connection is at, by the number of its backend. */
+  cancel(pid: number): Promise<void>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Transactions {
   /** One transaction in one organization, as the role that row-level security binds. */
   inOrganization<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>
   /** One transaction of a person, outside any organization: their notifications and sessions. */
@@ -46,10 +55,6 @@ export interface Database {
   asOwner<T>(work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
   /** The like of `inOrganization` for long work: connections of its own, generous time limit. */
   inBatch<T>(scope: Scope, work: (db: Db) => Promise<T>, options?: Ending): Promise<T>
-  /** Ends the statement that another connection is at, by the number of its backend. */
-  cancel(pid: number): Promise<void>
-  ping(): Promise<void>
-  close(): Promise<void>
 }
 
 export interface DatabaseOptions {
@@ -90,20 +95,26 @@ export function openDatabase({
   const limit = `; set local statement_timeout = ${whole(patience - 200)}`
   const names = pooler ? withoutNames : statementNames()
 
-  return {
-    inOrganization: (scope, work) => transaction(requests, names, begin(scope) + limit, work),
-    inBatch: (scope, work, ending) => transaction(batches, names, begin(scope) + hurry(ending), work),
+  const transactions = (start: 'begin' | 'begin read only'): Transactions => ({
+    inOrganization: (scope, work) => transaction(requests, names, `${start}; ${within(scope)}${limit}`, work),
+    inBatch: (scope, work, ending) =>
+      transaction(batches, names, `${start}; ${within(scope)}${hurry(ending)}`, work),
     asPerson: (accountId, work) =>
       transaction(
         requests,
         names,
-        `begin; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`,
+        `${start}; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`,
         work,
       ),
     asOwner: (work, ending) =>
       ending?.long
-        ? transaction(batches, names, `begin${hurry(ending)}`, work)
-        : transaction(requests, names, `begin${hurry(ending)}${limit}`, work),
+        ? transaction(batches, names, `${start}${hurry(ending)}`, work)
+        : transaction(requests, names, `${start}${hurry(ending)}${limit}`, work),
+  })
+
+  return {
+    ...transactions('begin'),
+    readOnly: transactions('begin read only'),
     async cancel(pid) {
       await requests.query('select pg_cancel_backend($1)', [pid])
     },
@@ -117,8 +128,8 @@ export function openDatabase({
 }
 
 // These go into SQL text because SET takes no parameters: only digits, uuids and plain words pass.
-const begin = (scope: Scope) =>
-  `begin; set local role ${scope.limited ? 'chautari_part' : 'chautari_app'}; set local app.org_id = '${whole(scope.org_id)}'; ` +
+const within = (scope: Scope) =>
+  `set local role ${scope.limited ? 'chautari_part' : 'chautari_app'}; set local app.org_id = '${whole(scope.org_id)}'; ` +
   `set local app.account_id = '${uuid(scope.account_id)}'; set local app.acting_as = '${word(scope.acting_as)}'; ` +
   `set local app.request_no = '${word(scope.request_no)}'` +
   (scope.api_key ? `; set local app.api_key = '${uuid(scope.api_key)}'` : '')
@@ -190,6 +201,10 @@ const isOutdated = (error: unknown) =>
 /** A limited person wrote about somebody, or into a branch, out of their reach. */
 export const outOfReach = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '42501' && error.message.includes('row-level security')
+
+/** A transaction for reading only was asked to write. */
+export const wouldWrite = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '25006'
 
 /** The statement was ended because it took longer than its transaction allows. */
 export const timedOut = (error: unknown): boolean =>

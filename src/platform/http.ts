@@ -2,23 +2,24 @@ import '#kernel/missing.ts'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Endpoint, NextStep } from '#kernel/endpoint.ts'
 import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { bearerOf, isApiKey, keyOfCall, keyUses, mayKey } from '#platform/api-key.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
-import { retryable } from '#platform/db.ts'
+import { retryable, type Scope, wouldWrite } from '#platform/db.ts'
 import { hatFor, intent } from '#platform/hat.ts'
 import { isInside } from '#platform/network.ts'
 import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
 import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
+import { forCall, mayLook, triedToWrite } from '#platform/simulation.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
 import { SCIM_TYPE } from '#platform/scim-wire.ts'
-import { mustEnrol, type Viewer } from '#platform/viewer.ts'
+import { nextStep, type Viewer } from '#platform/viewer.ts'
 
 /**
  * The road of every call, always in this order: token, viewer, organization, access for the hat, schemas,
@@ -26,12 +27,18 @@ import { mustEnrol, type Viewer } from '#platform/viewer.ts'
  */
 export function serve(app: FastifyInstance, services: Services, routes: readonly Route[]) {
   const noteUse = keyUses(services.database, clock.now)
+  const { database } = services
+  const readOnly: Services = { ...services, database: { ...database, ...database.readOnly } }
+  const servicesFor = (viewer: Viewer | null) => (viewer?.simulation ? readOnly : services)
   const viewerOf = async (request: FastifyRequest): Promise<Viewer | null> => {
     const token = bearerOf(request.headers.authorization)
     if (token === null) return null
     if (isApiKey(token)) return services.viewers.ofKey(token)
     const session = services.tokens.session(token)
-    return session ? services.viewers.of(session) : null
+    if (session) return services.viewers.of(session)
+    const simulation = services.tokens.simulation(token)
+    const seen = simulation && (await services.viewers.ofSimulation(simulation))
+    return seen && forCall(seen)
   }
 
   for (const route of routes) {
@@ -45,13 +52,16 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (endpoint.spec.accepts === 'form') request.body = await fieldsOf(request)
         const caller = await viewerOf(request)
-        // what is open to everybody is so to a program, as to nobody in particular
-        const viewer = caller?.api_key && endpoint.spec.access.public ? null : caller
+        if (caller) mayLook(caller, endpoint)
+        // what is open to everybody is so to a program and to who only looks, as to nobody in particular
+        const viewer = (caller?.api_key || caller?.simulation) && endpoint.spec.access.public ? null : caller
         if (!viewer && !endpoint.spec.access.public) throw unauthorized()
-        if (viewer) refuseWithoutAuthenticator(endpoint, viewer)
-        if (route.kind === 'open' && !viewer?.api_key) return runOpen(route, viewer, request, reply)
+        if (viewer) refuseBeforeStep(endpoint, viewer)
+        if (route.kind === 'open' && !viewer?.api_key && !viewer?.simulation)
+          return runOpen(route, viewer, request, reply)
         if (!viewer) throw unauthorized()
         try {
+          if (route.kind === 'open' && viewer.simulation) return await runOpen(route, viewer, request, reply)
           if (viewer.api_key) {
             keyOfCall.set(request, viewer.api_key)
             mayKey(viewer.api_key, endpoint, request.ip)
@@ -61,7 +71,10 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
             ? await runPerson(route, viewer, request, reply)
             : await runInOrganization(route, viewer, request, reply)
         } catch (error) {
-          if (error instanceof Refusal && error.status === 403) await report(viewer, request)
+          if (viewer.simulation && wouldWrite(error)) throw triedToWrite(viewer)
+          // what stays closed to who only looks is no incident of the person whom they look as
+          if (error instanceof Refusal && error.status === 403 && !viewer.simulation)
+            await report(viewer, request)
           throw error
         }
       },
@@ -77,7 +90,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     const { accepts, bytes } = route.endpoint.spec
     const spooled: Spooled[] = []
     const ctx: OpenCtx = {
-      services,
+      services: servicesFor(viewer),
       request,
       reply,
       viewer,
@@ -105,23 +118,24 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     if (!access.account && !(access.common && allowed(viewer.common_codes, access.common, intent(endpoint))))
       throw forbidden()
     const input = parse(endpoint, request)
+    const given = servicesFor(viewer)
     if (route.ownTransactions) {
       const after: (() => void | Promise<void>)[] = []
       const ctx: LongPersonCtx = {
-        services,
+        services: given,
         request,
         reply,
         viewer,
         now: clock.instant(),
         afterCommit: (job) => after.push(job),
-        transaction: (work) => services.database.asPerson(viewer.account_id, work),
+        transaction: (work) => given.database.asPerson(viewer.account_id, work),
       }
       return finish(endpoint, request, reply, await route.run(ctx as never, input as never), after)
     }
     return again(async () => {
       const after: (() => void | Promise<void>)[] = []
       const base = {
-        services,
+        services: given,
         request,
         reply,
         viewer,
@@ -130,7 +144,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       }
       const work = async (db: PersonCtx['db']) =>
         answer(endpoint, request, await route.run({ ...base, db } as never, input as never))
-      const result = await services.database.asPerson(viewer.account_id, work)
+      const result = await given.database.asPerson(viewer.account_id, work)
       return finish(endpoint, request, reply, result, after, true)
     })
   }
@@ -165,10 +179,12 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       endpoint.spec.accepts === 'file'
         ? await spoolUpload(request, reply, services.files.temporary(), endpoint.spec.bytes)
         : null
+    const used = servicesFor(viewer)
     const base = (after: (() => void | Promise<void>)[]): Omit<LongCtx, 'transaction'> => {
       const now = clock.instant()
+      if (viewer.simulation) after.push(() => keepNoted(scope, viewer))
       return {
-        services,
+        services: used,
         request,
         reply,
         viewer,
@@ -189,7 +205,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       const after: (() => void | Promise<void>)[] = []
       const ctx: LongCtx = {
         ...base(after),
-        transaction: (work) => services.database.inOrganization(scope, work),
+        transaction: (work) => used.database.inOrganization(scope, work),
       }
       return finish(endpoint, request, reply, await route.run(ctx as never, input as never), after)
     }
@@ -219,12 +235,21 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
           }
           return answer(endpoint, request, await route.run(ctx as never, input as never))
         }
-        const result = await services.database.inOrganization(scope, work)
+        const result = await used.database.inOrganization(scope, work)
         if (signalled) services.bus.publish('signal', String(org.org_id))
         return finish(endpoint, request, reply, result, after, true)
       })
     const done = route.ownTransactions ? ownTransactions() : oneTransaction()
     return sent ? done.finally(() => rm(sent.file, { force: true })) : done
+  }
+
+  /** What was read of somebody is kept in the name of who looked, before the answer is sent. */
+  async function keepNoted(scope: Scope, { simulation }: Viewer) {
+    if (!simulation?.noted.length) return
+    const own = { ...scope, account_id: simulation.account_id, limited: false }
+    await services.database.inOrganization(own, async (db) => {
+      for (const write of simulation.noted) await write(db)
+    })
   }
 
   /** A 403 is an incident, and reported as one (specification 1, section 2). */
@@ -240,13 +265,16 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
   }
 }
 
-/** No incident, and so not reported: the browser leads on to where one is put on. */
-function refuseWithoutAuthenticator({ spec }: Endpoint, viewer: Viewer) {
-  if (spec.access.public || spec.enrolling || !mustEnrol(viewer, clock.now())) return
-  throw new Refusal(403, {
-    detail: 'Your organization asks for an authenticator: put one on first.',
-    enrol: true,
-  })
+/** No incident, and so not reported: the browser leads on to where it is done. */
+function refuseBeforeStep({ spec }: Endpoint, viewer: Viewer) {
+  const step = nextStep(viewer, clock.now())
+  if (spec.access.public || !step || spec.at_step === step) return
+  throw new Refusal(403, { detail: stepWords[step], next_step: step })
+}
+
+const stepWords: Record<NextStep, string> = {
+  change_password: 'Your organization asks for another password: choose one first.',
+  enrol: 'Your organization asks for an authenticator: put one on first.',
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest) {

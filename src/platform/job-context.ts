@@ -87,7 +87,7 @@ export function jobContext(
         set.progress = done
         if (total !== undefined) set.total = total
       },
-      async signal(name, payload) {
+      async signal(name, payload, at) {
         signalled = true
         const values = {
           id: newId(),
@@ -95,6 +95,7 @@ export function jobContext(
           name,
           payload: JSON.stringify(payload),
           account_id: row.account_id,
+          ...(at ? { at } : {}),
         }
         await db.insertInto('signal').values(values).execute()
       },

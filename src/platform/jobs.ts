@@ -48,7 +48,7 @@ export interface JobCtx {
 export interface Mark {
   resume(value: Json): void
   progress(done: number, total?: number): void
-  signal(name: string, payload: Record<string, Json>): Promise<void>
+  signal(name: string, payload: Record<string, Json>, at?: string): Promise<void>
 }
 
 export interface NewJob {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z, ZodType } from 'zod'
+import type { Code } from '#kernel/permission.ts'
 import type { Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -22,8 +23,8 @@ export interface SignalCtx {
   actor: string | null
   at: string
   log: Log
-  /** A further signal, in the same transaction. */
-  signal: (name: string, payload: Record<string, Json>) => Promise<void>
+  /** A further signal, in the same transaction; `at` where what it tells of has been written with that moment. */
+  signal: (name: string, payload: Record<string, Json>, at?: string) => Promise<void>
   /** Runs after the transaction; for what cannot be rolled back. */
   afterCommit: (work: () => void) => void
 }
@@ -32,13 +33,21 @@ export interface SignalHandler<P extends ZodType = ZodType> {
   signal: string
   payload: P
   /** Where it tells people: how the notification is called, and what words of one's own for it may name. */
-  told?: { kind: string; title: string; facts: Readonly<Record<string, { hint: string; example: string }>> }
+  told?: {
+    kind: string
+    title: string
+    facts: Readonly<Record<string, { hint: string; example: string; mail?: true }>>
+  }
   /** What its mails are called, where it sends any. */
   mailed?: string
   /** Who gets them. */
   mailed_to?: string
   /** Why nobody can switch its mails off, where nobody can. */
   mandatory?: string
+  /** Who may open what it tells of, where organizations may let others hear of it. */
+  seen_by?: { hr: readonly Code[]; supervisor?: true }
+  /** It waits for somebody: the application tells it whatever was chosen. */
+  waits?: true
   handle(ctx: SignalCtx, payload: z.output<P>): Promise<void>
 }
 
@@ -151,11 +160,18 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
     let signalled = false
     const known = handler.payload.parse(payload)
     const work = async (db: Db) => {
-      const signal: SignalCtx['signal'] = async (name, more) => {
+      const signal: SignalCtx['signal'] = async (name, more, at) => {
         signalled = true
         await db
           .insertInto('signal')
-          .values({ id: newId(), org_id: org.org_id, name, payload: JSON.stringify(more), account_id })
+          .values({
+            id: newId(),
+            org_id: org.org_id,
+            name,
+            payload: JSON.stringify(more),
+            account_id,
+            ...(at ? { at } : {}),
+          })
           .execute()
       }
       const afterCommit = (work: () => void) => void after.push(work)

@@ -1,5 +1,5 @@
 import { forbidden, Refusal } from '#kernel/errors.ts'
-import type { Ctx } from '#platform/context.ts'
+import type { Ctx, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
 /** The key of the organization's setting of how HR comes in, which `modules/account` declares. */
@@ -19,18 +19,24 @@ export async function confirmedLately({ db, services, viewer, now }: Ctx, always
     .executeTakeFirst()
   const minutes = minutesIn(saved?.value) || always
   if (minutes === 0) return
+  const session = await shownIn(services, viewer)
+  const last = Math.max(at(session?.created_at), at(session?.confirmed_at))
+  if (Date.parse(now) - last > minutes * 60_000) throw unshown()
+}
+
+/** When a session began, and when whoever is in it last showed again who they are. */
+export const shownIn = ({ database }: Pick<Services, 'database'>, { session_id }: Viewer) =>
   // sessions are closed to the role of calls
-  const session = await services.database.asOwner((owner) =>
+  database.asOwner((owner) =>
     owner
       .selectFrom('account_session')
       .select(['created_at', 'confirmed_at'])
-      .where('id', '=', viewer.session_id)
+      .where('id', '=', session_id)
       .executeTakeFirst(),
   )
-  const last = Math.max(at(session?.created_at), at(session?.confirmed_at))
-  if (Date.parse(now) - last > minutes * 60_000)
-    throw new Refusal(428, { detail: 'Please show again who you are.', confirm: true })
-}
+
+/** The browser asks, by whatever ways there are, and tries again. */
+export const unshown = () => new Refusal(428, { detail: 'Please show again who you are.', confirm: true })
 
 /** What a person answers for is done by no program. */
 export function refuseKey({ api_key }: Pick<Viewer, 'api_key'>): void {

@@ -24,6 +24,7 @@ export interface AccountTable {
   last_login_at: string | null
   last_online_at: string | null
   created_at: Generated<string>
+  password_changed_at: Generated<string>
 }
 
 export interface AccountDeviceTable {
@@ -1363,14 +1364,16 @@ export interface IdCardSampleTable {
   id: string
   name: string
   orientation: string
-  background: string
-  accent: string
-  text_colour: string
+  background: Generated<string>
+  accent: Generated<string>
+  text_colour: Generated<string>
   shows: Generated<string[]>
   valid_months: number
   back_text: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  size: Generated<string>
+  layout: JsonColumn<never>
 }
 
 export interface IdCardTemplateTable {
@@ -1378,14 +1381,19 @@ export interface IdCardTemplateTable {
   id: string
   name: string
   orientation: string
-  background: string
-  accent: string
-  text_colour: string
+  background: Generated<string>
+  accent: Generated<string>
+  text_colour: Generated<string>
   shows: Generated<string[]>
   back_text: string | null
   valid_months: number
   is_archived: Generated<boolean>
   version: Generated<number>
+  size: Generated<string>
+  layout: JsonColumn<never>
+  front_file_id: string | null
+  back_file_id: string | null
+  signature_file_id: string | null
 }
 
 export interface IdentityLinkTable {
@@ -1989,6 +1997,14 @@ export interface NotificationMailTable {
   event: string
   is_on: boolean
   version: Generated<number>
+  in_app: Generated<boolean>
+  further: Generated<string[]>
+  group_ids: Generated<string[]>
+  employee_ids: Generated<string[]>
+  subject_en: string | null
+  body_en: string | null
+  subject_ne: string | null
+  body_ne: string | null
 }
 
 export interface NotificationMailChoiceTable {
@@ -2122,6 +2138,13 @@ export interface PasskeyChallengeTable {
   account_id: string | null
   login_id: string | null
   expires_at: string
+}
+
+export interface PasswordDemandTable {
+  org_id: Generated<number>
+  account_id: string
+  asked_by: string
+  asked_at: string
 }
 
 export interface PermissionGroupTable {
@@ -2420,6 +2443,7 @@ export interface ResignationTable {
   waiver_declined_at: string | null
   may_decline: Generated<boolean>
   hr_after_hours: number | null
+  file_id: string | null
 }
 
 export interface ResignationWithdrawalTable {
@@ -2436,6 +2460,26 @@ export interface RetentionRuleTable {
   effective_from: string
   keep_years: number
   remarks: string | null
+  version: Generated<number>
+}
+
+export interface RetentionRunTable {
+  org_id: Generated<number>
+  id: string
+  class: string
+  ran_on: string
+  months: number
+  records: Generated<number>
+  rows_removed: Generated<number>
+  files_removed: Generated<number>
+  ended_at: string | null
+}
+
+export interface RetentionSettingTable {
+  org_id: Generated<number>
+  id: string
+  class: string
+  months: number
   version: Generated<number>
 }
 
@@ -2473,6 +2517,8 @@ export interface SavedReportTable {
   created_at: Generated<string>
   changed_at: Generated<string>
   state: Generated<string>
+  data_set_version: Generated<number>
+  column_titles: JsonColumn<never>
 }
 
 export interface SavedReportGroupTable {
@@ -2497,6 +2543,8 @@ export interface SavedReportVersionTable {
   account_id: string
   account_name: string
   saved_at: Generated<string>
+  data_set_version: Generated<number>
+  column_titles: JsonColumn<never>
 }
 
 export interface ScheduleRunTable {
@@ -2583,6 +2631,7 @@ export interface SeparationTable {
   above_ids: Generated<string[]>
   extended_days: Generated<number>
   access_ended_at: string | null
+  priority_until: string | null
 }
 
 export interface SeparationTypeTable {
@@ -2600,6 +2649,8 @@ export interface SeparationTypeTable {
   version: Generated<number>
   letter_template_id: string | null
   leave_in_notice: Generated<string>
+  badge: string | null
+  priority_months: number | null
 }
 
 export interface SettlementLineTable {
@@ -2633,6 +2684,17 @@ export interface SignalTable {
   error: string | null
   handled_at: string | null
   next_try_at: Generated<string>
+}
+
+export interface SimulationTable {
+  org_id: Generated<number>
+  id: string
+  account_id: string
+  seen_account_id: string
+  session_id: string
+  begun_at: string
+  expires_at: string
+  ended_at: string | null
 }
 
 export interface SingletonSettingTable {
@@ -2954,6 +3016,7 @@ export interface Tables {
   organization_security: OrganizationSecurityTable
   own_duty_station: OwnDutyStationTable
   passkey_challenge: PasskeyChallengeTable
+  password_demand: PasswordDemandTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_boarding: PreBoardingTable
@@ -2978,6 +3041,8 @@ export interface Tables {
   resignation: ResignationTable
   resignation_withdrawal: ResignationWithdrawalTable
   retention_rule: RetentionRuleTable
+  retention_run: RetentionRunTable
+  retention_setting: RetentionSettingTable
   retention_talk: RetentionTalkTable
   saved_report: SavedReportTable
   saved_report_group: SavedReportGroupTable
@@ -2993,6 +3058,7 @@ export interface Tables {
   separation_type: SeparationTypeTable
   settlement_line: SettlementLineTable
   signal: SignalTable
+  simulation: SimulationTable
   singleton_setting: SingletonSettingTable
   smtp_server: SmtpServerTable
   statement: StatementTable

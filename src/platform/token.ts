@@ -20,18 +20,43 @@ export function accessTokens(secret: string) {
       const iat = Math.floor(clock.now() / 1000)
       return sign({ sub: accountId, sid: sessionId, typ: 'access', iat, exp: iat + ACCESS_SECONDS })
     },
+    /** Of somebody who looks as another: it names both, belongs to the session that began it, and is never refreshed. */
+    issueSimulation: ({ id, account_id, seen_account_id, session_id, expires_at }: Looking): string => {
+      const iat = Math.floor(clock.now() / 1000)
+      const exp = Math.min(iat + ACCESS_SECONDS, Math.floor(Date.parse(expires_at) / 1000))
+      const act = { sub: account_id }
+      return sign({ sub: seen_account_id, act, sid: session_id, sim: id, typ: 'simulation', iat, exp })
+    },
     /** The session of a valid, unexpired access token; null for everything else. */
     session: (token: string): string | null => {
-      try {
-        const claims = verify(token) as { sid?: unknown; typ?: unknown; exp?: unknown }
-        if (claims.typ !== 'access' || typeof claims.sid !== 'string' || typeof claims.exp !== 'number')
-          return null
-        return claims.exp * 1000 > clock.now() ? claims.sid : null
-      } catch {
-        return null
-      }
+      const claims = open(token)
+      return claims?.typ === 'access' && typeof claims.sid === 'string' ? claims.sid : null
+    },
+    /** The simulation of such a token, with the session that it belongs to; null for everything else. */
+    simulation: (token: string): { id: string; session_id: string } | null => {
+      const claims = open(token)
+      return claims?.typ === 'simulation' && typeof claims.sid === 'string' && typeof claims.sim === 'string'
+        ? { id: claims.sim, session_id: claims.sid }
+        : null
     },
   }
+
+  function open(token: string) {
+    try {
+      const claims = verify(token) as { sid?: unknown; sim?: unknown; typ?: unknown; exp?: unknown }
+      return typeof claims.exp === 'number' && claims.exp * 1000 > clock.now() ? claims : null
+    } catch {
+      return null
+    }
+  }
+}
+
+interface Looking {
+  id: string
+  account_id: string
+  seen_account_id: string
+  session_id: string
+  expires_at: string
 }
 
 export type AccessTokens = ReturnType<typeof accessTokens>

@@ -115,6 +115,42 @@ describe('audit users change nothing', () => {
   })
 })
 
+describe('who looks as somebody else changes nothing, and is served no file and nothing private', () => {
+  let asha: Awaited<ReturnType<World['lookingAs']>>
+  let gita: typeof asha
+  beforeAll(async () => {
+    asha = await world.lookingAs('hari', 'asha')
+    // another session of the one who looks is another simulation: this one stays open beside it
+    gita = await world.lookingAs('om', 'gita')
+  })
+  const asked = (caller: typeof asha, endpoint: Endpoint) =>
+    caller.raw(
+      endpoint.method,
+      url(endpoint),
+      endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {},
+    )
+  const everything = (endpoint: Endpoint) =>
+    endpoint.method !== 'GET' || endpoint.spec.private || (endpoint.spec.file && !endpoint.spec.picture)
+
+  test.each(endpoints.filter(everything).map((e) => [label(e), e] as const))('%s', async (_, endpoint) => {
+    for (const caller of [asha, gita]) {
+      const { status, body } = await asked(caller, endpoint)
+      expect([status, body]).toEqual([
+        403,
+        { detail: expect.stringMatching(/^You are looking as /), looking: true },
+      ])
+    }
+  })
+  test.each(
+    endpoints.filter((e) => !everything(e) && !e.spec.access.public).map((e) => [label(e), e] as const),
+  )('%s is looked at, or refused, and never fails', async (_, endpoint) => {
+    for (const caller of [asha, gita])
+      expect([200, 400, 403, 404]).toContain((await asked(caller, endpoint)).status)
+  })
+  test('there are such endpoints', () =>
+    expect(endpoints.filter(({ spec }) => spec.private).length).toBeGreaterThan(20))
+})
+
 describe('the right hat with an id of nobody', () => {
   const addressed = inside.filter(({ path, spec }) => /\{(?!org)\w+\}/.test(path) && spec.access.hr)
   test.each(addressed.map((e) => [label(e), e] as const))(

@@ -54,8 +54,10 @@ test('a passkey is put on, is the second step from then on, and signs in without
   await section.getByText('You have no passkey yet.').waitFor()
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name').fill('Work laptop')
-  await page.getByRole('dialog').locator('input[type=password]').fill(password)
   await page.getByRole('button', { name: 'Go on' }).click()
+  const again = page.getByRole('dialog', { name: 'Show again who you are' })
+  await again.locator('input[type=password]').fill(password)
+  await again.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor()
   expect(await device.credentials()).toHaveLength(1)
   await page.keyboard.press('Escape')
@@ -92,8 +94,9 @@ test('a passkey is put on, is the second step from then on, and signs in without
   await page.goto(`${site}/user/profile/change-password`)
   await section.getByText('last used').waitFor()
   await section.getByRole('button', { name: 'Remove: Work laptop' }).click()
-  await page.getByRole('dialog').locator('input[type=password]').fill(password)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  // a session of its own, in which nobody has shown yet who they are
+  await again.getByRole('button', { name: 'Use a passkey instead' }).click()
   await section.getByText('You have no passkey yet.').waitFor()
 })
 

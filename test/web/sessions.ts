@@ -49,6 +49,7 @@ const asha: Me = {
   },
   common_permissions: [],
   notice_board_settings: { allow_to_post: true, need_approval: false },
+  simulation: null,
   server: { trial_expires_on: null },
 }
 const read_at = Date.parse('2026-11-20T06:00:00Z')

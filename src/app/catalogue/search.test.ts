@@ -63,5 +63,5 @@ test('pages that need to know a record are not listed', () => {
 
 test('blank text finds nothing, and a long answer is cut', () => {
   expect(searchScreens(employee, '  ', catalogue)).toEqual([])
-  expect(searchScreens(employee, 'a', catalogue, 5)).toHaveLength(5)
+  expect(searchScreens(employee, 'a', catalogue, { limit: 5 })).toHaveLength(5)
 })

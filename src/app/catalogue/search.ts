@@ -16,20 +16,20 @@ export const searchedAreas = ({ area, supervisor }: Facts): readonly Area[] =>
 
 /**
  * Page search: screens that this person may open whose search key has every word of the text, best first.
- * Blank text finds nothing.
+ * Blank text finds nothing. `said` gives a title in the words of the reader, by which it is found too.
  */
 export function searchScreens(
   facts: Facts,
   text: string,
   among: readonly Screen[],
-  limit = 20,
+  { limit = 20, said = (title: string) => title } = {},
 ): readonly Screen[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const areas = searchedAreas(facts)
   return among
     .filter((screen) => listed(screen) && areas.includes(screen.area) && opens(screen, facts))
-    .map((screen) => ({ screen, score: score(screen, words) }))
+    .map((screen) => ({ screen, score: score(screen, said(screen.title), words) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || rank(a.screen, areas) - rank(b.screen, areas))
     .slice(0, limit)
@@ -49,9 +49,9 @@ const rank = (screen: Screen, areas: readonly Area[]): number =>
   areas.indexOf(screen.area) * 100 + screen.path.split('/').length
 
 /** 0 when a word is missing. A word counts more in the title than in the synonyms, most where it begins one. */
-function score(screen: Screen, words: readonly string[]): number {
-  const title = screen.title.toLowerCase()
-  const all = searchKeyOf(screen).toLowerCase()
+function score(screen: Screen, said: string, words: readonly string[]): number {
+  const title = said.toLowerCase()
+  const all = `${searchKeyOf(screen)} ${said}`.toLowerCase()
   let sum = 0
   for (const word of words) {
     const points = place(title, word) * 3 || place(all, word)

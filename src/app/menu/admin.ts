@@ -29,6 +29,7 @@ export const adminMenu = [
     ['review-details', 'Reviews'],
     ['confirmation', 'Probation'],
     ['step-increment', 'Steps due'],
+    ['facts', 'Facts'],
     ['task-details', 'Tasks'],
     ['change-type', 'Change types'],
   ]),

@@ -1,3 +1,4 @@
+import '#app/shell/declared-words.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { PageOutlet } from '#app/shell/page-outlet.tsx'

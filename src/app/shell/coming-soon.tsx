@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconArrowLeft, IconSeeding } from '@tabler/icons-react'
+import { IconArrowLeft, IconSeedling } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useCurrentScreen } from '#app/shell/current-screen.ts'
 import { Plate } from '#app/shell/plate.tsx'
@@ -12,7 +12,7 @@ export default function ComingSoon() {
   const named = screen && screen.name !== 'coming-soon' ? screen : null
   return (
     <Plate
-      figure={<IconSeeding size={34} aria-hidden />}
+      figure={<IconSeedling size={34} aria-hidden />}
       title={named ? t('comingSoon.titleOf', { title: named.title }) : t('comingSoon.title')}
       hint={t('comingSoon.hint')}
     >

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { hrefOf } from '#kernel/screen.ts'
 import type { extraAppsFor } from '#app/menu.ts'
 import { MenuIcon } from '#app/shell/icons.tsx'
-import { menuWord } from '#app/shell/menu-words.ts'
 import { t } from '#app/shell/words.ts'
 import styles from '#app/shell/extra-apps.module.css'
+import { declared } from '#ui/i18n/declared.ts'
 
 /** The kinds, each with the number that waits, or with all there are. */
 export default function ExtraAppItems({ groups }: { groups: ReturnType<typeof extraAppsFor> }) {
   return groups.map(({ title, icon, items }) => (
     <section key={title} className={styles.group}>
       <Menu.Label className={styles.heading}>
-        <MenuIcon name={icon} size={14} /> {menuWord(title)}
+        <MenuIcon name={icon} size={14} /> {declared(title)}
       </Menu.Label>
       {items.map(({ screen, label, total, pending }) => (
         <Menu.Item
@@ -25,7 +25,7 @@ export default function ExtraAppItems({ groups }: { groups: ReturnType<typeof ex
             </span>
           }
         >
-          {menuWord(label)}
+          {declared(label)}
         </Menu.Item>
       ))}
     </section>

@@ -5,8 +5,8 @@ import { useId } from 'react'
 import type { MenuGroup as Group, MenuItem } from '#app/menu.ts'
 import type { Badges } from '#app/shell/counts.ts'
 import { MenuIcon } from '#app/shell/icons.tsx'
-import { menuWord } from '#app/shell/menu-words.ts'
 import styles from '#app/shell/sidebar.module.css'
+import { declared } from '#ui/i18n/declared.ts'
 
 interface Links {
   links: ReadonlyMap<string, string>
@@ -32,7 +32,7 @@ export function MenuGroup({
         onClick={() => onToggle(!opened)}
       >
         <MenuIcon name={group.icon} />
-        <span>{menuWord(group.title)}</span>
+        <span>{declared(group.title)}</span>
         <IconChevronRight size={14} className={styles.chevron} data-open={opened || undefined} aria-hidden />
       </UnstyledButton>
       {opened && (
@@ -60,7 +60,7 @@ function Entry({ item, icon, links, active, badges }: Links & { item: MenuItem |
         aria-current={current ? 'page' : undefined}
       >
         {icon && <MenuIcon name={icon} />}
-        <span>{menuWord(label)}</span>
+        <span>{declared(label)}</span>
         {count ? <span className={styles.badge}>{count}</span> : null}
       </Link>
     </li>

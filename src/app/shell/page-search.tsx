@@ -12,6 +12,7 @@ import { menuFor } from '#app/menu.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
 import { fetchPart, isPart, useKnownPages } from '#app/shell/parts.ts'
 import { t } from '#app/shell/words.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Avatar } from '#ui/show/avatar.tsx'
 import styles from '#app/shell/page-search.module.css'
 
@@ -47,7 +48,7 @@ export default function PageSearch(props: PageSearchProps) {
     for (const area of searchedAreas(facts)) if (opened && isPart(area)) fetchPart(area).catch(ignore)
   }, [opened, facts])
   const found = useMemo(
-    () => (text.trim() ? searchScreens(facts, text, screens) : suggested(facts)),
+    () => (text.trim() ? searchScreens(facts, text, screens, { said: declared }) : suggested(facts)),
     // oxlint-disable-next-line react/exhaustive-deps -- the words are read from what is known
     [facts, text, screens, keys],
   )
@@ -77,7 +78,7 @@ export default function PageSearch(props: PageSearchProps) {
           <Spotlight.Action
             key={screen.name}
             classNames={{ actionDescription: styles.description }}
-            label={screen.title}
+            label={declared(screen.title)}
             description={areaAndModule(screen)}
             rightSection={<IconArrowRight size={16} aria-hidden />}
             onClick={() => void navigate({ to: hrefOf(screen.path, { slug: facts.slug }) })}

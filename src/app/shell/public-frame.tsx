@@ -1,3 +1,4 @@
+import '#app/shell/declared-words.ts'
 import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '#app/shell/brand.tsx'

@@ -11,6 +11,7 @@ import { useStanding } from '#app/shell/place.ts'
 import { lineOf } from '#app/shell/section-words.ts'
 import { sectionParts } from '#app/shell/section-parts.ts'
 import { t } from '#app/shell/words.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import styles from '#app/shell/section.module.css'
@@ -47,13 +48,13 @@ function Contents({ screen, facts }: { screen: Screen; facts: Facts }) {
       {parts.length === 0 && <Empty title={text ? t('search.nothing') : t('section.none')} />}
       {parts.map(({ title, screens: own }) => (
         <section key={title} className={styles.part}>
-          {title && <Title order={2}>{title}</Title>}
+          {title && <Title order={2}>{declared(title)}</Title>}
           <ul className={styles.grid}>
             {own.map((page) => (
               <li key={page.name}>
                 <Link to={hrefOf(page.path, { slug: facts.slug })} className={styles.card}>
                   <span>
-                    <strong>{page.title}</strong>
+                    <strong>{declared(page.title)}</strong>
                     <small>{page.load ? lineOf(page) : t('section.soon')}</small>
                   </span>
                   <IconChevronRight size={16} aria-hidden />
@@ -70,6 +71,8 @@ function Contents({ screen, facts }: { screen: Screen; facts: Facts }) {
 function matching(below: readonly Screen[], text: string): readonly Screen[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return below.filter((screen) =>
-    words.every((word) => `${searchKeyOf(screen)} ${lineOf(screen) ?? ''}`.toLowerCase().includes(word)),
+    words.every((word) =>
+      `${searchKeyOf(screen)} ${declared(screen.title)} ${lineOf(screen) ?? ''}`.toLowerCase().includes(word),
+    ),
   )
 }

@@ -12,6 +12,7 @@ import { fetchWords } from '#app/shell/parts.ts'
 import { MenuGroup } from '#app/shell/menu-group.tsx'
 import { t } from '#app/shell/words.ts'
 import styles from '#app/shell/sidebar.module.css'
+import { declared } from '#ui/i18n/declared.ts'
 
 /** The menu of an area: brand, the switch between own and team, a filter, groups that open. */
 export function Sidebar({
@@ -109,7 +110,8 @@ function matching(groups: Groups, text: string): Groups {
     .map((group) => ({
       ...group,
       items: group.items.filter(({ label, screen }) => {
-        const hay = `${group.title} ${label} ${searchKeyOf(screen)}`.toLowerCase()
+        const said = `${declared(group.title)} ${declared(label)}`
+        const hay = `${group.title} ${label} ${searchKeyOf(screen)} ${said}`.toLowerCase()
         return words.every((word) => hay.includes(word))
       }),
     }))

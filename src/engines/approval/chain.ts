@@ -4,7 +4,7 @@ import type { Flags } from '#engines/approval/machine.ts'
 export interface Link extends Flags {
   supervisor_id: string
   authority_order: number
-  /** Still employed today, with a login. */
+  /** Still employed today, with a login that is open. */
   is_available: boolean
   full_name: string
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { choiceProblem, isChosen, type Choice } from '#engines/approval/chosen.ts'
 import { holdsOn } from '#engines/approval/flow-people-server.ts'
 import type { FlowStep } from '#engines/approval/flow-step.ts'
+import { isThere } from '#engines/approval/request-store-server.ts'
 
 /** Who may be chosen at a step by or for somebody: whoever is there with a login, but not they themselves. Of the alias `e`. */
 export function mayBeChosen(
@@ -11,8 +12,7 @@ export function mayBeChosen(
   { chosen_from, segment_id, group_id }: FlowStep,
   subject: string,
 ): RawBuilder<boolean> {
-  const there = sql`e.account_id is not null and e.id <> ${subject} and e.joined_on <= ${today}::date
-    and (e.left_on is null or e.left_on >= ${today}::date)`
+  const there = sql`${isThere(today)} and e.id <> ${subject} and e.joined_on <= ${today}::date`
   if (chosen_from === 'Segment')
     return sql<boolean>`${there} and e.id in (select p.employee_id from people_of_segment(${segment_id}::uuid, ${today}::date) p)`
   if (chosen_from === 'Permission group')

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { isChosen } from '#engines/approval/chosen.ts'
 import type { Found } from '#engines/approval/flow-rules.ts'
 import type { FlowStep } from '#engines/approval/flow-step.ts'
+import { isThere } from '#engines/approval/request-store-server.ts'
 
 export type FoundFor = (step: FlowStep) => Found
 const nobody: Found = { people: [], is_own: false }
@@ -10,7 +11,7 @@ const bySupervisor = new Set<FlowStep['approver']>(['Supervisor', 'Every supervi
 
 /**
  * Who is behind the steps that are no matter of supervisors, in one query; none is sent where there is no such step.
- * Of a division and of a branch the nearest head or manager above counts who is not the subject. Whoever has left or has no login is nobody.
+ * Of a division and of a branch the nearest head or manager above counts who is not the subject. Whoever has left or has no login that is open is nobody.
  */
 export async function peopleOf(
   { db, today }: Pick<Ctx, 'db' | 'today'>,
@@ -35,8 +36,8 @@ export async function peopleOf(
       select b.parent_id, b.manager_employee_id, 1 as up from place p join branch b on b.org_id = p.org_id and b.id = p.branch_id where ${manager}
       union all
       select b.parent_id, b.manager_employee_id, around.up + 1 from around join branch b on b.id = around.parent_id where around.up < 50
-    ), there as (
-      select e.id, e.account_id from employee e where e.account_id is not null and (e.left_on is null or e.left_on >= ${today}::date)
+    ), there as not materialized (
+      select e.id, e.account_id from employee e where ${isThere(today)}
     )
     (select 'Division head' as kind, null::uuid as group_id, t.id from above join there t on t.id = above.head_employee_id
       where t.id <> ${subject} order by above.up limit 1)

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { chosenFlow, hold, nextTurn, type Turn } from '#engines/approval/flow-rules.ts'
+import { chosenFlow, hold, nextTurn, stillAsked, type Turn } from '#engines/approval/flow-rules.ts'
 import type { Condition, FlowStep } from '#engines/approval/flow-step.ts'
 
 const condition = (fact: string, is: Condition['is'], ...values: string[]): Condition => ({
   fact,
   is,
   values,
+})
+
+test.each([
+  ['everybody: of three two are left, both approve', 'Everybody', 3, 2, 2],
+  ['two of three: one has approved, one is left', 'A number of them', 1, 1, 1],
+  ['two of three: two have gone, the one who is left is enough', 'A number of them', 2, 1, 1],
+  ['anybody', null, 1, 4, 1],
+] as const)('fewer are asked than were: %s', (_, quorum, needs, left, expected) => {
+  expect(stillAsked(quorum, needs, left)).toBe(expected)
 })
 
 describe('conditions', () => {

@@ -40,6 +40,10 @@ export function needed({ quorum, count }: Pick<FlowStep, 'quorum' | 'count'>, as
   return Math.min(1, asked)
 }
 
+/** How many have yet to approve when fewer are asked than were: never more than there are. */
+export const stillAsked = (quorum: FlowStep['quorum'], needs: number, left: number): number =>
+  quorum === 'Everybody' ? left : Math.min(needs, left)
+
 /** Who may be asked at a step: of those found, nobody about themselves. */
 export interface Found {
   people: readonly string[]

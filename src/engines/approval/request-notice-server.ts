@@ -36,7 +36,7 @@ export interface Phrase {
 
 /** Every request has somebody whom it is for, and a phrase. */
 const requestFacts = {
-  sender: { hint: 'Whom the request is for.', example: 'Asmita Rai' },
+  sender: { hint: 'Whom the request is for.', example: 'Asmita Rai', mail: true },
   request: {
     hint: 'The request in one phrase.',
     example: '2 days of Home Leave, 2026-12-08–2026-12-09',
@@ -47,25 +47,31 @@ const knownFacts = ({ facts }: ToldRequest): NoticeFacts => ({ ...facts, ...requ
 /** Tells approvers, or HR where there are none, what waits for them, and the requester what became of it. */
 export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
   const { declared, noun, granted } = told
+  const seenBy = { hr: declared.hr, supervisor: true } as const
   registerTold(declared.name, async (ctx, id) => (await phraseOf(told, ctx, id)).said)
   return [
     notification({
       signal: `${declared.name}.requested`,
       mailed: `${capital(noun)}: waits for your decision`,
       mailed_to: 'Who decides',
+      seen_by: seenBy,
+      waits: true,
       facts: knownFacts(told),
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
-        return facts?.status === 'Requested'
-          ? await asked(ctx, told, facts, `${facts.full_name} asks for`)
-          : null
+        if (facts?.status !== 'Requested') return null
+        const [first, ...rest] = await asked(ctx, told, facts, `${facts.full_name} asks for`)
+        const line = `${capital(noun)} of ${facts.full_name} waits for a decision`
+        return first ? [{ ...first, ...furtherOf(ctx, told, facts, line) }, ...rest] : null
       },
     }),
     notification({
       signal: `${declared.name}.forwarded`,
       mailed: `${capital(noun)}: forwarded to you`,
       mailed_to: 'Who decides next',
+      seen_by: seenBy,
+      waits: true,
       facts: knownFacts(told),
       payload: z.object({ request_id: z.uuid() }),
       async tell(ctx, { request_id }) {
@@ -79,6 +85,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
           ...(await asked(ctx, told, facts, `${by} ${article(noun)} ${noun} of ${facts.full_name}:`)),
           {
             ...toRequester(ctx, told, facts, `${by} your ${noun}${where}`),
+            ...furtherOf(ctx, told, facts, `${capital(noun)} of ${facts.full_name} was forwarded`),
             subject_id: facts.id,
             can_be_reminded: true,
           },
@@ -92,6 +99,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
         signal: `${declared.name}.${outcome}`,
         mailed: `${capital(noun)}: ${outcome}`,
         mailed_to: 'Who asked',
+        seen_by: seenBy,
         facts: knownFacts(told),
         payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
         async tell(ctx, { request_id, remarks }) {
@@ -108,6 +116,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
           return {
             ...toRequester(ctx, told, facts, `${facts.actor} ${outcome} your ${subject}`, why),
             interactive: { type: declared.name, data: { id: facts.id, as: 'user' } },
+            ...furtherOf(ctx, told, facts, `${capital(subject)} of ${facts.full_name} was ${outcome}`),
             ...((await told.mailed?.(ctx)) === false ? {} : { mail }),
           }
         },
@@ -122,6 +131,7 @@ interface Facts {
   step: number
   phrase: Phrase
   /** Whom the request is for. */
+  employee_id: string
   account_id: string | null
   full_name: string
   /** Who did what is told. */
@@ -142,7 +152,7 @@ interface Facts {
  */
 async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<Facts | null> {
   const locked = sql<Omit<Facts, 'phrase'>>`
-    select r.id, r.status, r.step, e.account_id, e.full_name,
+    select r.id, r.status, r.step, r.employee_id, e.account_id, e.full_name,
       coalesce((select a.full_name from account a where a.id = ${ctx.account_id}::uuid),
         case when ${ctx.account_id}::uuid is null then 'Chautari' else 'HR' end) as actor,
       coalesce(turn.approvers, '{}') as approvers, turn.next,
@@ -228,12 +238,28 @@ const toRequester = (ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: stri
   url: opening(told.pages.user, facts.id),
 })
 
+/** What is told to others whom the organization lets hear of it. */
+const furtherOf = (
+  { org }: SignalCtx,
+  { pages }: ToldRequest,
+  { id, employee_id }: Facts,
+  line: string,
+): Pick<Notice, 'further'> => ({
+  further: {
+    employee_id,
+    line,
+    hr_url: opening(`/admin/${org.slug}/${pages.admin}`, id),
+    supervisor_url: opening(pages.supervisor, id),
+  },
+})
+
 /** What an approver changed is told to who asked, before it is decided. */
 const editedNotice = (told: ToldRequest, noun: string): SignalHandler =>
   notification({
     signal: `${told.declared.name}.edited`,
     mailed: `${capital(noun)}: changed by an approver`,
     mailed_to: 'Who asked',
+    seen_by: { hr: told.declared.hr, supervisor: true },
     facts: knownFacts(told),
     payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
     async tell(ctx, { request_id, remarks }) {
@@ -244,6 +270,7 @@ const editedNotice = (told: ToldRequest, noun: string): SignalHandler =>
         ...toRequester(ctx, told, facts, line, ` ${await changesAt(ctx, request_id)} Remarks: ${remarks}`),
         subject_id: facts.id,
         interactive: { type: told.declared.name, data: { id: facts.id, as: 'user' } },
+        ...furtherOf(ctx, told, facts, `${capital(noun)} of ${facts.full_name} was changed by an approver`),
         mail: {
           subject: `Your ${noun} was changed`,
           paragraphs: [`${line} before deciding. Open it to see what was changed.`],

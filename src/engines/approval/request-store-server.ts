@@ -81,15 +81,20 @@ async function linksWhere(db: Db, today: string, subject: RawBuilder<boolean>): 
       'l.can_approve as approve',
       'l.can_deny as deny',
       'l.can_forward as forward',
-      sql<boolean>`e.account_id is not null and (e.left_on is null or e.left_on >= ${today}::date)`.as(
-        'is_available',
-      ),
+      isThere(today).as('is_available'),
       'e.full_name',
     ])
     .where(subject)
     .execute()
   return Map.groupBy(rows, (row) => row.employee_id)
 }
+
+/** Still employed on the day, with a login that is open: nobody else can decide. Of the alias `e`. */
+export const isThere = (
+  today: string,
+): RawBuilder<boolean> => sql<boolean>`(e.left_on is null or e.left_on >= ${today}::date)
+  and exists (select from membership m join account c on c.id = m.account_id
+    where m.org_id = e.org_id and m.account_id = e.account_id and c.is_active and not c.is_blocked)`
 
 /** By whose row somebody decides: their own, or that of an approver in whose place they are. */
 export const askedAs = (ctx: Pick<Ctx, 'employee_id'>, { turn }: Standing): Asked | undefined =>

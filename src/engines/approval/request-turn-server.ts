@@ -102,6 +102,30 @@ export function forwarded(
   }
 }
 
+/**
+ * Who is asked in place of somebody who decides no more: at the same step whoever is behind it now, the next in authority
+ * first; nobody there, the next step; HR at last. What nobody has approved is never over by this.
+ */
+export async function turnAnew(
+  ctx: Ctx,
+  request: At,
+  chain: readonly Link[],
+  approved_by: readonly string[],
+): Promise<Turn & { kind: 'asked' }> {
+  const { employee_id, steps, step, level } = request
+  const every = steps[step]?.approver === 'Every supervisor'
+  const above = (level ?? 0) - 1
+  if (level && !every) {
+    const link = nextLink(chain, employee_id, above)
+    if (link)
+      return { kind: 'asked', step, level: link.authority_order, people: [link.supervisor_id], needs: 1 }
+  }
+  const from =
+    level && !every ? { ...request, step: step + 1, level: 0 } : { ...request, level: Math.max(above, 0) }
+  const turn = await turnFrom(ctx, from, chain, approved_by)
+  return turn.kind === 'done' ? turnToHr(request) : turn
+}
+
 /** Every supervisor is one step, at which they follow each other. */
 const afterApproval = ({ steps, step }: Standing) =>
   steps[step]?.approver === 'Every supervisor' ? step : step + 1

@@ -5,8 +5,9 @@ import type { Membership } from '#platform/viewer.ts'
 import type { Services } from '#platform/context.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 
-interface Given extends Pick<Ctx, 'db' | 'now' | 'today' | 'signal' | 'afterCommit'> {
+interface Given extends Pick<Ctx, 'db' | 'now' | 'today' | 'afterCommit'> {
   services: Services
+  signal: (name: string, payload: Record<string, unknown>, at: string) => Promise<void>
 }
 
 /** The context of a decision that nobody makes: a time limit's. It is HR's hat without any right. */
@@ -16,6 +17,8 @@ export async function systemCtx(given: Given): Promise<Ctx> {
   }
   return {
     ...given,
+    // history is written with the same moment: by it is told what was done
+    signal: (name, payload) => given.signal(name, payload, given.now),
     viewer: {
       session_id: '',
       account_id: SYSTEM_ACCOUNT,
@@ -28,6 +31,7 @@ export async function systemCtx(given: Given): Promise<Ctx> {
       memberships: new Map(),
       home: undefined,
       authenticator_due: null,
+      password_due: null,
     },
     org: await organizationOf(given.db),
     as: 'hr',

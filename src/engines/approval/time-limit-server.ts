@@ -35,7 +35,9 @@ export const timeLimits: Schedule = {
 }
 
 /** What cannot be rolled back, once the batch is done. */
-async function afterwards(batch: (later: (work: () => void | Promise<void>) => void) => Promise<void>) {
+export async function afterwards(
+  batch: (later: (work: () => void | Promise<void>) => void) => Promise<void>,
+) {
   const work: (() => void | Promise<void>)[] = []
   await batch((one) => void work.push(one))
   for (const next of work) await next()
@@ -49,7 +51,8 @@ async function one(
   afterCommit: (work: () => void | Promise<void>) => void,
 ) {
   // payloads of signals are plain data: whoever signals has written them so
-  const signal = (name: string, payload: Record<string, unknown>) => mark.signal(name, payload as never)
+  const signal = (name: string, payload: Record<string, unknown>, at: string) =>
+    mark.signal(name, payload as never, at)
   await sql`savepoint late`.execute(db)
   try {
     const ctx = await systemCtx({ services, db, now, today, signal, afterCommit })

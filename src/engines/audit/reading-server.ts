@@ -24,7 +24,8 @@ const QUARTER_MS = 900_000
 
 /**
  * Keeps that the caller reads these parts of these people; what was kept within the last quarter of an hour is not kept
- * twice. One statement, in the caller's transaction. What people read of themselves is nobody's business: leave it out.
+ * twice. One statement, in the caller's transaction. What people read of themselves is nobody's business: leave it out,
+ * unless somebody else looks as them.
  */
 export async function noteReading(
   { db, viewer, as, now }: Reader,
@@ -32,6 +33,19 @@ export async function noteReading(
   { how = 'Page', about = null, row_count = null }: Told = {},
 ): Promise<void> {
   if (!reads.length) return
+  const { simulation } = viewer
+  if (simulation) {
+    const looking = `Looking as ${viewer.full_name}${about ? `: ${about}` : ''}`
+    const looker = {
+      viewer: { ...viewer, account_id: simulation.account_id, simulation: undefined },
+      as,
+      now,
+    }
+    simulation.noted.push((own) =>
+      noteReading({ ...looker, db: own }, reads, { how, about: looking, row_count }),
+    )
+    return
+  }
   const told = about ?? (viewer.api_key ? `By the key ${viewer.api_key.name}` : null)
   // in one order, so that two readers of the same people do not wait for each other in a circle
   const sorted = reads.toSorted((a, b) =>

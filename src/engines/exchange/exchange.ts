@@ -254,11 +254,13 @@ export const createExport = post('/exports/{org}/reports/', {
 })
 /** Specification 1, section 7: export logs, and stopping one. One's own; to HR with that code, everybody's. */
 export const exportLog = get('/exports/{org}/reports/', {
+  private: true,
   access: anyHat,
   query: pageQuery,
   response: pageOf(Export),
 })
 export const readExport = get('/exports/{org}/reports/{id}/', {
+  private: true,
   access: anyHat,
   query: hatQuery,
   response: Export,

@@ -9,12 +9,12 @@ import { exportName } from '#platform/sheet/export-name.ts'
 import { writeSheet, type SheetValue } from '#platform/sheet/write.ts'
 import type { ExportFormat } from '#engines/exchange/exchange.ts'
 import { printable, printedFile } from '#engines/exchange/export-pdf-server.ts'
+import { bothDays, calendarOf } from '#engines/exchange/both-days-server.ts'
 import { ExportJobInput, exportRow, type StoredExport } from '#engines/exchange/export-server.ts'
 import {
   columnsOf,
   fileOf,
   hatAt,
-  sheetColumns,
   sheetRow,
   sourceRows,
   type ExportSource,
@@ -93,11 +93,12 @@ export async function makeFile(
     const guarded = columns.map(([, column]) => column)
     const face = faceOf(declared.title, guarded, standing.viewer.full_name)
     const name = exportName(face.name, format, standing.now, org.time_zone)
+    const sheet = bothDays(columns, await calendarOf(db, standing))
     const pages = sourceRows(source, standing, db, asked as Record<string, unknown>)
     async function* cells() {
       rows = 0
       for await (const page of pages) {
-        for (const row of page.results) yield sheetRow(columns, row, org.time_zone)
+        for (const row of page.results) yield sheet.row(sheetRow(columns, row, org.time_zone))
         rows += page.results.length
         await tellProgress(ctx, 'exchange.export', rows, page.count)
       }
@@ -114,8 +115,7 @@ export async function makeFile(
       }
       return printedFile(standing, db, { declared, columns, rows: printed, totals })
     }
-    const file =
-      format === 'pdf' ? await print() : writeSheet(format, sheetColumns(columns), cells(), face.sheet)
+    const file = format === 'pdf' ? await print() : writeSheet(format, sheet.columns, cells(), face.sheet)
     const content = await services.files.keep(org.org_id, name, format, file)
     return {
       rows,

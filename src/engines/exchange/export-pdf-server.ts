@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { daysInText } from '#kernel/calendar/in-text.ts'
-import { bikramSambat, english, formatLongIn, type CalendarSystem } from '#kernel/calendar/system.ts'
+import { bikramSambat, english, formatLongIn } from '#kernel/calendar/system.ts'
 import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
 import type { ListExport } from '#kernel/endpoint.ts'
 import { refuse } from '#kernel/errors.ts'
@@ -9,6 +9,7 @@ import type { Db } from '#platform/db.ts'
 import { logoOf } from '#platform/pdf/head-image.ts'
 import { tablePdf } from '#platform/pdf/table.ts'
 import type { SheetValue } from '#platform/sheet/write.ts'
+import { calendarOf } from '#engines/exchange/both-days-server.ts'
 import { printedCell } from '#engines/exchange/printed-cell-server.ts'
 import type { Columns, Standing } from '#engines/exchange/export-source-server.ts'
 
@@ -81,17 +82,6 @@ export async function printedFile(
       : null,
   })
   return Readable.from([pages], { objectMode: false })
-}
-
-/** The calendar of whoever it is for: their own, else the organization's; the English one where there is no choice. */
-async function calendarOf(db: Db, { org, viewer }: Standing): Promise<CalendarSystem> {
-  if (!org.flags.calendar_choice) return english
-  const { rows } = await sql<{ calendar: string }>`
-    select coalesce(a.calendar, o.default_calendar) as calendar
-    from organization o left join account a on a.id = ${viewer.account_id} where o.org_id = ${org.org_id}`.execute(
-    db,
-  )
-  return rows[0]?.calendar === 'bs' ? bikramSambat : english
 }
 
 type Kind = NonNullable<Columns[number][1]['kind']>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bikramSambat, english } from '#kernel/calendar/system.ts'
 import { printable } from '#engines/exchange/export-pdf-server.ts'
+import { bothDays } from '#engines/exchange/both-days-server.ts'
 import { printedCell } from '#engines/exchange/printed-cell-server.ts'
 import { sheetRow, type Columns } from '#engines/exchange/export-source-server.ts'
 
@@ -48,8 +49,8 @@ test.each([
 
 test.each([
   ['2026-11-22', 'day', english, '22 Nov 2026'],
-  ['2026-11-22', 'day', bikramSambat, '6 Mangsir 2083'],
-  ['2026-11-22 17:45', 'instant', bikramSambat, '6 Mangsir 2083 17:45'],
+  ['2026-11-22', 'day', bikramSambat, '6 Mangsir 2083\n22 Nov 2026'],
+  ['2026-11-22 17:45', 'instant', bikramSambat, '6 Mangsir 2083 17:45\n22 Nov 2026 17:45'],
   // before the calendar reaches, days are English
   ['1912-05-01', 'day', bikramSambat, '1 May 1912'],
   // a number of a letter is no day
@@ -65,3 +66,30 @@ test.each([
     expect(printedCell(value, kind, calendar)).toBe(printed)
   },
 )
+
+test('who reads the Nepali calendar has its days beside the English ones in a sheet', () => {
+  const columns: Columns = [
+    ['code', { title: 'Code' }],
+    ['joined_on', { title: 'Joined on', kind: 'day' }],
+    ['changed_at', { title: 'Changed at', kind: 'instant' }],
+  ]
+  const cells = ['HT-0001', '2026-11-22', '2026-11-22 17:45']
+  expect(bothDays(columns, english).row(cells)).toEqual(cells)
+  const both = bothDays(columns, bikramSambat)
+  expect(both.columns.map(({ title }) => title)).toEqual([
+    'Code',
+    'Joined on',
+    'Joined on (BS)',
+    'Changed at',
+    'Changed at (BS)',
+  ])
+  expect(both.row(cells)).toEqual([
+    'HT-0001',
+    '2026-11-22',
+    '2083-08-06',
+    '2026-11-22 17:45',
+    '2083-08-06 17:45',
+  ])
+  // before the calendar reaches, and where there is no day
+  expect(both.row(['HT-0002', '1912-05-01', null])).toEqual(['HT-0002', '1912-05-01', null, null, null])
+})

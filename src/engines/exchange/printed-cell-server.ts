@@ -1,10 +1,10 @@
 import { formatMoney } from '#kernel/amount.ts'
 import { daysInText } from '#kernel/calendar/in-text.ts'
-import type { CalendarSystem } from '#kernel/calendar/system.ts'
+import { english, type CalendarSystem } from '#kernel/calendar/system.ts'
 import type { ExportKind } from '#kernel/endpoint.ts'
 import type { SheetValue } from '#platform/sheet/write.ts'
 
-/** A value as paper shows it, days in the calendar of whoever it is for: sheets reckon with them and keep them ISO. */
+/** A value as paper shows it, days in the calendar of whoever it is for and, below, in the English one. */
 export function printedCell(value: SheetValue, kind: ExportKind, calendar: CalendarSystem): string {
   if (value === null || value === '') return ''
   switch (kind) {
@@ -17,11 +17,14 @@ export function printedCell(value: SheetValue, kind: ExportKind, calendar: Calen
       return grouped(String(value))
     case 'day':
     case 'instant':
-      return daysInText(String(value), calendar)
+      return bothOf(String(value), calendar)
     default:
       return String(value)
   }
 }
+
+const bothOf = (text: string, calendar: CalendarSystem) =>
+  [...new Set([daysInText(text, calendar), daysInText(text, english)])].join('\n')
 
 /** `1,234.5`, as screens write it, without passing through a float. */
 function grouped(exact: string): string {

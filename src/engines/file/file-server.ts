@@ -4,6 +4,7 @@ import { DOCUMENTS, type FileType, IMAGES } from '#platform/file-type.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
+import { notShown } from '#platform/simulation.ts'
 import { files, MOST_BYTES, type StoredFile, urlOfFile } from '#engines/file/file.ts'
 
 export interface StoredRow {
@@ -45,6 +46,7 @@ export function fileRoutes(purposes: readonly FilePurpose[]): readonly Route[] {
       const file = await rowOf(ctx, params.id)
       const mine = file?.account_id === ctx.viewer.account_id
       if (!file || !(mine || (await known.get(file.purpose)?.read?.(ctx, file)))) throw notFound()
+      if (ctx.viewer.simulation && file.purpose !== picturePurpose.purpose) throw notShown(ctx.viewer)
       if (query.size === 'thumbnail') return thumbnailOf(ctx, file)
       return answerFile(ctx, file)
     }),

@@ -20,6 +20,7 @@ export const files = {
     access: { account: true },
     query: z.object({ size: z.enum(['thumbnail']).optional() }),
     file: true,
+    picture: true,
     summary: 'A stored file',
   }),
   /** The purpose decides type, size and who may send and read it. */

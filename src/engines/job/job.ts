@@ -30,12 +30,18 @@ const access = { user: true, hr: [] } as const
 
 export const jobs = {
   list: get('/jobs/{org}/', {
+    private: true,
     access,
     query: pageQuery.pick({ limit: true, offset: true }).extend({ state: oneOf(jobStates) }),
     response: pageOf(Job),
     summary: 'Long work, the newest first',
   }),
-  read: get('/jobs/{org}/{id}/', { access, response: Job, summary: 'One job, with its progress' }),
+  read: get('/jobs/{org}/{id}/', {
+    private: true,
+    access,
+    response: Job,
+    summary: 'One job, with its progress',
+  }),
   stop: post('/jobs/{org}/{id}/stop/', {
     access,
     response: Job,

@@ -4,6 +4,9 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { organizationMail, ownMail, type MailChoice } from '#engines/notify/mail-choice.ts'
+import { channelOf } from '#engines/notify/mail-setting-server.ts'
+import type { SeenBy } from '#engines/notify/mail-further-server.ts'
+import type { NoticeFacts } from '#engines/notify/notice-words.ts'
 
 /** What is told by mail, too, as notifications declare it. */
 export interface MailedEvent {
@@ -15,6 +18,9 @@ export interface MailedEvent {
   to: string
   /** Why it is sent in any case. */
   mandatory: string | undefined
+  facts: NoticeFacts
+  seen_by: SeenBy | undefined
+  waits: boolean
 }
 
 /** Mails are sent unless somebody has said that they should not be; some are sent whatever anybody says. */
@@ -27,23 +33,15 @@ export function mailChoiceRoutes(events: readonly MailedEvent[]): Route[] {
     }
     return [...new Set(asked)]
   }
-  const shown = (off: ReadonlySet<string>, some = events): { results: MailChoice[] } => ({
-    results: some.map(({ signal, title, group, to, mandatory }) => ({
-      event: signal,
-      title,
-      group,
-      to,
-      is_on: mandatory !== undefined || !off.has(signal),
-      locked: mandatory ?? null,
-    })),
-  })
-  const organizations = async (ctx: Ctx) => shown(await offHere(ctx))
+  const organizations = async (ctx: Ctx) => {
+    const here = await rowsHere(ctx)
+    return { results: events.map((event) => choiceOf(event, here.get(event.signal), false)) }
+  }
   const own = async (ctx: Ctx) => {
-    const [here, mine] = await Promise.all([offHere(ctx), offForMe(ctx)])
-    return shown(
-      mine,
-      events.filter(({ signal, mandatory }) => mandatory || !here.has(signal)),
-    )
+    const [here, mine] = await Promise.all([rowsHere(ctx), offForMe(ctx)])
+    const some = events.filter(({ signal, mandatory }) => mandatory || (here.get(signal)?.is_on ?? true))
+    // what others hear and how it is worded is no matter of who gets it
+    return { results: some.map((event) => choiceOf(event, undefined, mine.has(event.signal))) }
   }
   return [
     handle(organizationMail.list, organizations),
@@ -75,12 +73,48 @@ export function mailChoiceRoutes(events: readonly MailedEvent[]): Route[] {
   ]
 }
 
-const offHere = async (ctx: Ctx) =>
-  new Set(
-    (await ctx.db.selectFrom('notification_mail').select('event').where('is_on', '=', false).execute()).map(
-      ({ event }) => event,
-    ),
-  )
+interface Here {
+  event: string
+  is_on: boolean
+  in_app: boolean
+  others: number
+  worded: ('en' | 'ne')[]
+}
+
+function choiceOf(
+  { signal, title, group, to, mandatory }: MailedEvent,
+  here: Here | undefined,
+  off: boolean,
+): MailChoice {
+  const is_on = mandatory !== undefined || (!off && (here?.is_on ?? true))
+  return {
+    event: signal,
+    title,
+    group,
+    to,
+    is_on,
+    channel: mandatory ? 'both' : channelOf({ is_on, in_app: here?.in_app ?? true }),
+    others: here?.others ?? 0,
+    worded: here?.worded ?? [],
+    locked: mandatory ?? null,
+  }
+}
+
+async function rowsHere(ctx: Ctx): Promise<Map<string, Here>> {
+  const rows = await ctx.db
+    .selectFrom('notification_mail')
+    .select(['event', 'is_on', 'in_app'])
+    .select([
+      sql<number>`cardinality(further) + cardinality(group_ids) + cardinality(employee_ids)`.as('others'),
+      sql<
+        Here['worded']
+      >`array_remove(array[case when body_en is not null then 'en' end, case when body_ne is not null then 'ne' end], null)`.as(
+        'worded',
+      ),
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.event, row]))
+}
 const offForMe = async (ctx: Ctx) =>
   new Set(
     (

@@ -1,6 +1,6 @@
-import { Checkbox, Switch, TextInput, Title } from '@mantine/core'
-import { IconLock, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionIcon, Checkbox, Switch, TextInput, Title } from '@mantine/core'
+import { IconLock, IconPencil, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
@@ -11,11 +11,14 @@ import { organizationMail, ownMail, type MailChoice } from '#engines/notify/mail
 import styles from '#engines/notify/mail-choice.module.css'
 import { t } from '#engines/notify/words-web.ts'
 
+const MailSettingDialog = lazy(() => import('#engines/notify/mail-setting-web.tsx'))
+
 /** Which mails are sent: of an organization to everybody, or to oneself. */
 export default function MailChoices({ own = false }: { own?: boolean }) {
   const { org, may } = useScope()
   const { list, change } = own ? ownMail : organizationMail
   const [text, setText] = useState('')
+  const [opened, setOpened] = useState<string | null>(null)
   const read = useRead(list, { params: { org } })
   const turn = useAction(change, { success: t('mail.saved') })
   if (!read.data)
@@ -53,11 +56,26 @@ export default function MailChoices({ own = false }: { own?: boolean }) {
             {choices.map((choice) => (
               <li key={choice.event}>
                 <Choice choice={choice} own={own} editable={editable} onTurn={send} />
+                {!own && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('mail.edit', { event: choice.title })}
+                    onClick={() => setOpened(choice.event)}
+                  >
+                    <IconPencil size={17} aria-hidden />
+                  </ActionIcon>
+                )}
               </li>
             ))}
           </ul>
         </section>
       ))}
+      {opened !== null && (
+        <Suspense>
+          <MailSettingDialog event={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -103,6 +121,7 @@ function Choice({ choice, own, editable, onTurn }: Turning & { choice: MailChoic
       description={
         <>
           {!own && t('mail.to', { who: to })}
+          {!own && <ChosenOf choice={choice} />}
           {locked && (
             <span className={styles.locked}>
               <IconLock size={14} aria-hidden /> {locked}
@@ -115,6 +134,16 @@ function Choice({ choice, own, editable, onTurn }: Turning & { choice: MailChoic
       onChange={(change) => onTurn([event], change.currentTarget.checked)}
     />
   )
+}
+
+/** What was chosen beside the mail: nothing is said of what is usual. */
+function ChosenOf({ choice: { channel, others, worded } }: { choice: MailChoice }) {
+  const said = [
+    ...(channel === 'mail' || channel === 'none' ? [t(`mail.by.${channel}`)] : []),
+    ...(others > 0 ? [t('mail.andOthers', { count: others })] : []),
+    ...(worded.length > 0 ? [t('mail.ownWords')] : []),
+  ]
+  return said.length > 0 && <span className={styles.chosen}>{said.join(' · ')}</span>
 }
 
 function matching(choices: readonly MailChoice[], text: string): readonly MailChoice[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, patch } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
+import { channels } from '#engines/notify/mail-setting.ts'
 
 const MailChoice = z.object({
   /** The signal that is told: `leave_request.approved`. */
@@ -11,6 +12,12 @@ const MailChoice = z.object({
   /** Who gets it: `Who decides`. */
   to: z.string(),
   is_on: z.boolean(),
+  /** Where it is told: for oneself by mail and in the application alike. */
+  channel: z.enum(channels),
+  /** How many of others the organization lets hear of it: kinds, groups and people. */
+  others: z.number(),
+  /** The languages in which the organization words it itself. */
+  worded: z.array(z.enum(['en', 'ne'])),
   /** Why it is sent in any case and cannot be chosen; null where it can. */
   locked: z.string().nullable(),
 })
@@ -34,6 +41,6 @@ export const organizationMail = {
 
 /** Which of those a person wants. What the organization does not send is not among them. */
 export const ownMail = {
-  list: get('/notifications/{org}/own-mail/', { access: { user: true }, response }),
+  list: get('/notifications/{org}/own-mail/', { private: true, access: { user: true }, response }),
   change: patch('/notifications/{org}/own-mail/', { access: { user: true }, body, response }),
 }

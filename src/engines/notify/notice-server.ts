@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z, ZodType } from 'zod'
-import { rangesInText } from '#kernel/calendar/range-in-text.ts'
-import { bikramSambat, english } from '#kernel/calendar/system.ts'
 import type { Code } from '#kernel/permission.ts'
 import type { Services } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
-import { type LetterContent, letter } from '#platform/mail-letter.ts'
+import type { LetterContent } from '#platform/mail-letter.ts'
 import { onSignal, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
-import { wantsMail } from '#engines/notify/mail-choice-server.ts'
+import { furtherAccounts, type FurtherNotice, type SeenBy } from '#engines/notify/mail-further-server.ts'
+import { told, toldBy, type ToldBy } from '#engines/notify/mail-told-server.ts'
+import { mailTo } from '#engines/notify/notice-mail-server.ts'
 import { wordedBy } from '#engines/notify/notice-template-server.ts'
 import type { NoticeFacts } from '#engines/notify/notice-words.ts'
 import type { Json } from '#platform/tables.ts'
@@ -34,6 +34,8 @@ export interface Notice {
     /** Where the button leads each account, if not all to the notice's own page: a secret of each. */
     paths?: (account_id: string) => string
   }
+  /** What those hear whom the organization adds, where the declaration says who may see it. Of one notice a signal. */
+  further?: FurtherNotice
 }
 
 export type NotificationSpec<P extends ZodType> = Titled & {
@@ -55,6 +57,10 @@ type Titled =
       mailed_to?: string
       /** Its mails are sent whatever was chosen: why, as it is shown beside the choice. Only with `mailed`. */
       mandatory?: string
+      /** Who may open it, where organizations may let others hear of it. Only with `mailed`. */
+      seen_by?: SeenBy
+      /** Somebody has to do something: it is told in the application whatever was chosen. Only with `mailed`. */
+      waits?: true
       title?: undefined
     }
   | {
@@ -63,6 +69,8 @@ type Titled =
       mailed?: undefined
       mailed_to?: undefined
       mandatory?: undefined
+      seen_by?: undefined
+      waits?: undefined
     }
 
 /** Declares what people hear when something has happened. Written once for each account and signal, however often it runs. */
@@ -73,6 +81,8 @@ export const notification = <P extends ZodType>({
   mailed,
   mailed_to,
   mandatory,
+  seen_by,
+  waits,
   facts = {},
   payload,
   tell,
@@ -81,28 +91,48 @@ export const notification = <P extends ZodType>({
   ...(mailed ? { mailed } : {}),
   ...(mailed_to ? { mailed_to } : {}),
   ...(mandatory ? { mandatory } : {}),
+  ...(seen_by ? { seen_by } : {}),
+  ...(waits ? { waits } : {}),
   ...onSignal(signal, payload, async (ctx, input) => {
-    const told = await tell(ctx, input)
-    const notices = told === null ? [] : isMany(told) ? told : [told]
+    const all = await tell(ctx, input)
+    const notices = all === null ? [] : isMany(all) ? all : [all]
+    if (!notices.length) return
     if (notices.filter(({ hr }) => hr).length > 1)
       throw new Error(`${signal}: one notice to HR for each signal`)
     if (!mailed && notices.some(({ mail }) => mail))
       throw new Error(`${signal}: its mails have no name to choose them by`)
-    const choice = mandatory ? null : signal
-    for (const notice of notices) await deliver(ctx, notice, kind, choice)
+    const by = await toldBy(ctx, { signal, mailed, mandatory, waits, facts })
+    for (const notice of notices) await deliver(ctx, notice, kind, by)
+    // last: who hears of it anyway is not told twice
+    for (const { further, facts } of notices)
+      if (further && seen_by) await deliverFurther(ctx, seen_by, further, facts, by)
   }),
 })
 
-const isMany = (told: Notice | readonly Notice[]): told is readonly Notice[] => Array.isArray(told)
+const isMany = (all: Notice | readonly Notice[]): all is readonly Notice[] => Array.isArray(all)
 
-/** `choice` is the event by which its mails are chosen; null: they are sent in any case. */
-async function deliver(ctx: SignalCtx, notice: Notice, kind: string, choice: string | null) {
+/** To those whom the organization added and who may open it, each where they do. */
+async function deliverFurther(
+  ctx: SignalCtx,
+  seen: SeenBy,
+  further: FurtherNotice,
+  facts: Notice['facts'],
+  by: ToldBy,
+) {
+  for (const [url, accounts] of await furtherAccounts(ctx, seen, by, further)) {
+    const mail = { subject: further.line, paragraphs: [`${further.line}. Open it to see more.`] }
+    const notice = { accounts, text: further.line, url, mail, ...(facts ? { facts } : {}) }
+    await tellAccounts(ctx, notice, null, undefined, by)
+  }
+}
+
+async function deliver(ctx: SignalCtx, notice: Notice, kind: string, by: ToldBy) {
   const { slug, name } = ctx.org
   const data =
     notice.interactive && JSON.stringify({ ...notice.interactive.data, organization: { slug, name } })
   const { text, text_ne } = await wordedBy(ctx, kind, notice)
   const worded = { ...notice, text }
-  if (notice.accounts?.length) await tellAccounts(ctx, worded, text_ne, data, choice)
+  if (notice.accounts?.length) await tellAccounts(ctx, worded, text_ne, data, by)
   // one item for all of HR, whichever languages they read: in English, as the inbox is
   if (notice.hr) await tellHr(ctx, worded, data)
 }
@@ -112,9 +142,14 @@ async function tellAccounts(
   notice: Notice,
   textNe: string | null,
   data: string | undefined,
-  choice: string | null,
+  by: ToldBy,
 ) {
   const accounts = [...new Set(notice.accounts)]
+  if (!by.in_app) {
+    // no row says that it was told, so that is written down: a signal may be handled twice
+    if (notice.mail) await mailTo(ctx, notice, notice.mail, await told(ctx, by, accounts), by)
+    return
+  }
   const ids = accounts.map(() => newId())
   const { rows } = await sql<{ account_id: string }>`
     select account_id from notify_accounts(${accounts}::uuid[], ${ids}::uuid[], ${ctx.signal_id}, ${ctx.account_id}::uuid, ${ctx.actor},
@@ -122,7 +157,7 @@ async function tellAccounts(
       ${notice.can_be_reminded ?? false}, ${textNe}) as account_id`.execute(ctx.db)
   const fresh = rows.map(({ account_id }) => account_id)
   if (fresh.length === 0) return
-  if (notice.mail) await mailTo(ctx, notice, notice.mail, fresh, choice)
+  if (notice.mail) await mailTo(ctx, notice, notice.mail, fresh, by)
   ctx.afterCommit(() => announce(ctx.services, { by: 'signal', id: ctx.signal_id }, fresh))
 }
 
@@ -147,48 +182,6 @@ async function tellHr(ctx: SignalCtx, notice: Notice, data: string | undefined) 
     .returning('id')
     .executeTakeFirst()
   if (written) ctx.afterCommit(() => announceToHr(ctx.services, ctx.org.org_id, [written.id]))
-}
-
-async function mailTo(
-  ctx: SignalCtx,
-  notice: Notice,
-  { button_label, paths, ...content }: NonNullable<Notice['mail']>,
-  accounts: string[],
-  choice: string | null,
-) {
-  const people = await ctx.db
-    .selectFrom('account')
-    .innerJoin('organization', (join) => join.on('organization.org_id', '=', ctx.org.org_id))
-    .select([
-      'account.id',
-      'account.email',
-      sql<'en' | 'bs'>`coalesce(account.calendar, default_calendar)`.as('calendar'),
-    ])
-    .where('account.id', 'in', accounts)
-    .where('account.is_active', '=', true)
-    .where('account.is_blocked', '=', false)
-    .$if(choice !== null, (query) => query.where(wantsMail(choice ?? '', sql`account.id`)))
-    .execute()
-  const made = (calendar: 'en' | 'bs', path: string) => {
-    const said = (text: string) => rangesInText(text, calendar === 'bs' ? bikramSambat : english)
-    const { subject, paragraphs } = content
-    const button = { label: button_label ?? 'Open', path }
-    const words = { ...content, subject: said(subject), paragraphs: paragraphs.map(said), button }
-    return letter(ctx.services.config.publicUrl, words)
-  }
-  // two letters for all, unless each has a way of its own
-  const alike = paths ? null : { en: made('en', notice.url), bs: made('bs', notice.url) }
-  const letterTo = (id: string, calendar: 'en' | 'bs') =>
-    alike?.[calendar] ?? made(calendar, paths?.(id) ?? notice.url)
-  await ctx.services.mail.sendAll(
-    ctx.db,
-    people.flatMap(({ id, email, calendar }) =>
-      // a way of one's own is nobody else's: the log of mails does not show it
-      email
-        ? [{ ...letterTo(id, calendar), org_id: ctx.org.org_id, to: email, is_secret: paths !== undefined }]
-        : [],
-    ),
-  )
 }
 
 /** Which rows of these accounts are meant: those of one signal, or those about one subject. */

@@ -4,6 +4,8 @@ export interface NoticeFact {
   hint: string
   /** What a preview shows in its place. */
   example: string
+  /** Words of mails may name it, too: it tells no amount and nothing of health. */
+  mail?: true
 }
 export type NoticeFacts = Readonly<Record<string, NoticeFact>>
 

@@ -48,12 +48,18 @@ const hr = { hr: [] } as const
 export const notifications = {
   /** `?read=true` read, `?read=false` unread, without it all. The counts are of all, whatever the filter. */
   list: get('/notifications/', {
+    private: true,
     access,
     query: pageQuery.pick({ limit: true, offset: true }).extend({ read: flag }),
     response: pageOf(Notification).extend(NotificationCounts.shape),
     summary: 'Own notifications',
   }),
-  read: get('/notifications/{id}/', { access, response: Notification, summary: 'One own notification' }),
+  read: get('/notifications/{id}/', {
+    private: true,
+    access,
+    response: Notification,
+    summary: 'One own notification',
+  }),
   markRead: post('/notifications/{id}/read/', {
     access,
     response: NotificationCounts,

@@ -37,3 +37,17 @@ export async function settleSubject(ctx: Ctx | SignalCtx, subjectId: string): Pr
       )
   })
 }
+
+/** The same for these accounts alone: the others, and HR, go on waiting. */
+export async function settleFor(
+  { db, services, afterCommit }: Pick<Ctx, 'db' | 'services' | 'afterCommit'>,
+  subjectId: string,
+  accounts: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from settle_notifications_of(${subjectId}, ${[...accounts]}::uuid[]) as account_id`.execute(
+    db,
+  )
+  const told = rows.map(({ account_id }) => account_id)
+  if (told.length) afterCommit(() => announce(services, { by: 'subject', id: subjectId }, told))
+}

@@ -141,11 +141,13 @@ export function questionUse<const P extends `/${string}`>(
     }),
     removeSet: del(`${set}/{id}/` as `${P}/set/{id}/`, { access: edit }),
     sheets: get(`${sheet}/` as `${P}/sheet/`, {
+      private: true,
       access: { user: true, hr: spec.read },
       query: pageQuery.extend({ state: oneOf(sheetStates), subject_id: z.uuid().optional() }),
       response: pageOf(Sheet),
     }),
     readSheet: get(`${sheet}/{id}/` as `${P}/sheet/{id}/`, {
+      private: true,
       access: { user: true, hr: spec.read },
       query: z.object({ as: z.enum(['user', 'hr']).optional() }),
       response: SheetDetail,

@@ -5,6 +5,7 @@ import { Chart } from '#ui/chart/chart.tsx'
 import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { decimal, exactText, money } from '#ui/i18n/format.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, ColumnKind } from '#ui/table/column.ts'
@@ -89,8 +90,8 @@ function Meanings({ columns }: { columns: Columns }) {
     <dl className={styles.meanings}>
       {said.map(([key, { title, meaning }]) => (
         <div key={key}>
-          <dt>{title}</dt>
-          <dd>{meaning}</dd>
+          <dt>{inWords(title)}</dt>
+          <dd>{inWords(meaning ?? '')}</dd>
         </div>
       ))}
     </dl>
@@ -169,7 +170,7 @@ function figure(row: Row, key: string, title: string, href: string | undefined):
   const shown = decimal(Number(value))
   if (!href || Number(value) === 0) return <span className="ch-num">{shown}</span>
   return (
-    <Link to={href} className={opens.opens} aria-label={`${shown}, ${title}`}>
+    <Link to={href} className={opens.opens} aria-label={`${shown}, ${inWords(title)}`}>
       {shown}
     </Link>
   )

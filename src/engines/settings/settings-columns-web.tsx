@@ -1,5 +1,6 @@
 import { Person as PersonSchema } from '#kernel/person.ts'
 import type { Scope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { Missing } from '#ui/show/figures.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -13,7 +14,7 @@ type Values = Record<string, unknown>
 export function columnsOf(s: AnySettings, linkOf: Scope['linkOf']): Column<Values>[] {
   const ordered: readonly string[] = s.order
   return Object.entries(s.fields as Record<string, Field>)
-    .filter(([, field]) => !field.hidden_in_list)
+    .filter(([, field]) => !field.hidden_in_list && !field.elsewhere)
     .map(([key, field]) => ({
       key,
       title: field.title,
@@ -23,6 +24,7 @@ export function columnsOf(s: AnySettings, linkOf: Scope['linkOf']): Column<Value
       ...(field.kind === 'money'
         ? { render: (row: Values) => <Amount text={decimalText(row[key], field.places ?? 2)} /> }
         : {}),
+      ...(field.kind === 'choice' ? { value: (row: Values) => inWords(row[key]) } : {}),
       ...(isNamed(field)
         ? { value: (row: Values) => nameIn(row[key.replace(/_id$/, '')]) ?? field.none }
         : {}),
@@ -32,6 +34,8 @@ export function columnsOf(s: AnySettings, linkOf: Scope['linkOf']): Column<Value
       ...(field.kind === 'colour' ? { render: (row: Values) => <Swatch colour={String(row[key])} /> } : {}),
     }))
 }
+
+const inWords = (value: unknown) => (typeof value === 'string' ? declared(value) : value)
 
 const kinds: Record<FieldKind, ColumnKind> = {
   text: 'text',

@@ -15,6 +15,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
 import { notSent } from '#ui/form/not-sent.ts'
 import { SchemaForm, type DeclaredField, type DeclaredFields, type Drawn } from '#ui/form/schema-form.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { words } from '#ui/i18n/words.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -92,9 +93,9 @@ export function SettingsScreen<F extends Fields>({
   const exports = useExports(s.list, list)
   const [form, setForm] = useState<Row | 'new' | null>(null)
   const [past, setPast] = useState<{ id: string; name: string } | null>(null)
-  const create = useAction(s.create, { success: t('said.created', { title: s.title }) })
-  const update = useAction(s.update, { success: t('said.updated', { title: s.title }) })
-  const remove = useAction(s.remove, { success: t('said.deleted', { title: s.title }) })
+  const create = useAction(s.create, { success: t('said.created', { title: inWords(s.title) }) })
+  const update = useAction(s.update, { success: t('said.updated', { title: inWords(s.title) }) })
+  const remove = useAction(s.remove, { success: t('said.deleted', { title: inWords(s.title) }) })
   const editable = may(s.edit, 'write')
 
   const at = (row: Row) => ({ params: { ...params, id: row.id } })
@@ -116,7 +117,7 @@ export function SettingsScreen<F extends Fields>({
 
   const add = editable && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
-      {t('list.add', { title: s.title })}
+      {t('list.add', { title: inWords(s.title) })}
     </Button>
   )
   return (
@@ -156,7 +157,7 @@ export function SettingsScreen<F extends Fields>({
       <Dialog
         opened={form !== null}
         onClose={() => setForm(null)}
-        title={t(form === 'new' ? 'form.add' : 'form.edit', { title: s.title })}
+        title={t(form === 'new' ? 'form.add' : 'form.edit', { title: inWords(s.title) })}
       >
         {form !== null && (
           <SchemaForm
@@ -200,7 +201,9 @@ const meant = (answer: boolean | 'confirmed') =>
   answer === 'confirmed' ? { query: { confirmed: 'true' } } : {}
 
 const fileFields = (s: AnySettings) =>
-  Object.entries(s.fields as Record<string, Field>).filter(([, { kind }]) => kind === 'file')
+  Object.entries(s.fields as Record<string, Field>).filter(
+    ([, { kind, elsewhere }]) => kind === 'file' && !elsewhere,
+  )
 const away = (name: string) => `without_${name}`
 
 /** A file of the form is still on the device, or nothing where the stored one stays. */
@@ -213,11 +216,16 @@ const formSchema = (s: AnySettings) =>
 function shownFields(s: AnySettings, row: Row | null): DeclaredFields {
   const shown: Record<string, DeclaredField> = {}
   for (const [name, field] of Object.entries(s.fields as Record<string, Field>)) {
+    if (field.elsewhere) continue
     shown[name] = field
     const there = field.kind === 'file' ? nameIn(row?.[name.replace(/_id$/, '')]) : null
     if (typeof there !== 'string') continue
     shown[name] = { ...field, hint: t('form.fileThere', { name: there }) }
-    shown[away(name)] = { kind: 'switch', title: t('form.fileAway', { title: field.title }), required: false }
+    shown[away(name)] = {
+      kind: 'switch',
+      title: t('form.fileAway', { title: inWords(field.title) }),
+      required: false,
+    }
   }
   return shown
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { words } from '#ui/i18n/words.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
@@ -45,7 +46,7 @@ export function SingletonForm<F extends Fields>({ declared }: Pick<Held<F>, 'dec
   const { org, may } = useScope()
   const params: Record<string, string> = s.common ? {} : { org }
   const read = useRead(s.read, { params } as never, { fresh: 0 })
-  const update = useAction(s.update, { success: t('said.updated', { title: s.title }) })
+  const update = useAction(s.update, { success: t('said.updated', { title: inWords(s.title) }) })
   const editable = may(s.edit, 'write')
   if (!read.data)
     return (

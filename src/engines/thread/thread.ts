@@ -57,6 +57,7 @@ export function thread<const P extends string>(subjectType: string, path: P, acc
     subjectType,
     comments: {
       list: get(`${at}/comments/` as `${P}/{id}/comments/`, {
+        private: true,
         access,
         query: page,
         response: pageOf(Comment),
@@ -81,6 +82,7 @@ export function thread<const P extends string>(subjectType: string, path: P, acc
     },
     attachments: {
       list: get(`${at}/attachments/` as `${P}/{id}/attachments/`, {
+        private: true,
         access,
         query: page,
         response: pageOf(Attachment),

@@ -78,7 +78,7 @@ function layoutFor({ columns, rows }: PdfTable): Layout {
   const sample =
     rows.length > 400 ? rows.filter((_, index) => index % Math.ceil(rows.length / 400) === 0) : rows
   const wanted = columns.map(({ title }, at) => {
-    const lengths = sample.map((row) => (row[at] ?? '').length).toSorted((a, b) => a - b)
+    const lengths = sample.map((row) => longestLine(row[at] ?? '')).toSorted((a, b) => a - b)
     // one long text makes no column wide
     const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0
     // no usual word is broken; letters of a heading are bold
@@ -99,6 +99,7 @@ function layoutFor({ columns, rows }: PdfTable): Layout {
   }
 }
 
+const longestLine = (text: string) => Math.max(...text.split('\n').map(({ length }) => length))
 const longestWord = (text: string) => Math.max(...text.split(/\s+/).map(({ length }) => length))
 const widthOf = (doc: Doc) => doc.page.width - 2 * margin
 const bottomOf = (doc: Doc) => doc.page.height - margin - 16
@@ -180,7 +181,7 @@ function rowOf(
 
 function heightOf(doc: Doc, text: string, width: number): number {
   const one = doc.currentLineHeight(true)
-  if (doc.widthOfString(text) <= width - gap * 2) return one
+  if (!text.includes('\n') && doc.widthOfString(text) <= width - gap * 2) return one
   return Math.min(doc.heightOfString(text, { width: width - gap * 2 }), one * mostLines)
 }
 

@@ -4,6 +4,7 @@ import { ChartTable } from '#ui/chart/chart-table.tsx'
 import type { ChartProps } from '#ui/chart/chart-props.ts'
 import styles from '#ui/chart/chart.module.css'
 import { Donut, Legend } from '#ui/chart/spark.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { t } from '#ui/i18n/t.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
 
@@ -11,7 +12,12 @@ import { Segmented } from '#ui/show/segmented.tsx'
 const Drawing = lazy(() => import('#ui/chart/chart-drawing.tsx'))
 
 /** A chart with its figures one click away: what cannot be seen or must be exact is read from the table. */
-export function Chart(props: ChartProps) {
+export function Chart(given: ChartProps) {
+  const props = {
+    ...given,
+    title: declared(given.title),
+    series: given.series.map((one) => ({ ...one, title: declared(one.title) })),
+  }
   const [shown, setShown] = useState<'chart' | 'table'>('chart')
   const { kind, title, series, height = 260 } = props
   return (

@@ -1,3 +1,4 @@
+import type { NextStep } from '#kernel/endpoint.ts'
 import { emitter } from '#ui/data/emitter.ts'
 import { t } from '#ui/i18n/t.ts'
 import { withDays } from '#ui/i18n/with-days.ts'
@@ -32,18 +33,23 @@ export const onPageError = pageErrors.on
 export const showPageError = pageErrors.emit
 
 export function pageStatusOf(error: unknown): PageStatus | null {
-  if (!(error instanceof WireError)) return null
+  if (!(error instanceof WireError) || isOnlyLooking(error)) return null
   if (error.status >= 500) return 500
   return error.status === 403 || error.status === 404 || error.status === 429 ? error.status : null
 }
 
-/** Refused until an authenticator is on. */
-export const wantsEnrolment = (error: unknown): boolean =>
-  error instanceof WireError &&
-  error.status === 403 &&
-  typeof error.body === 'object' &&
-  error.body !== null &&
-  'enrol' in error.body
+/** Kept back because somebody looks as another: it is said in its place, and the rest of the page stays. */
+const isOnlyLooking = ({ status, body }: WireError): boolean =>
+  status === 403 && typeof body === 'object' && body !== null && 'looking' in body
+
+/** What has to be done first, where a call was refused until it is; null for any other failure. */
+export function stepOf(error: unknown): NextStep | null {
+  if (!(error instanceof WireError) || error.status !== 403) return null
+  const { body } = error
+  if (typeof body !== 'object' || body === null || !('next_step' in body)) return null
+  // a border: as the road of calls wrote it
+  return body.next_step as NextStep
+}
 
 /** What to tell a person about a failure, in the specification's words where it has them. */
 export function messageOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import { NoResponse, WireError } from '#ui/data/failure.ts'
-import { accessToken, endSession, mayRefresh, startSession } from '#ui/data/session.ts'
+import { accessToken, endSession, lookWith, mayRefresh, startSession } from '#ui/data/session.ts'
+import { endOnServer, forgetSimulation, simulation, tokenToLook } from '#ui/data/simulation.ts'
 
 const path = '/api/v1/security/auth/refresh/'
 let flight: Promise<boolean> | null = null
@@ -29,8 +30,29 @@ async function renew(before: string | null): Promise<boolean> {
   if (answer.status === 429 || answer.status >= 500) throw new WireError(answer.status, null)
   const token = answer.ok ? tokenOf(await answer.json().catch(() => null)) : null
   if (token === null) return over()
-  startSession(token)
+  const looking = simulation()
+  if (!looking) startSession(token)
+  else lookWith((await tokenToLook(looking, token)) ?? (await asOneself()))
   return true
+}
+
+/** Ends looking as another: from then on the tab is the person's own. */
+export async function leaveSimulation(): Promise<void> {
+  const looking = simulation()
+  if (!looking) return
+  const answer = await ask()
+  const token = answer.ok ? tokenOf(await answer.json().catch(() => null)) : null
+  if (token === null) return void over()
+  await endOnServer(looking, token)
+  forgetSimulation()
+  lookWith(token)
+}
+
+/** It is over: the page begins anew, and nothing that waits is answered. */
+function asOneself(): Promise<never> {
+  forgetSimulation()
+  location.replace('/')
+  return new Promise(() => undefined)
 }
 
 async function ask(): Promise<Response> {

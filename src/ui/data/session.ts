@@ -1,4 +1,6 @@
+import type { NextStep } from '#kernel/endpoint.ts'
 import { emitter } from '#ui/data/emitter.ts'
+import { forgetSimulation, simulation } from '#ui/data/simulation.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { t } from '#ui/i18n/t.ts'
 
@@ -12,10 +14,10 @@ const loggedOut = emitter<LogoutReason>()
 /** The shell clears what it holds and goes to the login screen. */
 export const onLoggedOut = loggedOut.on
 
-const enrolment = emitter<null>()
-/** The server serves nothing more before an authenticator is on; the shell leads on to where it is put on. */
-export const onEnrolment = enrolment.on
-export const askEnrolment = (): void => enrolment.emit(null)
+const step = emitter<NextStep>()
+/** The server serves nothing more before this is done; the shell leads on to where it is. */
+export const onStep = step.on
+export const askStep = step.emit
 
 const renewed = emitter<string>()
 /** Every new access token, for the socket to join again with. */
@@ -40,6 +42,12 @@ export function mayRefresh(): boolean {
 export function startSession(token: string): void {
   adopt(token)
   tabs()?.postMessage({ access: token })
+}
+
+/** The token of this tab alone, in which somebody looks as another. */
+export function lookWith(token: string): void {
+  access = token
+  over = false
 }
 
 /**
@@ -76,6 +84,7 @@ function adopt(token: string) {
 }
 
 function finish(reason: LogoutReason) {
+  forgetSimulation()
   access = null
   over = true
   if (reason === 'expired') sayFailure(t('error.expired'))
@@ -93,7 +102,7 @@ function tabs(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined' || typeof document === 'undefined') return channel
   channel = new BroadcastChannel('chautari-session')
   channel.addEventListener('message', ({ data }: MessageEvent<{ access?: string; ended?: LogoutReason }>) => {
-    if (access && data.access) adopt(data.access)
+    if (access && data.access && !simulation()) adopt(data.access)
     // who is logging out here hears from another tab what they did themselves, and leads on themselves
     if (access && data.ended && !leaving) finish(data.ended)
   })

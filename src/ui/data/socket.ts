@@ -2,13 +2,15 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { refresh } from '#ui/data/refresh.ts'
 import { accessToken, endSession, isLeaving, onAccessToken, onLoggedOut } from '#ui/data/session.ts'
 import { socketClient, type SocketState } from '#ui/data/socket-client.ts'
+import { simulation } from '#ui/data/simulation.ts'
 import { say, sayFailure, unsay } from '#ui/feedback/snackbar.ts'
 import { t } from '#ui/i18n/t.ts'
 
 /** The one socket of this page (specification 1, sections 4 and 7). */
 export const socket = socketClient({
   connect: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/global/`),
-  token: accessToken,
+  // nothing is pushed to who looks as another
+  token: () => (simulation() ? null : accessToken()),
   renew: refresh,
   refused: () => endSession('refused'),
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { declared } from '#ui/i18n/declared.ts'
 
 /** What every field takes. */
 export interface FieldProps<N extends string = string> {
@@ -25,17 +26,17 @@ export interface Option {
   readonly disabled?: boolean
 }
 
-/** Options from plain values, shown as they are. */
+/** Options from plain values, in the words of the reader. */
 export const optionsOf = (options: readonly (string | Option)[]): Option[] =>
-  options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
+  options.map((option) => (typeof option === 'string' ? { value: option, label: declared(option) } : option))
 
 /** The part of the input's look that all share. */
 export const shared = ({ name, label, required, hint, disabled, placeholder }: FieldProps) => ({
   name,
-  label,
+  label: declared(label),
   required: required ?? false,
   'aria-required': required ?? false,
-  ...(hint ? { description: hint } : {}),
+  ...(hint ? { description: typeof hint === 'string' ? declared(hint) : hint } : {}),
   ...(disabled ? { disabled } : {}),
   ...(placeholder ? { placeholder } : {}),
 })

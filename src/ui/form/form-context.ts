@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { createContext, use, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { FieldProps } from '#ui/form/field-props.ts'
+import { declared } from '#ui/i18n/declared.ts'
 
 // The values of every form pass through here; which they are is the business of the typed fields.
 export type Values = Record<string, unknown>
@@ -42,7 +43,7 @@ export function useField(
   type: 'input' | 'checkbox' = 'input',
 ) {
   const { form, register } = useFormState()
-  const about = { label, required: required && !disabled, ...told }
+  const about = { label: declared(label), required: required && !disabled, ...told }
   const latest = useRef<FieldAbout>(about)
   useEffect(() => {
     latest.current = about

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { declared } from '#ui/i18n/declared.ts'
 import { usePageTitle } from '#ui/show/page-title.ts'
 import styles from '#ui/show/page-head.module.css'
 
@@ -10,7 +11,7 @@ export interface Crumb {
 
 /** The top of every page: where it is, what it is called, what can be done with the whole of it. */
 export function PageHead({
-  title,
+  title: called,
   subtitle,
   crumbs = [],
   badge,
@@ -24,6 +25,7 @@ export function PageHead({
   /** Actions. */
   children?: ReactNode
 }) {
+  const title = declared(called)
   usePageTitle(title)
   return (
     <header className={styles.head}>
@@ -33,7 +35,11 @@ export function PageHead({
             <ol className={styles.crumbs}>
               {crumbs.map((crumb) => (
                 <li key={crumb.title}>
-                  {crumb.href ? <Link to={crumb.href}>{crumb.title}</Link> : <span>{crumb.title}</span>}
+                  {crumb.href ? (
+                    <Link to={crumb.href}>{declared(crumb.title)}</Link>
+                  ) : (
+                    <span>{declared(crumb.title)}</span>
+                  )}
                 </li>
               ))}
             </ol>

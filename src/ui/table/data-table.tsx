@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { List } from '#ui/data/list.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { t } from '#ui/i18n/t.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -45,12 +46,12 @@ export interface DataTableProps<Row> extends Opening<Row> {
 
 /** The table of every list: the server sorts, filters and pages; below 48em each row is a card. */
 export function DataTable<Row>({
-  title,
+  title: called,
   list,
-  columns: declared,
+  columns: known,
   idOf = idIn,
   search = true,
-  filters = [],
+  filters: asked = [],
   bulk = [],
   rowActions,
   exports = [],
@@ -65,7 +66,10 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const cards = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const selection = useSelection(idOf)
-  const { shown, show, columns } = useShownColumns(declared, name)
+  const title = declared(called)
+  const all = known.map((column) => ({ ...column, title: declared(column.title) }))
+  const filters = asked.map((filter) => ({ ...filter, title: declared(filter.title) }))
+  const { shown, show, columns } = useShownColumns(all, name)
   const narrowed = list.search !== '' || Object.keys(list.filters).length > 0
   const empty = !list.pending && !list.error && list.rows.length === 0
   const failed = list.error !== null && list.rows.length === 0
@@ -91,7 +95,7 @@ export function DataTable<Row>({
         <TableBar
           title={title}
           list={list}
-          columns={declared}
+          columns={all}
           shown={shown}
           onShow={show}
           search={search}

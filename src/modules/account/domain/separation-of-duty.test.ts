@@ -4,7 +4,11 @@ import { dutyPairs, dutyWarnings } from '#modules/account/domain/separation-of-d
 test.each([
   ['one half is no conflict', ['11.05'], []],
   ['both halves are', ['11.05', '11.06'], ['generates payroll and pays it out']],
-  ['full access to a module holds what is in it', ['6.00'], ['changes leave balances and approves leave']],
+  [
+    'full access to a module holds what is in it',
+    ['6.00'],
+    ['changes leave balances and approves leave', 'enters leave for people and approves leave'],
+  ],
   ['reading everything holds neither', ['11.99', '6.99', '4.99'], []],
 ])('%s', (_, codes, expected) => {
   expect(dutyWarnings(new Set(codes)).map(({ why }) => why)).toEqual(expected)

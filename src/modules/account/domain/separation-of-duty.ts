@@ -26,6 +26,8 @@ export const dutyPairs: readonly Pair[] = [
     why: 'adjusts attendance and generates payroll from it',
   },
   { codes: [P.leave.balance, P.leave.requests], why: 'changes leave balances and approves leave' },
+  { codes: [P.leave.offline, P.leave.requests], why: 'enters leave for people and approves leave' },
+  { codes: [P.hris.employees, P.groups.all], why: 'enters people and gives them permissions' },
   { codes: [P.groups.all, P.security.all], why: 'gives permissions and decides how people sign in' },
 ]
 

@@ -51,6 +51,22 @@ export const otpMail = ({ publicUrl, systemName }: Base, to: Addressed, code: st
     ),
   )
 
+/** For whoever is signed in, and has neither password nor passkey to show who they are. */
+export const confirmMail = ({ publicUrl, systemName }: Base, to: Addressed, code: string) =>
+  secret(
+    to,
+    letter(publicUrl, {
+      subject: `Your code for ${systemName}`,
+      greeting: greeting(to),
+      paragraphs: [
+        'With this code you show again who you are. It is valid for 5 minutes and works once.',
+        'Tell it to nobody: nobody from your organization will ask for it.',
+      ],
+      code,
+      footer: 'If you have not asked for it, somebody is signed in as you: end your other sessions.',
+    }),
+  )
+
 export const resetMail = (
   { publicUrl, systemName }: Base,
   to: Addressed,

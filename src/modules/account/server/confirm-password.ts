@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { invalid, notFound } from '#kernel/errors.ts'
-import type { Services } from '#platform/context.ts'
+import type { OpenCtx, Services } from '#platform/context.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
+import { shownIn, unshown } from '#platform/step-up.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { count, forgiven, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
 import { loginOf } from '#modules/account/server/identity.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
@@ -12,6 +14,21 @@ interface Caller {
   account_id: string
   now: string
 }
+
+const SHOWN_MS = 5 * 60_000
+
+/** Before what cannot be taken back: by the password that comes along, or lately by any way that there is, else 428. Having signed in is not enough. */
+export async function shownAgain(
+  { viewer, ...call }: Pick<OpenCtx, 'services' | 'request' | 'now'> & { viewer: Viewer },
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) return confirmPassword({ ...call, account_id: viewer.account_id }, password)
+  const session = await shownIn(call.services, viewer)
+  if (!isWithin(session?.confirmed_at, call.now, SHOWN_MS)) throw unshown()
+}
+
+export const isWithin = (since: string | null | undefined, now: string, ms: number) =>
+  since != null && Date.parse(now) - Date.parse(since) <= ms
 
 /**
  * Before what cannot be taken back: the password once more, with the limits of guessing that changing it has. Opens

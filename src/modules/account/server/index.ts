@@ -11,6 +11,7 @@ import { passkeyRoutes } from '#modules/account/server/passkey.ts'
 import { passkeySignInRoutes } from '#modules/account/server/passkey-sign-in.ts'
 import { identityProviderRoutes } from '#modules/account/server/identity-provider.ts'
 import { passwordLinkRoutes } from '#modules/account/server/password-link.ts'
+import { passwordDemandRoutes } from '#modules/account/server/password-demand.ts'
 import { permissionGroupRoutes } from '#modules/account/server/permission-group.ts'
 import { totpRoutes } from '#modules/account/server/totp.ts'
 import { accessRoutes } from '#modules/account/server/access-settings.ts'
@@ -20,6 +21,7 @@ import { providerSignInRoutes } from '#modules/account/server/provider-sign-in.t
 import { refreshRoutes } from '#modules/account/server/refresh.ts'
 import { serverInfoRoutes } from '#modules/account/server/server-info.ts'
 import { sessionRoutes } from '#modules/account/server/sessions.ts'
+import { closeSimulations, simulationRoutes } from '#modules/account/server/simulation.ts'
 import { signInRoutes } from '#modules/account/server/sign-in.ts'
 import { trustedDeviceRoutes } from '#modules/account/server/trusted-device.ts'
 import { signOutRoutes } from '#modules/account/server/sign-out.ts'
@@ -49,10 +51,13 @@ export const routes: readonly Route[] = [
   ...providerSignInRoutes,
   ...loginLogRoutes,
   ...mechanismRoutes,
+  ...passwordDemandRoutes,
   ...authenticatorResetRoutes,
   ...apiKeyRoutes,
   ...logRoutes,
+  ...simulationRoutes,
 ]
 
 export { audited } from '#modules/account/server/audited.ts'
-export const schedules: readonly Schedule[] = [trimLogs]
+export { notifications } from '#modules/account/server/notifications.ts'
+export const schedules: readonly Schedule[] = [trimLogs, closeSimulations]

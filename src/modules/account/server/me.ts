@@ -44,6 +44,7 @@ export const meRoutes = [
       common_permissions: [...viewer.common_codes].toSorted(),
       notice_board_settings: home?.notice_board ?? { allow_to_post: false, need_approval: false },
       authenticator_due: viewer.authenticator_due,
+      simulation: simulationOf(viewer),
       server: { trial_expires_on: config.trialExpiresOn },
     }
   }),
@@ -87,6 +88,13 @@ export const meRoutes = [
     return { results: [{ enabled: flags.whistle_blower }] }
   }),
 ]
+
+function simulationOf({ simulation, memberships }: Viewer): Me['simulation'] {
+  const [slug] = memberships.keys()
+  if (!simulation || slug === undefined) return null
+  const { id, full_name, expires_at } = simulation
+  return { id, full_name, expires_at, slug }
+}
 
 /** The user as `user_update` carries it on the socket; null for an account that may not come in any more. */
 export async function userNow(

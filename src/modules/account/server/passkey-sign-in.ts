@@ -14,7 +14,8 @@ import {
   type Attempt,
 } from '#modules/account/server/attempt.ts'
 import { loginOf } from '#modules/account/server/identity.ts'
-import { OVER, say, takeTry } from '#modules/account/server/otp.ts'
+import { OVER, takeTry, useUp } from '#modules/account/server/mail-code.ts'
+import { say } from '#modules/account/server/otp.ts'
 import { askPasskey, isSigned, takeChallenge } from '#modules/account/server/passkey-store.ts'
 import { requiredProvider } from '#modules/account/server/provider-store.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
@@ -87,8 +88,7 @@ async function verify(db: Db, ctx: OpenCtx, { key, response, remember, trust }: 
   if (!login.is_active || login.is_blocked) return { refusal: refuse(NOT_ACTIVE) }
   const provider = await requiredProvider(db, login.id, login.email)
   if (provider) return { refusal: refuse(`Your organization signs in by ${provider.name}.`) }
-  if (login_id !== null)
-    await db.updateTable('login_challenge').set({ used_at: ctx.now }).where('id', '=', login_id).execute()
+  if (login_id !== null) await useUp(db, login_id, ctx.now)
   await forgiven(db, attempt)
   await forgiven(db, { ...attempt, kind: 'sign_in' })
   const opened = await openSession(db, ctx, login, {

@@ -59,7 +59,7 @@ async function signInBy(
 
 test('a passkey is put on with the password, named, listed, and removed again', async () => {
   const browser = await signedInBrowser('asha')
-  expect(await browser.post('/security/passkeys/begin/', {})).toMatchObject({ status: 400 })
+  expect(await browser.post('/security/passkeys/begin/', {})).toMatchObject({ status: 428 })
   expect(await browser.post('/security/passkeys/begin/', { password: 'Wrong#1' })).toMatchObject({
     status: 400,
     body: { password: ['Password is not correct.'] },

@@ -13,7 +13,7 @@ import { keepingHolder, recordChange } from '#modules/account/server/permission-
 import { announce } from '#modules/account/server/session-store.ts'
 import { within } from '#modules/account/server/within.ts'
 
-export { confirmPassword } from '#modules/account/server/confirm-password.ts'
+export { shownAgain } from '#modules/account/server/confirm-password.ts'
 export { moveMembers } from '#modules/account/server/group-move.ts'
 export { forgetAccount } from '#modules/account/server/forget-account.ts'
 
@@ -262,6 +262,11 @@ async function write(
     select * from admit_accounts(${[...accountIds]}::uuid[], ${active}, ${blocked}, ${now}, ${what})`.execute(
     db,
   )
+  // what waits for their decision is laid before others
+  if (active === false || blocked)
+    await sql`select approvers_changed(array(select id from employee where account_id = any(${[...accountIds]}::uuid[])))`.execute(
+      db,
+    )
   return (bus) => {
     for (const id of left) announce(bus, id)
     for (const { account_id, session_id } of rows) announce(bus, account_id, session_id ? [session_id] : [])

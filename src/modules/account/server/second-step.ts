@@ -25,5 +25,5 @@ export async function secondStep(db: Db, ctx: OpenCtx, login: Login, remember: b
   const isAsked = login.otp_required || (login.email !== null && (await wasReset(db, login.id)))
   if (!isAsked) return null
   const sent = await challenge(db, ctx, login, remember)
-  return sent.refusal ? sent : { ...sent, may_trust }
+  return 'refusal' in sent ? sent : { ...sent, may_trust }
 }

@@ -5,10 +5,11 @@ import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
-import { mustEnrol } from '#platform/viewer.ts'
+import { shownIn } from '#platform/step-up.ts'
+import { nextStep } from '#platform/viewer.ts'
 import { totp } from '#modules/account/shared/totp.ts'
 import { authenticatorMail, type AuthenticatorChange } from '#modules/account/server/account-mail.ts'
-import { confirmPassword } from '#modules/account/server/confirm-password.ts'
+import { isWithin, shownAgain } from '#modules/account/server/confirm-password.ts'
 import { hasPasskey } from '#modules/account/server/passkey-store.ts'
 import { announce } from '#modules/account/server/session-store.ts'
 import { homeOf, viewerOf } from '#modules/account/server/signed-in.ts'
@@ -46,7 +47,7 @@ export const totpRoutes: Route[] = [
         was_reset: confirmed_at === null && row?.reset_at != null,
         due_at: viewer.authenticator_due,
         lacking: rows[0]?.mechanism ?? null,
-        must_enrol: mustEnrol(viewer, Date.parse(ctx.now)),
+        must_enrol: nextStep(viewer, Date.parse(ctx.now)) === 'enrol',
       }
     })
   }),
@@ -169,28 +170,19 @@ export async function takeTotp(
 const rowOf = (db: Db, accountId: string) =>
   db.selectFrom('account_totp').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-export async function shown(ctx: OpenCtx, password: string) {
+export async function shown(ctx: OpenCtx, password: string | undefined) {
   const viewer = viewerOf(ctx)
   const { services, request, now } = ctx
-  await confirmPassword({ services, request, now, account_id: viewer.account_id }, password)
+  await shownAgain({ services, request, now, viewer }, password)
   return viewer
 }
 
 /** The like, where somebody must put one on and has only just come in: they were asked a moment ago. */
 export async function shownLately(ctx: OpenCtx, password: string | undefined) {
   const viewer = viewerOf(ctx)
-  if (password !== undefined) return shown(ctx, password)
-  const session = await ctx.services.database.asOwner((db) =>
-    db
-      .selectFrom('account_session')
-      .select('created_at')
-      .where('id', '=', viewer.session_id)
-      .executeTakeFirst(),
-  )
-  const since = Date.parse(ctx.now) - Date.parse(session?.created_at ?? '')
-  if (!mustEnrol(viewer, Date.parse(ctx.now)) || !(since <= LATELY_MS))
-    throw invalid({ password: ['Password is Required'] })
-  return viewer
+  if (password !== undefined || nextStep(viewer, Date.parse(ctx.now)) !== 'enrol') return shown(ctx, password)
+  const session = await shownIn(ctx.services, viewer)
+  return isWithin(session?.created_at, ctx.now, LATELY_MS) ? viewer : shown(ctx, password)
 }
 
 export async function mailTo(db: Db, ctx: OpenCtx, what: AuthenticatorChange) {

@@ -59,6 +59,10 @@ export const Me = z.object({
   notice_board_settings: z.object({ allow_to_post: z.boolean(), need_approval: z.boolean() }),
   /** Their organization asks for an authenticator, and from then on for nothing before it. */
   authenticator_due: z.string().nullable(),
+  /** Somebody else looks as this person: who, until when, and in which organization. */
+  simulation: z
+    .object({ id: z.string(), full_name: z.string(), expires_at: z.string(), slug: z.string() })
+    .nullable(),
   server: z.object({ trial_expires_on: z.string().nullable() }),
 })
 export type Me = z.output<typeof Me>

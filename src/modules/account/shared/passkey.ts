@@ -51,25 +51,28 @@ const Passkey = z.object({
 })
 export type Passkey = z.output<typeof Passkey>
 
+/** As of an authenticator: without the password 428, but where who one is was shown within five minutes. */
+const byPassword = z.object({ password: password.optional() })
+
 /** One's own passkeys. Whoever has one is asked for it at sign-in, or comes in by it alone. */
 export const passkeys = {
   list: get('/security/passkeys/', {
+    private: true,
     ...account,
-    enrolling: true,
+    at_step: 'enrol',
     response: z.object({ results: z.array(Passkey) }),
   }),
   begin: post('/security/passkeys/begin/', {
     ...account,
-    enrolling: true,
-    /** Without the password right after signing in, where nothing else is served. */
-    body: z.object({ password: password.optional() }),
+    at_step: 'enrol',
+    body: byPassword,
     response: Asked,
     limit: 20,
   }),
   /** `recovery_codes`: shown once, for whoever has none yet. */
   create: post('/security/passkeys/', {
     ...account,
-    enrolling: true,
+    at_step: 'enrol',
     body: z.object({ key, name: text('Name', 100), response: Registration }),
     response: z.object({ id: z.string(), recovery_codes: z.array(z.string()) }),
     limit: 20,
@@ -79,13 +82,22 @@ export const passkeys = {
     body: z.object({ name: text('Name', 100) }),
     response: Passkey,
   }),
-  remove: post('/security/passkeys/{id}/remove/', { ...account, body: z.object({ password }) }),
+  remove: post('/security/passkeys/{id}/remove/', { ...account, body: byPassword }),
 }
 
 /** The like of `confirmSession` by one of one's own passkeys, which has to see that it is the person. */
 export const confirmByPasskey = {
-  begin: post('/security/confirm/passkey/begin/', { ...account, response: Asked, limit: 60 }),
-  show: post('/security/confirm/passkey/', { ...account, body: z.object({ key, response: Assertion }) }),
+  begin: post('/security/confirm/passkey/begin/', {
+    ...account,
+    at_step: 'enrol',
+    response: Asked,
+    limit: 60,
+  }),
+  show: post('/security/confirm/passkey/', {
+    ...account,
+    at_step: 'enrol',
+    body: z.object({ key, response: Assertion }),
+  }),
 }
 
 /** `key`: of a sign-in whose second step it is; without one the passkey alone says who comes. */

@@ -19,24 +19,25 @@ const State = z.object({
   lacking: z.enum(['totp', 'passkey']).nullable(),
   must_enrol: z.boolean(),
 })
+/** Without the password where who one is was shown within five minutes, or one is to be put on right after signing in; else 428. */
+const byPassword = z.object({ password: password.optional() })
 /** Shown once: only their hashes are kept. */
 const Recovery = z.object({ recovery_codes: z.array(z.string()) })
 
 /** One's own authenticator: asked for at every sign-in once it is on, in place of the code by mail. */
 export const totp = {
-  read: get('/security/totp/', { ...account, enrolling: true, response: State }),
+  read: get('/security/totp/', { private: true, ...account, at_step: 'enrol', response: State }),
   /** `qr`: rows of the picture, 1 is dark. The secret is for typing where no picture can be taken. */
   begin: post('/security/totp/begin/', {
     ...account,
-    enrolling: true,
-    /** Without the password right after signing in, where nothing else is served. */
-    body: z.object({ password: password.optional() }),
+    at_step: 'enrol',
+    body: byPassword,
     response: z.object({ secret: z.string(), uri: z.string(), qr: z.array(z.string()) }),
     limit: 10,
   }),
   confirm: post('/security/totp/confirm/', {
     ...account,
-    enrolling: true,
+    at_step: 'enrol',
     body: z.object({
       otp: z
         .string()
@@ -46,6 +47,6 @@ export const totp = {
     response: Recovery,
     limit: 20,
   }),
-  renew: post('/security/totp/recovery/', { ...account, body: z.object({ password }), response: Recovery }),
-  remove: post('/security/totp/remove/', { ...account, body: z.object({ password }) }),
+  renew: post('/security/totp/recovery/', { ...account, body: byPassword, response: Recovery }),
+  remove: post('/security/totp/remove/', { ...account, body: byPassword }),
 }

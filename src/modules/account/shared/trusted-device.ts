@@ -4,6 +4,7 @@ import { del, get } from '#kernel/endpoint.ts'
 /** Browsers in which one's own sign-in asks for no second step for a time. */
 export const trustedDevices = {
   list: get('/security/trusted-devices/', {
+    private: true,
     access: { account: true },
     response: z.object({
       results: z.array(

@@ -18,6 +18,8 @@ const names = [
   'permission.group_removed',
   'permission.looked_at',
   'permission.denied',
+  'simulation.begun',
+  'simulation.ended',
   'file.downloaded',
   'person.exported',
   'account.blocked',

@@ -6,7 +6,7 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { notSent } from '#ui/form/not-sent.ts'
-import { PasswordField, TextField } from '#ui/form/text-fields.tsx'
+import { TextField } from '#ui/form/text-fields.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { deviceOf } from '#modules/account/web/device.ts'
@@ -16,6 +16,7 @@ import { AccountFrame } from '#modules/account/web/account-frame.tsx'
 import { AuthenticatorPicture } from '#modules/account/web/authenticator-picture.tsx'
 import { destinationOf } from '#modules/account/web/next.ts'
 import { t } from '#modules/account/web/rights-words.ts'
+import StepUpHost from '#modules/account/web/step-up-host.tsx'
 
 interface Begun {
   secret: string
@@ -55,6 +56,7 @@ export default function AuthenticatorFirst() {
             {t(isPasskey ? 'first.byCode' : 'first.instead')}
           </Button>
         )}
+        <StepUpHost />
         <Anchor component={Link} to="/account/logout" size="sm">
           {t('first.leave')}
         </Anchor>
@@ -63,61 +65,44 @@ export default function AuthenticatorFirst() {
   )
 }
 
-/** Without the password right after signing in; later it is asked for once more. */
+/** At once right after signing in; later who they are is asked once more. */
 function AddPasskey({ onDone }: { onDone: (codes: readonly string[]) => void }) {
   const make = useNewPasskey()
-  const [again, setAgain] = useState(false)
   const name = deviceOf(navigator.userAgent) ?? t('passkey.title')
-  const submit = async ({ password }: { password: string }) => {
-    const made = await make({ name, ...(again ? { password } : {}) })
+  const submit = async () => {
+    const made = await make({ name })
     if (typeof made !== 'string') return onDone(made.recovery_codes)
     sayFailure(made)
     return notSent
   }
   return (
-    <FormShell<{ password: string }>
-      initial={{ password: '' }}
-      submit={(values) =>
-        submit(values).catch((error: unknown) => {
-          if (again || !(error instanceof WireError) || error.status !== 400) throw error
-          setAgain(true)
-          return notSent
-        })
-      }
-      submitTitle={t('passkey.add')}
-      guard={false}
-    >
-      <Text size="sm">{t(again ? 'first.again' : 'passkey.addHint')}</Text>
-      {again && <PasswordField name="password" label={t('stepUp.password')} required />}
+    <FormShell initial={{}} submit={submit} submitTitle={t('passkey.add')} guard={false}>
+      <Text size="sm">{t('passkey.addHint')}</Text>
     </FormShell>
   )
 }
 
-/** The picture comes by itself right after signing in; later the password is asked for once more. */
+/** The picture comes by itself right after signing in; later who they are is asked once more. */
 function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
   const begin = useAction(totp.begin, { errors: 'caller' })
   const confirm = useAction(totp.confirm, { errors: 'caller' })
-  const [begun, setBegun] = useState<Begun | 'password' | null>(null)
+  const [begun, setBegun] = useState<Begun | 'again' | null>(null)
   const tried = useRef(false)
-  const start = () => begin.attempt({ body: {} }).then(setBegun, () => setBegun('password'))
+  const start = () => begin.attempt({ body: {} }).then(setBegun, () => setBegun('again'))
   useEffect(() => {
     if (tried.current) return
     tried.current = true
     void start()
   })
   if (begun === null) return <FormSkeleton fields={2} />
-  if (begun === 'password')
+  if (begun === 'again')
     return (
-      <FormShell<{ password: string }>
-        key="password"
-        initial={{ password: '' }}
-        submit={async (body) => setBegun(await begin.attempt({ body }))}
-        submitTitle={t('stepUp.go')}
-        guard={false}
-      >
+      <>
         <Text size="sm">{t('first.again')}</Text>
-        <PasswordField name="password" label={t('stepUp.password')} required />
-      </FormShell>
+        <Button loading={begin.pending} onClick={() => void start()}>
+          {t('stepUp.go')}
+        </Button>
+      </>
     )
   return (
     <FormShell<{ otp: string }>

@@ -1,8 +1,9 @@
 import { Button, Code, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
-import { PasswordField, TextField } from '#ui/form/text-fields.tsx'
+import { TextField } from '#ui/form/text-fields.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { confirm as ask } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -12,7 +13,6 @@ import { AuthenticatorPicture } from '#modules/account/web/authenticator-picture
 import styles from '#modules/account/web/sessions.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
 
-type Asking = 'begin' | 'renew' | 'remove' | null
 interface Begun {
   secret: string
   qr: readonly string[]
@@ -21,19 +21,18 @@ interface Begun {
 /** One's own authenticator: put on, taken off, and the codes for when it is lost. */
 export function Authenticator() {
   const read = useRead(totp.read, {}, { errors: 'inline' })
-  const [asking, setAsking] = useState<Asking>(null)
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const begin = useAction(totp.begin, { errors: 'caller' })
+  // who they are is asked when they go on (step-up-host.tsx)
+  const begin = useAction(totp.begin, { onSuccess: setBegun })
   const confirm = useAction(totp.confirm, { errors: 'caller', success: t('totp.on') })
-  const renew = useAction(totp.renew, { errors: 'caller' })
-  const remove = useAction(totp.remove, { errors: 'caller', success: t('totp.removed') })
+  const renew = useAction(totp.renew, { onSuccess: ({ recovery_codes }) => setCodes(recovery_codes) })
+  const remove = useAction(totp.remove, { success: t('totp.removed') })
   const state = read.data
   if (!state) return null
-  const go = async (body: { password: string }) => {
-    if (asking === 'begin') setBegun(await begin.attempt({ body }))
-    else if (asking === 'renew') setCodes((await renew.attempt({ body })).recovery_codes)
-    else await remove.attempt({ body })
+  const takeOff = async () => {
+    if (await ask({ title: t('totp.remove'), subtitle: t('totp.removeHint'), yes: t('totp.remove') }))
+      await remove.run({ body: {} })
   }
   return (
     <section className={styles.card} aria-labelledby="authenticator">
@@ -54,35 +53,28 @@ export function Authenticator() {
       )}
       {state.was_reset && <Callout tone="warning">{t('totp.wasReset')}</Callout>}
       <Group>
-        {!state.is_on && <Button onClick={() => setAsking('begin')}>{t('totp.begin')}</Button>}
+        {!state.is_on && (
+          <Button loading={begin.pending} onClick={() => void begin.run({ body: {} })}>
+            {t('totp.begin')}
+          </Button>
+        )}
         {state.was_reset && (
-          <Button variant="default" onClick={() => setAsking('remove')}>
+          <Button variant="default" loading={remove.pending} onClick={() => void remove.run({ body: {} })}>
             {t('totp.without')}
           </Button>
         )}
         {state.is_on && (
           <>
             <Text size="sm">{t('totp.left', { count: state.recovery_left })}</Text>
-            <Button variant="default" onClick={() => setAsking('renew')}>
+            <Button variant="default" loading={renew.pending} onClick={() => void renew.run({ body: {} })}>
               {t('totp.renew')}
             </Button>
-            <Button variant="default" onClick={() => setAsking('remove')}>
+            <Button variant="default" loading={remove.pending} onClick={() => void takeOff()}>
               {t('totp.remove')}
             </Button>
           </>
         )}
       </Group>
-      <FormDialog<{ password: string }>
-        opened={asking !== null}
-        onClose={() => setAsking(null)}
-        title={asking === null ? '' : t(`totp.${asking}`)}
-        size={440}
-        initial={{ password: '' }}
-        submit={go}
-        submitTitle={t('stepUp.go')}
-      >
-        <PasswordField name="password" label={t('stepUp.password')} required />
-      </FormDialog>
       <FormDialog<{ otp: string }>
         opened={begun !== null}
         onClose={() => setBegun(null)}

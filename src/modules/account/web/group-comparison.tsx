@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { codes, groups, type Group } from '#modules/account/shared/permission-group.ts'
+import { DependencyHints } from '#modules/account/web/dependency-hints.tsx'
 import { LocalTable } from '#modules/account/web/local-table.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -58,6 +59,8 @@ export function GroupComparison({ org, group }: { org: string; group: Group }) {
           />
         </Beside>
       )}
+      {other &&
+        [group, other].map((each) => <DependencyHints key={each.id} codes={each.codes} of={each.name} />)}
       {other && shown.length === 0 && <Empty compact title={t('permission.same')} />}
       {other && shown.length > 0 && (
         <LocalTable

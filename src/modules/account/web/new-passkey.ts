@@ -6,9 +6,9 @@ import { t } from '#modules/account/web/rights-words.ts'
 export function useNewPasskey() {
   const begin = useAction(passkeys.begin, { errors: 'caller' })
   const create = useAction(passkeys.create, { errors: 'caller', success: t('passkey.added') })
-  return async ({ name, password }: { name: string; password?: string }) => {
+  return async ({ name }: { name: string }) => {
     const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')
-    const { key, options } = await begin.attempt({ body: password === undefined ? {} : { password } })
+    const { key, options } = await begin.attempt({ body: {} })
     try {
       // a border: as the server's library wrote it
       const response = await startRegistration({ optionsJSON: options as never })

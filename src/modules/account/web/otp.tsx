@@ -1,6 +1,6 @@
 import { Anchor, Button, PinInput, TextInput } from '@mantine/core'
 import { Link, Navigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { send } from '#ui/data/wire.ts'
 import { flatErrors, messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
 import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
@@ -12,6 +12,7 @@ import styles from '#modules/account/web/form.module.css'
 import { light } from '#modules/account/web/light.ts'
 import type { OtpDetail } from '#modules/account/web/otp-detail.ts'
 import { PasskeyButton } from '#modules/account/web/passkey-button.tsx'
+import { useSecondsUntil } from '#modules/account/web/seconds-until.ts'
 import { t } from '#modules/account/web/words.ts'
 
 const WAIT_MS = 60_000
@@ -246,15 +247,4 @@ function Again({ otp }: { otp: Asked }) {
       {seconds > 0 ? t('otp.againIn', { seconds }) : t('otp.again')}
     </Button>
   )
-}
-
-function useSecondsUntil(at: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  const left = Math.max(0, Math.ceil((at - now) / 1000))
-  useEffect(() => {
-    if (left === 0) return
-    const timer = setInterval(() => setNow(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [left])
-  return left
 }

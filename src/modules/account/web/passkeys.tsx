@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { notSent } from '#ui/form/not-sent.ts'
-import { PasswordField, TextField } from '#ui/form/text-fields.tsx'
+import { TextField } from '#ui/form/text-fields.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -24,7 +25,7 @@ export function Passkeys() {
   const [codes, setCodes] = useState<readonly string[]>([])
   const make = useNewPasskey()
   const rows = list.data?.results ?? []
-  const add = async (values: { name: string; password: string }) => {
+  const add = async (values: { name: string }) => {
     const made = await make(values)
     if (typeof made === 'string') {
       sayFailure(made)
@@ -57,18 +58,17 @@ export function Passkeys() {
         </ul>
       )}
       {list.data && rows.length === 0 && <p className={styles.none}>{t('passkey.none')}</p>}
-      <FormDialog<{ name: string; password: string }>
+      <FormDialog<{ name: string }>
         opened={adding}
         onClose={() => setAdding(false)}
         title={t('passkey.add')}
         size={440}
-        initial={{ name: deviceOf(navigator.userAgent) ?? '', password: '' }}
+        initial={{ name: deviceOf(navigator.userAgent) ?? '' }}
         submit={add}
         submitTitle={t('stepUp.go')}
       >
         <Callout tone="info">{t('passkey.addHint')}</Callout>
         <TextField name="name" label={t('passkey.name')} required />
-        <PasswordField name="password" label={t('stepUp.password')} required />
       </FormDialog>
       <Dialog opened={codes.length > 0} onClose={() => setCodes([])} title={t('totp.codes')} size={440}>
         <Callout tone="warning">{t('totp.codesHint')}</Callout>
@@ -79,11 +79,15 @@ export function Passkeys() {
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const [asking, setAsking] = useState<'rename' | 'remove' | null>(null)
+  const [renaming, setRenaming] = useState(false)
   const rename = useAction(passkeys.rename, { errors: 'caller', success: t('passkey.renamed') })
-  const remove = useAction(passkeys.remove, { errors: 'caller', success: t('passkey.removed') })
+  const remove = useAction(passkeys.remove, { success: t('passkey.removed') })
   const { id, name, is_synced, created_at, last_used_at } = passkey
-  const close = () => setAsking(null)
+  const askToRemove = async () => {
+    const title = t('passkey.removeOf', { name })
+    if (await confirm({ title, subtitle: t('passkey.removeHint'), yes: t('passkey.remove') }))
+      await remove.run({ params: { id }, body: {} })
+  }
   return (
     <li className={styles.session}>
       <span className={styles.sign}>
@@ -109,7 +113,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         variant="subtle"
         size="compact-sm"
         aria-label={`${t('passkey.rename')}: ${name}`}
-        onClick={() => setAsking('rename')}
+        onClick={() => setRenaming(true)}
       >
         {t('passkey.rename')}
       </Button>
@@ -118,31 +122,20 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         color="danger"
         size="compact-sm"
         aria-label={`${t('passkey.remove')}: ${name}`}
-        onClick={() => setAsking('remove')}
+        loading={remove.pending}
+        onClick={() => void askToRemove()}
       >
         {t('passkey.remove')}
       </Button>
       <FormDialog<{ name: string }>
-        opened={asking === 'rename'}
-        onClose={close}
+        opened={renaming}
+        onClose={() => setRenaming(false)}
         title={t('passkey.rename')}
         size={440}
         initial={{ name }}
         submit={(body) => rename.attempt({ params: { id }, body })}
       >
         <TextField name="name" label={t('passkey.name')} required />
-      </FormDialog>
-      <FormDialog<{ password: string }>
-        opened={asking === 'remove'}
-        onClose={close}
-        title={t('passkey.removeOf', { name })}
-        size={440}
-        initial={{ password: '' }}
-        submit={(body) => remove.attempt({ params: { id }, body })}
-        submitTitle={t('passkey.remove')}
-      >
-        <Callout tone="warning">{t('passkey.removeHint')}</Callout>
-        <PasswordField name="password" label={t('stepUp.password')} required />
       </FormDialog>
     </li>
   )

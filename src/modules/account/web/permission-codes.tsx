@@ -10,6 +10,7 @@ import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import { plain } from '#modules/account/domain/granting.ts'
 import { codes as catalogue, updateGroup, type Group } from '#modules/account/shared/permission-group.ts'
+import { DependencyHints } from '#modules/account/web/dependency-hints.tsx'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -82,6 +83,7 @@ export function PermissionCodes({
           </>
         )}
       </div>
+      <DependencyHints codes={held} />
       {shown.length === 0 && <Empty compact title={t('permission.nothing')} />}
       <div className={styles.modules}>
         {shown.map((module) => (

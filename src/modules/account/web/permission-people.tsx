@@ -2,6 +2,8 @@ import { Badge, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '#ui/data/list.ts'
 import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
+import { keepSimulation } from '#ui/data/simulation.ts'
+import { confirm } from '#ui/overlay/confirm.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import {
@@ -11,6 +13,7 @@ import {
   type Group,
   type Member,
 } from '#modules/account/shared/permission-group.ts'
+import { simulations } from '#modules/account/shared/simulation.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { PermissionRights, type PagesFor } from '#modules/account/web/permission-rights.tsx'
@@ -34,6 +37,22 @@ export function PermissionPeople({
   )
   const all = useList(groups, { params: { org } }, { limit: 200, keep: 'memory', errors: 'inline' })
   const branches = useRead(branch.list, { params: { org }, query: { limit: 200 } }, { errors: 'inline' })
+  const begin = useAction(simulations.begin, {
+    // whatever was read is one's own: the page begins anew
+    onSuccess: ({ id }) => {
+      keepSimulation({ org, id })
+      location.assign('/')
+    },
+  })
+  const lookAs = async ({ account_id, full_name: name }: Member) => {
+    const question = {
+      title: t('permission.lookAsTitle', { name }),
+      subtitle: t('permission.lookAsHint', { name }),
+      yes: t('permission.lookAsYes'),
+      danger: false,
+    }
+    if (await confirm(question)) await begin.run({ params: { org }, body: { account_id } })
+  }
   return (
     <div className={styles.people}>
       <DataTable
@@ -75,7 +94,12 @@ export function PermissionPeople({
             ),
           },
         ]}
-        rowActions={(person) => [{ title: t('permission.look'), run: () => setOpen(person.account_id) }]}
+        rowActions={(person) => [
+          { title: t('permission.look'), run: () => setOpen(person.account_id) },
+          ...(editable && person.can_edit
+            ? [{ title: t('permission.lookAs'), run: () => void lookAs(person) }]
+            : []),
+        ]}
         filters={[
           {
             name: 'has_group',

@@ -6,43 +6,66 @@ import { stepUp } from '#ui/data/step-up.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { PasswordField } from '#ui/form/text-fields.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { confirmByPasskey, passkeys } from '#modules/account/shared/passkey.ts'
+import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Unread } from '#ui/show/unread.tsx'
+import { confirmWays } from '#modules/account/shared/confirm.ts'
+import { confirmByPasskey } from '#modules/account/shared/passkey.ts'
 import { confirmSession } from '#modules/account/shared/session.ts'
+import { StepUpByMail } from '#modules/account/web/step-up-by-mail.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
-/** Where the password is asked again; once in the application. */
+/** Where who one is is asked again, by whatever ways one has; once in the application. */
 export default function StepUpHost() {
   const waiting = useSyncExternalStore(stepUp.on, stepUp.now, stepUp.now)
   const confirm = useAction(confirmSession, { errors: 'caller' })
+  const read = useRead(confirmWays, waiting && {}, { errors: 'inline' })
+  const ways = read.data?.ways ?? []
+  const shown = () => waiting?.answer(true)
+  const close = () => waiting?.answer(false)
+  const frame = { onClose: close, title: t('stepUp.title'), size: 440 }
+  if (ways.includes('password'))
+    return (
+      <FormDialog<{ password: string }>
+        {...frame}
+        opened={waiting !== null}
+        initial={{ password: '' }}
+        submit={async (body) => {
+          await confirm.attempt({ body })
+          shown()
+        }}
+        submitTitle={t('stepUp.go')}
+      >
+        <Callout tone="info">{t('stepUp.hint')}</Callout>
+        <PasswordField name="password" label={t('stepUp.password')} required />
+        {ways.includes('passkey') && <ByPasskey label={t('stepUp.passkey')} shown={shown} />}
+      </FormDialog>
+    )
+  if (waiting && ways.includes('email_otp'))
+    return <StepUpByMail {...frame} email={read.data?.email ?? ''} shown={shown} />
   return (
-    <FormDialog<{ password: string }>
-      opened={waiting !== null}
-      onClose={() => waiting?.answer(false)}
-      title={t('stepUp.title')}
-      size={440}
-      initial={{ password: '' }}
-      submit={async (body) => {
-        await confirm.attempt({ body })
-        waiting?.answer(true)
-      }}
-      submitTitle={t('stepUp.go')}
-    >
-      <Callout tone="info">{t('stepUp.hint')}</Callout>
-      <PasswordField name="password" label={t('stepUp.password')} required />
-      <ByPasskey shown={() => waiting?.answer(true)} />
-    </FormDialog>
+    <Dialog {...frame} opened={waiting !== null}>
+      {!read.data ? (
+        <Unread of={read} compact>
+          <FormSkeleton fields={1} />
+        </Unread>
+      ) : (
+        <>
+          <Callout tone="info">{t(ways.length ? 'stepUp.hint' : 'stepUp.none')}</Callout>
+          {ways.includes('passkey') && <ByPasskey label={t('stepUp.usePasskey')} shown={shown} />}
+        </>
+      )}
+    </Dialog>
   )
 }
 
 /** For whoever has one: it does in place of the password, which some people have none of. */
-function ByPasskey({ shown }: { shown: () => void }) {
-  const own = useRead(passkeys.list, {}, { errors: 'inline' }).data?.results.length ?? 0
+function ByPasskey({ label, shown }: { label: string; shown: () => void }) {
   const begin = useAction(confirmByPasskey.begin, { errors: 'caller' })
   const show = useAction(confirmByPasskey.show, { errors: 'caller' })
   const [pending, setPending] = useState(false)
-  if (own === 0) return null
   const go = async () => {
     setPending(true)
     try {
@@ -67,7 +90,7 @@ function ByPasskey({ shown }: { shown: () => void }) {
       leftSection={<IconFingerprint size={18} stroke={1.7} aria-hidden />}
       onClick={() => void go()}
     >
-      {t('stepUp.passkey')}
+      {label}
     </Button>
   )
 }

@@ -139,12 +139,14 @@ export const feedback = {
     summary: 'Feedback and suggestions of an organization',
   }),
   mine: get('/feedback/{org}/mine/', {
+    private: true,
     access: user,
     query: pageQuery,
     response: pageOf(Feedback),
     summary: 'What one has sent under one’s name',
   }),
   read: get('/feedback/{org}/{id}/', {
+    private: true,
     access: { ...user, ...hr },
     query: hatQuery,
     response: Feedback,

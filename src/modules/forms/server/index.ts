@@ -28,3 +28,4 @@ export const schedules: Schedule[] = [remindOfForms, mixResponses]
 export { audited } from '#modules/forms/server/audited.ts'
 export { notifications } from '#modules/forms/server/notifications.ts'
 export { personal } from '#modules/forms/server/personal.ts'
+export { formDataSets as dataSets } from '#modules/forms/server/data-sets.ts'

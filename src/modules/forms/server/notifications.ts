@@ -31,6 +31,7 @@ export const notifications: readonly SignalHandler[] = [
     signal: 'form.opened',
     mailed: 'Forms: something to answer',
     mailed_to: 'Who has to answer',
+    waits: true,
     payload,
     tell: (ctx, { form_id }) => toldOf(ctx, form_id, (title) => `Please answer: ${title}`),
   }),

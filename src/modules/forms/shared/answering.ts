@@ -52,8 +52,13 @@ export type FormSheet = z.output<typeof Sheet>
 /** What somebody is asked, and answers for themselves. */
 export const answering = {
   /** The forms that are for the viewer: those that are open first, then what they answered. */
-  mine: get('/forms/{org}/mine/', { access: { user: true }, query: pageQuery, response: pageOf(MyForm) }),
-  read: get('/forms/{org}/mine/{id}/', { access: { user: true }, response: Sheet }),
+  mine: get('/forms/{org}/mine/', {
+    private: true,
+    access: { user: true },
+    query: pageQuery,
+    response: pageOf(MyForm),
+  }),
+  read: get('/forms/{org}/mine/{id}/', { private: true, access: { user: true }, response: Sheet }),
   /** Once, or as often as the form allows. Requests are made by their own endpoint. */
   answer: post('/forms/{org}/mine/{id}/', {
     access: { user: true },

@@ -21,9 +21,11 @@ export interface CustomRight {
  */
 export function customRight(
   field: GuardedField,
-  { as, is_self, is_above, codes }: Look,
+  { as, is_self, is_above, codes, guard }: Look,
   isFilled = false,
 ): CustomRight {
+  if (guard && field.is_sensitive && !allowed(guard, [P.hris.sensitive], 'read'))
+    return { right: 'none', asks: false }
   if (as === 'hr') return { right: kept(field, rightOfHr(field, codes, is_self), isFilled), asks: false }
   if (is_self) return ownRight(field)
   const seen =

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { auditCodes } from '#kernel/permission.ts'
 import type { ChangePolicy, ChangeWay } from '#modules/hris/domain/change-policy.ts'
 import { fieldGroups, type FieldRight } from '#modules/hris/domain/field-groups.ts'
-import { masked, rightsOf, type Look } from '#modules/hris/domain/field-rights.ts'
+import { guardedBy, masked, rightsOf, type Look } from '#modules/hris/domain/field-rights.ts'
 
 const look = (more: Partial<Look>): Look => ({
   as: 'user',
@@ -85,4 +85,25 @@ test.each([
   ['', '••••'],
 ])('%s is shown as %s', (number, shown) => {
   expect(masked(number)).toBe(shown)
+})
+
+describe('who looks as another is shown what is guarded by their own codes, and changes nothing', () => {
+  const own = rightsOf({ as: 'user', is_self: true, is_above: false, codes: new Set() })
+  test.each([
+    [
+      'gives permissions only',
+      ['1.00'],
+      { bank: 'none', medical: 'none', compensation: 'none', basic: own.basic },
+    ],
+    ['keeps records', ['4.01'], { bank: 'masked', legal: 'masked', medical: 'none', document: 'none' }],
+    ['opens what is sensitive', ['4.17'], { bank: 'view', medical: 'view', compensation: 'none' }],
+    ['makes the pay', ['11.05'], { compensation: 'view', bank: 'none' }],
+    ['reads everything', ['4.99', '11.99'], { bank: 'view', compensation: 'view', document: 'view' }],
+  ])('%s', (_, codes, expected) => {
+    expect(guardedBy(own, new Set(codes))).toMatchObject(expected)
+  })
+  test('what the person is not shown is not shown', () => {
+    const supervised = rightsOf({ as: 'supervisor', is_self: false, is_above: true, codes: new Set() })
+    expect(guardedBy(supervised, new Set(['4.00', '11.00']))).toEqual(supervised)
+  })
 })

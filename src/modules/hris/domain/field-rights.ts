@@ -1,6 +1,11 @@
 import { allowed, P } from '#kernel/permission.ts'
 import { changeGroups, defaultPolicy, wayOf, type ChangePolicy } from '#modules/hris/domain/change-policy.ts'
-import { fieldGroups, type FieldGroup, type FieldRight } from '#modules/hris/domain/field-groups.ts'
+import {
+  fieldGroups,
+  fieldRights,
+  type FieldGroup,
+  type FieldRight,
+} from '#modules/hris/domain/field-groups.ts'
 
 export type Rights = Record<FieldGroup, FieldRight>
 
@@ -14,6 +19,8 @@ export interface Look {
   codes: ReadonlySet<string>
   /** How people change their own record; the organization's, else as a new organization has it. */
   policy?: ChangePolicy
+  /** Of somebody who looks as this one: what they hold as HR themselves, without which nothing guarded shows. */
+  guard?: ReadonlySet<string>
 }
 
 /** Codes of those who make the pay. */
@@ -71,6 +78,22 @@ function rightsOfHr(codes: ReadonlySet<string>, isSelf: boolean): Rights {
     document: mine(papers),
     medical: mine(opened),
     discipline: mine(opened),
+  }
+}
+
+/** Groups of which it is kept who reads them. */
+const guarded = ['legal', 'bank', 'compensation', 'document', 'medical', 'discipline'] as const
+
+/**
+ * What somebody is shown who looks as another: of what is guarded no more than they may see by their own codes as HR, and
+ * nothing to change.
+ */
+export function guardedBy(rights: Rights, codes: ReadonlySet<string>): Rights {
+  const own = rightsOfHr(codes, false)
+  const weaker = (a: FieldRight, b: FieldRight) => (fieldRights.indexOf(a) < fieldRights.indexOf(b) ? a : b)
+  return {
+    ...rights,
+    ...Object.fromEntries(guarded.map((group) => [group, weaker(weaker(rights[group], own[group]), 'view')])),
   }
 }
 

@@ -3,6 +3,7 @@ import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.t
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { notShown } from '#platform/simulation.ts'
 import { hrAlone, type Request } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { closeRecipients, writeHistory } from '#engines/approval/request-store-server.ts'
@@ -112,16 +113,20 @@ function noted(route: Route): Route {
   return {
     ...route,
     async run(ctx: Ctx, input: never) {
+      const { simulation } = ctx.viewer
+      if (simulation && !allowed(simulation.codes, [P.hris.sensitive], 'read')) throw notShown(ctx.viewer)
       // both answer requests of this type: a page of them, or one
       const answer = (await route.run(ctx as never, input)) as Shown | { results: Shown[] }
       const rows = 'results' in answer ? answer.results : [answer]
-      if (allowed(ctx.org.codes, [P.hris.sensitive], 'read'))
+      if (simulation || allowed(ctx.org.codes, [P.hris.sensitive], 'read'))
         await noteReading(
           ctx,
           rows.flatMap(({ employee_id, section, fields }) => {
             const { group } = sectionOf(section)
             const part = group && partOf(group)
-            return part && fields.length && employee_id !== ctx.employee_id ? [{ employee_id, part }] : []
+            return part && fields.length && (simulation || employee_id !== ctx.employee_id)
+              ? [{ employee_id, part }]
+              : []
           }),
         )
       return answer

@@ -40,6 +40,7 @@ export const confirmationNotifications: readonly SignalHandler[] = [
     signal: 'confirmation.waiting',
     mailed: 'A reminder that you are asked about a probation',
     mailed_to: 'The supervisor who is asked',
+    waits: true,
     payload,
     async tell(ctx, { confirmation_id }) {
       const row = await about(ctx, confirmation_id)

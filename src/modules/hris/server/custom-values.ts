@@ -24,6 +24,7 @@ export const lookOf = (ctx: Ctx, { is_self, is_above }: Pick<Seen, 'is_self' | '
   as: ctx.as,
   is_self,
   is_above,
+  ...(ctx.viewer.simulation ? { guard: ctx.viewer.simulation.codes } : {}),
   codes: ctx.org.codes,
 })
 

@@ -49,6 +49,7 @@ export const documentAskNotifications: readonly SignalHandler[] = [
     signal: 'document_ask.made',
     mailed: 'A document is asked of you',
     mailed_to: 'Who is asked',
+    waits: true,
     payload: z.object({ ask_id: z.uuid() }),
     tell: async (ctx, { ask_id }) =>
       (await linesOf(ctx, sql`p.ask_id = ${ask_id} and p.state = 'Missing'`)).map((line) =>

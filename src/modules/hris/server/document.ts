@@ -83,6 +83,7 @@ export const documentRoutes: Route[] = [
     const right = await rightTo(ctx, params.employee_id, 'document', 'read')
     const { rows } = await sql<EmployeeDocument>`select ${shown(ctx)} ${from}
       where d.employee_id = ${params.employee_id} order by d.created_at desc, d.id`.execute(ctx.db)
+    if (rows.length) await noteGroup(ctx, params.employee_id, 'document', right)
     return { right, results: rows }
   }),
   handle(addDocument, async (ctx, { params, body }) => {

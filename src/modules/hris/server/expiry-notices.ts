@@ -19,6 +19,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
     signal: 'employee_document.expiring',
     mailed: 'A document of yours comes to its end',
     mailed_to: 'Whose document it is',
+    seen_by: { hr: [P.hris.documents] },
     payload: z.object({ document_id: z.uuid() }),
     async tell(ctx, { document_id }) {
       const { rows } = await sql<{
@@ -43,6 +44,11 @@ export const expiryNotifications: readonly SignalHandler[] = [
         }),
         {
           hr: [P.hris.documents],
+          further: {
+            employee_id,
+            line: `A document of ${full_name} comes to its end`,
+            hr_url: `/admin/${ctx.org.slug}/hris/users/${employee_id}?tab=documents`,
+          },
           text: `${title} of ${full_name} ends on ${expires_on}`,
           url: `/admin/${ctx.org.slug}/hris/users/${employee_id}?tab=documents`,
           subject_id: document_id,
@@ -54,6 +60,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
     signal: 'contract.ending',
     mailed: 'A contract comes to its end',
     mailed_to: 'Whose contract it is, and their supervisor',
+    seen_by: { hr: [P.hris.contracts], supervisor: true },
     payload: z.object({ employee_id: z.uuid(), ends_on: z.string(), days: z.number() }),
     async tell(ctx, { employee_id, ends_on }) {
       const person = await personWith(ctx, employee_id)
@@ -68,6 +75,16 @@ export const expiryNotifications: readonly SignalHandler[] = [
       const line = `The contract of ${person.full_name} ${verb} on ${ends_on}`
       const above = supervisors[0]?.account_id ?? null
       return [
+        {
+          text: line,
+          url: profile,
+          further: {
+            employee_id,
+            line,
+            hr_url: `/admin/${ctx.org.slug}/hris/settings/contract`,
+            supervisor_url: '/user/supervisor/my-team/reports/contract-status',
+          },
+        },
         ...(told.tell_employee
           ? own(person.account_id, {
               text: `Your contract ${verb} on ${ends_on}`,
@@ -151,17 +168,30 @@ export const expiryNotifications: readonly SignalHandler[] = [
     signal: 'contract.renewed',
     mailed: 'Your contract was renewed',
     mailed_to: 'Whose contract it is',
+    seen_by: { hr: [P.hris.contracts], supervisor: true },
     payload: z.object({ employee_id: z.uuid(), ends_on: z.string() }),
     async tell(ctx, { employee_id, ends_on }) {
       const person = await personWith(ctx, employee_id)
       if (!person) return null
       const mailed = (await settingOf(ctx.db, hrMailSettings)).contract_renewed
-      return own(person.account_id, {
-        text: `Your contract was renewed until ${ends_on}`,
-        url: profile,
-        subject: 'Your contract was renewed',
-        mailed,
-      })
+      return [
+        ...own(person.account_id, {
+          text: `Your contract was renewed until ${ends_on}`,
+          url: profile,
+          subject: 'Your contract was renewed',
+          mailed,
+        }),
+        {
+          text: 'A contract was renewed',
+          url: profile,
+          further: {
+            employee_id,
+            line: `The contract of ${person.full_name} was renewed until ${ends_on}`,
+            hr_url: `/admin/${ctx.org.slug}/hris/settings/contract`,
+            supervisor_url: '/user/supervisor/my-team/reports/contract-status',
+          },
+        },
+      ]
     },
   }),
   notification({

@@ -24,6 +24,7 @@ import { documentFiles, documentRoutes } from '#modules/hris/server/document.ts'
 import { askedFiles, documentAskRoutes } from '#modules/hris/server/document-ask.ts'
 import { documentAskNotifications, remindOfAsked } from '#modules/hris/server/document-ask-notices.ts'
 import { dutyStationRoutes } from '#modules/hris/server/duty-station.ts'
+import { earlyFactRoutes } from '#modules/hris/server/early-facts.ts'
 import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
 import { importUserRoutes } from '#modules/hris/server/import-users.ts'
@@ -44,6 +45,7 @@ import { inForceRoutes } from '#modules/hris/server/in-force.ts'
 import { ksaoRoutes } from '#modules/hris/server/ksao.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
+import { cardSignatureFiles } from '#modules/hris/server/id-card-print.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
 import { letterRequestRoutes } from '#modules/hris/server/letter-request.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
@@ -109,6 +111,7 @@ export const routes: Route[] = [
   ...employmentReviewRoutes,
   ...confirmationRoutes,
   ...stepIncrementRoutes,
+  ...earlyFactRoutes,
   ...reports.map(({ route }) => route),
   ...changeRequestRoutes,
   ...changeThreadRoutes,
@@ -146,8 +149,16 @@ export const schedules: Schedule[] = [
   remindOfTasks,
   remindOfAsked,
 ]
-export const files: FilePurpose[] = [documentFiles, askedFiles, letterFiles, signatureFiles, contractFiles]
+export const files: FilePurpose[] = [
+  documentFiles,
+  askedFiles,
+  letterFiles,
+  signatureFiles,
+  contractFiles,
+  cardSignatureFiles,
+]
 
+export { holdOfPerson } from '#modules/hris/server/legal-hold.ts'
 export { servePurge } from '#modules/hris/server/purge.ts'
 export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'
 export { audited } from '#modules/hris/server/audited.ts'
@@ -160,5 +171,6 @@ export const notifications: SignalHandler[] = [
   ...stepIncrementNotifications,
 ]
 export { personal } from '#modules/hris/server/personal.ts'
+export { pastEmployees, retention } from '#modules/hris/server/retention-classes.ts'
 
 export { webhookEvents } from '#modules/hris/server/webhook-events.ts'

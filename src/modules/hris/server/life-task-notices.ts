@@ -14,6 +14,7 @@ export const taskNotifications: readonly SignalHandler[] = [
     signal: 'life_task.assigned',
     mailed: 'Tasks: something was given to you',
     mailed_to: 'Who has to do it',
+    waits: true,
     payload,
     tell: async (ctx, { tasks }) =>
       (await openOf(ctx, tasks)).map((own) =>

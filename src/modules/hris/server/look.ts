@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import { notShown } from '#platform/simulation.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import {
   defaultPolicy,
@@ -12,7 +13,7 @@ import {
   type FieldWays,
 } from '#modules/hris/domain/change-policy.ts'
 import type { FieldGroup, FieldRight } from '#modules/hris/domain/field-groups.ts'
-import { mayEdit, mayRead, rightsOf, type Rights } from '#modules/hris/domain/field-rights.ts'
+import { guardedBy, mayEdit, mayRead, rightsOf, type Rights } from '#modules/hris/domain/field-rights.ts'
 import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
 
@@ -33,6 +34,12 @@ export interface Seen {
  * supervisors and HR only, and a supervisor's hat shows nobody but their own people.
  */
 export async function lookAt(ctx: Ctx, employeeId: string): Promise<Seen> {
+  const seen = await ownLook(ctx, employeeId)
+  const { simulation } = ctx.viewer
+  return simulation ? { ...seen, rights: guardedBy(seen.rights, simulation.codes) } : seen
+}
+
+async function ownLook(ctx: Ctx, employeeId: string): Promise<Seen> {
   const person = await ctx.db
     .selectFrom('employee')
     .select(['id', 'left_on'])
@@ -100,6 +107,7 @@ export async function writerOf(ctx: Ctx, employeeId: string, group: FieldGroup):
 
 function allowedIn(ctx: Ctx, { rights }: Seen, group: FieldGroup, to: 'read' | 'write'): FieldRight {
   const right = rights[group]
+  if (!mayRead(right) && ctx.viewer.simulation) throw notShown(ctx.viewer)
   if (!mayRead(right)) throw ctx.as === 'hr' ? forbidden() : notFound()
   if (to === 'write' && !mayEdit(right)) throw forbidden()
   return right

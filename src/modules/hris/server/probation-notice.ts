@@ -21,6 +21,7 @@ export const probationNotifications: readonly SignalHandler[] = [
     signal: 'probation.ending',
     mailed: subject,
     mailed_to: 'The supervisor, who may be asked to answer',
+    waits: true,
     payload: z.union([asked, near]),
     tell: (ctx, of) =>
       'confirmation_id' in of ? questions(ctx, of.confirmation_id) : warning(ctx, of.employee_id, of.ends_on),

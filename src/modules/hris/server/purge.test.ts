@@ -203,6 +203,8 @@ test('it takes the name and the password, guessing of which is counted', async (
     status: 400,
     body: { password: ['Password is not correct.'] },
   })
+  // by whatever way they have, when it does not come along
+  expect(await start({ ids, typed: phrase })).toMatchObject({ status: 428, body: { confirm: true } })
   expect((await whereStands(SENTINEL)).length).toBeGreaterThan(25)
 })
 

@@ -15,14 +15,9 @@ import { countOf } from '#engines/erase/erase-server.ts'
 import type { People, PersonData } from '#engines/erase/person-table-server.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
-import { confirmPassword } from '#modules/account/server/public.ts'
-import {
-  isPhrase,
-  keepYearsOn,
-  phraseFor,
-  purgeableFrom,
-  refusalToPurge,
-} from '#modules/hris/domain/retention.ts'
+import { shownAgain } from '#modules/account/server/public.ts'
+import { isPhrase, phraseFor, purgeableFrom, refusalToPurge } from '#modules/hris/domain/retention.ts'
+import { keepYears } from '#modules/hris/server/keep-years.ts'
 import { heldBy, legalHoldRoutes } from '#modules/hris/server/legal-hold.ts'
 import { personalData } from '#modules/hris/server/personal-data.ts'
 import { knownOf, purgePerson } from '#modules/hris/server/purge-person.ts'
@@ -79,8 +74,8 @@ export function servePurge(tables: PersonData) {
     handleLong(purge.start, async (ctx, { body }) => {
       const names = await ctx.transaction((db) => chosen(db, ctx, body.ids))
       if (!isPhrase(body.typed, names)) throw invalid({ typed: [`Type: ${phraseFor(names)}`] })
-      const { services, request, now, viewer, org } = ctx
-      await confirmPassword({ services, request, now, account_id: viewer.account_id }, body.password)
+      const { services, now, viewer, org } = ctx
+      await shownAgain(ctx, body.password)
       return ctx.transaction(async (db) => {
         await chosen(db, ctx, body.ids)
         const run_id = newId()
@@ -154,11 +149,6 @@ const facts = (db: Db, ids: readonly string[]) =>
     .select(sql<boolean>`${heldBy} is not null`.as('is_held'))
     .where('e.id', 'in', [...ids])
     .execute()
-
-async function keepYears(db: Db, today: string): Promise<number> {
-  const rules = await db.selectFrom('retention_rule').select(['effective_from', 'keep_years']).execute()
-  return keepYearsOn(rules, today)
-}
 
 /** The names of those who were chosen; refused when one of them may not be forgotten yet. */
 async function chosen(db: Db, ctx: Pick<Ctx, 'today' | 'employee_id'>, asked: readonly string[]) {

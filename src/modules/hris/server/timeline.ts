@@ -5,6 +5,7 @@ import { handle, type Route } from '#platform/route.ts'
 import type { FieldGroup } from '#modules/hris/domain/field-groups.ts'
 import { mayRead } from '#modules/hris/domain/field-rights.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
+import { noteGroup } from '#modules/hris/server/readings.ts'
 import { personTimeline, type TimelineEvent } from '#modules/hris/shared/timeline.ts'
 
 /** More than a life at work has. */
@@ -17,9 +18,19 @@ export const timelineRoutes: Route[] = [
       ({ group }) => mayRead(rights[group]) && rights[group] !== 'masked',
     )
     if (!readable.length) throw notFound()
-    return { results: await eventsOf(ctx, readable) }
+    const results = await eventsOf(ctx, readable)
+    for (const { kind, group } of noted)
+      if (results.some((event) => event.kind === kind))
+        await noteGroup(ctx, employee_id, group, rights[group])
+    return { results }
   }),
 ]
+
+/** Events that say what a protected part of the record holds. */
+const noted = [
+  { kind: 'Pay', group: 'compensation' },
+  { kind: 'Disciplinary action', group: 'discipline' },
+] as const
 
 interface Source {
   group: FieldGroup

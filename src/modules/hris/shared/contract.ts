@@ -119,6 +119,8 @@ export const contracts = get('/hris/{org}/contracts/', {
 
 /** All contracts of somebody, the newest first: for themselves, those above them, and who keeps contracts. */
 export const contractsOf = get('/hris/{org}/employees/{employee_id}/contracts/', {
+  // their terms say what somebody is paid
+  guarded: [P.hris.contracts],
   access: { user: true, supervisor: true, hr: [P.hris.contracts, P.hris.employees] },
   query: hatQuery,
   response: z.object({ results: z.array(ContractRow) }),

@@ -87,7 +87,11 @@ export const purge = {
   preview: post('/hris/{org}/purge/preview/', { access, body: z.object({ ids }), response: PurgePreview }),
   start: post('/hris/{org}/purge/', {
     access,
-    body: z.object({ ids, typed: text('What is asked for', 300), password: text('Password', 200) }),
+    body: z.object({
+      ids,
+      typed: text('What is asked for', 300),
+      password: text('Password', 200).optional(),
+    }),
     response: z.object({ job_id: z.string(), run_id: z.string() }),
     status: 202,
     limit: 20,

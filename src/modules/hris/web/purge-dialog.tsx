@@ -14,11 +14,10 @@ import { t } from '#modules/hris/web/words.ts'
 
 interface Values {
   typed: string
-  password: string
 }
 const F = fieldsOf<Values>()
 
-/** What goes and what stays, then the name and the password: it cannot be undone. */
+/** What goes and what stays, then the name, and who asks it (step-up): it cannot be undone. */
 export function PurgeDialog({
   chosen,
   onClose,
@@ -39,7 +38,7 @@ export function PurgeDialog({
       onClose={onClose}
       title={t('purge.remove')}
       size={680}
-      initial={{ typed: '', password: '' }}
+      initial={{ typed: '' }}
       submit={async (values) => {
         const { job_id } = await start.attempt({ params: { org }, body: { ids, ...values } })
         onStarted(job_id)
@@ -53,15 +52,12 @@ export function PurgeDialog({
       )}
       {preview.data && <Told preview={preview.data} />}
       {preview.data && (
-        <>
-          <F.Text
-            name="typed"
-            label={t('purge.typed')}
-            hint={t('purge.typedHint', { phrase: preview.data.phrase })}
-            required
-          />
-          <F.Password name="password" label={t('purge.password')} hint={t('purge.passwordHint')} required />
-        </>
+        <F.Text
+          name="typed"
+          label={t('purge.typed')}
+          hint={t('purge.typedHint', { phrase: preview.data.phrase })}
+          required
+        />
       )}
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconMessageQuestion, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconSend, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -131,7 +131,7 @@ export function RecordPanel({
                   aria-label={t('change.ask')}
                   onClick={() => setWish({ section: asked, action: 'Update', row, ways })}
                 >
-                  {editable ? <IconMessageQuestion size={15} /> : <IconPencil size={15} />}
+                  {editable ? <IconSend size={15} /> : <IconPencil size={15} />}
                 </ActionIcon>
               )}
               <ActionIcon

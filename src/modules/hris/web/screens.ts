@@ -59,6 +59,13 @@ export const hrisScreens: readonly BuiltScreen[] = [
     () => import('#modules/hris/web/id-cards.tsx'),
     { permission: [P.hris.idCards] },
   ),
+  screen(
+    'admin',
+    'hris/id-card/templates/{id}/design',
+    'Card Design',
+    () => import('#modules/hris/web/id-card-design.tsx'),
+    { permission: [P.hris.idCards] },
+  ),
   screen('external', 'id-card/{token}', 'ID Card', () => import('#modules/hris/web/id-card-page.tsx')),
   screen('admin', 'hris/settings/contract', 'Contract Settings', settings, {
     permission: [P.hris.contracts, P.hris.settings],
@@ -177,6 +184,13 @@ export const hrisScreens: readonly BuiltScreen[] = [
     'hris/employment-review/step-increment',
     'Steps that are Due',
     () => import('#modules/hris/web/step-increment.tsx'),
+    { permission: [P.hris.employmentReview] },
+  ),
+  screen(
+    'admin',
+    'hris/employment-review/facts',
+    'Facts to Look At',
+    () => import('#modules/hris/web/early-facts.tsx'),
     { permission: [P.hris.employmentReview] },
   ),
   screen(

@@ -36,6 +36,7 @@ export const notifications: readonly SignalHandler[] = [
     signal: 'approval_delegation.made',
     mailed: 'Approvals: somebody names you in their place',
     mailed_to: 'Who is named',
+    waits: true,
     payload: z.object({ delegation_id: z.uuid() }),
     async tell(ctx, { delegation_id }) {
       const found = await delegationOf(ctx, delegation_id)
@@ -70,6 +71,27 @@ export const notifications: readonly SignalHandler[] = [
         accounts: [found.delegator_account_id],
         text: `${delegate} ${answer} from ${from_on} to ${to_on}`,
         url: '/user/supervisor/leave/requests',
+      }
+    },
+  }),
+  notification({
+    signal: 'approval_delegation.lost',
+    mailed: 'Approvals: whom you named cannot decide any more',
+    mailed_to: 'Who named them',
+    payload: z.object({ delegation_id: z.uuid() }),
+    async tell(ctx, { delegation_id }) {
+      const found = await delegationOf(ctx, delegation_id, true)
+      if (!found?.delegator_account_id) return null
+      const line = `${found.delegate} cannot decide in your place any more`
+      return {
+        accounts: [found.delegator_account_id],
+        text: `${line}: until ${found.to_on} it is you who are asked`,
+        url: '/user/leave/overview',
+        mail: {
+          subject: line,
+          paragraphs: [`${line}. Name somebody else, if you are away.`],
+          button_label: 'Name somebody else',
+        },
       }
     },
   }),
@@ -143,13 +165,14 @@ interface Delegated {
   to_on: string
   reason: string
 }
-async function delegationOf(ctx: SignalCtx, id: string): Promise<Delegated | null> {
+/** One that holds; or that has ended. */
+async function delegationOf(ctx: SignalCtx, id: string, ended = false): Promise<Delegated | null> {
   const { rows } = await sql<Delegated>`
     select d.account_id, e.full_name as delegator, e.account_id as delegator_account_id, d.full_name as delegate, x.accepted_at, x.from_on, x.to_on, x.reason
     from approval_delegation x
     join employee e on e.org_id = x.org_id and e.id = x.delegator_id
     join employee d on d.org_id = x.org_id and d.id = x.delegate_id
-    where x.id = ${id} and x.ended_at is null`.execute(ctx.db)
+    where x.id = ${id} and (x.ended_at is not null) = ${ended}`.execute(ctx.db)
   return rows[0] ?? null
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBook2, IconCopy, IconList, IconPlayerPlay } from '@tabler/icons-react'
+import { IconScale, IconCopy, IconList, IconPlayerPlay } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
@@ -104,7 +104,7 @@ function Versions() {
             <div style={{ marginBottom: 12 }}>
               <Button
                 variant="default"
-                leftSection={<IconBook2 size={16} />}
+                leftSection={<IconScale size={16} />}
                 onClick={() => setApplying(true)}
               >
                 {t('policy.statutory')}

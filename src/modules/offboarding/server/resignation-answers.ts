@@ -45,6 +45,7 @@ export const answerNotifications: readonly SignalHandler[] = [
     signal: 'resignation.urgent',
     mailed: 'Resignation: it must be answered soon',
     mailed_to: 'Who decides',
+    waits: true,
     payload,
     async tell(ctx, { request_id }) {
       const row = await openOf(ctx, request_id)

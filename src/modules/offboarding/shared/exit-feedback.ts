@@ -49,6 +49,7 @@ export const reasonChoices = get('/offboarding/{org}/exit-interview/reasons/', {
 })
 /** The feedback of a sheet that the viewer may read: their own, or as HR one that is not confidential. */
 export const readFeedback = get('/offboarding/{org}/exit-interview/sheet/{id}/feedback/', {
+  private: true,
   access: { user: true, hr: edit },
   query: z.object({ as: z.enum(['user', 'hr']).optional() }),
   response: z.object({

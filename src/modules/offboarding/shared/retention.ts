@@ -31,6 +31,7 @@ export type RetentionTalk = z.output<typeof RetentionTalk>
 
 /** Talks that the viewer holds or that are about them; as HR everybody's, as supervisor those of their people and their own. */
 export const retentionTalks = get(path, {
+  guarded: hr,
   access: { user: true, supervisor: true, hr },
   query: pageQuery.extend({
     as: hatQuery.shape.as,

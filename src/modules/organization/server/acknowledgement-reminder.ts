@@ -72,6 +72,7 @@ export const acknowledgementNotifications: readonly SignalHandler[] = [
     signal: 'acknowledgement.called',
     mailed: 'To be read: HR asks for your confirmation',
     mailed_to: 'Who has to confirm',
+    waits: true,
     payload: z.object({ subject_id: z.uuid() }),
     async tell(ctx, { subject_id }) {
       const subject = await subjectOf(ctx.db, subject_id)

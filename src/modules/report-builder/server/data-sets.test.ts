@@ -6,12 +6,14 @@ import type { DataSet } from '#engines/dataset/data-set-server.ts'
 import { Definition, functionsOf, groupingsOf } from '#engines/dataset/definition.ts'
 import { operatorsOf, valuesTaken, type DataKind, type Operator } from '#engines/dataset/operator.ts'
 import { statusOn } from '#modules/hris/domain/employment.ts'
+import { formDataSets } from '#modules/forms/server/data-sets.ts'
 import { hrisDataSets } from '#modules/hris/server/data-sets/all.ts'
 import { employees } from '#modules/hris/server/data-sets/employees.ts'
 import { leaveDataSets } from '#modules/leave/server/data-sets.ts'
+import { offboardingDataSets } from '#modules/offboarding/server/data-sets.ts'
 import { openWorld, type World } from '#test/world.ts'
 
-const all: readonly DataSet[] = [...hrisDataSets, ...leaveDataSets]
+const all: readonly DataSet[] = [...hrisDataSets, ...leaveDataSets, ...offboardingDataSets, ...formDataSets]
 const at = { day: '2026-11-20', today: '2026-11-20', time_zone: 'Asia/Kathmandu' }
 const of = (set: DataSet, more: object) => compose(set, Definition.parse({ data_set: set.name, ...more }), at)
 
@@ -80,7 +82,7 @@ describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
       return plan.rows.map((row) => row['QUERY PLAN'])
     })
     const scans = lines.flatMap((line, i) =>
-      /Scan.* on (\w+)/.test(line) && !/Subquery|CTE/.test(line)
+      /Scan.* on (\w+)/.test(line) && !/Subquery|CTE|Function Scan on jsonb_/.test(line)
         ? [{ line, condition: lines.slice(i + 1, i + 3).find((next) => next.includes('Index Cond')) ?? '' }]
         : [],
     )

@@ -1,6 +1,6 @@
 import type { DataSet } from '#engines/dataset/data-set-server.ts'
 import { changeRequests, separations } from '#modules/hris/server/data-sets/changes.ts'
-import { confirmationSet } from '#modules/hris/server/data-sets/confirmations.ts'
+import { confirmationAnswers, confirmationSet } from '#modules/hris/server/data-sets/confirmations.ts'
 import { employees } from '#modules/hris/server/data-sets/employees.ts'
 import { assignments, employmentChanges } from '#modules/hris/server/data-sets/job-changes.ts'
 import { contracts, documents } from '#modules/hris/server/data-sets/papers.ts'
@@ -14,6 +14,7 @@ export const hrisDataSets: readonly DataSet[] = [
   assignments,
   employmentChanges,
   confirmationSet,
+  confirmationAnswers,
   contracts,
   documents,
   separations,

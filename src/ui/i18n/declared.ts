@@ -1,0 +1,18 @@
+import { joinLocale, localeChoice } from '#ui/i18n/locale.ts'
+
+type Dictionary = Readonly<Record<string, string>>
+
+let nepali: Dictionary = {}
+
+/** The dictionaries of declarations, each from its English to Nepali; fetched when Nepali is chosen. */
+export const joinDeclared = (load: () => Promise<readonly Dictionary[]>): void =>
+  joinLocale(async (locale) => {
+    if (locale === 'ne') nepali = Object.assign({}, nepali, ...(await load()))
+  })
+
+/**
+ * What a declaration calls something (a page, a field, a column, a report) in the chosen language. Declarations are
+ * shared with the server and stand in English, which is the key; what no dictionary has, stays.
+ */
+export const declared = (text: string): string =>
+  localeChoice().locale === 'ne' ? (nepali[text] ?? text) : text

@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { screens } from '#app/screens.ts'
+
+type Said = Map<string, Set<string>>
+type Plain = Readonly<Record<string, unknown>>
+
+const shell = 'src/app/shell/words'
+const root = new URL('../', import.meta.url)
+const files = (pattern: string | string[]) => globSync(pattern, { cwd: root }).toSorted()
+const dictionaries = new Map(
+  files([`${shell}/*-titles-ne.json`, 'src/{modules,engines}/*/{shared/,}declared-ne.json']).map(
+    (file): [string, Record<string, string>] => [file, JSON.parse(readFileSync(new URL(file, root), 'utf8'))],
+  ),
+)
+
+test('whatever a declaration calls something is said in Nepali', async () => {
+  const nepali = new Set([...dictionaries.values()].flatMap((words) => Object.keys(words)))
+  const missing: Record<string, string[]> = {}
+  const said = await declaredWords()
+  expect(said.size).toBeGreaterThan(1000)
+  for (const [text, where] of said) if (!nepali.has(text)) (missing[placeFor(where)] ??= []).push(text)
+  expect(missing, 'words that the named dictionaries lack').toEqual({})
+})
+
+test('one dictionary says a word, in one way', () => {
+  const said = new Map<string, string[]>()
+  for (const [file, words] of dictionaries)
+    for (const word of Object.keys(words)) said.set(word, [...(said.get(word) ?? []), file])
+  expect([...said].filter(([, where]) => where.length > 1)).toEqual([])
+})
+
+test('what is said in Nepali is said in Devanagari, and names what the English names', () => {
+  const wrong = [...dictionaries.values()].flatMap((words) =>
+    Object.entries(words).filter(
+      ([english, nepali]) =>
+        (!/[\u0900-\u097f]/.test(nepali) && !kept.has(english)) ||
+        String(english.match(/\{\w+\}/g)) !== String(nepali.match(/\{\w+\}/g)),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** Names that Nepali writes like English. */
+const kept = new Set(['eNPS', 'HR', 'IT'])
+
+/** In which dictionary a word belongs: of its only part, or with those that several say. */
+function placeFor(where: ReadonlySet<string>): string {
+  const [part = ''] = where
+  if (where.has('page')) return `${shell}/page-titles-ne.json`
+  if (where.size > 1) return `${shell}/common-titles-ne.json`
+  return part.startsWith('src/modules/') ? `${part}/shared/declared-ne.json` : `${part}/declared-ne.json`
+}
+
+/** Every word of the declarations, and which parts say it. */
+async function declaredWords(): Promise<Said> {
+  const said: Said = new Map()
+  for (const { title } of screens) add(said, title, 'page')
+  for (const file of files(['src/modules/*/shared/**/*.ts', 'src/engines/*/*.ts'])) {
+    if (/(\.test|\.cases|-server|-web)\.ts$/.test(file)) continue
+    const part = file.split('/').slice(0, 3).join('/')
+    const held: Plain = await import(new URL(file, root).href)
+    for (const value of Object.values(held))
+      if (isPlain(value)) declarationIn(value, (text) => add(said, text, part))
+  }
+  return said
+}
+
+/** What a declaration says; of anything else the fields that it may be made of. */
+function declarationIn(value: Plain, say: (text: unknown) => void) {
+  const { fields, columns } = value
+  if (isPlain(fields) && 'title' in value) {
+    say(value['title'])
+    say(value['plural'])
+    everyField(fields, say)
+  } else if (isPlain(columns) && 'rows' in value) {
+    say(value['title'])
+    for (const column of Object.values(columns).filter(isPlain)) {
+      if (column['hidden']) continue
+      say(column['title'])
+      say(column['meaning'])
+    }
+  } else everyField({ value, ...value }, say)
+}
+
+function everyField(fields: Plain, say: (text: unknown) => void) {
+  for (const field of Object.values(fields).filter(isPlain)) {
+    if (!('kind' in field && 'title' in field && 'schema' in field)) continue
+    for (const key of ['title', 'hint', 'none']) say(field[key])
+    const { options } = field
+    if (Array.isArray(options)) for (const option of options) say(isPlain(option) ? option['label'] : option)
+  }
+}
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function add(said: Said, text: unknown, where: string) {
+  if (typeof text === 'string' && /[A-Za-z]{2}/.test(text))
+    said.set(text, (said.get(text) ?? new Set()).add(where))
+}
