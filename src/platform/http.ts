@@ -18,6 +18,7 @@ import type { Route } from '#platform/route.ts'
 import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
 import { forCall, mayLook, triedToWrite } from '#platform/simulation.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
+import { SCIM_TYPE } from '#platform/scim-wire.ts'
 import { nextStep, type Viewer } from '#platform/viewer.ts'
 
 /**
@@ -42,13 +43,13 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
 
   for (const route of routes) {
     const { endpoint } = route
-    app.route({
+    const url = `/api/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+    const options = {
       method: endpoint.method,
-      url: `/api/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       ...(endpoint.spec.limit
         ? { config: { rateLimit: { max: endpoint.spec.limit, timeWindow: 60_000 } } }
         : {}),
-      handler: async (request, reply) => {
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (endpoint.spec.accepts === 'form') request.body = await fieldsOf(request)
         const caller = await viewerOf(request)
         if (caller) mayLook(caller, endpoint)
@@ -77,7 +78,10 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
           throw error
         }
       },
-    })
+    }
+    app.route({ ...options, url })
+    // programs of SCIM write no slash at the end
+    if (endpoint.spec.key === 'scim') app.route({ ...options, url: url.slice(0, -1) })
   }
 
   async function runOpen(route: Route, viewer: Viewer | null, request: FastifyRequest, reply: FastifyReply) {
@@ -159,6 +163,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     const { as: asked = viewer.api_key && 'hr' } = request.query as Record<string, unknown>
     const as = hatFor(endpoint, viewer, org, asked)
     if (!as) throw forbidden()
+    if (endpoint.spec.key && !viewer.api_key) throw notFound()
     if (as === 'hr' && org.networks.length > 0 && !isInside(request.ip, org.networks))
       throw forbidden(`HR of this organization comes from other addresses: yours is ${request.ip}.`)
     const input = parse(endpoint, request)
@@ -311,6 +316,7 @@ async function finish(
   for (const work of after) await work()
   if (reply.sent) return reply
   if (isFileAnswer(sent)) return sendFile(reply, sent)
+  if (endpoint.spec.key === 'scim') void reply.type(SCIM_TYPE)
   const status = endpoint.spec.status ?? (endpoint.spec.response || endpoint.spec.file ? 200 : 204)
   return reply.code(status).send(sent ?? null)
 }

@@ -1968,6 +1968,9 @@ export interface MembershipTable {
   is_supervisor: Generated<boolean>
   audit_from: string | null
   audit_to: string | null
+  scim_external_id: string | null
+  scim_user_name: string | null
+  scim_closed: Generated<boolean>
 }
 
 export interface MembershipBranchTable {
