@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { screens } from '#app/screens.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
 import { writingOptions } from '#engines/exchange/import-options.ts'
 import { codeCatalogue } from '#kernel/codes.ts'
+
+// what all modules serve is read
+vi.setConfig({ testTimeout: 60_000 })
 
 type Said = Map<string, Set<string>>
 type Plain = Readonly<Record<string, unknown>>
@@ -50,7 +53,7 @@ const kept = new Set(['eNPS', 'HR', 'IT'])
 /** In which dictionary a word belongs: of its only part, or with those that several say. */
 function placeFor(where: ReadonlySet<string>): string {
   const [part = ''] = where
-  for (const own of ['page', 'permission', 'module'])
+  for (const own of ['menu', 'page', 'permission', 'module'])
     if (where.has(own)) return `${shell}/${own}-titles-ne.json`
   if (where.size > 1) return `${shell}/common-titles-ne.json`
   return part.startsWith('src/modules/') ? `${part}/shared/declared-ne.json` : `${part}/declared-ne.json`
@@ -63,6 +66,8 @@ async function declaredWords(): Promise<Said> {
     add(said, title, 'page')
     add(said, moduleTitle(module), 'module')
   }
+  for (const file of files('src/app/menu/*.ts'))
+    for (const groups of Object.values(await read(file))) menuIn(groups, (text) => add(said, text, 'menu'))
   for (const { title, codes } of Object.values(codeCatalogue))
     for (const text of [title, ...Object.values(codes).map(([, name]) => name)]) add(said, text, 'permission')
   for (const option of Object.values(writingOptions))
@@ -107,6 +112,15 @@ function everyField(fields: Plain, say: (text: unknown) => void) {
     for (const key of ['title', 'hint', 'none']) say(field[key])
     const { options } = field
     if (Array.isArray(options)) for (const option of options) say(isPlain(option) ? option['label'] : option)
+  }
+}
+
+/** Groups, and their entries: the name of a screen, before it what is counted, and behind it what it is called. */
+function menuIn(groups: unknown, say: (text: unknown) => void) {
+  for (const { title, entries } of [groups].flat().filter(isPlain)) {
+    say(title)
+    for (const entry of [entries].flat())
+      if (Array.isArray(entry)) say(entry.find((text) => typeof text === 'string' && /^[A-Z]/.test(text)))
   }
 }
 
