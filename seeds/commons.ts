@@ -1,6 +1,7 @@
 import { addDays } from '#kernel/calendar/day.ts'
 import { newId } from '#platform/id.ts'
 import type { SeedDatabase } from '#seeds/at-once.ts'
+import { cardSamples } from '#seeds/id-cards.ts'
 import { inNepali, noticeWords, templates } from '#seeds/templates.ts'
 import { insertAll } from '#seeds/seeding.ts'
 
@@ -55,7 +56,16 @@ export async function seedCommons(database: SeedDatabase, today: string): Promis
       'lost_hour_band',
       rows(['name', 'period', 'from_minutes', 'to_minutes', 'adjusted_from', 'days'], bands),
     )
-    await insertAll(db, 'id_card_sample', cards)
+    await insertAll(
+      db,
+      'id_card_sample',
+      cardSamples.map(({ layout, ...card }) => ({
+        ...card,
+        id: newId(),
+        valid_months: 24,
+        layout,
+      })),
+    )
     await insertAll(db, 'email_template', templates)
     await insertAll(db, 'email_template_content', inNepali)
     await insertAll(db, 'notification_template', noticeWords)
@@ -208,26 +218,6 @@ const bands = [
   'A whole day|Day|240|1440|Leave balance|1',
 ]
 
-const all = ['Photo', 'Employee code', 'Job title', 'Division', 'Signature', 'QR code']
-const card = (name: string, orientation: string, colours: [string, string, string], shows: string[]) => {
-  const [background, accent, text_colour] = colours
-  return {
-    id: newId(),
-    name,
-    orientation,
-    background,
-    accent,
-    text_colour,
-    shows: `{${shows.map((one) => `"${one}"`).join(',')}}`,
-    valid_months: 24,
-    back_text: 'If found, please return this card to the address of the organization.',
-  }
-}
-const cards = [
-  card('Classic', 'Portrait', ['#FFFFFF', '#4964DE', '#323541'], all),
-  card('Wide', 'Landscape', ['#FFFFFF', '#1F7A4D', '#22302A'], all),
-  card('Night', 'Portrait', ['#20242E', '#E0A84B', '#F5F5F5'], ['Photo', 'Employee code', 'QR code']),
-]
 /** Codes and links of the last days, as they stand in the log without a mail server. */
 const systemMails = (today: string) =>
   [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addMonths } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { staffCard } from '#seeds/id-cards.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
 
 // Templates of letters in both languages, one template of ID cards and the cards of the first people.
@@ -159,12 +160,8 @@ export async function seedLetters(db: Db, { organization, hired, today }: Seedin
       id: template_id,
       name: 'Staff card',
       orientation: 'Landscape',
-      background: '#FFFFFF',
-      accent: '#4964DE',
-      text_colour: '#323541',
-      shows: ['Photo', 'Employee code', 'Job title', 'Division', 'Blood group', 'QR code'],
       valid_months: 24,
-      back_text: `If found, please return this card to ${organization.name}.`,
+      layout: JSON.stringify(staffCard),
     })
     .execute()
   const cards = hired

@@ -119,7 +119,8 @@ const working: readonly ServedModule[] = [
 ]
 
 /** Reports are made of what all the others declare. */
-const reports: ServedModule = serveReportBuilder(working.flatMap((module) => module.dataSets ?? []))
+export const reportedOn: readonly DataSet[] = working.flatMap((module) => module.dataSets ?? [])
+const reports: ServedModule = serveReportBuilder(reportedOn)
 /** Forgetting people goes through all that the others keep about them: what hangs on a record stands after it. */
 const personal = working.flatMap((module) => module.personal ?? [])
 export const personalTables: PersonData = {

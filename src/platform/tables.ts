@@ -24,6 +24,7 @@ export interface AccountTable {
   last_login_at: string | null
   last_online_at: string | null
   created_at: Generated<string>
+  password_changed_at: Generated<string>
 }
 
 export interface AccountDeviceTable {
@@ -1363,14 +1364,16 @@ export interface IdCardSampleTable {
   id: string
   name: string
   orientation: string
-  background: string
-  accent: string
-  text_colour: string
+  background: Generated<string>
+  accent: Generated<string>
+  text_colour: Generated<string>
   shows: Generated<string[]>
   valid_months: number
   back_text: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  size: Generated<string>
+  layout: JsonColumn<never>
 }
 
 export interface IdCardTemplateTable {
@@ -1378,14 +1381,19 @@ export interface IdCardTemplateTable {
   id: string
   name: string
   orientation: string
-  background: string
-  accent: string
-  text_colour: string
+  background: Generated<string>
+  accent: Generated<string>
+  text_colour: Generated<string>
   shows: Generated<string[]>
   back_text: string | null
   valid_months: number
   is_archived: Generated<boolean>
   version: Generated<number>
+  size: Generated<string>
+  layout: JsonColumn<never>
+  front_file_id: string | null
+  back_file_id: string | null
+  signature_file_id: string | null
 }
 
 export interface IdentityLinkTable {
@@ -2129,6 +2137,13 @@ export interface PasskeyChallengeTable {
   expires_at: string
 }
 
+export interface PasswordDemandTable {
+  org_id: Generated<number>
+  account_id: string
+  asked_by: string
+  asked_at: string
+}
+
 export interface PermissionGroupTable {
   org_id: Generated<number>
   id: string
@@ -2478,6 +2493,8 @@ export interface SavedReportTable {
   created_at: Generated<string>
   changed_at: Generated<string>
   state: Generated<string>
+  data_set_version: Generated<number>
+  column_titles: JsonColumn<never>
 }
 
 export interface SavedReportGroupTable {
@@ -2502,6 +2519,8 @@ export interface SavedReportVersionTable {
   account_id: string
   account_name: string
   saved_at: Generated<string>
+  data_set_version: Generated<number>
+  column_titles: JsonColumn<never>
 }
 
 export interface ScheduleRunTable {
@@ -2970,6 +2989,7 @@ export interface Tables {
   organization_security: OrganizationSecurityTable
   own_duty_station: OwnDutyStationTable
   passkey_challenge: PasskeyChallengeTable
+  password_demand: PasswordDemandTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_boarding: PreBoardingTable

@@ -5,6 +5,8 @@ import { rows } from '#app/catalogue/rows.ts'
 export const beyond = [
   // an organization may ask for an authenticator before anything else is served; the specification knows codes by mail alone
   ...rows('account', 'account', {}, [['authenticator', 'Set up your Authenticator']]),
+  // passwords may end, or HR asks for another, before anything else is served; the specification changes them at will alone
+  ...rows('account', 'account', {}, [['change-password', 'Change your Password']]),
   // where the provider of an organization sends people back; the specification knows passwords alone
   ...rows('account', 'account', {}, [['sso', 'Signing in']]),
   // specification 2 has changes of employments and no page for what comes before one: the end of a probation, steps that are due
@@ -52,6 +54,13 @@ export const beyond = [
   ...rows('external', 'hris', {}, [['pre-boarding/{token}', 'Details before the First Day']]),
   // the code of an ID card leads whoever scans it to whether the card is good
   ...rows('external', 'hris', {}, [['id-card/{token}', 'ID Card']]),
+  // what stands where on a card is drawn; the specification has the list of templates alone
+  ...rows('admin', 'hris', { permission: [P.hris.idCards] }, [
+    ['hris/id-card/templates/{id}/design', 'Card Design', { writes: true }],
+  ]),
+  ...rows('commons', 'commons', { permission: [P.commons.idCardSamples] }, [
+    ['id-card-samples/{id}/design', 'Sample Design', { writes: true }],
+  ]),
   // programs come in by keys (specification 1 knows people's sessions alone)
   ...rows('admin', 'organization', { permission: [P.security.all] }, [
     [

@@ -49,6 +49,8 @@ export interface Field<S extends ZodType = ZodType> {
   readonly initial?: unknown
   /** Not shown in the table, only in the form. */
   readonly hidden_in_list?: boolean
+  /** In neither table, form nor export: a screen of its own shows and changes it. */
+  readonly elsewhere?: true
 }
 export type Fields = Record<string, Field>
 export type ShapeOf<F extends Fields> = { [K in keyof F]: F[K]['schema'] }

@@ -14,7 +14,7 @@ type Values = Record<string, unknown>
 export function columnsOf(s: AnySettings, linkOf: Scope['linkOf']): Column<Values>[] {
   const ordered: readonly string[] = s.order
   return Object.entries(s.fields as Record<string, Field>)
-    .filter(([, field]) => !field.hidden_in_list)
+    .filter(([, field]) => !field.hidden_in_list && !field.elsewhere)
     .map(([key, field]) => ({
       key,
       title: field.title,

@@ -201,7 +201,9 @@ const meant = (answer: boolean | 'confirmed') =>
   answer === 'confirmed' ? { query: { confirmed: 'true' } } : {}
 
 const fileFields = (s: AnySettings) =>
-  Object.entries(s.fields as Record<string, Field>).filter(([, { kind }]) => kind === 'file')
+  Object.entries(s.fields as Record<string, Field>).filter(
+    ([, { kind, elsewhere }]) => kind === 'file' && !elsewhere,
+  )
 const away = (name: string) => `without_${name}`
 
 /** A file of the form is still on the device, or nothing where the stored one stays. */
@@ -214,6 +216,7 @@ const formSchema = (s: AnySettings) =>
 function shownFields(s: AnySettings, row: Row | null): DeclaredFields {
   const shown: Record<string, DeclaredField> = {}
   for (const [name, field] of Object.entries(s.fields as Record<string, Field>)) {
+    if (field.elsewhere) continue
     shown[name] = field
     const there = field.kind === 'file' ? nameIn(row?.[name.replace(/_id$/, '')]) : null
     if (typeof there !== 'string') continue

@@ -126,10 +126,19 @@ export const choicesOf = (fields: Fields): [string, readonly [string, ...string[
 /** Every field of it, a reference by the name of its row. */
 const exportColumns = (fields: Fields): Record<string, ExportColumn> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { title, kind }]) => [
-      isNamed({ kind }) ? name.replace(/_id$/, '.name') : name,
-      { title, kind: kind === 'number' || kind === 'day' ? kind : kind === 'money' ? 'decimal' : 'text' },
-    ]),
+    Object.entries(fields).flatMap(([name, { title, kind, elsewhere }]) =>
+      elsewhere
+        ? []
+        : [
+            [
+              isNamed({ kind }) ? name.replace(/_id$/, '.name') : name,
+              {
+                title,
+                kind: kind === 'number' || kind === 'day' ? kind : kind === 'money' ? 'decimal' : 'text',
+              },
+            ],
+          ],
+    ),
   )
 
 /** What the engine's server and screens need of a declaration, whatever its fields. */

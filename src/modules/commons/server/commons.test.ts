@@ -127,19 +127,26 @@ describe('rules of the lists', () => {
   })
 
   test('a card shows only what is known of people', async () => {
-    const card = {
-      name: 'Plain',
-      orientation: 'Portrait' as const,
-      shows: ['Photo' as const, 'QR code' as const],
-    }
     const om = world.as('om')
-    expect(await om.get(idCardSample.create, { body: card })).toMatchObject({
-      shows: ['Photo', 'QR code'],
-      accent: '#4964DE',
-      valid_months: 24,
+    const card = { name: 'Plain', orientation: 'Portrait' as const }
+    const made = await om.get(idCardSample.create, { body: card })
+    expect(made).toMatchObject({ size: 'CR80', valid_months: 24 })
+    const front = made.layout?.front ?? { background: '#FFFFFF', elements: [] }
+    const naming = (text: string) => ({
+      front: { ...front, elements: front.elements.map((one) => (one.id === 'who' ? { ...one, text } : one)) },
+      back: null,
     })
-    const wrong = { ...card, name: 'Other', shows: ['Salary'] }
-    expect((await om.ask(idCardSample.create, { body: wrong as never })).status).toBe(400)
+    const save = (text: string) =>
+      om.ask(idCardSample.create, { body: { ...card, name: text, layout: naming(text) } })
+    expect((await save('{{blood_group}}')).status).toBe(201)
+    expect(await save('{{annual_salary}}')).toMatchObject({
+      status: 400,
+      body: {
+        layout: {
+          front: { elements: [{}, {}, { text: ['A card does not know: annual_salary.'] }] },
+        },
+      },
+    })
   })
 })
 

@@ -11,6 +11,8 @@ import { ethnicity } from '#modules/commons/shared/ethnicity.ts'
 import { expenseType } from '#modules/commons/shared/expense-type.ts'
 import { holidayCategory } from '#modules/commons/shared/holiday-category.ts'
 import { idCardSample } from '#modules/commons/shared/id-card-sample.ts'
+import { cardMerge } from '#modules/commons/shared/person-merge.ts'
+import { laidOut } from '#modules/commons/server/id-card-layout.ts'
 import { lostHourBand } from '#modules/commons/shared/lost-hour-band.ts'
 import { religion } from '#modules/commons/shared/religion.ts'
 
@@ -40,5 +42,7 @@ export const masterRoutes: Route[] = [
   ...serveCommon(dutyStation),
   ...serveCommon(expenseType, { before: needsRate }),
   ...serveCommon(lostHourBand, { before: inOrder }),
-  ...serveCommon(idCardSample),
+  ...serveCommon(idCardSample, {
+    before: async (_, values, current) => laidOut(values, current as never, (name) => name in cardMerge),
+  }),
 ]

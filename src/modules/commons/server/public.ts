@@ -77,3 +77,5 @@ export const newestMails = (all: ReturnType<typeof mailsAsked>) =>
     .select(sql<(typeof emailStates)[number]>`state`.as('state'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+
+export { laidOut } from '#modules/commons/server/id-card-layout.ts'

@@ -30,6 +30,13 @@ export const commonsScreens: readonly BuiltScreen[] = [
   ),
   screen(
     'commons',
+    'id-card-samples/{id}/design',
+    'Sample Design',
+    () => import('#modules/commons/web/id-card-sample-design.tsx'),
+    { permission: [C.idCardSamples] },
+  ),
+  screen(
+    'commons',
     'exchange-rate',
     'Exchange Rates',
     () => import('#modules/commons/web/exchange-rates.tsx'),

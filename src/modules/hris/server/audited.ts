@@ -278,7 +278,9 @@ export const audited: readonly AuditedTable[] = [
     part_of: ['pre_employment', 'employment_review', 'separation'],
     hidden: ['process', 'subject_id', 'employee_id', 'about', 'is_buddys'],
   },
-  ...[changeType, separationType, taskTemplate, idCardTemplate, confirmationForm].map(auditedSettings),
+  ...[changeType, separationType, taskTemplate, confirmationForm].map(auditedSettings),
+  // a layout is looked at, not read
+  auditedFields(idCardTemplate, idCardTemplate.edit, { guarded: { layout: [] } }),
   auditedFields(customField, customField.edit, { hidden: ['created_at'] }),
   auditedFields(taskTemplateItem, taskTemplateItem.edit, {
     part_of: 'task_template',

@@ -5,6 +5,7 @@ import type { OpenCtx } from '#platform/context.ts'
 import { jpegOf } from '#platform/pdf/picture.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import { systemScope } from '#platform/system-scope.ts'
+import { shows, type CardLayout } from '#modules/commons/shared/id-card-layout.ts'
 import { cardLink, verifyCard, type VerifiedCard } from '#modules/hris/shared/id-card.ts'
 
 /** What anybody is told who scans a card. */
@@ -14,7 +15,7 @@ export const cardLinkRoutes: Route[] = [
     const card = await cardOf(ctx, org_no, rest.join('-'))
     if (!card.is_valid) return shown(card, null)
     const picture =
-      card.sha256 && card.shows.includes('Photo') ? await cardPhoto(ctx, card.org_id, card.sha256) : null
+      card.sha256 && shows(card.layout, 'photo') ? await cardPhoto(ctx, card.org_id, card.sha256) : null
     return shown(card, picture && `data:image/jpeg;base64,${picture.toString('base64')}`)
   }),
   handleOpen(verifyCard, async (ctx, { params }) => {
@@ -24,8 +25,7 @@ export const cardLinkRoutes: Route[] = [
   }),
 ]
 
-/** The face on a card, as large as it is printed well. */
-export async function cardPhoto(
+async function cardPhoto(
   { services }: Pick<OpenCtx, 'services'>,
   orgId: number,
   sha256: string,
@@ -43,7 +43,7 @@ interface Found {
   left_on: string | null
   organization: string
   time_zone: string
-  shows: string[]
+  layout: CardLayout
   sha256: string | null
 }
 type Card = Found & { is_valid: boolean }
@@ -55,7 +55,7 @@ async function cardOf(ctx: OpenCtx, org_no: string, token: string): Promise<Card
     systemScope(Number(org_no), 'id_card'),
     async (db) => {
       const { rows } = await sql<Found>`
-        select c.org_id, c.number, c.expires_on, c.status, e.full_name, e.left_on, o.name as organization, o.time_zone, t.shows, f.sha256
+        select c.org_id, c.number, c.expires_on, c.status, e.full_name, e.left_on, o.name as organization, o.time_zone, t.layout, f.sha256
         from id_card c join employee e on e.org_id = c.org_id and e.id = c.employee_id
         join id_card_template t on t.org_id = c.org_id and t.id = c.template_id
         join organization o on o.org_id = c.org_id

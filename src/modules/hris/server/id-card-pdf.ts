@@ -1,30 +1,32 @@
 import { encode } from 'uqr'
-import { shortIn } from '#kernel/calendar/in-text.ts'
-import { english } from '#kernel/calendar/system.ts'
 import { openPdf, type Pdf } from '#platform/pdf/document.ts'
+import { barsOf } from '#modules/commons/shared/code-128.ts'
+import { faceNames, filledText } from '#modules/commons/shared/id-card-layout.ts'
+import type {
+  CardElement,
+  CardFaceName,
+  CardLayout,
+  ElementOf,
+} from '#modules/commons/shared/id-card-layout.ts'
 
-export interface CardLook {
-  orientation: string
-  background: string
-  accent: string
-  text_colour: string
-  shows: readonly string[]
-  back_text: string | null
+/** What all cards of a template show alike; null where there is none. */
+export interface CardPictures {
+  front: Buffer | null
+  back: Buffer | null
+  logo: Buffer | null
+  signature: Buffer | null
 }
 export interface PrintedCard {
-  look: CardLook
-  organization: string
-  /** Three times as wide as high; null where the organization has none. */
-  logo: Buffer | null
+  layout: CardLayout
+  /** Millimetres. */
+  area: { width: number; height: number }
+  pictures: CardPictures
   full_name: string
-  name_nepali: string | null
-  number: string
-  expires_on: string
-  picture: Buffer | null
+  photo: Buffer | null
   /** Where the QR leads. */
   verify: string
-  /** What stands below the name, in order. */
-  lines: readonly { title: string; value: string }[]
+  /** What stands for a field of the merge dictionary; null is what is not known. */
+  valueOf: (name: string) => string | null
 }
 type Doc = Pdf['doc']
 interface Box {
@@ -34,180 +36,175 @@ interface Box {
   height: number
 }
 
-// CR80, the size of bank cards, in points
-const long = 242.65
-const short = 153.01
+/** Points of a millimetre. */
+const mm = 72 / 25.4
+const margin = 36
 const gap = 16
+/** Of the card itself and of what is drawn with rounded corners, in millimetres; the screen has the same. */
+const corner = { card: 2.8, element: 1.2 }
 
-/** All cards of a printing, as many to a sheet as fit; a back stands beside its front. */
+/** All cards of a printing, as many to a sheet as fit; a back stands beside its front, to be cut out with it. */
 export async function cardsPdf(cards: readonly PrintedCard[], title: string): Promise<Buffer> {
-  const { doc, bytes } = await openPdf({ title, margin: 36 })
-  const faces = cards.flatMap((card) => {
-    const front = { draw: front_, card, together: card.look.back_text ? 2 : 1 }
-    return card.look.back_text ? [front, { draw: back, card, together: 1 }] : [front]
-  })
-  let spot = { x: 36, y: 36, row: 0 }
-  faces.forEach(({ draw, card, together }, at) => {
-    const isLandscape = card.look.orientation === 'Landscape'
-    const width = isLandscape ? long : short
-    const height = isLandscape ? short : long
-    // a back is cut out beside its front
-    const wanted = together * width + (together - 1) * gap
-    if (at > 0 && spot.x + wanted > doc.page.width - 36) spot = { x: 36, y: spot.y + spot.row + gap, row: 0 }
-    if (spot.y + height > doc.page.height - 36) {
+  const { doc, bytes } = await openPdf({ title, margin })
+  const image = imagesOf(doc)
+  let spot = { x: margin, y: margin, row: 0 }
+  for (const card of cards) {
+    const faces = faceNames.filter((name) => card.layout[name] !== null)
+    const [width, height] = [card.area.width * mm, card.area.height * mm]
+    const wanted = faces.length * width + (faces.length - 1) * gap
+    if (spot.row && spot.x + wanted > doc.page.width - margin)
+      spot = { x: margin, y: spot.y + spot.row + gap, row: 0 }
+    if (spot.row + spot.y > margin && spot.y + height > doc.page.height - margin) {
       doc.addPage()
-      spot = { x: 36, y: 36, row: 0 }
+      spot = { x: margin, y: margin, row: 0 }
     }
-    const box = { x: spot.x, y: spot.y, width, height }
-    doc.save()
-    doc.roundedRect(box.x, box.y, box.width, box.height, 8).clip()
-    draw(doc, card, box)
-    doc.restore()
-    cutMarks(doc, box)
-    spot = { x: spot.x + width + gap, y: spot.y, row: Math.max(spot.row, height) }
-  })
+    // a pair that is wider than the sheet stands below each other
+    const stacked = margin + wanted > doc.page.width - margin
+    for (const [at, name] of faces.entries()) {
+      const box = {
+        x: spot.x + (stacked ? 0 : at * (width + gap)),
+        y: spot.y + (stacked ? at * (height + gap) : 0),
+        width,
+        height,
+      }
+      doc.save()
+      doc.roundedRect(box.x, box.y, width, height, corner.card * mm).clip()
+      drawFace(doc, card, name, box, image)
+      doc.restore()
+      cutMarks(doc, box)
+    }
+    const high = stacked ? faces.length * height + (faces.length - 1) * gap : height
+    spot = { x: spot.x + (stacked ? width : wanted) + gap, y: spot.y, row: Math.max(spot.row, high) }
+  }
   doc.end()
   return bytes
 }
 
-function front_(doc: Doc, card: PrintedCard, box: Box) {
-  const { look } = card
-  const isLandscape = look.orientation === 'Landscape'
-  doc.rect(box.x, box.y, box.width, box.height).fill(look.background)
-  doc.rect(box.x, box.y, box.width, 28).fill(look.accent)
-  const named = card.logo
-    ? { x: box.x + 66, align: 'left' as const }
-    : { x: box.x + 10, align: isLandscape ? ('left' as const) : ('center' as const) }
-  if (card.logo) {
-    // on white: nobody knows which colours it bears
-    doc.roundedRect(box.x + 8, box.y + 4, 52, 20, 3).fill('#ffffff')
-    doc.image(card.logo, box.x + 10, box.y + 6, { width: 48, height: 16 })
+/** A picture that many cards show is in the file once. */
+function imagesOf(doc: Doc) {
+  const known = new Map<Buffer, Buffer>()
+  return (content: Buffer): Buffer => {
+    let opened = known.get(content)
+    if (!opened) known.set(content, (opened = (doc as unknown as Opens).openImage(content)))
+    return opened
   }
+}
+/** The library takes what it has opened wherever it takes a picture; its types do not know. */
+interface Opens {
+  openImage: (content: Buffer) => Buffer
+}
+type Image = ReturnType<typeof imagesOf>
+
+function drawFace(doc: Doc, card: PrintedCard, name: CardFaceName, card_: Box, image: Image) {
+  const face = card.layout[name]
+  if (!face) return
+  doc.rect(card_.x, card_.y, card_.width, card_.height).fill(face.background)
+  const ground = card.pictures[name]
+  if (ground) doc.image(image(ground), card_.x, card_.y, { width: card_.width, height: card_.height })
+  for (const element of face.elements) {
+    const box = {
+      x: card_.x + element.x * mm,
+      y: card_.y + element.y * mm,
+      width: element.width * mm,
+      height: element.height * mm,
+    }
+    doc.save()
+    drawElement(doc, card, element, box, image)
+    doc.restore()
+  }
+}
+
+function drawElement(doc: Doc, card: PrintedCard, element: CardElement, box: Box, image: Image) {
+  if (element.kind === 'text') drawText(doc, element, filledText(element.text, card.valueOf), box)
+  else if (element.kind === 'photo') drawPhoto(doc, card, element, box)
+  else if (element.kind === 'box') shaped(doc, element, box).fill(element.colour)
+  else if (element.kind === 'qr')
+    drawQr(doc, element.content ? filledText(element.content, card.valueOf) : card.verify, box)
+  else if (element.kind === 'barcode') drawBars(doc, filledText(element.content, card.valueOf), box)
+  else {
+    const picture = card.pictures[element.kind]
+    if (picture)
+      doc.image(image(picture), box.x, box.y, {
+        fit: [box.width, box.height],
+        align: 'center',
+        valign: 'center',
+      })
+  }
+}
+
+function shaped(doc: Doc, { shape }: ElementOf<'photo' | 'box'>, { x, y, width, height }: Box) {
+  if (shape === 'Round') return doc.ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
+  if (shape === 'Square') return doc.rect(x, y, width, height)
+  return doc.roundedRect(x, y, width, height, Math.min(corner.element * mm, width / 2, height / 2))
+}
+
+/** Lines of one height, each in the middle of its own, as a browser sets them; what has no room ends in dots. */
+function drawText(doc: Doc, element: ElementOf<'text'>, words: string, { x, y, width, height }: Box) {
+  if (!words) return
   doc
-    .fillColor('#ffffff')
-    .font('bold')
-    .fontSize(isLandscape || !card.logo ? 10 : 7.5)
-  line(
-    doc,
-    card.organization,
-    named.x,
-    box.y + (isLandscape || !card.logo ? 7 : 9),
-    box.x + box.width - 10 - named.x,
-    named.align,
-  )
-  const hasPhoto = look.shows.includes('Photo')
-  const hasQr = look.shows.includes('QR code')
-  const photo = isLandscape
-    ? { x: box.x + 10, y: box.y + 38, width: 60, height: 76 }
-    : upright(card, box, hasQr)
-  if (hasPhoto) drawPhoto(doc, card, photo)
-  const words = isLandscape
-    ? { x: hasPhoto ? photo.x + 70 : box.x + 10, y: box.y + 38 }
-    : { x: box.x + 10, y: hasPhoto ? photo.y + photo.height + 6 : box.y + 40 }
-  const width = box.x + box.width - words.x - (isLandscape && hasQr ? 62 : 10)
-  const align = isLandscape ? 'left' : 'center'
-  doc.fillColor(look.text_colour).font('bold').fontSize(11)
-  line(doc, card.full_name, words.x, words.y, width, align)
-  let y = words.y + 15
-  doc.font('regular')
-  if (card.name_nepali) {
-    doc.fontSize(9)
-    line(doc, card.name_nepali, words.x, y, width, align)
-    y += 13
-  }
-  doc.fontSize(7.5)
-  for (const { title, value } of card.lines) {
-    line(doc, title ? `${title}: ${value}` : value, words.x, y, width, align)
-    y += isLandscape ? 11 : uprightLine
-  }
-  if (hasQr) {
-    const size = isLandscape ? 48 : uprightCode
-    qr(doc, card.verify, {
-      x: isLandscape
-        ? box.x + box.width - size - 10
-        : look.shows.includes('Signature')
-          ? box.x + 10
-          : box.x + (box.width - size) / 2,
-      y: isLandscape ? box.y + 38 : box.y + box.height - size - 18,
-      width: size,
-      height: size,
-    })
-  }
-  if (look.shows.includes('Signature')) {
-    const right = box.x + box.width - 10
-    const at = box.y + box.height - 22
-    doc
-      .moveTo(right - 62, at)
-      .lineTo(right, at)
-      .lineWidth(0.5)
-      .stroke(look.text_colour)
-    doc.fillColor(look.text_colour).fontSize(5.5)
-    line(doc, 'Authorized signature', right - 62, at + 2, 62, 'center')
-  }
-  doc.fillColor(look.text_colour).fontSize(6.5)
-  line(
-    doc,
-    `${card.number}   Valid until ${shortIn(english, card.expires_on) ?? card.expires_on}`,
-    box.x + 10,
-    box.y + box.height - 13,
-    box.width - 20,
-    align,
-  )
+    .fillColor(element.colour)
+    .font(element.is_bold ? 'bold' : 'regular')
+    .fontSize(element.size)
+  const high = element.size * element.line_height
+  const natural = doc.currentLineHeight(true)
+  const lines = Math.max(1, Math.floor((height + 0.3) / high))
+  doc.text(words, x, y + (high - natural) / 2, {
+    width,
+    height: (lines - 1) * high + natural + 0.1,
+    lineGap: high - natural,
+    align: aligned[element.align],
+    ellipsis: true,
+  })
 }
+const aligned = { Left: 'left', Center: 'center', Right: 'right' } as const
 
-/** Points from line to line on an upright card, where the code stands below them. */
-const uprightLine = 10
-const uprightCode = 44
-
-/** The photo of an upright card: smaller where the lines would else run into the code at the foot. */
-function upright({ lines, name_nepali }: PrintedCard, box: Box, hasQr: boolean): Box {
-  const words = 15 + (name_nepali ? 13 : 0) + lines.length * uprightLine
-  const foot = 18 + (hasQr ? uprightCode + 4 : 0)
-  const height = Math.min(76, Math.max(40, box.height - 36 - 6 - words - foot))
-  const width = (height * 62) / 76
-  return { x: box.x + (box.width - width) / 2, y: box.y + 36, width, height }
-}
-
-function back(doc: Doc, { look, organization }: PrintedCard, box: Box) {
-  doc.rect(box.x, box.y, box.width, box.height).fill(look.background)
-  doc.rect(box.x, box.y + box.height - 10, box.width, 10).fill(look.accent)
-  doc.fillColor(look.text_colour).font('bold').fontSize(9)
-  line(doc, organization, box.x + 12, box.y + 14, box.width - 24, 'left')
-  doc
-    .font('regular')
-    .fontSize(7.5)
-    .text(look.back_text ?? '', box.x + 12, box.y + 32, { width: box.width - 24, height: box.height - 56 })
-}
-
-function drawPhoto(doc: Doc, { picture, full_name, look }: PrintedCard, at: Box) {
-  if (picture) {
-    doc.image(picture, at.x, at.y, { width: at.width, height: at.height })
+function drawPhoto(
+  doc: Doc,
+  { photo, full_name }: PrintedCard,
+  element: ElementOf<'photo'>,
+  { x, y, width, height }: Box,
+) {
+  const box = { x, y, width, height }
+  shaped(doc, element, box).clip()
+  if (photo) {
+    doc.image(photo, x, y, { cover: [width, height], align: 'center', valign: 'center' })
     return
   }
-  doc.rect(at.x, at.y, at.width, at.height).fillOpacity(0.12).fill(look.accent).fillOpacity(1)
+  doc.rect(x, y, width, height).fillOpacity(0.12).fill(element.colour).fillOpacity(1)
   const initials = full_name
     .split(' ')
     .map((word) => word[0] ?? '')
     .join('')
     .slice(0, 2)
-  doc.fillColor(look.accent).font('bold').fontSize(20)
-  line(doc, initials, at.x, at.y + at.height / 2 - 14, at.width, 'center')
+  const size = Math.min(width, height) / 3
+  doc.fillColor(element.colour).font('bold').fontSize(size)
+  doc.text(initials, x, y + (height - doc.currentLineHeight(true)) / 2, {
+    width,
+    align: 'center',
+    lineBreak: false,
+  })
 }
 
-/** One line, cut where it is too long. */
-function line(doc: Doc, text: string, x: number, y: number, width: number, align: 'left' | 'center') {
-  doc.text(text, x, y, { width, height: doc.currentLineHeight() + 1, ellipsis: true, align })
-}
-
-function qr(doc: Doc, text: string, { x, y, width }: Box) {
-  const { data, size } = encode(text, { ecc: 'M', border: 1 })
-  const cell = width / size
-  doc.rect(x, y, width, width).fill('#ffffff')
+function drawQr(doc: Doc, content: string, { x, y, width, height }: Box) {
+  if (!content) return
+  const side = Math.min(width, height)
+  const { data, size } = encode(content, { ecc: 'M', border: 1 })
+  const [left, top, cell] = [x + (width - side) / 2, y + (height - side) / 2, side / size]
+  doc.rect(left, top, side, side).fill('#ffffff')
   data.forEach((row, at) =>
     row.forEach((isDark, column) => {
-      if (isDark) doc.rect(x + column * cell, y + at * cell, cell, cell)
+      if (isDark) doc.rect(left + column * cell, top + at * cell, cell, cell)
     }),
   )
+  doc.fill('#000000')
+}
+
+function drawBars(doc: Doc, content: string, { x, y, width, height }: Box) {
+  const code = barsOf(content)
+  if (!code) return
+  const cell = width / code.width
+  doc.rect(x, y, width, height).fill('#ffffff')
+  for (const bar of code.bars) doc.rect(x + bar.at * cell, y, bar.width * cell, height)
   doc.fill('#000000')
 }
 

@@ -5,25 +5,23 @@ import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { logoOf } from '#platform/pdf/head-image.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
-import { cardLinkRoutes, cardPhoto } from '#modules/hris/server/id-card-link.ts'
-import { holds } from '#modules/hris/server/place-query.ts'
-import { cardsPdf, type CardLook } from '#modules/hris/server/id-card-pdf.ts'
-import {
-  closeCard,
-  idCards,
-  idCardTemplate,
-  issueCards,
-  printCards,
-  type CardRow,
-} from '#modules/hris/shared/id-card.ts'
+import { laidOut } from '#modules/commons/server/public.ts'
+import { cardFieldsOf } from '#modules/hris/server/id-card-fields.ts'
+import { cardLinkRoutes } from '#modules/hris/server/id-card-link.ts'
+import { cardPrintRoutes } from '#modules/hris/server/id-card-print.ts'
+import { closeCard, idCards, idCardTemplate, issueCards, type CardRow } from '#modules/hris/shared/id-card.ts'
 
 export const idCardRoutes: Route[] = [
-  ...serveSettings(idCardTemplate),
+  ...serveSettings(idCardTemplate, {
+    before: async (ctx, values, current) => {
+      const fields = await cardFieldsOf(ctx.db)
+      return laidOut(values, current as never, (name) => fields.has(name))
+    },
+  }),
   handle(idCards, async (ctx, { query }) => {
     const conditions: RawBuilder<boolean>[] = [...foundBy(query.search, sql`c.employee_id`)]
     if (query.template_id?.length) conditions.push(sql`c.template_id = any(${query.template_id}::uuid[])`)
@@ -93,26 +91,7 @@ export const idCardRoutes: Route[] = [
       .execute()
     return one(ctx, params.id)
   }),
-  handle(printCards, async (ctx, { body }) => {
-    const cards = await printed(ctx, body.ids)
-    if (cards.length !== new Set(body.ids).size) throw invalid({ ids: ['Select a valid choice.'] })
-    const logo = await logoOf(ctx.db, ctx.services.files, ctx.org.org_id, 'logo')
-    const content = await cardsPdf(
-      await Promise.all(
-        cards.map(async ({ sha256, token, look, employee, ...card }) => ({
-          ...card,
-          look,
-          logo: logo?.image ?? null,
-          picture:
-            sha256 && look.shows.includes('Photo') ? await cardPhoto(ctx, ctx.org.org_id, sha256) : null,
-          verify: `${ctx.services.config.publicUrl}/id-card/${ctx.org.org_id}-${token}`,
-          lines: linesOf(look, employee),
-        })),
-      ),
-      `ID cards ${ctx.today}`,
-    )
-    return { name: `id-cards-${ctx.today}.pdf`, media_type: 'application/pdf', content }
-  }),
+  ...cardPrintRoutes,
   ...cardLinkRoutes,
 ]
 
@@ -151,56 +130,4 @@ async function peopleWithCounts(db: Db, ids: readonly string[], templateId: stri
         order by c.created_at desc, c.id desc limit 1) as last_id
     from employee e where e.id = any(${[...ids]}::uuid[]) order by e.id for update of e`.execute(db)
   return rows
-}
-
-interface Employee {
-  code: string
-  job_title: string | null
-  division: string | null
-  branch: string | null
-  blood_group: string | null
-  mobile: string | null
-}
-interface Stored {
-  look: CardLook
-  employee: Employee
-  organization: string
-  full_name: string
-  name_nepali: string | null
-  number: string
-  expires_on: string
-  token: string
-  sha256: string | null
-}
-async function printed(ctx: Ctx, ids: readonly string[]): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`
-    select c.number, c.expires_on, c.token, e.full_name, e.name_nepali, o.name as organization, f.sha256,
-      json_build_object('orientation', t.orientation, 'background', t.background, 'accent', t.accent,
-        'text_colour', t.text_colour, 'shows', t.shows, 'back_text', t.back_text) as look,
-      json_build_object('code', e.code, 'blood_group', e.blood_group, 'mobile', e.mobile, 'job_title', j.title,
-        'division', d.name, 'branch', b.name) as employee
-    from id_card c
-    join id_card_template t on t.org_id = c.org_id and t.id = c.template_id
-    join employee e on e.org_id = c.org_id and e.id = c.employee_id
-    join organization o on o.org_id = c.org_id
-    left join stored_file f on f.org_id = e.org_id and f.id = e.profile_picture_file_id
-    left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and ${holds(ctx.today)}
-    left join job_title j on j.org_id = a.org_id and j.id = a.job_title_id
-    left join division d on d.org_id = a.org_id and d.id = a.division_id
-    left join branch b on b.org_id = a.org_id and b.id = a.branch_id
-    where c.id = any(${[...ids]}::uuid[]) order by e.full_name, c.number`.execute(ctx.db)
-  return rows
-}
-
-/** What the template shows and the record knows. */
-function linesOf({ shows }: CardLook, employee: Employee) {
-  const all: [string, string, string | null][] = [
-    ['Job title', '', employee.job_title],
-    ['Division', '', employee.division],
-    ['Branch', '', employee.branch],
-    ['Employee code', 'ID', employee.code],
-    ['Blood group', 'Blood', employee.blood_group],
-    ['Phone', 'Phone', employee.mobile],
-  ]
-  return all.flatMap(([name, title, value]) => (shows.includes(name) && value ? [{ title, value }] : []))
 }

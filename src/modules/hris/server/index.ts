@@ -45,6 +45,7 @@ import { inForceRoutes } from '#modules/hris/server/in-force.ts'
 import { ksaoRoutes } from '#modules/hris/server/ksao.ts'
 import { legalInfoRoutes } from '#modules/hris/server/legal-info.ts'
 import { idCardRoutes } from '#modules/hris/server/id-card.ts'
+import { cardSignatureFiles } from '#modules/hris/server/id-card-print.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
 import { letterRequestRoutes } from '#modules/hris/server/letter-request.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
@@ -140,7 +141,14 @@ export const schedules: Schedule[] = [
   remindOfTasks,
   remindOfAsked,
 ]
-export const files: FilePurpose[] = [documentFiles, askedFiles, letterFiles, signatureFiles, contractFiles]
+export const files: FilePurpose[] = [
+  documentFiles,
+  askedFiles,
+  letterFiles,
+  signatureFiles,
+  contractFiles,
+  cardSignatureFiles,
+]
 
 export { servePurge } from '#modules/hris/server/purge.ts'
 export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'

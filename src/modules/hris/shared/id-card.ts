@@ -4,11 +4,15 @@ import { day, reference } from '#kernel/fields.ts'
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
-import { idCardSample } from '#modules/commons/shared/id-card-sample.ts'
+import { CardLayout, cardSizeNames, orientations } from '#modules/commons/shared/id-card-layout.ts'
+import { cardFields } from '#modules/commons/shared/id-card-sample.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
 const access = { hr: [P.hris.idCards] }
+export const cardSignature = 'card_signature'
+const pictures = { purpose: 'picture', accept: ['image/png', 'image/jpeg', 'image/webp'] }
 
 /** How the cards of an organization look; begun by hand or with one of the samples of all. */
 export const idCardTemplate = settings('/hris/{org}/id-card-template', {
@@ -16,7 +20,17 @@ export const idCardTemplate = settings('/hris/{org}/id-card-template', {
   plural: 'ID Card Templates',
   table: 'id_card_template',
   edit: [P.hris.idCards],
-  fields: idCardSample.fields,
+  fields: {
+    ...cardFields,
+    /** Behind everything, instead of a colour. */
+    front_file_id: { ...field.file('Picture of the front', pictures), elsewhere: true as const },
+    back_file_id: { ...field.file('Picture of the back', pictures), elsewhere: true as const },
+    /** With what whoever issues the cards signs. */
+    signature_file_id: {
+      ...field.file('Signature', { ...pictures, purpose: cardSignature }),
+      elsewhere: true as const,
+    },
+  },
   search: ['name'],
   order: ['name', 'orientation'],
   unique: { id_card_template_name: 'name' },
@@ -82,6 +96,21 @@ export const closeCard = post('/hris/{org}/id-card/{id}/close/', {
 export const printCards = post('/hris/{org}/id-card/print/', {
   access,
   body: z.object({ ids: z.array(z.uuid('Select a valid choice.')).min(1, 'Cards is Required').max(200) }),
+  file: true,
+  limit: 30,
+})
+const file = z.uuid('Select a valid choice.').nullish()
+/** One card as a layout that is not stored yet would draw it, of somebody made up. */
+export const previewCard = post('/hris/{org}/id-card-preview/', {
+  access,
+  body: z.object({
+    orientation: z.enum(orientations, { error: 'Select a valid choice.' }),
+    size: z.enum(cardSizeNames, { error: 'Select a valid choice.' }),
+    layout: CardLayout,
+    front_file_id: file,
+    back_file_id: file,
+    signature_file_id: file,
+  }),
   file: true,
   limit: 30,
 })

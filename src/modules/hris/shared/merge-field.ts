@@ -1,3 +1,4 @@
+import { personMerge } from '#modules/commons/shared/person-merge.ts'
 import type { LetterKind } from '#modules/hris/domain/letter-value.ts'
 
 /**
@@ -8,24 +9,8 @@ export const mergeFields = {
   letter_number: { title: 'Letter number' },
   letter_date: { title: 'Date of the letter', kind: 'english_day' },
   letter_date_bs: { title: 'Date of the letter (BS)', kind: 'bs_day' },
-  full_name: { title: 'Full name' },
-  name_nepali: { title: 'Name in Nepali' },
-  title: { title: 'Title (Mr., Ms. …)' },
-  code: { title: 'Employee code' },
-  job_title: { title: 'Job title' },
-  employee_level: { title: 'Level' },
-  division: { title: 'Division' },
-  branch: { title: 'Branch' },
-  employment_type: { title: 'Employment type' },
-  supervisor: { title: 'Supervisor' },
-  joined_on: { title: 'Joined on', kind: 'english_day' },
-  joined_on_bs: { title: 'Joined on (BS)', kind: 'bs_day' },
-  confirmed_on: { title: 'Confirmed on', kind: 'day' },
-  contract_ends_on: { title: 'Contract ends on', kind: 'day' },
-  left_on: { title: 'Last working day', kind: 'day' },
-  address: { title: 'Permanent address' },
+  ...personMerge,
   annual_salary: { title: 'Annual salary', kind: 'money', pay: true },
-  organization: { title: 'Organization' },
   addressee: { title: 'Addressee', said: true },
   purpose: { title: 'Purpose', said: true },
   change: { title: 'Change', said: true },

@@ -12,8 +12,10 @@ import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { idCardSample } from '#modules/commons/shared/id-card-sample.ts'
+import { CardThumb } from '#modules/commons/web/public-card-thumb.tsx'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { idCardTemplate } from '#modules/hris/shared/id-card.ts'
+import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 type Sample = ResponseOf<typeof idCardSample.list>['results'][number]
@@ -26,6 +28,7 @@ const F = fieldsOf<Values>()
 /** How cards look; each template leads to the cards that were made with it. */
 export default function IdCardTemplates() {
   const { org, to, may } = useScope()
+  const editable = may([P.hris.idCards], 'write')
   const [copying, setCopying] = useState(false)
   const [sample, setSample] = useState<Sample | null>(null)
   const create = useAction(idCardTemplate.create, {
@@ -37,6 +40,21 @@ export default function IdCardTemplates() {
         declared={idCardTemplate}
         subtitle={t('cards.hint')}
         more={[
+          { key: 'preview', title: pt('card.looks'), render: (row) => <CardThumb row={row} /> },
+          ...(editable
+            ? [
+                {
+                  key: 'design',
+                  title: pt('card.design'),
+                  value: () => pt('card.design'),
+                  render: (row: Record<string, unknown>) => (
+                    <Link to={to('admin-hris-id-card-templates-design', { id: String(row['id']) })}>
+                      {pt('card.design')}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
           {
             key: 'cards',
             title: t('cards.cards'),
@@ -49,7 +67,7 @@ export default function IdCardTemplates() {
           },
         ]}
       >
-        {may([P.hris.idCards], 'write') && (
+        {editable && (
           <Button variant="default" leftSection={<IconId size={16} />} onClick={() => setCopying(true)}>
             {t('cards.fromSample')}
           </Button>

@@ -59,6 +59,13 @@ export const hrisScreens: readonly BuiltScreen[] = [
     () => import('#modules/hris/web/id-cards.tsx'),
     { permission: [P.hris.idCards] },
   ),
+  screen(
+    'admin',
+    'hris/id-card/templates/{id}/design',
+    'Card Design',
+    () => import('#modules/hris/web/id-card-design.tsx'),
+    { permission: [P.hris.idCards] },
+  ),
   screen('external', 'id-card/{token}', 'ID Card', () => import('#modules/hris/web/id-card-page.tsx')),
   screen('admin', 'hris/settings/contract', 'Contract Settings', settings, {
     permission: [P.hris.contracts, P.hris.settings],

@@ -13,6 +13,7 @@ import {
   mine,
   openedOf,
   reachable,
+  savedOver,
   selected,
   type ReportRow,
 } from '#modules/report-builder/server/report-row.ts'
@@ -58,8 +59,7 @@ export const reportRoutes = (sets: DataSets): Route[] => [
         .values({
           ...row,
           state: 'Draft',
-          data_set: definition.data_set,
-          definition: JSON.stringify(definition),
+          ...savedOver(own, definition),
         })
         .execute(),
     )
@@ -71,7 +71,7 @@ export const reportRoutes = (sets: DataSets): Route[] => [
     refuseArchived(await findReport(ctx, params.id, mine(ctx)))
     const own = await ownSets(ctx.db, sets)
     refuseForbidden(own, ctx, definition)
-    const set = { name, description, data_set: definition.data_set, definition: JSON.stringify(definition) }
+    const set = { name, description, ...savedOver(own, definition) }
     // one that was saved before versions were kept has its first now
     await keepVersion(ctx, params.id)
     await named(() => write(ctx, params.id, version, { ...set, changed_at: ctx.now }))

@@ -14,7 +14,12 @@ import { Export, exportFormats } from '#engines/exchange/exchange.ts'
 export const builders = [P.hris.reports, P.reportBuilder.all] as const
 const access = { hr: builders } as const
 
-export const LeftOut = z.object({ what: z.enum(parts), title: z.string() })
+export const LeftOut = z.object({
+  what: z.enum(parts),
+  title: z.string(),
+  /** Nobody has it any more; else the viewer may not read it. */
+  is_gone: z.boolean().optional(),
+})
 export const Account = z.object({ id: z.string(), full_name: z.string() })
 const Group = z.object({ id: z.string(), name: z.string() })
 const name = text('Name', 150)
