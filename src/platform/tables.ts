@@ -2440,6 +2440,7 @@ export interface ResignationTable {
   waiver_declined_at: string | null
   may_decline: Generated<boolean>
   hr_after_hours: number | null
+  file_id: string | null
 }
 
 export interface ResignationWithdrawalTable {
@@ -2456,6 +2457,26 @@ export interface RetentionRuleTable {
   effective_from: string
   keep_years: number
   remarks: string | null
+  version: Generated<number>
+}
+
+export interface RetentionRunTable {
+  org_id: Generated<number>
+  id: string
+  class: string
+  ran_on: string
+  months: number
+  records: Generated<number>
+  rows_removed: Generated<number>
+  files_removed: Generated<number>
+  ended_at: string | null
+}
+
+export interface RetentionSettingTable {
+  org_id: Generated<number>
+  id: string
+  class: string
+  months: number
   version: Generated<number>
 }
 
@@ -2607,6 +2628,7 @@ export interface SeparationTable {
   above_ids: Generated<string[]>
   extended_days: Generated<number>
   access_ended_at: string | null
+  priority_until: string | null
 }
 
 export interface SeparationTypeTable {
@@ -2624,6 +2646,8 @@ export interface SeparationTypeTable {
   version: Generated<number>
   letter_template_id: string | null
   leave_in_notice: Generated<string>
+  badge: string | null
+  priority_months: number | null
 }
 
 export interface SettlementLineTable {
@@ -3014,6 +3038,8 @@ export interface Tables {
   resignation: ResignationTable
   resignation_withdrawal: ResignationWithdrawalTable
   retention_rule: RetentionRuleTable
+  retention_run: RetentionRunTable
+  retention_setting: RetentionSettingTable
   retention_talk: RetentionTalkTable
   saved_report: SavedReportTable
   saved_report_group: SavedReportGroupTable

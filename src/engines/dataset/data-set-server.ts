@@ -85,6 +85,8 @@ export interface DataSet extends Omit<DataSetSpec<string, string>, 'columns' | '
   name: string
   version: number
   past: Past
+  /** In which its titles are, where not in English. */
+  language?: 'ne'
   columns: ReadonlyMap<string, DataColumnSpec>
   joins: ReadonlyMap<string, Join>
   start: { columns: readonly string[]; filters?: readonly Filter[]; sort?: readonly Sort[] }

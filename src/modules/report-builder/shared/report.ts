@@ -145,7 +145,12 @@ export const reportBuilder = {
   }),
   rows: get('/report-builder/{org}/rows/', {
     access,
-    query: pageQuery.extend({ definition: definitionText, title: z.string().trim().max(150).optional() }),
+    query: pageQuery.extend({
+      definition: definitionText,
+      title: z.string().trim().max(150).optional(),
+      /** Of the titles; without it that of who asks. */
+      language: z.enum(['en', 'ne'], { error: fieldMessages.choice }).optional(),
+    }),
     response: pageOf(z.record(z.string(), Cell)).extend(rowsBeside),
     export: { title: 'Report', columns: {} },
     summary: 'A page of a report; what one may not read falls away and is named',
