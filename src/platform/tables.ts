@@ -1022,6 +1022,7 @@ export interface EmploymentTypeTable {
   version: Generated<number>
   leave_eligible: Generated<boolean>
   payroll_eligible: Generated<boolean>
+  kind: Generated<string>
 }
 
 export interface EncashmentRequestTable {
@@ -2218,6 +2219,7 @@ export interface PreEmploymentTable {
   created_at: Generated<string>
   buddy_employee_id: string | null
   pay_step: number | null
+  source: Generated<string>
 }
 
 export interface PreEmploymentSupervisorTable {
