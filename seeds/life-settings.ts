@@ -47,14 +47,15 @@ const types = [
   { name: 'Contract renewal', category: 'Contract renewal' },
 ] as const
 const separations = [
-  { name: 'Resignation', category: 'Voluntary' },
-  { name: 'Retirement', category: 'Retirement' },
-  { name: 'Redundancy', category: 'Redundancy', blocks_rehire: false },
+  { name: 'Resignation', category: 'Voluntary', badge: 'Blue' },
+  { name: 'Retirement', category: 'Retirement', badge: 'Green' },
+  { name: 'Redundancy', category: 'Redundancy', blocks_rehire: false, priority_months: 24, badge: 'Orange' },
   { name: 'End of contract', category: 'End of contract', needs_notice: false },
   { name: 'Not confirmed', category: 'Terminated in probation' },
   {
     name: 'Dismissal',
     category: 'Involuntary',
+    badge: 'Red',
     needs_notice: false,
     blocks_rehire: true,
     gratuity_eligible: false,

@@ -37,6 +37,11 @@ const written = [
 ]
 
 type Row = Record<string, unknown>
+const saidOf = {
+  Resignation: 'Resigned',
+  'End of contract': 'The contract has ended',
+  Redundancy: 'The branch was closed',
+} as const
 
 /** Who left in the last two years: letters, separations that are completed, and what most said in the exit interview. */
 export async function writePastLeavers(
@@ -75,7 +80,9 @@ export async function writePastLeavers(
     const notified_on = addDays(last_day, index % 5 === 0 ? -15 : -30)
     const shortfall_days = index % 5 === 0 ? 15 : 0
     const [id, sheet_id] = [newId(), newId()]
-    const request_id = account_id === null ? null : newId()
+    // some had lost their job, and gave no letter
+    const isRedundant = index % 7 === 3
+    const request_id = account_id === null || isRedundant ? null : newId()
     if (request_id !== null) {
       lists.request.push({
         id: request_id,
@@ -98,10 +105,12 @@ export async function writePastLeavers(
         answer_due_on: addDays(notified_on, 15),
       })
     }
+    const way = isRedundant ? 'Redundancy' : request_id === null ? 'End of contract' : 'Resignation'
     lists.separation.push({
       id,
       employee_id,
-      separation_type_id: kinds.get(request_id === null ? 'End of contract' : 'Resignation') ?? null,
+      separation_type_id: kinds.get(way) ?? null,
+      priority_until: way === 'Redundancy' ? addMonths(last_day, 24) : null,
       request_id,
       notified_on,
       last_working_on: last_day,
@@ -109,7 +118,8 @@ export async function writePastLeavers(
       shortfall_days,
       // some of those who went by themselves would rather have been kept
       is_regretted: request_id !== null && index % 3 === 0,
-      remarks: request_id === null ? 'The contract has ended' : 'Resigned',
+      office_told_on: way === 'Redundancy' ? addDays(last_day, -35) : null,
+      remarks: saidOf[way],
       state: 'Completed',
       completed_at: `${addDays(last_day, 4)}T06:00:00Z`,
     })

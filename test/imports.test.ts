@@ -14,6 +14,7 @@ const owners: Record<string, string> = {
   'platform/worker.ts': 'cleans up what all organizations share',
   'platform/presence.ts': 'an account is online in all its organizations',
   'platform/sockets.ts': 'a socket is opened before any organization is chosen',
+  'engines/retention/nightly-server.ts': 'takes words out of histories, which nobody else may change',
   'engines/webhook/send-server.ts': 'sends what waits for the programs of all organizations',
   'engines/notify/push-server.ts': 'reads whom to push to across organizations',
   'modules/account/server/sign-in.ts': 'nobody is signed in yet',

@@ -1,10 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { allCodes } from '#kernel/codes.ts'
 import { flags } from '#kernel/flag.ts'
 import { screen } from '#kernel/screen.ts'
-import { endpoints } from '#app/routes.ts'
-import { endpointsText, permissionsText, screenState, screensText } from '#app/goldens.ts'
+import { dataSet } from '#engines/dataset/data-set-server.ts'
+import { endpoints, reportedOn } from '#app/routes.ts'
+import {
+  dataSetsText,
+  endpointsText,
+  permissionsText,
+  screenState,
+  screensText,
+  vanished,
+} from '#app/goldens.ts'
 import { beyond } from '#app/catalogue/beyond.ts'
 import { merge, screens, specified } from '#app/screens.ts'
 
@@ -27,6 +36,7 @@ test('every route of the specification is one screen, of its module and area', (
 test('what stands beside the specification is built, and named here', () => {
   expect(beyond.map(({ path }) => path)).toEqual([
     '/account/authenticator',
+    '/account/change-password',
     '/account/sso',
     '/admin/{slug}/hris/employment-review/confirmation',
     '/admin/{slug}/hris/employment-review/step-increment',
@@ -85,6 +95,34 @@ test('the goldens are as printed by npm run docs', () => {
   expect(file('docs/screens.txt')).toBe(screensText(specified))
   expect(file('docs/permissions.txt')).toBe(permissionsText())
   expect(file('docs/endpoints.txt')).toBe(endpointsText(endpoints))
+  expect(file('docs/data-sets.txt')).toBe(dataSetsText(reportedOn))
+})
+
+test('a column of a data set does not vanish: it is renamed, or declared as gone, in a new version', () => {
+  expect(vanished(file('docs/data-sets.txt'), reportedOn)).toEqual([])
+  const declared = (version: number, column: { was?: string[] }, gone: Record<string, string> = {}) =>
+    dataSet('things', {
+      title: 'Things',
+      about: 'One line for each thing.',
+      module: 'hris',
+      codes: ['4.01'],
+      from: sql`thing`,
+      joins: {},
+      id: sql`id`,
+      version,
+      gone,
+      columns: { name: { title: 'Name', group: 'Thing', kind: 'text', value: sql`name`, ...column } },
+      start: { columns: ['name'] },
+    })
+  const printed = 'things\t1\ttitle\ttext\t\n'
+  expect(vanished(printed, [declared(1, {})])).toEqual(['things.title'])
+  expect(vanished(printed, [declared(2, { was: ['title'] })])).toEqual([])
+  expect(vanished(printed, [declared(2, {}, { title: 'Title' })])).toEqual([])
+  expect(vanished(printed, [])).toEqual(['things.title'])
+  // what was renamed before is remembered as well
+  expect(vanished('things\t2\tname\ttext\ttitle\n', [declared(2, {})])).toEqual(['things.title'])
+  expect(() => declared(1, { was: ['title'] })).toThrow('version')
+  expect(() => declared(2, { was: ['name'] })).toThrow('name')
 })
 
 test('a built screen outside the catalogue, or built twice, is refused', () => {

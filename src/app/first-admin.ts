@@ -70,7 +70,7 @@ async function makeAccount(client: pg.Client, { email, full_name }: WantedAdmin)
 /** Whoever asks for this at the machine may have lost the account: its sessions end, and it is let in again. */
 async function setPassword(client: pg.Client, account: string, hash: string) {
   await client.query(
-    'update account set password_hash = $2, is_active = true, is_blocked = false, stamp = stamp + 1 where id = $1',
+    'update account set password_hash = $2, password_changed_at = now(), is_active = true, is_blocked = false, stamp = stamp + 1 where id = $1',
     [account, hash],
   )
   // who has lost the phone with the rest comes in by the new password

@@ -1,6 +1,7 @@
 import { allCodes } from '#kernel/codes.ts'
 import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import type { Screen } from '#kernel/screen.ts'
+import type { DataSet } from '#engines/dataset/data-set-server.ts'
 
 export const screenState = (screen: Screen) =>
   screen.redirect ? 'redirect' : screen.load ? 'built' : 'coming-soon'
@@ -33,6 +34,37 @@ export const endpointsText = (endpoints: readonly Endpoint[]): string =>
       .toSorted((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))
       .map(({ method, path, spec }) => [method, path, accessText(spec.access)]),
   )
+
+/** docs/data-sets.txt: data set, version, column, kind, former keys; what is gone has the kind `gone`. */
+export const dataSetsText = (sets: readonly DataSet[]): string =>
+  lines(
+    sets.flatMap(({ name, version, columns, past }) => [
+      ...[...columns].map(([key, { kind, was = [] }]) => [name, String(version), key, kind, was.join(',')]),
+      ...[...past.gone.keys()].map((key) => [name, String(version), key, 'gone', '']),
+    ]),
+  )
+
+/**
+ * What was printed before and has vanished: a column that is neither there, nor renamed (`was`), nor declared as `gone`, or
+ * that went without a new version. Reports that were saved with it would break.
+ */
+export function vanished(printed: string, sets: readonly DataSet[]): string[] {
+  const now = new Map(sets.map((set) => [set.name, set]))
+  return printed.split('\n').flatMap((line) => {
+    const [name = '', version, key = '', , was = ''] = line.split('\t')
+    if (name === '') return []
+    const set = now.get(name)
+    const known = (one: string) =>
+      set !== undefined &&
+      (set.columns.has(one) ||
+        (set.past.was.has(one) || set.past.gone.has(one)
+          ? set.version > Number(version) || one !== key
+          : false))
+    return [key, ...was.split(',').filter(Boolean)]
+      .filter((one) => !known(one))
+      .map((one) => `${name}.${one}`)
+  })
+}
 
 const accessText = (access: Access): string =>
   Object.entries(access)

@@ -30,6 +30,8 @@ import { mailSettingRoutes } from '#engines/notify/mail-setting-server.ts'
 import { notificationRoutes } from '#engines/notify/notify-server.ts'
 import { orgNotificationRoutes } from '#engines/notify/org-notify-server.ts'
 import { onReminded } from '#engines/notify/remind-server.ts'
+import type { DeclaredClass } from '#engines/retention/class-server.ts'
+import { serveRetention } from '#engines/retention/retention-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import type { WebhookEvent } from '#engines/webhook/event-server.ts'
 import { serveWebhooks } from '#engines/webhook/webhook-server.ts'
@@ -73,6 +75,8 @@ interface ServedModule {
   importers?: readonly ServedImporter[]
   /** What it keeps about people, and what of it goes when somebody is forgotten. */
   personal?: PersonData
+  /** Which of it is kept for a time only, as the organization says. */
+  retention?: readonly DeclaredClass[]
   /** What programs of others can be told of. */
   webhookEvents?: readonly WebhookEvent[]
   /** Work that no call does, beside signals, jobs and schedules. */
@@ -119,7 +123,8 @@ const working: readonly ServedModule[] = [
 ]
 
 /** Reports are made of what all the others declare. */
-const reports: ServedModule = serveReportBuilder(working.flatMap((module) => module.dataSets ?? []))
+export const reportedOn: readonly DataSet[] = working.flatMap((module) => module.dataSets ?? [])
+const reports: ServedModule = serveReportBuilder(reportedOn)
 /** Forgetting people goes through all that the others keep about them: what hangs on a record stands after it. */
 const personal = working.flatMap((module) => module.personal ?? [])
 export const personalTables: PersonData = {
@@ -127,6 +132,11 @@ export const personalTables: PersonData = {
   kept: personal.flatMap(({ kept = [] }) => kept),
 }
 const purge: ServedModule = hris.servePurge(personalTables)
+/** What is over goes in the night. */
+const retention: ServedModule = serveRetention(
+  [hris.pastEmployees(personalTables), ...working.flatMap((module) => module.retention ?? [])],
+  hris.holdOfPerson,
+)
 /** Who changes a holiday is told what rests on it. */
 const dayEffects: ServedModule = {
   routes: organization.serveDayEffects(working.flatMap((module) => module.dayEffects ?? [])),
@@ -138,7 +148,7 @@ const flows: ServedModule = {
 }
 /** Programs of others are told what the modules name. */
 const webhooks: ServedModule = serveWebhooks(working.flatMap((module) => module.webhookEvents ?? []))
-const served = [...working, flows, reports, purge, dayEffects, webhooks]
+const served = [...working, flows, reports, purge, retention, dayEffects, webhooks]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
 const exchange: ServedModule = serveExchange(
@@ -163,7 +173,7 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...feedbackModule, served: feedback },
   { ...accountModule, served: account },
   { title: 'Report builder', served: reports },
-  ...[commons, questionnaire, dashboard, purge, dayEffects, exchange, webhooks].map((served) => ({
+  ...[commons, questionnaire, dashboard, purge, retention, dayEffects, exchange, webhooks].map((served) => ({
     title: 'General',
     served,
   })),

@@ -3,6 +3,8 @@ import type { Code } from '#kernel/permission.ts'
 
 /** The role in which a call is made. It narrows what a viewer may do and see, and never grants anything. */
 export type Hat = 'user' | 'supervisor' | 'hr'
+/** What is asked of somebody who has signed in before anything else is served: another password, an authenticator or passkey. */
+export type NextStep = 'change_password' | 'enrol'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call an endpoint. A call passes when any one of the named audiences fits. */
@@ -59,8 +61,8 @@ export interface Spec {
   bytes?: number
   /** The answer is a file, sent as an attachment, and not JSON. */
   file?: true
-  /** Served also to somebody who has to put on an authenticator before anything else. */
-  enrolling?: true
+  /** Served also to somebody who has to do this before anything else. */
+  at_step?: NextStep
   /** Never served to the key of a program: what is done later, or by somebody's own password. */
   by_person?: true
   /** What nobody sees but the person: not shown to somebody who looks as them. */

@@ -2,7 +2,7 @@ import '#kernel/missing.ts'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Endpoint, NextStep } from '#kernel/endpoint.ts'
 import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
@@ -18,7 +18,7 @@ import type { Route } from '#platform/route.ts'
 import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
 import { forCall, mayLook, triedToWrite } from '#platform/simulation.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
-import { mustEnrol, type Viewer } from '#platform/viewer.ts'
+import { nextStep, type Viewer } from '#platform/viewer.ts'
 
 /**
  * The road of every call, always in this order: token, viewer, organization, access for the hat, schemas,
@@ -55,7 +55,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         // what is open to everybody is so to a program and to who only looks, as to nobody in particular
         const viewer = (caller?.api_key || caller?.simulation) && endpoint.spec.access.public ? null : caller
         if (!viewer && !endpoint.spec.access.public) throw unauthorized()
-        if (viewer) refuseWithoutAuthenticator(endpoint, viewer)
+        if (viewer) refuseBeforeStep(endpoint, viewer)
         if (route.kind === 'open' && !viewer?.api_key && !viewer?.simulation)
           return runOpen(route, viewer, request, reply)
         if (!viewer) throw unauthorized()
@@ -260,13 +260,16 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
   }
 }
 
-/** No incident, and so not reported: the browser leads on to where one is put on. */
-function refuseWithoutAuthenticator({ spec }: Endpoint, viewer: Viewer) {
-  if (spec.access.public || spec.enrolling || !mustEnrol(viewer, clock.now())) return
-  throw new Refusal(403, {
-    detail: 'Your organization asks for an authenticator: put one on first.',
-    enrol: true,
-  })
+/** No incident, and so not reported: the browser leads on to where it is done. */
+function refuseBeforeStep({ spec }: Endpoint, viewer: Viewer) {
+  const step = nextStep(viewer, clock.now())
+  if (spec.access.public || !step || spec.at_step === step) return
+  throw new Refusal(403, { detail: stepWords[step], next_step: step })
+}
+
+const stepWords: Record<NextStep, string> = {
+  change_password: 'Your organization asks for another password: choose one first.',
+  enrol: 'Your organization asks for an authenticator: put one on first.',
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest) {

@@ -53,6 +53,7 @@ export function lookingAs(
     memberships: new Map([[there.slug, there]]),
     home: there.employee_id === null ? undefined : there,
     authenticator_due: null,
+    password_due: null,
     simulation: { id, org_id, account_id, full_name, session_id, codes: here.codes, expires_at, noted: [] },
   }
 }

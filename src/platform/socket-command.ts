@@ -3,7 +3,7 @@ import type { Presence } from '#platform/presence.ts'
 import { type Connection, type ConnectionBook, reply } from '#platform/socket-connection.ts'
 import type { accessTokens } from '#platform/token.ts'
 import { clock } from '#platform/clock.ts'
-import { mustEnrol, type Viewers } from '#platform/viewer.ts'
+import { nextStep, type Viewers } from '#platform/viewer.ts'
 
 /** What a browser may say (specification 1, sections 4 and 7). */
 const Command = z.discriminatedUnion('command', [
@@ -64,8 +64,8 @@ async function join(
   if (connection.socket.readyState !== connection.socket.OPEN) return
   connection.refusedJoins = 0
   familiar(connection)
-  // it stays open, and hears nothing before an authenticator is on
-  if (mustEnrol(viewer, clock.now())) return reply(connection, 'joined')
+  // it stays open, and hears nothing before what is asked first is done
+  if (nextStep(viewer, clock.now())) return reply(connection, 'joined')
   book.join(connection, viewer)
   presence.seen(viewer.account_id)
   reply(connection, 'joined')

@@ -24,6 +24,7 @@ export interface AccountTable {
   last_login_at: string | null
   last_online_at: string | null
   created_at: Generated<string>
+  password_changed_at: Generated<string>
 }
 
 export interface AccountDeviceTable {
@@ -2137,6 +2138,13 @@ export interface PasskeyChallengeTable {
   expires_at: string
 }
 
+export interface PasswordDemandTable {
+  org_id: Generated<number>
+  account_id: string
+  asked_by: string
+  asked_at: string
+}
+
 export interface PermissionGroupTable {
   org_id: Generated<number>
   id: string
@@ -2434,6 +2442,7 @@ export interface ResignationTable {
   waiver_declined_at: string | null
   may_decline: Generated<boolean>
   hr_after_hours: number | null
+  file_id: string | null
 }
 
 export interface ResignationWithdrawalTable {
@@ -2450,6 +2459,26 @@ export interface RetentionRuleTable {
   effective_from: string
   keep_years: number
   remarks: string | null
+  version: Generated<number>
+}
+
+export interface RetentionRunTable {
+  org_id: Generated<number>
+  id: string
+  class: string
+  ran_on: string
+  months: number
+  records: Generated<number>
+  rows_removed: Generated<number>
+  files_removed: Generated<number>
+  ended_at: string | null
+}
+
+export interface RetentionSettingTable {
+  org_id: Generated<number>
+  id: string
+  class: string
+  months: number
   version: Generated<number>
 }
 
@@ -2487,6 +2516,8 @@ export interface SavedReportTable {
   created_at: Generated<string>
   changed_at: Generated<string>
   state: Generated<string>
+  data_set_version: Generated<number>
+  column_titles: JsonColumn<never>
 }
 
 export interface SavedReportGroupTable {
@@ -2511,6 +2542,8 @@ export interface SavedReportVersionTable {
   account_id: string
   account_name: string
   saved_at: Generated<string>
+  data_set_version: Generated<number>
+  column_titles: JsonColumn<never>
 }
 
 export interface ScheduleRunTable {
@@ -2597,6 +2630,7 @@ export interface SeparationTable {
   above_ids: Generated<string[]>
   extended_days: Generated<number>
   access_ended_at: string | null
+  priority_until: string | null
 }
 
 export interface SeparationTypeTable {
@@ -2614,6 +2648,8 @@ export interface SeparationTypeTable {
   version: Generated<number>
   letter_template_id: string | null
   leave_in_notice: Generated<string>
+  badge: string | null
+  priority_months: number | null
 }
 
 export interface SettlementLineTable {
@@ -2979,6 +3015,7 @@ export interface Tables {
   organization_security: OrganizationSecurityTable
   own_duty_station: OwnDutyStationTable
   passkey_challenge: PasskeyChallengeTable
+  password_demand: PasswordDemandTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_boarding: PreBoardingTable
@@ -3003,6 +3040,8 @@ export interface Tables {
   resignation: ResignationTable
   resignation_withdrawal: ResignationWithdrawalTable
   retention_rule: RetentionRuleTable
+  retention_run: RetentionRunTable
+  retention_setting: RetentionSettingTable
   retention_talk: RetentionTalkTable
   saved_report: SavedReportTable
   saved_report_group: SavedReportGroupTable

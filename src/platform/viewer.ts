@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { NextStep } from '#kernel/endpoint.ts'
 import { auditCodes } from '#kernel/permission.ts'
 import { initialFlags, type FlagName, type Flags } from '#kernel/flag.ts'
 import { type ApiKey, narrowed } from '#platform/api-key.ts'
@@ -47,15 +48,20 @@ export interface Viewer {
   home: Membership | undefined
   /** From when on nothing is served to them before they have put on an authenticator; null where none is missing. */
   authenticator_due: string | null
+  /** The like before they have chosen another password. */
+  password_due: string | null
   /** The key by which a program calls in their name. */
   api_key?: ApiKey
   /** Somebody else looks as them. */
   simulation?: Simulation
 }
 
-/** Are they to put on an authenticator before anything else? */
-export const mustEnrol = ({ authenticator_due }: Viewer, now: number): boolean =>
-  authenticator_due !== null && Date.parse(authenticator_due) <= now
+/** What they are to do before anything else, or null. */
+export function nextStep({ password_due, authenticator_due }: Viewer, now: number): NextStep | null {
+  const isOver = (due: string | null) => due !== null && Date.parse(due) <= now
+  if (isOver(password_due)) return 'change_password'
+  return isOver(authenticator_due) ? 'enrol' : null
+}
 
 interface Row {
   session_id: string | null
@@ -82,6 +88,7 @@ interface Row {
   disabled_applications: string[]
   networks: string | null
   authenticator_due: string | null
+  password_due: string | null
 }
 
 const FRESH_MS = 10_000
@@ -98,7 +105,8 @@ export function viewers(database: Database, now: () => number) {
     const today = heldOn('h', sql`(${at}::timestamptz at time zone o.time_zone)::date`)
     const { rows } = await database.asOwner((db) =>
       sql<Row>`
-        select s.id as session_id, (select totp_due(a.id, ${at})) as authenticator_due, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
+        select s.id as session_id, (select totp_due(a.id, ${at})) as authenticator_due,
+          (select password_due(a.id, s.created_at, ${at}) where s.id is not null) as password_due, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
           o.org_id, o.slug, o.name, o.abbreviation, o.time_zone, o.weekly_off, o.disabled_applications,
           -- off for all, a part of the product is off in every organization
           o.flags || coalesce((select jsonb_build_object('transfer_request', false) from common_setting s
@@ -134,7 +142,8 @@ export function viewers(database: Database, now: () => number) {
     return first ? assemble(first, rows) : null
   }
 
-  const ofAccount = (id: string) => load(sql`(select null::uuid as id) s join account a on a.id = ${id}`)
+  const ofAccount = (id: string) =>
+    load(sql`(select null::uuid as id, null::timestamptz as created_at) s join account a on a.id = ${id}`)
 
   async function loadKey(hash: string): Promise<Viewer | null> {
     kept.delete(hash)
@@ -167,7 +176,7 @@ export function viewers(database: Database, now: () => number) {
   }
 
   const ofSession = (id: string) => sql`
-    (select id, account_id from account_session where id = ${id} and ended_at is null and expires_at > ${new Date(now()).toISOString()}) s
+    (select id, account_id, created_at from account_session where id = ${id} and ended_at is null and expires_at > ${new Date(now()).toISOString()}) s
     join account a on a.id = s.account_id`
 
   async function keptAs(key: string, read: () => Promise<Viewer | null>): Promise<Viewer | null> {
@@ -187,7 +196,7 @@ export function viewers(database: Database, now: () => number) {
     /** Whom the holder of that session looks as; null when that is over, or may not be any more. */
     async ofSimulation({ id, session_id }: { id: string; session_id: string }): Promise<Viewer | null> {
       const looker = await of(session_id)
-      if (!looker || mustEnrol(looker, now())) return null
+      if (!looker || nextStep(looker, now())) return null
       const viewer = await keptAs(`simulation ${id}`, () => loadSimulation(id, looker))
       return viewer?.simulation && Date.parse(viewer.simulation.expires_at) > now() ? viewer : null
     },
@@ -248,5 +257,6 @@ function assemble(first: Row, rows: Row[]): Viewer {
     memberships,
     home: [...memberships.values()].find((m) => m.employee_id !== null),
     authenticator_due: first.authenticator_due,
+    password_due: first.password_due,
   }
 }

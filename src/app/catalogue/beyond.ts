@@ -5,6 +5,8 @@ import { rows } from '#app/catalogue/rows.ts'
 export const beyond = [
   // an organization may ask for an authenticator before anything else is served; the specification knows codes by mail alone
   ...rows('account', 'account', {}, [['authenticator', 'Set up your Authenticator']]),
+  // passwords may end, or HR asks for another, before anything else is served; the specification changes them at will alone
+  ...rows('account', 'account', {}, [['change-password', 'Change your Password']]),
   // where the provider of an organization sends people back; the specification knows passwords alone
   ...rows('account', 'account', {}, [['sso', 'Signing in']]),
   // specification 2 has changes of employments and no page for what comes before one: the end of a probation, steps that are due

@@ -4,9 +4,9 @@ import { admit, type Verdict } from '#app/catalogue/admit.ts'
 import { factsOf } from '#app/shell/facts.ts'
 import { PageFailure } from '#app/shell/page-failure.ts'
 import { fetchPart, partAt } from '#app/shell/parts.ts'
-import { enrolmentFor } from '#app/shell/enrolment.ts'
 import { openSession, type Session } from '#app/shell/session.ts'
-import { wantsEnrolment } from '#ui/data/failure.ts'
+import { stepHref } from '#modules/account/web/next.ts'
+import { stepOf } from '#ui/data/failure.ts'
 import { say } from '#ui/feedback/snackbar.ts'
 
 interface Visit {
@@ -19,8 +19,9 @@ interface Visit {
 /** Lets a visit through, or sends it elsewhere by throwing (specification 2, section 2.1). */
 export async function guard(screen: Screen, { params, location, preload }: Visit): Promise<void> {
   const session = await sessionFor(screen).catch((error: unknown) => {
-    if (!wantsEnrolment(error)) throw error
-    throw redirect({ href: enrolmentFor(location.href), replace: true })
+    const step = stepOf(error)
+    if (!step) throw error
+    throw redirect({ href: stepHref(step, location.href), replace: true })
   })
   const { slug } = params
   const verdict = admit(screen, factsOf(session, screen.area, slug))

@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect } from 'react'
 import { RouteProgress } from '#ui/feedback/route-progress.tsx'
 import { useSystemName } from '#app/shell/server-info.ts'
 import { useCurrentScreen } from '#app/shell/current-screen.ts'
-import { useEnrolment } from '#app/shell/enrolment.ts'
 import { useSession } from '#app/shell/session.ts'
 import { useLoggedOut } from '#app/shell/logged-out.ts'
+import { useNextStep } from '#app/shell/next-step.ts'
 import { useViewChanges } from '#app/shell/view-changes.ts'
 import { useShownTitle } from '#ui/show/page-title.ts'
 
@@ -19,7 +19,7 @@ export function Root() {
   const { simulation, user } = useSession()?.me ?? {}
   const looking = simulation && user ? { ...simulation, as: user.full_name } : null
   useLoggedOut(useRouter())
-  useEnrolment(useRouter())
+  useNextStep(useRouter())
   useViewChanges(useRouter())
   useEffect(() => {
     document.title = title ? `${title} · ${system}` : system

@@ -31,6 +31,7 @@ export async function systemCtx(given: Given): Promise<Ctx> {
       memberships: new Map(),
       home: undefined,
       authenticator_due: null,
+      password_due: null,
     },
     org: await organizationOf(given.db),
     as: 'hr',

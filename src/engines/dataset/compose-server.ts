@@ -6,6 +6,7 @@ import {
   isSummary,
   measureKey,
   type Definition,
+  type Func,
   type Measure,
 } from '#engines/dataset/definition.ts'
 import { bucketOf } from '#engines/dataset/bucket-server.ts'
@@ -143,7 +144,8 @@ function summary(
     columns: [
       ...grouped.map(({ key, title, kind, group }) => ({
         key,
-        title: group.by === 'value' ? title : `${title} (${group.by})`,
+        title:
+          group.by === 'value' ? title : `${title} (${set.language === 'ne' ? buckets[group.by] : group.by})`,
         kind,
         label: group.by === 'value' ? null : `${key}:title`,
         is_group: true,
@@ -160,16 +162,39 @@ function summary(
   }
 }
 
-const titles = { sum: 'Sum of', average: 'Average of', least: 'Least', most: 'Most', different: 'Different' }
+type Reckoned = Exclude<Func, 'count'>
+const english: Record<Reckoned, string> = {
+  sum: 'Sum of',
+  average: 'Average of',
+  least: 'Least',
+  most: 'Most',
+  different: 'Different',
+}
+const nepali: Record<Reckoned, string> = {
+  sum: 'जम्मा',
+  average: 'औसत',
+  least: 'न्यूनतम',
+  most: 'अधिकतम',
+  different: 'फरक-फरक',
+}
+const buckets = { month: 'महिना', year: 'वर्ष' }
+
+const figureTitle = ({ language }: DataSet, what: Reckoned, title: string) =>
+  language === 'ne' ? `${title} (${nepali[what]})` : `${english[what]} ${title}`
 
 function figureOf(set: DataSet, measure: Measure, at: At) {
   const { what, column: name } = measure
   const key = measureKey(measure)
   if (what === 'count' || name === null)
-    return { key, title: 'Count', kind: 'number' as const, value: sql`count(*)` }
+    return {
+      key,
+      title: set.language === 'ne' ? 'गणना' : 'Count',
+      kind: 'number' as const,
+      value: sql`count(*)`,
+    }
   const column = columnOf(set, name)
   const value = pieceOf(column.value, at)
-  const title = `${titles[what]} ${column.title}`
+  const title = figureTitle(set, what, column.title)
   if (what === 'different')
     return { key, title, kind: 'number' as const, value: sql`count(distinct ${value})` }
   if (what === 'average') {

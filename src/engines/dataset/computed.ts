@@ -70,21 +70,32 @@ export function columnNamed(columns: Columns): Names['column'] {
 
 /** The formula with columns named by their keys: titles may change. What can not be read stays as it is. */
 export const formulaByKeys = (formula: string, columns: Columns): string =>
-  renamed(formula, (name) => {
+  formulaWith(formula, (name) => {
     const found = columnNamed(columns)(name)
     return found && found !== 'several' ? found.key : name
   })
 
 /** … and as people read it, with titles where these say which column is meant. */
 export const formulaByTitles = (formula: string, columns: Columns): string =>
-  renamed(formula, (name) => {
+  formulaWith(formula, (name) => {
     const title = columns.get(name)?.title
     return title !== undefined && !/[[\]]/.test(title) && columnNamed(columns)(title) !== 'several'
       ? title
       : name
   })
 
-function renamed(formula: string, nameOf: (name: string) => string): string {
+/** The names of columns in a formula; none where it can not be read. */
+export function columnsNamed(formula: string): string[] {
+  try {
+    return tokens(formula).flatMap(({ is, value }) => (is === 'column' ? [value] : []))
+  } catch (error) {
+    if (error instanceof FormulaError) return []
+    throw error
+  }
+}
+
+/** The formula with its columns by other names; what can not be read stays as it is. */
+export function formulaWith(formula: string, nameOf: (name: string) => string): string {
   try {
     return tokens(formula)
       .filter(({ is }) => is === 'column')

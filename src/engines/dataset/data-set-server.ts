@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts'
 import type { DataSetInfo } from '#engines/dataset/data-set.ts'
 import { Definition, problemsOf, type Columns, type Filter, type Sort } from '#engines/dataset/definition.ts'
 import type { DataKind } from '#engines/dataset/operator.ts'
+import type { Past } from '#engines/dataset/renamed.ts'
 
 /** When a report is looked at. */
 export interface At {
@@ -27,6 +28,8 @@ export interface DataColumnSpec<J extends string = string> {
   /** Who may read it, beside those who may read the data set. */
   codes?: readonly Code[]
   choices?: readonly string[]
+  /** Keys that it had in former versions of its data set: reports that were saved with them go on. */
+  was?: readonly string[]
   /** Few enough different values to choose from. */
   listed?: true
   /** Who may not read it may still count by it: groups of fewer people than `SMALLEST` are left out. */
@@ -66,6 +69,10 @@ export interface DataSetSpec<J extends string, C extends string> {
   /** Columns that the organization itself has added. Sets that share the function share one answer. */
   own?: OwnColumns
   has_as_of?: true
+  /** Higher with every column that is renamed or taken away; 1 while none was. */
+  version?: number
+  /** What was taken away, by its key with its title: reports that have it say that it is gone. */
+  gone?: Readonly<Record<string, string>>
   start: {
     columns: readonly NoInfer<C>[]
     filters?: readonly (Filter & { column: NoInfer<C> })[]
@@ -74,8 +81,12 @@ export interface DataSetSpec<J extends string, C extends string> {
 }
 
 /** A data set whatever its columns. */
-export interface DataSet extends Omit<DataSetSpec<string, string>, 'columns' | 'joins'> {
+export interface DataSet extends Omit<DataSetSpec<string, string>, 'columns' | 'joins' | 'version' | 'gone'> {
   name: string
+  version: number
+  past: Past
+  /** In which its titles are, where not in English. */
+  language?: 'ne'
   columns: ReadonlyMap<string, DataColumnSpec>
   joins: ReadonlyMap<string, Join>
   start: { columns: readonly string[]; filters?: readonly Filter[]; sort?: readonly Sort[] }
@@ -87,8 +98,19 @@ export function dataSet<const J extends string, const C extends string>(
   spec: DataSetSpec<J, C>,
 ): DataSet {
   const columns = new Map<string, DataColumnSpec>(Object.entries(spec.columns))
-  const declared = { ...spec, name, columns, joins: new Map<string, Join>(Object.entries(spec.joins)) }
-  const wrong = [...columns.keys()].filter((key) => !/^[a-z][a-z0-9_]*$/.test(key))
+  const { version = 1, gone = {}, ...rest } = spec
+  const was = [...columns].flatMap(([key, column]) =>
+    (column.was ?? []).map((former) => [former, key] as const),
+  )
+  const past: Past = { was: new Map(was), gone: new Map(Object.entries(gone)) }
+  const joins = new Map<string, Join>(Object.entries(spec.joins))
+  const declared: DataSet = { ...rest, name, version, past, columns, joins }
+  const former = [...past.gone.keys(), ...was.map(([key]) => key)]
+  const wrong = [
+    ...[...columns.keys()].filter((key) => !/^[a-z][a-z0-9_]*$/.test(key)),
+    ...former.filter((key, at) => columns.has(key) || former.indexOf(key) !== at),
+    ...(former.length && version === 1 ? ['version'] : []),
+  ]
   const problems = problemsOf(startOf(declared), columns)
   if (wrong.length || problems.length)
     throw new Error(`The data set ${name} is wrong: ${[...wrong, ...problems].join(', ')}`)

@@ -10,6 +10,8 @@ export const parts = ['column', 'filter', 'group', 'figure'] as const
 export interface LeftOut {
   what: (typeof parts)[number]
   title: string
+  /** Nobody has it any more: the data set lost it. Else the viewer may not read it. */
+  is_gone?: boolean
 }
 
 /**

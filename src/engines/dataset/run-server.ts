@@ -20,6 +20,7 @@ import {
 import { groupKey, isSummary, problemsOf, type Definition } from '#engines/dataset/definition.ts'
 import type { DataKind } from '#engines/dataset/operator.ts'
 import { answered, rangeAnswered, unanswered, valueAnswered } from '#engines/dataset/period.ts'
+import { asNow } from '#engines/dataset/renamed.ts'
 import { reduced, type LeftOut } from '#engines/dataset/reduced.ts'
 
 /** A report as a holder of some codes may have it. */
@@ -47,11 +48,13 @@ export function permitted(
   today: string,
 ): Permitted {
   const declared = setOf(sets, asked.data_set, held)
-  const problems = problemsOf(asked, knownColumns(declared))
+  const now = asNow(asked, declared.past)
+  const problems = problemsOf(now.definition, knownColumns(declared))
   if (problems.length) throw invalid({ definition: problems })
-  const set = extendedBy(declared, asked)
-  const definition = answered(asked, today)
-  return { set, ...reduced(definition, knownColumns(set), columnReader(set, held), countedOnly(set, held)) }
+  const set = extendedBy(declared, now.definition)
+  const definition = answered(now.definition, today)
+  const left = reduced(definition, knownColumns(set), columnReader(set, held), countedOnly(set, held))
+  return { set, ...left, left_out: [...now.left_out, ...left.left_out] }
 }
 
 /** The protected parts that a report tells of, by whatever it shows, groups or filters by. */

@@ -1,3 +1,4 @@
+import type { NextStep } from '#kernel/endpoint.ts'
 import { emitter } from '#ui/data/emitter.ts'
 import { t } from '#ui/i18n/t.ts'
 import { withDays } from '#ui/i18n/with-days.ts'
@@ -41,13 +42,14 @@ export function pageStatusOf(error: unknown): PageStatus | null {
 const isOnlyLooking = ({ status, body }: WireError): boolean =>
   status === 403 && typeof body === 'object' && body !== null && 'looking' in body
 
-/** Refused until an authenticator is on. */
-export const wantsEnrolment = (error: unknown): boolean =>
-  error instanceof WireError &&
-  error.status === 403 &&
-  typeof error.body === 'object' &&
-  error.body !== null &&
-  'enrol' in error.body
+/** What has to be done first, where a call was refused until it is; null for any other failure. */
+export function stepOf(error: unknown): NextStep | null {
+  if (!(error instanceof WireError) || error.status !== 403) return null
+  const { body } = error
+  if (typeof body !== 'object' || body === null || !('next_step' in body)) return null
+  // a border: as the road of calls wrote it
+  return body.next_step as NextStep
+}
 
 /** What to tell a person about a failure, in the specification's words where it has them. */
 export function messageOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import type { NextStep } from '#kernel/endpoint.ts'
 import { emitter } from '#ui/data/emitter.ts'
 import { forgetSimulation, simulation } from '#ui/data/simulation.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
@@ -13,10 +14,10 @@ const loggedOut = emitter<LogoutReason>()
 /** The shell clears what it holds and goes to the login screen. */
 export const onLoggedOut = loggedOut.on
 
-const enrolment = emitter<null>()
-/** The server serves nothing more before an authenticator is on; the shell leads on to where it is put on. */
-export const onEnrolment = enrolment.on
-export const askEnrolment = (): void => enrolment.emit(null)
+const step = emitter<NextStep>()
+/** The server serves nothing more before this is done; the shell leads on to where it is. */
+export const onStep = step.on
+export const askStep = step.emit
 
 const renewed = emitter<string>()
 /** Every new access token, for the socket to join again with. */

@@ -3,14 +3,7 @@ import { z } from 'zod'
 import { get, patch, post } from '#kernel/endpoint.ts'
 import { activity } from '#ui/data/activity.ts'
 import { NoResponse, WireError } from '#ui/data/failure.ts'
-import {
-  accessToken,
-  endSession,
-  mayRefresh,
-  onEnrolment,
-  onLoggedOut,
-  startSession,
-} from '#ui/data/session.ts'
+import { accessToken, endSession, mayRefresh, onStep, onLoggedOut, startSession } from '#ui/data/session.ts'
 import { sendingAt } from '#ui/data/seen-version.ts'
 import { send } from '#ui/data/wire.ts'
 import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
@@ -193,11 +186,15 @@ test('a file comes back with the name that the server gave it', async () => {
 })
 
 test.each([
-  ['a call that waits for an authenticator leads to where one is put on', { detail: 'no', enrol: true }, 1],
+  [
+    'a call that waits for an authenticator leads to where one is put on',
+    { detail: 'no', next_step: 'enrol' },
+    1,
+  ],
   ['any other refusal leads nowhere', { detail: 'no' }, 0],
 ])('%s', async (_, body, times) => {
   const led = vi.fn<() => void>()
-  const end = onEnrolment(led)
+  const end = onStep(led)
   serve(() => ({ status: 403, body }))
   await expect(ask()).rejects.toThrow('403')
   end()

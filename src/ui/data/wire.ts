@@ -1,10 +1,10 @@
 import { call, type Args } from '#kernel/client.ts'
 import type { Endpoint, ResponseOf, Spec } from '#kernel/endpoint.ts'
 import { requestBegan, requestEnded, requestFailed } from '#ui/data/activity.ts'
-import { messageOf, NoResponse, wantsEnrolment, WireError } from '#ui/data/failure.ts'
+import { messageOf, NoResponse, stepOf, WireError } from '#ui/data/failure.ts'
 import { refresh } from '#ui/data/refresh.ts'
 import { withSeenVersion } from '#ui/data/seen-version.ts'
-import { accessToken, askEnrolment, endSession, mayRefresh } from '#ui/data/session.ts'
+import { accessToken, askStep, endSession, mayRefresh } from '#ui/data/session.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 
 export const base = '/api/v1'
@@ -47,7 +47,8 @@ async function exchange(spec: Spec, method: string, url: string, body: unknown, 
   } catch (error) {
     if (!(error instanceof WireError || error instanceof NoResponse)) throw error
     requestFailed()
-    if (wantsEnrolment(error)) askEnrolment()
+    const step = stepOf(error)
+    if (step) askStep(step)
     if (!options.quiet) tell(error)
     throw error
   } finally {

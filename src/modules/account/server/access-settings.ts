@@ -15,14 +15,17 @@ export const accessRoutes: Route[] = [
         throw invalid({
           networks: [`Your own address, ${ip}, is not among them: you would lock yourself out.`],
         })
-      const { step_up_minutes, idle_minutes, session_hours, remember_device } = value
+      const { step_up_minutes, idle_minutes, session_hours, password_days, remember_device } = value
       const idle = Number(idle_minutes)
       if (idle > 0 && idle < 15) throw invalid({ idle_minutes: ['Write 0, or 15 or more.'] })
+      const days = Number(password_days)
+      if (days > 0 && days < 30) throw invalid({ password_days: ['Write 0, or 30 or more.'] })
       await recordChange(ctx, 'security.access', {
         networks,
         step_up_minutes,
         idle_minutes,
         session_hours,
+        password_days,
         remember_device,
       })
       ctx.afterCommit(() => ctx.services.viewers.forgetAll())

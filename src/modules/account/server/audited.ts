@@ -47,6 +47,13 @@ export const audited: readonly AuditedTable[] = [
     references: { account_id: ['account', 'full_name'] },
   },
   {
+    table: 'password_demand',
+    title: 'Another password asked of one person',
+    codes: security,
+    fields: { account_id: 'Person' },
+    references: { account_id: ['account', 'full_name'], asked_by: ['account', 'full_name'] },
+  },
+  {
     table: 'api_key',
     title: 'API key',
     codes: security,

@@ -82,7 +82,7 @@ test('the days of grace are one’s own; after them nothing is served before one
   expect(await served('gita')).toBe(200)
   at('2026-11-23T04:10:00Z')
   expect([await served('gita'), await served('asha')]).toEqual([403, 200])
-  expect((await world.as('gita').ask(me, {})).body).toMatchObject({ enrol: true })
+  expect((await world.as('gita').ask(me, {})).body).toMatchObject({ next_step: 'enrol' })
   // in force is what was said, also for who said it
   expect((await world.as('hari').ask(organizationSecurity.list, { params })).status).toBe(403)
   // an old session shows again who it is, a new one has just done so
@@ -129,7 +129,8 @@ test('whoever has lost it is helped by a colleague, never by themselves, and com
   expect(mails.map(({ subject }) => subject)).toContain('Your authenticator for Chautari was reset')
   const otp = /\b\d{6}\b/.exec(mails.at(-1)?.body_text ?? '')?.[0] ?? ''
   const inside = await world.as(null).ask(verifyOtp, { body: { key: String(key), otp } })
-  expect(inside.body).toMatchObject({ next_step: null })
+  // in, and asked for another before anything else
+  expect(inside.body).toMatchObject({ next_step: 'enrol', token: expect.any(Object) })
   const events = await world.services.database.asOwner((db) =>
     db.selectFrom('security_event').select('detail').where('name', '=', 'totp.reset').execute(),
   )

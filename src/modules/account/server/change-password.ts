@@ -1,7 +1,8 @@
 import { invalid, notFound, type Refusal } from '#kernel/errors.ts'
 import { handleOpen } from '#platform/route.ts'
+import { nextStep } from '#platform/viewer.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
-import { changePassword } from '#modules/account/shared/password.ts'
+import { changePassword, passwordDue } from '#modules/account/shared/password.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
 import { count, forgiven, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
@@ -17,6 +18,15 @@ import { announce } from '#modules/account/server/session-store.ts'
 import { viewerOf } from '#modules/account/server/signed-in.ts'
 
 export const changePasswordRoutes = [
+  handleOpen(passwordDue, async (ctx) => {
+    const viewer = viewerOf(ctx)
+    const { account_id: id } = viewer
+    if (nextStep(viewer, Date.parse(ctx.now)) !== 'change_password') return { id, why: null }
+    const demand = await ctx.services.database.asOwner((db) =>
+      db.selectFrom('password_demand').select('asked_at').where('account_id', '=', id).executeTakeFirst(),
+    )
+    return { id, why: demand ? ('asked' as const) : ('expired' as const) }
+  }),
   handleOpen(changePassword, async (ctx, { params, body }) => {
     const viewer = viewerOf(ctx)
     if (params.id !== viewer.account_id && params.id !== viewer.home?.employee_id) throw notFound()

@@ -11,6 +11,7 @@ import { passkeyRoutes } from '#modules/account/server/passkey.ts'
 import { passkeySignInRoutes } from '#modules/account/server/passkey-sign-in.ts'
 import { identityProviderRoutes } from '#modules/account/server/identity-provider.ts'
 import { passwordLinkRoutes } from '#modules/account/server/password-link.ts'
+import { passwordDemandRoutes } from '#modules/account/server/password-demand.ts'
 import { permissionGroupRoutes } from '#modules/account/server/permission-group.ts'
 import { totpRoutes } from '#modules/account/server/totp.ts'
 import { accessRoutes } from '#modules/account/server/access-settings.ts'
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...providerSignInRoutes,
   ...loginLogRoutes,
   ...mechanismRoutes,
+  ...passwordDemandRoutes,
   ...authenticatorResetRoutes,
   ...apiKeyRoutes,
   ...logRoutes,

@@ -170,11 +170,11 @@ interface Own {
 const stateOfOwn = sql<'on' | 'off' | 'reset'>`case when t.confirmed_at is not null then 'on'
   when t.reset_at is not null then 'reset' else 'off' end`
 
-const roleOf = sql<
+export const roleOf = sql<
   SecuredUser['role']
 >`case when m.is_hr then 'HR' when m.is_supervisor then 'Supervisor' else 'Employee' end`
 
-const membersOf = (ctx: Ctx, accounts: readonly string[]) =>
+export const membersOf = (ctx: Ctx, accounts: readonly string[]) =>
   ctx.db
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')

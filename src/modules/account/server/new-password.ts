@@ -55,7 +55,7 @@ async function retire(db: Db, accountId: string, now: string) {
     order by p.replaced_at desc limit ${KEPT - 1})`.execute(db)
 }
 
-/** Sets it, ends every session but one, and voids links and codes that were sent before and the trust in devices. As owner. */
+/** Sets it, ends every session but one, and voids links and codes that were sent before, the trust in devices and what HR asked for. As owner. */
 export async function setPassword(
   db: Db,
   accountId: string,
@@ -67,7 +67,7 @@ export async function setPassword(
   await retire(db, accountId, now)
   await db
     .updateTable('account')
-    .set({ password_hash, stamp: sql<number>`stamp + 1` })
+    .set({ password_hash, password_changed_at: now, stamp: sql<number>`stamp + 1` })
     .where('id', '=', accountId)
     .execute()
   await db
@@ -76,6 +76,7 @@ export async function setPassword(
     .where('used_at', 'is', null)
     .execute()
   await db.deleteFrom('login_challenge').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('password_demand').where('account_id', '=', accountId).execute()
   await distrust(db, accountId)
   return endSessionsExcept(db, accountId, keptSession, 'password changed', now)
 }

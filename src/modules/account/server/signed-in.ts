@@ -1,6 +1,6 @@
 import { unauthorized } from '#kernel/errors.ts'
 import type { OpenCtx } from '#platform/context.ts'
-import type { Viewer } from '#platform/viewer.ts'
+import { nextStep, type Viewer } from '#platform/viewer.ts'
 import type { SecondMethod } from '#modules/account/shared/session.ts'
 import type { Login } from '#modules/account/server/identity.ts'
 import { giveCookies, giveDevice, refreshCookie } from '#modules/account/server/session-cookie.ts'
@@ -32,12 +32,13 @@ export const waiting = ({ key, methods, may_trust }: Waiting) => ({
 
 /** What a finished login answers: the access token in the body, the session in the cookie. */
 export async function signedIn(ctx: OpenCtx, login: Login, opened: OpenedHere) {
-  const { config, tokens } = ctx.services
+  const { config, tokens, viewers } = ctx.services
   await endFormer(ctx)
+  const viewer = await viewers.of(opened.session_id)
   giveCookies(ctx.reply, config, opened.cookie, opened.seconds)
   giveDevice(ctx.reply, config, opened.device)
   return {
-    next_step: null,
+    next_step: viewer && nextStep(viewer, Date.parse(ctx.now)),
     method: null,
     methods: [],
     key: null,

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { shownIn } from '#platform/step-up.ts'
-import { mustEnrol } from '#platform/viewer.ts'
+import { nextStep } from '#platform/viewer.ts'
 import { totp } from '#modules/account/shared/totp.ts'
 import { authenticatorMail, type AuthenticatorChange } from '#modules/account/server/account-mail.ts'
 import { isWithin, shownAgain } from '#modules/account/server/confirm-password.ts'
@@ -47,7 +47,7 @@ export const totpRoutes: Route[] = [
         was_reset: confirmed_at === null && row?.reset_at != null,
         due_at: viewer.authenticator_due,
         lacking: rows[0]?.mechanism ?? null,
-        must_enrol: mustEnrol(viewer, Date.parse(ctx.now)),
+        must_enrol: nextStep(viewer, Date.parse(ctx.now)) === 'enrol',
       }
     })
   }),
@@ -180,7 +180,7 @@ export async function shown(ctx: OpenCtx, password: string | undefined) {
 /** The like, where somebody must put one on and has only just come in: they were asked a moment ago. */
 export async function shownLately(ctx: OpenCtx, password: string | undefined) {
   const viewer = viewerOf(ctx)
-  if (password !== undefined || !mustEnrol(viewer, Date.parse(ctx.now))) return shown(ctx, password)
+  if (password !== undefined || nextStep(viewer, Date.parse(ctx.now)) !== 'enrol') return shown(ctx, password)
   const session = await shownIn(ctx.services, viewer)
   return isWithin(session?.created_at, ctx.now, LATELY_MS) ? viewer : shown(ctx, password)
 }

@@ -27,6 +27,11 @@ export const accessSettings = singleton('/security/api/{org}/access-settings', {
       { min: 0, max: 8760 },
       { hint: 'Of everybody, whatever is done meanwhile. 0: as the installation says.' },
     ),
+    password_days: field.number(
+      'Days until a password expires',
+      { min: 0, max: 3650 },
+      { hint: 'Then signing in asks for another before anything else: 30 or more. 0: never.' },
+    ),
     remember_device: field.onOff('Devices may be remembered', true, {
       hint: 'Whoever says so at the second step is not asked for it again in that browser for 30 days.',
     }),
@@ -36,6 +41,7 @@ export const accessSettings = singleton('/security/api/{org}/access-settings', {
     step_up_minutes: 0,
     idle_minutes: 0,
     session_hours: 0,
+    password_days: 0,
     remember_device: true,
   },
 })

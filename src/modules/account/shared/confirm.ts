@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { fieldMessages } from '#kernel/fields.ts'
 
-const account = { access: { account: true }, enrolling: true } as const
+const account = { access: { account: true }, at_step: 'enrol' } as const
 const key = z.uuid('This took too long. Try again.')
 
 const confirmWay = z.enum(['password', 'passkey', 'email_otp'])
 export type ConfirmWay = z.output<typeof confirmWay>
 /** By what who is signed in can show again who they are; `email`: where a code goes, for who has nothing else. */
 export const confirmWays = get('/security/confirm/', {
+  private: true,
   ...account,
   response: z.object({ ways: z.array(confirmWay), email: z.string().nullable() }),
 })

@@ -59,12 +59,12 @@ export const passkeys = {
   list: get('/security/passkeys/', {
     private: true,
     ...account,
-    enrolling: true,
+    at_step: 'enrol',
     response: z.object({ results: z.array(Passkey) }),
   }),
   begin: post('/security/passkeys/begin/', {
     ...account,
-    enrolling: true,
+    at_step: 'enrol',
     body: byPassword,
     response: Asked,
     limit: 20,
@@ -72,7 +72,7 @@ export const passkeys = {
   /** `recovery_codes`: shown once, for whoever has none yet. */
   create: post('/security/passkeys/', {
     ...account,
-    enrolling: true,
+    at_step: 'enrol',
     body: z.object({ key, name: text('Name', 100), response: Registration }),
     response: z.object({ id: z.string(), recovery_codes: z.array(z.string()) }),
     limit: 20,
@@ -89,13 +89,13 @@ export const passkeys = {
 export const confirmByPasskey = {
   begin: post('/security/confirm/passkey/begin/', {
     ...account,
-    enrolling: true,
+    at_step: 'enrol',
     response: Asked,
     limit: 60,
   }),
   show: post('/security/confirm/passkey/', {
     ...account,
-    enrolling: true,
+    at_step: 'enrol',
     body: z.object({ key, response: Assertion }),
   }),
 }

@@ -60,6 +60,18 @@ export const activate = post('/security/activate/{uid}/{token}/', {
 /** `id`: one's own account or employee; nobody else's password can be changed. */
 export const changePassword = post('/users/{id}/change-password/', {
   access: { account: true },
+  at_step: 'change_password',
   body: ChangePasswordForm,
   response: Notice,
+})
+/** Why another password is asked before anything else, and whose it is. */
+export const passwordDue = get('/security/password-due/', {
+  private: true,
+  access: { account: true },
+  at_step: 'change_password',
+  response: z.object({
+    id: z.string(),
+    /** `asked` by HR, or `expired`; null: it is not asked. */
+    why: z.enum(['asked', 'expired']).nullable(),
+  }),
 })

@@ -18,8 +18,11 @@ export const LoginForm = z.object({
 const secondMethod = z.enum(['email_otp', 'totp', 'passkey'])
 export type SecondMethod = z.output<typeof secondMethod>
 export const SignedIn = z.object({
-  /** `otp_verification`: a code was sent by mail, or a passkey or authenticator is the person's own; `key` names the login. */
-  next_step: z.enum(['otp_verification']).nullable(),
+  /**
+   * `otp_verification`: a code was sent by mail, or a passkey or authenticator is the person's own; `key` names the login.
+   * The others come with the token, and nothing else is served before they are done.
+   */
+  next_step: z.enum(['otp_verification', 'change_password', 'enrol']).nullable(),
   method: secondMethod.nullable(),
   /** All that do, `method` first: a passkey, and the authenticator of whoever has both. */
   methods: z.array(secondMethod),
@@ -86,7 +89,7 @@ export const regenerateOtp = post('/security/mechanism/otp/regenerate/', {
 /** The password once more, for what asks for it: holds for this session and some minutes. */
 export const confirmSession = post('/security/confirm/', {
   access: { account: true },
-  enrolling: true,
+  at_step: 'enrol',
   body: z.object({ password: typedPassword }),
 })
 

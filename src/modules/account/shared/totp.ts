@@ -26,18 +26,18 @@ const Recovery = z.object({ recovery_codes: z.array(z.string()) })
 
 /** One's own authenticator: asked for at every sign-in once it is on, in place of the code by mail. */
 export const totp = {
-  read: get('/security/totp/', { private: true, ...account, enrolling: true, response: State }),
+  read: get('/security/totp/', { private: true, ...account, at_step: 'enrol', response: State }),
   /** `qr`: rows of the picture, 1 is dark. The secret is for typing where no picture can be taken. */
   begin: post('/security/totp/begin/', {
     ...account,
-    enrolling: true,
+    at_step: 'enrol',
     body: byPassword,
     response: z.object({ secret: z.string(), uri: z.string(), qr: z.array(z.string()) }),
     limit: 10,
   }),
   confirm: post('/security/totp/confirm/', {
     ...account,
-    enrolling: true,
+    at_step: 'enrol',
     body: z.object({
       otp: z
         .string()

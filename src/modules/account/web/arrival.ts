@@ -4,7 +4,7 @@ import type { ResponseOf } from '#kernel/endpoint.ts'
 import { startSession } from '#ui/data/session.ts'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
 import type { signIn } from '#modules/account/shared/session.ts'
-import { destinationOf } from '#modules/account/web/next.ts'
+import { destinationOf, stepHref } from '#modules/account/web/next.ts'
 
 /** Goes to where a person lands who has just signed in, or is signed in already. */
 export function useArrival(): (next: string | null, isAudit: boolean) => Promise<void> {
@@ -19,16 +19,18 @@ export function useArrival(): (next: string | null, isAudit: boolean) => Promise
   )
 }
 
-type Answer = Pick<ResponseOf<typeof signIn>, 'token' | 'user'>
+type Answer = Pick<ResponseOf<typeof signIn>, 'next_step' | 'token' | 'user'>
 export type Enter = (answer: Answer, next: string | null) => Promise<void>
 
 /** Begins the session of a finished login, and goes on. */
 export function useEntrance(): Enter {
   const arrive = useArrival()
-  return async ({ token, user }, next) => {
+  const router = useRouter()
+  return async ({ next_step, token, user }, next) => {
     if (!token || !user) return
     startSession(token.access)
     saySuccess('Successfully Logged In')
-    await arrive(next, user.is_audit_user)
+    if (next_step === null || next_step === 'otp_verification') return arrive(next, user.is_audit_user)
+    await router.navigate({ href: stepHref(next_step, next), replace: true })
   }
 }

@@ -31,6 +31,19 @@ export default function Authentication() {
     <>
       <PageHead title={t('mechanism.title')} subtitle={t('mechanism.hint')} />
       <ul className={styles.mechanisms}>
+        <li>
+          <Link
+            to={to('admin-organization-settings-security-settings-authentication-settings-mechanism', {
+              security: 'password',
+            })}
+          >
+            <span>
+              <strong>{t('mechanism.name.password')}</strong>
+              <small>{t('mechanism.about.password')}</small>
+            </span>
+            <IconChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
         {read.data.results.map(({ mechanism, enforced_for, asked }) => (
           <li key={mechanism}>
             <Link

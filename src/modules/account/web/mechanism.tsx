@@ -32,6 +32,7 @@ import {
   type SecuredUser,
 } from '#modules/account/shared/mechanism.ts'
 import { providerKinds } from '#modules/account/shared/identity-provider.ts'
+import { PasswordPeople } from '#modules/account/web/password-people.tsx'
 import { Providers } from '#modules/account/web/providers.tsx'
 import styles from '#modules/account/web/authentication.module.css'
 import { AuthenticatorRule } from '#modules/account/web/authenticator-rule.tsx'
@@ -54,21 +55,22 @@ export default function Mechanism() {
         <FormSkeleton fields={5} />
       </Unread>
     )
-  if (kind)
+  const other = kind ?? (security === 'password' ? security : undefined)
+  if (other)
     return (
       <>
         <PageHead
-          title={t(`mechanism.name.${kind}`)}
-          subtitle={t(`mechanism.about.${kind}`)}
+          title={t(`mechanism.name.${other}`)}
+          subtitle={t(`mechanism.about.${other}`)}
           crumbs={[
             {
               title: t('mechanism.title'),
               href: to('admin-organization-settings-security-settings-authentication-settings'),
             },
-            { title: t(`mechanism.name.${kind}`) },
+            { title: t(`mechanism.name.${other}`) },
           ]}
         />
-        <Providers kind={kind} />
+        {kind ? <Providers kind={kind} /> : <PasswordPeople />}
       </>
     )
   const rule = read.data.results.find(({ mechanism }) => mechanism === name)

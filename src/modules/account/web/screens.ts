@@ -15,6 +15,12 @@ export const accountScreens: readonly BuiltScreen[] = [
     'Set up your Authenticator',
     () => import('#modules/account/web/authenticator-first.tsx'),
   ),
+  screen(
+    'account',
+    'change-password',
+    'Change your Password',
+    () => import('#modules/account/web/password-first.tsx'),
+  ),
   screen('account', 'sso', 'Signing in', () => import('#modules/account/web/provider-return.tsx')),
   screen('account', 'recover', 'Recover Password', () => import('#modules/account/web/recover.tsx')),
   screen(

@@ -6,3 +6,4 @@ import { feedbackRoutes } from '#modules/feedback/server/feedback.ts'
 export { notifications } from '#modules/feedback/server/notifications.ts'
 export const routes = [feedbackSpeed.route, ...boardRoutes, ...feedbackRoutes, ...anonymousRoutes]
 export { personal } from '#modules/feedback/server/personal.ts'
+export { retention } from '#modules/feedback/server/retention-classes.ts'

@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import { allowed, P } from '#kernel/permission.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { findFormer, type FormerEmployee } from '#modules/hris/shared/former-employee.ts'
+import {
+  findFormer,
+  rehirePriorities,
+  type FormerEmployee,
+  type PriorityPerson,
+} from '#modules/hris/shared/former-employee.ts'
 
 /** More than so many are no likeness any more. */
 const MOST = 5
+const MOST_WITH_PRIORITY = 20
 
 export const formerEmployeeRoutes: Route[] = [
   handle(findFormer, async (ctx, { body }) => {
@@ -39,6 +45,26 @@ export const formerEmployeeRoutes: Route[] = [
       left join separation_type t on t.org_id = s.org_id and t.id = s.separation_type_id
       where cardinality(p.matched_by) > 0
       order by cardinality(p.matched_by) desc, p.left_on desc, p.id limit ${sql.lit(MOST)}`.execute(ctx.db)
+    return { results: rows }
+  }),
+  handle(rehirePriorities, async (ctx, { query }) => {
+    const { job_title_id: title = null, employment_level_id: level = null } = query
+    const { rows } = await sql<PriorityPerson>`
+      select ${personOf(sql`e.id`, ctx.today)} as person, j.title as job_title, v.title as employment_level, e.left_on, s.priority_until,
+        case when a.job_title_id = ${title}::uuid then 'Same job title' when a.employment_level_id = ${level}::uuid then 'Same level'
+          else 'Another job' end as match,
+        case when ${allowed(ctx.org.codes, [P.hris.separation], 'read')}::boolean and s.state = 'Completed' then s.id end as separation_id
+      from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id and e.left_on = s.last_working_on
+      left join separation_type t on t.org_id = s.org_id and t.id = s.separation_type_id
+      left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and a.valid_from <= e.left_on
+        and (a.valid_to is null or a.valid_to >= e.left_on)
+      left join job_title j on j.org_id = a.org_id and j.id = a.job_title_id
+      left join employment_level v on v.org_id = a.org_id and v.id = a.employment_level_id
+      where s.priority_until >= ${ctx.today}::date and s.last_working_on < ${ctx.today}::date and s.state <> 'Stopped'
+        and s.rehire_eligible and not coalesce(t.blocks_rehire, false) and e.purged_at is null
+      order by a.job_title_id is not distinct from ${title}::uuid and ${title}::uuid is not null desc,
+        a.employment_level_id is not distinct from ${level}::uuid and ${level}::uuid is not null desc, e.left_on, e.id
+      limit ${sql.lit(MOST_WITH_PRIORITY)}`.execute(ctx.db)
     return { results: rows }
   }),
 ]

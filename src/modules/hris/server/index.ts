@@ -150,6 +150,7 @@ export const files: FilePurpose[] = [
   cardSignatureFiles,
 ]
 
+export { holdOfPerson } from '#modules/hris/server/legal-hold.ts'
 export { servePurge } from '#modules/hris/server/purge.ts'
 export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'
 export { audited } from '#modules/hris/server/audited.ts'
@@ -162,5 +163,6 @@ export const notifications: SignalHandler[] = [
   ...stepIncrementNotifications,
 ]
 export { personal } from '#modules/hris/server/personal.ts'
+export { pastEmployees, retention } from '#modules/hris/server/retention-classes.ts'
 
 export { webhookEvents } from '#modules/hris/server/webhook-events.ts'

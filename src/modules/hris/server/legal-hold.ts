@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { conflict } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -9,6 +9,11 @@ import { liftHold, placeHold, type LegalHold } from '#modules/hris/shared/legal-
 /** What holds the record of the employee `e`, as JSON; null where nothing does. */
 export const heldBy = sql<LegalHold | null>`(select json_build_object('reason', h.reason, 'placed_by_name', h.placed_by_name,
   'placed_at', h.placed_at) from legal_hold h where h.org_id = e.org_id and h.employee_id = e.id and h.lifted_at is null)`
+
+/** The like by the id of the employee, in the organization of the transaction. */
+export const holdOfPerson = (employee: RawBuilder<unknown>) =>
+  sql`(select json_build_object('reason', h.reason, 'placed_by_name', h.placed_by_name, 'placed_at', h.placed_at)
+    from legal_hold h where h.org_id = current_org() and h.employee_id = ${employee} and h.lifted_at is null)`
 
 export const legalHoldRoutes: readonly Route[] = [
   handle(placeHold, async (ctx, { params, body }) => {

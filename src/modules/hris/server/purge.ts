@@ -16,13 +16,8 @@ import type { People, PersonData } from '#engines/erase/person-table-server.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { shownAgain } from '#modules/account/server/public.ts'
-import {
-  isPhrase,
-  keepYearsOn,
-  phraseFor,
-  purgeableFrom,
-  refusalToPurge,
-} from '#modules/hris/domain/retention.ts'
+import { isPhrase, phraseFor, purgeableFrom, refusalToPurge } from '#modules/hris/domain/retention.ts'
+import { keepYears } from '#modules/hris/server/keep-years.ts'
 import { heldBy, legalHoldRoutes } from '#modules/hris/server/legal-hold.ts'
 import { personalData } from '#modules/hris/server/personal-data.ts'
 import { knownOf, purgePerson } from '#modules/hris/server/purge-person.ts'
@@ -154,11 +149,6 @@ const facts = (db: Db, ids: readonly string[]) =>
     .select(sql<boolean>`${heldBy} is not null`.as('is_held'))
     .where('e.id', 'in', [...ids])
     .execute()
-
-async function keepYears(db: Db, today: string): Promise<number> {
-  const rules = await db.selectFrom('retention_rule').select(['effective_from', 'keep_years']).execute()
-  return keepYearsOn(rules, today)
-}
 
 /** The names of those who were chosen; refused when one of them may not be forgotten yet. */
 async function chosen(db: Db, ctx: Pick<Ctx, 'today' | 'employee_id'>, asked: readonly string[]) {

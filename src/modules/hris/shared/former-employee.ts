@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { post } from '#kernel/endpoint.ts'
-import { day, optional } from '#kernel/fields.ts'
+import { get, post } from '#kernel/endpoint.ts'
+import { day, fieldMessages, optional } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 
@@ -36,4 +36,29 @@ export const findFormer = post('/hris/{org}/former-employees/find/', {
   }),
   response: z.object({ results: z.array(FormerEmployee) }),
   limit: 120,
+})
+
+/** How the job that is to be filled is like the one that was lost, the nearest first. */
+export const priorityMatches = ['Same job title', 'Same level', 'Another job'] as const
+
+const PriorityPerson = z.object({
+  person: Person,
+  job_title: z.string().nullable(),
+  employment_level: z.string().nullable(),
+  left_on: z.string(),
+  priority_until: z.string(),
+  match: z.enum(priorityMatches),
+  /** The separation from which they are taken back: for HR who may open it. */
+  separation_id: z.string().nullable(),
+})
+export type PriorityPerson = z.output<typeof PriorityPerson>
+
+/** Who lost their job and comes before others today (Labour Act 146), and may be taken back; those of the same job first. */
+export const rehirePriorities = get('/hris/{org}/rehire-priorities/', {
+  access: { hr: [P.hris.employees, P.hris.preEmployment] },
+  query: z.object({
+    job_title_id: z.uuid(fieldMessages.choice).optional(),
+    employment_level_id: z.uuid(fieldMessages.choice).optional(),
+  }),
+  response: z.object({ results: z.array(PriorityPerson) }),
 })

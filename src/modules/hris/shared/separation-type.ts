@@ -15,6 +15,9 @@ export const separationCategories = [
   'Terminated in probation',
 ] as const
 
+/** How people who leave in a way are marked where HR sees them. */
+export const separationBadges = ['Grey', 'Blue', 'Green', 'Orange', 'Red'] as const
+
 /** What leave in the notice does. */
 export const noticeLeaves = ['Allowed', 'Extends notice', 'Blocked'] as const
 
@@ -41,6 +44,18 @@ export const separationType = settings('/hris/{org}/separation-type', {
     asks_exit_interview: field.onOff('Exit interview', true),
     blocks_rehire: field.onOff('Not taken back', false, {
       hint: 'Whoever leaves in this way can not be rehired.',
+    }),
+    priority_months: field.optionalNumber(
+      'Priority to be taken back (months)',
+      { min: 1, max: 120 },
+      {
+        hint: 'Where somebody is hired, who left in this way comes before others: two years after a redundancy (Labour Act 146).',
+        hidden_in_list: true,
+      },
+    ),
+    badge: field.optionalChoice('Badge', separationBadges, {
+      hint: 'The name of the type in this colour, wherever its people are shown to HR.',
+      hidden_in_list: true,
     }),
     task_template_id: field.reference('Clearance tasks', {
       table: 'task_template',

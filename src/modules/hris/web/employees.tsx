@@ -108,7 +108,7 @@ export default function Employees({ status }: { status: Standing }) {
           label={t('list.past')}
           tabs={[
             { value: 'people', title: t('list.people'), show: () => people },
-            ...(['data', 'runs', 'rules'] as const).map((part) => ({
+            ...(['data', 'runs', 'rules', 'classes'] as const).map((part) => ({
               value: part,
               title: t(`list.purge.${part}`),
               show: () => (

@@ -9,10 +9,17 @@ import type { PurgeCandidate } from '#modules/hris/shared/purge.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 /** Keeps the record of somebody while a case is open, or ends that; why is told each time. */
-export function LegalHoldDialog({ of, onClose }: { of: PurgeCandidate | null; onClose: () => void }) {
+export function LegalHoldDialog({
+  of,
+  onClose,
+}: {
+  of: Pick<PurgeCandidate, 'id' | 'hold'> | null
+  onClose: () => void
+}) {
   const { org } = useScope()
-  const place = useAction(placeHold, { success: t('purge.holdPlaced'), errors: 'caller' })
-  const lift = useAction(liftHold, { success: t('purge.holdLifted'), errors: 'caller' })
+  const alsoStale = [`/retention/${org}`]
+  const place = useAction(placeHold, { success: t('purge.holdPlaced'), errors: 'caller', alsoStale })
+  const lift = useAction(liftHold, { success: t('purge.holdLifted'), errors: 'caller', alsoStale })
   const params = { org, id: of?.id ?? '' }
   const shared = { key: of?.id, opened: of !== null, onClose }
   return of?.hold ? (

@@ -1,13 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { send } from '#ui/data/wire.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Person } from '#ui/show/person.tsx'
-import { findFormer, type FormerEmployee } from '#modules/hris/shared/former-employee.ts'
+import {
+  findFormer,
+  rehirePriorities,
+  type FormerEmployee,
+  type PriorityPerson,
+} from '#modules/hris/shared/former-employee.ts'
 import styles from '#modules/hris/web/former.module.css'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -107,3 +113,61 @@ const isEnough = ({
   pan_no.length > 5 ||
   citizenship_no.length > 4 ||
   (full_name !== '' && date_of_birth !== null)
+
+/** While a job is being filled: who lost theirs and comes before others. Stands in a form with the fields of a place. */
+export function PriorityPeople() {
+  const { org } = useScope()
+  const [title, level] = [useFieldValue('job_title_id'), useFieldValue('employment_level_id')]
+  const read = useRead(
+    rehirePriorities,
+    {
+      params: { org },
+      query: {
+        ...(typeof title === 'string' && title ? { job_title_id: title } : {}),
+        ...(typeof level === 'string' && level ? { employment_level_id: level } : {}),
+      },
+    },
+    { errors: 'inline' },
+  )
+  const rows = read.data?.results ?? []
+  if (rows.length === 0) return null
+  return (
+    <div role="status" className={styles.former}>
+      <Callout title={t('former.priority')}>
+        <p>{t('former.priorityHint')}</p>
+        <ul>
+          {rows.map((row) => (
+            <li key={row.person.id}>
+              <First row={row} />
+            </li>
+          ))}
+        </ul>
+      </Callout>
+    </div>
+  )
+}
+
+function First({ row }: { row: PriorityPerson }) {
+  const { to } = useScope()
+  const { person, separation_id } = row
+  const was = [row.job_title, row.employment_level].filter(Boolean).join(', ')
+  return (
+    <>
+      <Person person={person} />
+      <span>
+        {was && `${was} · `}
+        {t(`former.match.${row.match}`)} · {t('former.until')} <Day value={row.priority_until} />
+      </span>
+      <Link
+        to={
+          separation_id
+            ? `${to('admin-hris-separation-details')}?separation=${separation_id}`
+            : to('admin-hris-users', { id: person.id })
+        }
+        target="_blank"
+      >
+        {t(separation_id ? 'former.rehire' : 'former.open')}
+      </Link>
+    </>
+  )
+}

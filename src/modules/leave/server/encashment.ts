@@ -165,27 +165,41 @@ export const encashmentRoutes: Route[] = [
       .set({ state, version: row.version + 1 })
       .where('id', '=', row.id)
       .execute()
-    if (state === 'Dropped') {
-      await lockEmployee(ctx.db, row.employee_id)
-      await enter(ctx.db, [
-        {
-          employee_id: row.employee_id,
-          leave_type_id: row.leave_type_id,
-          kind: 'encash',
-          days: row.minutes ? '0' : row.days,
-          minutes: row.minutes,
-          effective_on: ctx.today,
-          period_id: row.period_id,
-          reason: `Not paid out: ${body.remarks}`.slice(0, 255),
-          source_type: 'encashment_dropped',
-          source_id: row.id,
-          account_id: ctx.viewer.account_id,
-        },
-      ])
-    }
+    if (state === 'Dropped') await giveBack(ctx, row, body.remarks)
     return { id: row.id, state }
   }),
 ]
+
+/** Days that are not paid are had again. */
+export async function giveBack(
+  ctx: Ctx,
+  row: {
+    id: string
+    employee_id: string
+    leave_type_id: string
+    period_id: string | null
+    days: string
+    minutes: number
+  },
+  why: string,
+) {
+  await lockEmployee(ctx.db, row.employee_id)
+  await enter(ctx.db, [
+    {
+      employee_id: row.employee_id,
+      leave_type_id: row.leave_type_id,
+      kind: 'encash',
+      days: row.minutes ? '0' : row.days,
+      minutes: row.minutes,
+      effective_on: ctx.today,
+      period_id: row.period_id,
+      reason: `Not paid out: ${why}`.slice(0, 255),
+      source_type: 'encashment_dropped',
+      source_id: row.id,
+      account_id: ctx.viewer.account_id,
+    },
+  ])
+}
 
 /** Of the month of a day, by the weekly offs alone. */
 export function workingDays(ctx: Ctx, day: string): number {

@@ -86,5 +86,6 @@ export { notifications } from '#modules/leave/server/notifications.ts'
 export { leaveDataSets as dataSets } from '#modules/leave/server/data-sets.ts'
 export { audited } from '#modules/leave/server/audited.ts'
 export { personal } from '#modules/leave/server/personal.ts'
+export { retention } from '#modules/leave/server/retention-classes.ts'
 
 export { webhookEvents } from '#modules/leave/server/webhook-events.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { conflict } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { worthOf } from '#modules/leave/domain/encash-rules.ts'
-import { salary, workingDays } from '#modules/leave/server/encashment.ts'
+import { giveBack, salary, workingDays } from '#modules/leave/server/encashment.ts'
 import { rulesOn } from '#modules/leave/server/rules.ts'
 
 export interface DaysLeft {
@@ -49,13 +49,24 @@ export async function daysLeftOf(ctx: Ctx, employeeId: string): Promise<DaysLeft
 
 /** They were paid elsewhere: no run takes them any more. Refused where payroll has them already. */
 export async function paidElsewhere(ctx: Ctx, id: string): Promise<void> {
-  const { numUpdatedRows } = await ctx.db
+  await closed(ctx, id, 'Paid')
+}
+
+/** They are paid by nobody: no run takes them, and the days are had again. Refused where payroll has them already. */
+export async function paidByNobody(ctx: Ctx, id: string, why: string): Promise<void> {
+  await giveBack(ctx, await closed(ctx, id, 'Dropped'), why)
+}
+
+async function closed(ctx: Ctx, id: string, state: 'Paid' | 'Dropped') {
+  const row = await ctx.db
     .updateTable('leave_encashment')
-    .set((eb) => ({ state: 'Paid', version: eb('version', '+', 1) }))
+    .set((eb) => ({ state, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('state', 'in', ['Proposed', 'Approved'])
     .where('run_id', 'is', null)
+    .returningAll()
     .executeTakeFirst()
-  if (numUpdatedRows === 0n)
+  if (!row)
     throw conflict('These days are decided or handed over to payroll already: reckon the settlement again.')
+  return row
 }

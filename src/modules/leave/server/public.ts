@@ -6,7 +6,7 @@ import { personOf } from '#platform/person.ts'
 import { awayDays } from '#modules/leave/server/away.ts'
 
 export { balancesOf } from '#modules/leave/server/balance.ts'
-export { daysLeftOf, paidElsewhere, type DaysLeft } from '#modules/leave/server/left-days.ts'
+export { daysLeftOf, paidByNobody, paidElsewhere, type DaysLeft } from '#modules/leave/server/left-days.ts'
 export { daysToPay, leaveWorth, type LeaveWorth } from '#modules/leave/server/leave-worth.ts'
 export { ruleOn, rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
 

@@ -1,5 +1,7 @@
 import type { Flows } from '#engines/approval/flow.ts'
 import { resignationFlows } from '#modules/offboarding/shared/resignation-flows.ts'
+import type { FilePurpose } from '#engines/file/file-server.ts'
+import { resignationFiles } from '#modules/offboarding/server/resignation-file.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import { beginClearance } from '#modules/offboarding/server/clearance-job.ts'
@@ -31,9 +33,11 @@ export const routes: Route[] = [
   offboarding.route,
   ...exitReportRoutes,
 ]
+export const files: FilePurpose[] = [resignationFiles]
 export const schedules: Schedule[] = [beginClearance, tellUnanswered]
 
 export { audited } from '#modules/offboarding/server/audited.ts'
 export { notifications } from '#modules/offboarding/server/notifications.ts'
 export { personal } from '#modules/offboarding/server/personal.ts'
 export { offboardingDataSets as dataSets } from '#modules/offboarding/server/data-sets.ts'
+export { retention } from '#modules/offboarding/server/retention-classes.ts'

@@ -10,7 +10,7 @@ import { notification } from '#engines/notify/notice-server.ts'
 import { leaveDaysOf } from '#modules/leave/server/public.ts'
 import { extended } from '#modules/offboarding/domain/extension.ts'
 import { moveLastDay } from '#modules/offboarding/server/move-last-day.ts'
-import { reasonOf } from '#modules/offboarding/server/separation-days.ts'
+import { priorityUntil, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
 
 /** Counts what leave has taken of a notice that it makes longer. Run twice it finds the last day where it should be. */
 export async function extendByLeave(ctx: Ctx, employeeId: string): Promise<void> {
@@ -32,9 +32,10 @@ export async function extendByLeave(ctx: Ctx, employeeId: string): Promise<void>
   // a day that is past is not taken back: whoever was on leave until then has left then
   if (after.extended_days === row.extended_days || after.last_working_on < ctx.today) return
   await moveLastDay(ctx, row, after.last_working_on, await reasonOf(ctx, row))
+  const priority_until = priorityUntil(await typeOf(ctx, row.separation_type_id), after.last_working_on)
   await ctx.db
     .updateTable('separation')
-    .set({ ...after, version: row.version + 1 })
+    .set({ ...after, priority_until, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
   await ctx.signal('separation.extended', { separation_id: row.id })

@@ -8,8 +8,9 @@ export const personal: PersonData = {
     { table: 'retention_talk', title: 'Talks about staying', rows: ofEmployee() },
     {
       table: 'resignation',
-      title: 'Words about the last day',
+      title: 'Letters and words about the last day',
       rows: ofRequests(),
+      files: ['file_id'],
       becomes: () => ({
         proposal_remarks: whereSaid('proposal_remarks', REMOVED),
         proposal_answer: whereSaid('proposal_answer', REMOVED),

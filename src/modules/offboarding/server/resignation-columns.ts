@@ -8,6 +8,8 @@ const open = sql`r.status in ('Requested', 'Forwarded')`
 /** What lists and details say of a resignation beside what is stored; of the aliases `r` and `d`. */
 export const resignationColumns = (ctx: Ctx) => ({
   answer: answerOn(ctx.today),
+  file: sql`(select json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
+    'url', ${`/api/v1/files/${ctx.org.slug}/`} || f.id || '/') from stored_file f where f.org_id = d.org_id and f.id = d.file_id)`,
   separation_id: sql`(select s.id from separation s where s.request_id = d.request_id)`,
   proposal: sql`case when d.proposal_state is not null then json_build_object('last_day', d.proposed_last_day, 'treatment', d.proposed_treatment,
     'by', d.proposed_by_name, 'at', d.proposed_at, 'remarks', d.proposal_remarks, 'state', d.proposal_state, 'answer', d.proposal_answer) end`,

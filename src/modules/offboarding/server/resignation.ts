@@ -19,10 +19,13 @@ import { mayWaive, treatmentOf, type Treatment } from '#modules/offboarding/doma
 import { dropTalks, followSeparation } from '#modules/offboarding/server/retention-task.ts'
 import { hoursOfWorkingDays, offDaysOf } from '#modules/offboarding/server/working-days.ts'
 import { resignationColumns } from '#modules/offboarding/server/resignation-columns.ts'
+import { dropOwnDraft, resignationDraftRoutes } from '#modules/offboarding/server/resignation-draft.ts'
+import { refuseOthersLetter } from '#modules/offboarding/server/resignation-file.ts'
 import { resignation, resignationPreview } from '#modules/offboarding/shared/resignation.ts'
 
 interface Detail {
   reason: string
+  file_id: string | null
   requested_last_day: string
   notice_days: number
   earliest_last_day: string
@@ -42,6 +45,7 @@ interface Input {
   requested_last_day: string
   waiver_requested: boolean
   remarks: string
+  file_id?: string | null | undefined
 }
 
 /** Notice for a last day of somebody who gives it today. */
@@ -107,12 +111,13 @@ const requests = serveRequest<Input, Detail>(resignation, {
       `${proposal.last_day} was proposed and is not answered yet: approved now, the last working day is ${holds}.`,
     ]
   },
-  async prepare(ctx, { reason, requested_last_day, waiver_requested }, employeeId) {
+  async prepare(ctx, { reason, requested_last_day, waiver_requested, file_id = null }, employeeId) {
     // two letters at once would both be the first
     await sql`select from employee where id = ${employeeId} for update`.execute(ctx.db)
     const { employee, settings, notice } = await noticeFor(ctx, employeeId, requested_last_day)
     if (employee.left_on !== null) throw refuse(`Your last day is ${employee.left_on} already.`)
     await refuseSecond(ctx, employeeId)
+    await refuseOthersLetter(ctx, file_id)
     const problems = resignationProblems({
       requested_last_day,
       waiver_requested,
@@ -123,6 +128,7 @@ const requests = serveRequest<Input, Detail>(resignation, {
     if (problems) throw invalid(problems)
     return {
       reason,
+      file_id,
       requested_last_day,
       notice_days: notice.days,
       earliest_last_day: notice.earliest,
@@ -137,6 +143,8 @@ const requests = serveRequest<Input, Detail>(resignation, {
       hr_after_hours: await hoursOfWorkingDays(ctx, employeeId, SUPERVISOR_DAYS),
     }
   },
+  // what was begun is sent
+  created: (ctx, request) => dropOwnDraft(ctx, request.employee_id),
   async approved(ctx, request) {
     const last = request.agreed_last_day ?? request.requested_last_day
     const last_working_on = last < ctx.today ? ctx.today : last
@@ -207,8 +215,8 @@ const requests = serveRequest<Input, Detail>(resignation, {
   where: ({ reason }: { reason?: string }) => (reason ? [sql<boolean>`d.reason = ${reason}`] : []),
 })
 
-/** The preview's path would else be taken for a request's id: it comes first. */
-export const resignationRoutes: Route[] = [preview, ...requests]
+/** Paths of their own would else be taken for a request's id: they come first. */
+export const resignationRoutes: Route[] = [preview, ...resignationDraftRoutes, ...requests]
 
 async function refuseSecond(ctx: Ctx, employeeId: string) {
   const { rows } = await sql<{ open: boolean }>`

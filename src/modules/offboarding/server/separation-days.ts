@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day } from '#kernel/calendar/day.ts'
+import { addDays, addMonths, daysBetween, type Day } from '#kernel/calendar/day.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -65,6 +65,12 @@ export async function typeOf(ctx: Pick<Ctx, 'db'>, id: string | null) {
   if (!type || type.is_archived) throw invalid({ separation_type_id: ['Select a valid choice.'] })
   return type
 }
+
+/** Who left in a way that has a priority comes before others for as long, from the last day on (Labour Act 146). */
+export const priorityUntil = (
+  type: { priority_months: number | null } | null | undefined,
+  last: Day,
+): Day | null => (type?.priority_months ? addMonths(last, type.priority_months) : null)
 
 export async function reasonOf(ctx: Ctx, { separation_type_id }: { separation_type_id: string | null }) {
   return (await typeOf(ctx, separation_type_id))?.name ?? 'Left'

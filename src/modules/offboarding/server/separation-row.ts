@@ -21,12 +21,14 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
   rows.select([
     's.id',
     's.request_id',
+    letterOf(ctx.org.slug).as('letter'),
     's.notified_on',
     's.last_working_on',
     's.notice_days_required',
     's.shortfall_days',
     's.shortfall_treatment',
     's.rehire_eligible',
+    's.priority_until',
     's.garden_leave_days',
     's.extended_days',
     's.is_regretted',
@@ -44,7 +46,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     sql<boolean>`s.employee_id is not distinct from ${ctx.employee_id || null}::uuid`.as('is_self'),
     sql<
       Separation['separation_type']
-    >`(select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'blocks_rehire', t.blocks_rehire,
+    >`(select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'blocks_rehire', t.blocks_rehire, 'badge', t.badge,
       'letter', (select json_build_object('id', l.id, 'name', l.name) from letter_template l where l.id = t.letter_template_id and not l.is_archived)) from separation_type t where t.id = s.separation_type_id)`.as(
       'separation_type',
     ),
@@ -72,6 +74,13 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     personOf(sql`s.employee_id`, ctx.today).as('person'),
     progressColumn('offboarding', 's.id', ctx.today).as('tasks'),
   ])
+/** The file of the resignation `s` came of. */
+const letterOf = (slug: string) =>
+  sql<
+    Separation['letter']
+  >`(select json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
+    'url', ${`/api/v1/files/${slug}/`} || f.id || '/') from resignation d join stored_file f on f.org_id = d.org_id and f.id = d.file_id
+    where d.org_id = s.org_id and d.request_id = s.request_id)`
 export type Row = Omit<Separation, 'abilities' | 'waits_for' | 'pay' | 'exit_interview'> & {
   is_self: boolean
   exit_sheet: { state: string; meets_on: string | null } | null

@@ -19,7 +19,7 @@ import { setFor } from '#modules/offboarding/server/exit-set.ts'
 import { interviewDue } from '#modules/offboarding/domain/exit-meeting.ts'
 import { moveLastDay } from '#modules/offboarding/server/move-last-day.ts'
 import { extendByLeave } from '#modules/offboarding/server/notice-leave.ts'
-import { daysOf, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
+import { daysOf, priorityUntil, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
 import { gaveReason, saidSo, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
 import {
   one,
@@ -91,9 +91,13 @@ export const separationRoutes: Route[] = [
     }
     const isOver = row.state === 'Clearance' || row.state === 'Settlement'
     const state = isOver && changed.last_working_on >= ctx.today ? 'In notice' : row.state
+    const priority_until =
+      row.state === 'Initiated'
+        ? null
+        : priorityUntil(await typeOf(ctx, changed.separation_type_id), changed.last_working_on)
     await ctx.db
       .updateTable('separation')
-      .set({ ...named, ...days, state, version: version + 1 })
+      .set({ ...named, ...days, state, priority_until, version: version + 1 })
       .where('id', '=', row.id)
       .execute()
     if (state === 'Settlement') await reckon(ctx, row.id)
@@ -108,7 +112,9 @@ export const separationRoutes: Route[] = [
     })
     const access_ended_at =
       body.ends_access && row.last_working_on >= ctx.today ? await closeAccess(ctx, row) : null
-    await write(ctx, row, { state, access_ended_at, above_ids: await allAbove(ctx.db, row.employee_id) })
+    const priority_until = priorityUntil(await typeOf(ctx, row.separation_type_id), row.last_working_on)
+    const above_ids = await allAbove(ctx.db, row.employee_id)
+    await write(ctx, row, { state, access_ended_at, priority_until, above_ids })
     await beginLeaving(ctx, row)
     await draftLetter(ctx, row)
     await extendByLeave(ctx, row.employee_id)

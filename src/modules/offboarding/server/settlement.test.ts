@@ -5,6 +5,7 @@ import { audit } from '#engines/audit/audit.ts'
 import {
   approveSeparation,
   beginSettlement,
+  changeSeparation,
   completeSeparation,
   createSeparation,
   readSeparation,
@@ -235,6 +236,41 @@ test('what is known to be owed becomes lines, each is closed once, and only then
     query: { limit: 200 },
   })
   expect(results.some(({ title, operation }) => title === 'Settlement' && operation === 'update')).toBe(true)
+})
+
+test('days of leave that are let go are paid by nobody, and amounts are no longer than their columns', async () => {
+  const { encashed } = await owed('rajan')
+  const id = await leaver('rajan')
+  const { version: then } = await sheet(id)
+  expect(
+    await hari().ask(changeSeparation, {
+      params: at(id),
+      body: { version: then, buyout_amount: '1234567890123', severance_amount: '9999999999999.99' },
+    }),
+  ).toMatchObject({
+    status: 400,
+    body: { buyout_amount: [expect.any(String)], severance_amount: [expect.any(String)] },
+  })
+  await finishTasks(id)
+  await begin(id)
+  const line = (await settlement(id)).lines.find(({ component }) => component === 'Leave paid out')
+  if (!line) throw new Error('No days of leave')
+  const body = { remarks: 'Taken as leave', version: line.version }
+  expect((await hari().ask(waiveLine, { params: at(line.id), body })).status).toBe(200)
+  expect(await encashed()).toBe('Dropped')
+  const given = await world.inOrg(org, (db) =>
+    db
+      .selectFrom('leave_ledger')
+      .select(['days', 'reason'])
+      .where('employee_id', '=', world.id('rajan'))
+      .where('source_type', '=', 'encashment_dropped')
+      .execute(),
+  )
+  expect(given).toEqual([{ days: '4.500', reason: 'Not paid out: let go in the settlement: Taken as leave' }])
+  await hari().get(reckonSettlement, { params: at(id) })
+  expect((await settlement(id)).lines.filter(({ component }) => component === 'Leave paid out')).toHaveLength(
+    1,
+  )
 })
 
 test('who may not see pay sees lines without amounts, and settles none', async () => {

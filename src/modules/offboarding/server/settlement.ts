@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
-import { paidElsewhere } from '#modules/leave/server/public.ts'
+import { paidByNobody, paidElsewhere } from '#modules/leave/server/public.ts'
 import { totalsOf } from '#modules/offboarding/domain/settlement.ts'
 import { one, seesPay } from '#modules/offboarding/server/separation-row.ts'
 import { held, locked, stepTo, write } from '#modules/offboarding/server/separation-step.ts'
@@ -85,8 +85,10 @@ async function close(ctx: Ctx, { id, version }: { id: string; version: number },
     throw conflict('Somebody else has changed this. Reload and try again.', {
       current: current.lines.find((each) => each.id === id),
     })
-  if (closed.state === 'Settled' && line.arises_from === 'leave' && line.subject_id)
-    await paidElsewhere(ctx, line.subject_id)
+  if (line.arises_from === 'leave' && line.subject_id)
+    await (closed.state === 'Settled'
+      ? paidElsewhere(ctx, line.subject_id)
+      : paidByNobody(ctx, line.subject_id, `let go in the settlement: ${closed.remarks ?? ''}`))
   return current
 }
 

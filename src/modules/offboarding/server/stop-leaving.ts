@@ -26,7 +26,13 @@ export async function stopLeaving(
   if (access_ended_at) await reopenAccess(ctx, employee_id)
   await ctx.db
     .updateTable('separation')
-    .set({ state: 'Stopped', stopped_reason: reason, access_ended_at: null, version: version + 1 })
+    .set({
+      state: 'Stopped',
+      stopped_reason: reason,
+      access_ended_at: null,
+      priority_until: null,
+      version: version + 1,
+    })
     .where('id', '=', id)
     .execute()
   // what was paid stays as it was; what is open is not owed any more

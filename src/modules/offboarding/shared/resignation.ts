@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { get } from '#kernel/endpoint.ts'
-import { day, fieldMessages, reference, remarks } from '#kernel/fields.ts'
+import { del, get, put } from '#kernel/endpoint.ts'
+import { day, fieldMessages, optional, reference, remarks } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
+import { StoredFile } from '#engines/file/file.ts'
 import { requestType } from '#engines/approval/request-type.ts'
 import { proposalStates, treatments } from '#modules/offboarding/domain/last-day.ts'
 
@@ -18,6 +19,8 @@ export const reasons = [
 ] as const
 const answers = ['Answered', 'Open', 'Urgent', 'Accepted by law'] as const
 const requested = day('Last working day')
+/** The letter as a file: sent to the file engine under this purpose. */
+export const letterFilePurpose = 'resignation'
 
 export const resignation = requestType('resignation', '/offboarding/{org}/resignation', {
   title: 'Resignation',
@@ -29,9 +32,11 @@ export const resignation = requestType('resignation', '/offboarding/{org}/resign
     requested_last_day: requested,
     waiver_requested: z.boolean().default(false),
     remarks: remarks('Letter'),
+    file_id: optional(reference('Letter as a file')),
   }),
   detail: z.object({
     reason: z.string(),
+    file: StoredFile.nullable(),
     requested_last_day: z.string(),
     notice_days: z.number(),
     earliest_last_day: z.string(),
@@ -73,6 +78,27 @@ export const resignation = requestType('resignation', '/offboarding/{org}/resign
     answer_due_on: { title: 'Answer due', kind: 'day' },
   },
 })
+
+const Draft = z.object({
+  reason: z.string().max(100),
+  requested_last_day: z.string().max(10),
+  waiver_requested: z.boolean(),
+  remarks: z.string().max(2000),
+})
+export type ResignationDraft = z.output<typeof Draft>
+const own = { user: true } as const
+const draft = '/offboarding/{org}/resignation/draft/' as const
+/** A letter that was begun: nothing of it is checked before it is sent, and nobody else reads it. */
+export const readDraft = get(draft, {
+  access: own,
+  response: z.object({ draft: Draft.extend({ saved_at: z.string() }).nullable() }),
+})
+export const saveDraftLetter = put(draft, {
+  access: own,
+  body: Draft,
+  response: z.object({ saved_at: z.string() }),
+})
+export const discardDraft = del(draft, { access: own })
 
 /** What notice there is for a last day, by the rule that decides about it. */
 export const resignationPreview = get('/offboarding/{org}/resignation/preview/', {

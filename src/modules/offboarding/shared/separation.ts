@@ -4,12 +4,14 @@ import { amount, day, fieldMessages, optional, reference, remarks } from '#kerne
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { StoredFile } from '#engines/file/file.ts'
 import { separationStates } from '#modules/offboarding/domain/separation.ts'
 import { exitStates } from '#modules/offboarding/domain/exit-meeting.ts'
 import { tenures } from '#modules/offboarding/domain/tenure.ts'
 import { treatments } from '#modules/offboarding/domain/last-day.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
+import { separationBadges } from '#modules/hris/shared/separation-type.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { reasons } from '#modules/offboarding/shared/resignation.ts'
 
@@ -18,10 +20,12 @@ export const Separation = z.object({
   person: Person,
   separation_type: z
     .object({ id: z.string(), name: z.string(), category: z.string(), blocks_rehire: z.boolean() })
+    .extend({ badge: z.enum(separationBadges).nullable() })
     .extend({ letter: z.object({ id: z.string(), name: z.string() }).nullable() })
     .nullable(),
-  /** The resignation that it came of. */
+  /** The resignation that it came of, and its letter. */
   request_id: z.string().nullable(),
+  letter: StoredFile.nullable(),
   notified_on: z.string(),
   last_working_on: z.string(),
   /** Until the last day; negative when it is past. */
@@ -30,6 +34,8 @@ export const Separation = z.object({
   shortfall_days: z.number(),
   shortfall_treatment: z.enum(treatments),
   rehire_eligible: z.boolean(),
+  /** Until when they come before others where somebody is hired. */
+  priority_until: z.string().nullable(),
   /** Days of the notice that the person is kept away from work, paid. */
   garden_leave_days: z.number(),
   /** Days by which leave in the notice has put the last day off. */
@@ -96,8 +102,8 @@ const fields = {
     .default(0),
   is_regretted: z.boolean().default(false),
   office_told_on: optional(day('Labour Office told on')),
-  buyout_amount: optional(amount('Worth of missing notice')),
-  severance_amount: optional(amount('Severance')),
+  buyout_amount: optional(amount('Worth of missing notice', { digits: 12 })),
+  severance_amount: optional(amount('Severance', { digits: 12 })),
   remarks: remarks(),
 }
 export const SeparationInput = z.object({ employee_id: reference('Employee'), ...fields })
@@ -137,6 +143,7 @@ export const separations = get('/offboarding/{org}/separation/', {
       shortfall_treatment: { title: 'Shortfall' },
       garden_leave_days: { title: 'Garden leave days', kind: 'number' },
       is_regretted: { title: 'Regretted loss' },
+      priority_until: { title: 'Priority until', kind: 'day' },
       'pay.buyout_amount': { title: 'Worth of missing notice', kind: 'money', code: compensationCodes },
       'pay.severance_amount': { title: 'Severance', kind: 'money', code: compensationCodes },
       state: { title: 'State' },

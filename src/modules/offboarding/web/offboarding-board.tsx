@@ -9,6 +9,7 @@ import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { separations, type Separation } from '#modules/offboarding/shared/separation.ts'
+import { TypeBadge } from '#modules/offboarding/web/type-badge.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
 const columns = ['Initiated', 'In notice', 'Clearance', 'Settlement', 'Completed'] as const
@@ -44,6 +45,7 @@ export default function OffboardingBoard() {
           card={(row) => (
             <>
               <Person person={row.person} bare />
+              <TypeBadge type={row.separation_type} />
               <Text size="sm">
                 <DateText value={row.last_working_on} />{' '}
                 <Text span c="dimmed" size="sm">

@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ResponseOf } from '#kernel/endpoint.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { messageOf } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { DateText } from '#ui/date/date-text.tsx'
+import { upload } from '#ui/data/upload.ts'
+import { DateText, MomentText } from '#ui/date/date-text.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
@@ -18,9 +20,13 @@ import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
 import { RequestsScreen, type RequestDetail } from '#engines/approval/request-screen-web.tsx'
 import {
+  discardDraft,
+  letterFilePurpose,
+  readDraft,
   reasons,
   resignation,
   resignationPreview,
+  saveDraftLetter,
   withdrawal,
 } from '#modules/offboarding/shared/resignation.ts'
 import { LastDay } from '#modules/offboarding/web/last-day.tsx'
@@ -40,6 +46,8 @@ interface Values {
   waiver_requested: boolean
   remarks: string
   approvers: string[][]
+  file: File | null
+  file_id: string
 }
 const F = fieldsOf<Values>()
 
@@ -49,6 +57,9 @@ export default function Resignation() {
   const [asking, setAsking] = useState(false)
   const [named, setNamed] = useState(id ?? null)
   const [whose, setWhose] = useAddressValue('whose', 'resignations')
+  const { org } = useScope()
+  const read = useRead(readDraft, { params: { org } }, { errors: 'inline' })
+  const draft = read.data?.draft ?? null
   const choice = (
     <Segmented
       label={t('resignation.title')}
@@ -84,10 +95,14 @@ export default function Resignation() {
         more={more}
       >
         {choice}
-        <Button leftSection={<IconDoorExit size={16} />} onClick={() => setAsking(true)}>
-          {t('resignation.new')}
+        <Button
+          leftSection={<IconDoorExit size={16} />}
+          disabled={!read.data}
+          onClick={() => setAsking(true)}
+        >
+          {t(draft ? 'resignation.goOn' : 'resignation.new')}
         </Button>
-        <ResignationForm opened={asking} onClose={() => setAsking(false)} />
+        {asking && <ResignationForm draft={draft} onClose={() => setAsking(false)} />}
       </RequestsScreen>
       <RequestSheet
         declared={resignation}
@@ -109,24 +124,37 @@ const more = (row: RequestDetail<typeof resignation>) => (
   </>
 )
 
-function ResignationForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+type Draft = ResponseOf<typeof readDraft>['draft']
+
+function ResignationForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const { org, today } = useScope()
   const create = useAction(resignation.create, { success: t('resignation.sent') })
   const start: Values = {
-    reason: '',
-    requested_last_day: today,
-    waiver_requested: false,
-    remarks: '',
+    reason: draft?.reason ?? '',
+    requested_last_day: draft?.requested_last_day || today,
+    waiver_requested: draft?.waiver_requested ?? false,
+    remarks: draft?.remarks ?? '',
     approvers: [],
+    file: null,
+    file_id: '',
+  }
+  const send = async ({ file, ...values }: Values) => {
+    const file_id = file ? (await upload(org, file, letterFilePurpose)).id : ''
+    return create.attempt({ params: { org }, body: resignation.input.parse({ ...values, file_id }) })
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('resignation.new')} size={620}>
+    <Dialog opened onClose={onClose} title={t('resignation.new')} size={620}>
+      {draft && (
+        <Callout>
+          {t('resignation.draftOf')} <MomentText value={draft.saved_at} />
+        </Callout>
+      )}
       <FormShell<Values>
         place="dialog"
         initial={start}
         schema={resignation.input}
         submitTitle={t('resignation.send')}
-        submit={(body) => create.attempt({ params: { org }, body: resignation.input.parse(body) })}
+        submit={send}
         onSaved={onClose}
         onCancel={onClose}
       >
@@ -136,9 +164,37 @@ function ResignationForm({ opened, onClose }: { opened: boolean; onClose: () => 
         </FieldGrid>
         <Notice />
         <F.TextArea name="remarks" label={t('resignation.letter')} required />
+        <F.File name="file" label={t('resignation.file')} hint={t('resignation.fileHint')} />
         <Approvers />
+        <DraftButtons saved={draft !== null} onDone={onClose} />
       </FormShell>
     </Dialog>
+  )
+}
+
+/** What is typed is kept for later, seen by nobody else; a file is chosen when the letter is sent. */
+function DraftButtons({ saved, onDone }: { saved: boolean; onDone: () => void }) {
+  const { org } = useScope()
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const body = {
+    reason: text(useFieldValue('reason')),
+    requested_last_day: text(useFieldValue('requested_last_day')),
+    waiver_requested: useFieldValue('waiver_requested') === true,
+    remarks: text(useFieldValue('remarks')),
+  }
+  const save = useAction(saveDraftLetter, { success: t('resignation.draftSaved'), onSuccess: onDone })
+  const discard = useAction(discardDraft, { success: t('resignation.draftDiscarded'), onSuccess: onDone })
+  return (
+    <Group gap="xs">
+      <Button variant="default" onClick={() => void save.run({ params: { org }, body })}>
+        {t('resignation.saveDraft')}
+      </Button>
+      {saved && (
+        <Button variant="subtle" color="danger" onClick={() => void discard.run({ params: { org } })}>
+          {t('resignation.discardDraft')}
+        </Button>
+      )}
+    </Group>
   )
 }
 

@@ -22,9 +22,11 @@ import {
 } from '#modules/offboarding/shared/separation.ts'
 import { ExitMeetingPanel } from '#modules/offboarding/web/exit-meeting.tsx'
 import { GivenFeedback } from '#modules/offboarding/web/given-feedback.tsx'
+import { LetterFile } from '#modules/offboarding/web/letter-file.tsx'
 import { RetentionPanel } from '#modules/offboarding/web/retention.tsx'
 import { SeparationLetter } from '#modules/offboarding/web/separation-letter.tsx'
 import { SettlementPanel } from '#modules/offboarding/web/settlement.tsx'
+import { TypeBadge } from '#modules/offboarding/web/type-badge.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
 interface SheetProps {
@@ -67,9 +69,10 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
         row && (
           <>
             <Person person={row.person} {...linkOf(row.person)} />
-            <div>
+            <Group gap="xs">
               <StatusBadge status={row.state} />
-            </div>
+              <TypeBadge type={row.separation_type} />
+            </Group>
           </>
         )
       }
@@ -122,10 +125,19 @@ const factsOf = (row: Separation) => [
   },
   row.garden_leave_days > 0 && { label: t('separation.garden'), value: row.garden_leave_days },
   row.extended_days > 0 && { label: t('separation.extended'), value: row.extended_days },
+  row.priority_until !== null && {
+    label: t('separation.priority'),
+    value: <DateText value={row.priority_until} beside />,
+  },
   row.is_regretted && { label: t('separation.regretted'), value: t('resignation.yes') },
   row.office_told_on !== null && {
     label: t('separation.officeTold'),
     value: <DateText value={row.office_told_on} />,
+  },
+  row.letter !== null && {
+    label: t('resignation.file'),
+    value: <LetterFile file={row.letter} />,
+    wide: true,
   },
   ...moneyOf(row.pay),
   row.exit_interview !== null && {

@@ -18,6 +18,7 @@ import { separationStates } from '#modules/offboarding/domain/separation.ts'
 import { separations, type Separation } from '#modules/offboarding/shared/separation.ts'
 import { RehireForm, SeparationForm } from '#modules/offboarding/web/separation-forms.tsx'
 import { SeparationSheet } from '#modules/offboarding/web/separation-sheet.tsx'
+import { TypeBadge } from '#modules/offboarding/web/type-badge.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 import { useRowHistory } from '#engines/audit/history-web.tsx'
 
@@ -56,7 +57,12 @@ export default function Separations() {
             title: t('separation.employee'),
             render: (row) => <Person person={row.person} />,
           },
-          { key: 'separation_type', title: t('separation.type'), value: (row) => row.separation_type?.name },
+          {
+            key: 'separation_type',
+            title: t('separation.type'),
+            value: (row) => row.separation_type?.name,
+            render: ({ separation_type: type }) => (type?.badge ? <TypeBadge type={type} /> : type?.name),
+          },
           { key: 'notified_on', title: t('separation.notified'), kind: 'date', hidden: true },
           { key: 'last_working_on', title: t('separation.last'), kind: 'date' },
           { key: 'shortfall_days', title: t('separation.shortfall'), kind: 'number' },

@@ -6,7 +6,7 @@ import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import type { Option } from '#ui/form/field-props.ts'
 import { joiningTemplates } from '#modules/hris/shared/task-template.ts'
-import { FormerEmployees } from '#modules/hris/web/public-former.tsx'
+import { FormerEmployees, PriorityPeople } from '#modules/hris/web/public-former.tsx'
 import { PlaceFields } from '#modules/hris/web/public-place.tsx'
 import {
   changePreEmployment,
@@ -123,6 +123,7 @@ export function PreForm({
         />
         <F.TextArea name="remarks" label={t('pre.remarks')} />
       </FormSection>
+      {row === null && <PriorityPeople />}
     </FormShell>
   )
 }

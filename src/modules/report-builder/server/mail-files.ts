@@ -19,11 +19,12 @@ export interface Edition {
   file: MadeFile | null
 }
 
-/** Those who may read the same get the same: one file for all of them, on paper for each calendar. */
+/** Those who may read the same get the same: one file for all of them, for each language, on paper for each calendar. */
 export function editionsOf(given: readonly Given[], format: ExportFormat): (readonly Given[])[] {
   const bySame = new Map<string, Given[]>()
   for (const one of given) {
-    const key = JSON.stringify([one.gets, one.definition, format === 'pdf' ? one.person.calendar : null])
+    const { calendar, language } = one.person
+    const key = JSON.stringify([one.gets, one.definition, format === 'pdf' ? calendar : null, language])
     bySame.set(key, [...(bySame.get(key) ?? []), one])
   }
   return [...bySame.values()]
@@ -52,6 +53,9 @@ export async function editionFor(
     return { given, rows: count, file: null }
   }
   const standing = { services: ctx.services, viewer, org, as, now: clock.instant() }
-  const file = await makeFile(ctx, sourceOf(rows), standing, { format, query: questionOf(definition, name) })
+  const file = await makeFile(ctx, sourceOf(rows), standing, {
+    format,
+    query: questionOf(definition, name, person.language === 'ne' ? 'ne' : 'en'),
+  })
   return { given, rows: file.rows, file }
 }

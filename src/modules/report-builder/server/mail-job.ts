@@ -13,6 +13,7 @@ import type { LastResult } from '#modules/report-builder/shared/schedule.ts'
 import { dueFrom } from '#modules/report-builder/domain/next-day.ts'
 import { editionFor, editionsOf, type Edition } from '#modules/report-builder/server/mail-files.ts'
 import { isAttached, letterFor } from '#modules/report-builder/server/mail-letter.ts'
+import { inLanguage } from '#modules/report-builder/server/language.ts'
 import { peopleOf } from '#modules/report-builder/server/people.ts'
 import { selected, type ReportRow } from '#modules/report-builder/server/report-row.ts'
 import { findSchedule, type ScheduleRow } from '#modules/report-builder/server/schedule-row.ts'
@@ -132,7 +133,7 @@ async function gather(db: Db, ctx: JobCtx, sets: DataSets, id: string): Promise<
     : `${report.account_name} does not belong to HR any more.`
   const given = people
     .filter((person) => ids.includes(person.id))
-    .map((person) => givenTo(sets, asked, person))
+    .map((person) => givenTo(inLanguage(sets, person.language), asked, person))
   return { schedule, report, given, owner: { why } }
 }
 

@@ -13,6 +13,8 @@ export interface HrPerson {
   group_ids: string[]
   /** In which they read days. */
   calendar: string
+  /** In which they read titles. */
+  language: string
 }
 
 /** HR of the organization that can sign in: some of them, or all, narrowed by their names. A few dozen at most. */
@@ -25,7 +27,7 @@ export async function peopleOf(
   const some = accountIds === null ? sql`true` : sql`m.account_id = any(${[...accountIds]}::uuid[])`
   const found = searchWords(search).map((word) => sql`strpos(lower(a.full_name), ${word}) > 0`)
   const { rows } = await sql<HrPerson>`
-    select a.id, a.full_name, a.email, coalesce(a.calendar, o.default_calendar) as calendar,
+    select a.id, a.full_name, a.email, coalesce(a.calendar, o.default_calendar) as calendar, a.language,
       coalesce((select array_agg(distinct code) from permission_group_member gm
         join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
         where gm.org_id = m.org_id and gm.account_id = m.account_id and ${heldOn('gm', sql`${today}::date`)}), '{}') as codes,

@@ -15,6 +15,7 @@ import {
 import { extendedBy } from '#engines/dataset/computed-server.ts'
 import { Definition } from '#engines/dataset/definition.ts'
 import { reduced } from '#engines/dataset/reduced.ts'
+import { asNow, namedIn } from '#engines/dataset/renamed.ts'
 import { setOf } from '#engines/dataset/run-server.ts'
 import type { OpenedReport, SavedReport } from '#modules/report-builder/shared/report.ts'
 
@@ -25,6 +26,9 @@ export interface ReportRow {
   description: string | null
   data_set: string
   definition: unknown
+  /** How its columns were called when it was saved. */
+  column_titles: Record<string, string>
+  data_set_version: number
   account_id: string
   account_name: string
   is_shared_with_all: boolean
@@ -55,7 +59,7 @@ export const reachable = (ctx: Viewing): RawBuilder<boolean> => {
 }
 
 export const selected = sql`
-  select r.id, r.name, r.description, r.data_set, r.definition, r.account_id, r.account_name, r.is_shared_with_all, r.shared_codes, r.state,
+  select r.id, r.name, r.description, r.data_set, r.definition, r.column_titles, r.data_set_version, r.account_id, r.account_name, r.is_shared_with_all, r.shared_codes, r.state,
     r.changed_at, r.version,
     (select count(*) from report_schedule d where d.org_id = r.org_id and d.report_id = r.id and d.is_active) as schedule_count,
     coalesce((select json_agg(json_build_object('id', a.id, 'full_name', a.full_name) order by a.full_name)
@@ -117,17 +121,40 @@ export function openedOf(sets: DataSets, ctx: Viewing, row: ReportRow): OpenedRe
 export function readableOf(
   sets: DataSets,
   { org }: Pick<Viewing, 'org'>,
-  { definition }: Pick<ReportRow, 'definition'>,
+  { definition, column_titles }: Pick<ReportRow, 'definition' | 'column_titles'>,
 ) {
-  const stored = Definition.parse(definition)
-  const set = extendedBy(setOf(sets, stored.data_set, org.codes), stored)
-  const { definition: readable, left_out } = reduced(
-    stored,
+  const parsed = Definition.parse(definition)
+  const declared = setOf(sets, parsed.data_set, org.codes)
+  // fields of the organization are removed without the program knowing of them
+  const lost = namedIn(parsed).flatMap((key): [string, string][] =>
+    declared.columns.has(key) || declared.past.was.has(key) || parsed.computed.some((one) => one.key === key)
+      ? []
+      : [[key, declared.past.gone.get(key) ?? column_titles[key] ?? key]],
+  )
+  const now = asNow(parsed, { was: declared.past.was, gone: new Map(lost) })
+  const set = extendedBy(declared, now.definition)
+  const left = reduced(
+    now.definition,
     knownColumns(set),
     columnReader(set, org.codes),
     countedOnly(set, org.codes),
   )
-  return { definition: readable, left_out }
+  return { definition: left.definition, left_out: [...now.left_out, ...left.left_out] }
+}
+
+/** What a definition is saved with beside itself. */
+export function savedOver(sets: DataSets, definition: Definition) {
+  const set = sets.get(definition.data_set)
+  const titles = namedIn(definition).flatMap((key): [string, string][] => {
+    const title = set?.columns.get(key)?.title
+    return title === undefined ? [] : [[key, title]]
+  })
+  return {
+    definition: JSON.stringify(definition),
+    data_set: definition.data_set,
+    data_set_version: set?.version ?? 1,
+    column_titles: JSON.stringify(Object.fromEntries(titles)),
+  }
 }
 
 function sharingOf({ is_shared_with_all, shared_codes, groups, readers }: ReportRow): SavedReport['shared'] {

@@ -228,6 +228,24 @@ test('a column that the program does not know any more falls away like one that 
   )
   expect((await read('hari', saved.id)).body).toMatchObject({
     definition: { columns: ['code'] },
-    left_out: [{ what: 'column', title: 'gone' }],
+    left_out: [{ what: 'column', title: 'gone', is_gone: true }],
   })
+  // what was remembered when it was saved is its name
+  await world.inOrg('himal', (db) =>
+    sql`update saved_report set column_titles = column_titles || '{"gone": "Shoe size"}' where id = ${saved.id}`.execute(
+      db,
+    ),
+  )
+  expect((await read('hari', saved.id)).body.left_out).toEqual([
+    { what: 'column', title: 'Shoe size', is_gone: true },
+  ])
+  const kept = await world.inOrg('himal', (db) =>
+    sql<{
+      version: number
+      titles: object
+    }>`select data_set_version as version, column_titles as titles from saved_report where id = ${saved.id}`.execute(
+      db,
+    ),
+  )
+  expect(kept.rows).toMatchObject([{ version: 1, titles: { code: 'Code' } }])
 })

@@ -4,15 +4,17 @@ import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { ownSets, type DataSets } from '#engines/dataset/data-set-server.ts'
+import type { DataSets } from '#engines/dataset/data-set-server.ts'
 import type { Definition } from '#engines/dataset/definition.ts'
 import { permitted } from '#engines/dataset/run-server.ts'
+import { inLanguage, languageOf, setsFor } from '#modules/report-builder/server/language.ts'
 import {
   findReport,
   lineOf,
   mine,
   openedOf,
   reachable,
+  savedOver,
   selected,
   type ReportRow,
 } from '#modules/report-builder/server/report-row.ts'
@@ -40,13 +42,14 @@ export const reportRoutes = (sets: DataSets): Route[] => [
         ctx.db,
       ),
     ])
-    return { count: counted.rows[0]?.count ?? 0, results: found.rows.map((row) => lineOf(sets, ctx, row)) }
+    const told = inLanguage(sets, await languageOf(ctx.db, ctx.viewer.account_id))
+    return { count: counted.rows[0]?.count ?? 0, results: found.rows.map((row) => lineOf(told, ctx, row)) }
   }),
   handle(reportBuilder.read, async (ctx, { params }) =>
-    openedOf(await ownSets(ctx.db, sets), ctx, await findReport(ctx, params.id)),
+    openedOf(await setsFor(ctx, sets), ctx, await findReport(ctx, params.id)),
   ),
   handle(reportBuilder.create, async (ctx, { body }) => {
-    const own = await ownSets(ctx.db, sets)
+    const own = await setsFor(ctx, sets)
     refuseForbidden(own, ctx, body.definition)
     const { name, description, definition } = body
     const id = newId()
@@ -58,8 +61,7 @@ export const reportRoutes = (sets: DataSets): Route[] => [
         .values({
           ...row,
           state: 'Draft',
-          data_set: definition.data_set,
-          definition: JSON.stringify(definition),
+          ...savedOver(own, definition),
         })
         .execute(),
     )
@@ -69,9 +71,9 @@ export const reportRoutes = (sets: DataSets): Route[] => [
   handle(reportBuilder.change, async (ctx, { params, body }) => {
     const { name, description, definition, version } = body
     refuseArchived(await findReport(ctx, params.id, mine(ctx)))
-    const own = await ownSets(ctx.db, sets)
+    const own = await setsFor(ctx, sets)
     refuseForbidden(own, ctx, definition)
-    const set = { name, description, data_set: definition.data_set, definition: JSON.stringify(definition) }
+    const set = { name, description, ...savedOver(own, definition) }
     // one that was saved before versions were kept has its first now
     await keepVersion(ctx, params.id)
     await named(() => write(ctx, params.id, version, { ...set, changed_at: ctx.now }))
@@ -79,7 +81,7 @@ export const reportRoutes = (sets: DataSets): Route[] => [
     return openedOf(own, ctx, await findReport(ctx, params.id))
   }),
   handle(reportBuilder.versions, async (ctx, { params, query }) =>
-    versionsOf(ctx, await ownSets(ctx.db, sets), await findReport(ctx, params.id, mine(ctx)), query),
+    versionsOf(ctx, await setsFor(ctx, sets), await findReport(ctx, params.id, mine(ctx)), query),
   ),
   handle(reportBuilder.remove, async (ctx, { params }) => {
     await findReport(ctx, params.id, mine(ctx))

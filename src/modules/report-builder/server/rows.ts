@@ -16,6 +16,7 @@ import { withAnswers } from '#engines/dataset/period.ts'
 import { fileOf, permitted, readsOf, runReport, setOf } from '#engines/dataset/run-server.ts'
 import type { ExportSource } from '#engines/exchange/export-source-server.ts'
 import { beginExport } from '#engines/exchange/export-server.ts'
+import { inLanguage, languageOf, setsFor, type Language } from '#modules/report-builder/server/language.ts'
 import { findReport, readableOf } from '#modules/report-builder/server/report-row.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 
@@ -26,7 +27,9 @@ const mostShown = 1000
 export function rowsRoute(sets: DataSets): Route {
   const served = handle(reportBuilder.rows, async (ctx, { query }) => {
     const { definition, limit, offset } = query
-    const report = permitted(await ownSets(ctx.db, sets), definition, ctx.org.codes, ctx.today)
+    const language = query.language ?? (await languageOf(ctx.db, ctx.viewer.account_id))
+    const own = inLanguage(await ownSets(ctx.db, sets), language)
+    const report = permitted(own, definition, ctx.org.codes, ctx.today)
     const waiting = limit <= mostShown
     const at = atOf(definition, ctx.today, ctx.org.time_zone)
     const answer = await runReport(ctx.db, report, at, { limit, offset, waiting })
@@ -43,13 +46,17 @@ export function rowsRoute(sets: DataSets): Route {
     ...served,
     exported: async (
       held,
-      { definition, title = 'Report' }: { definition: Definition; title?: string },
+      {
+        definition,
+        title = 'Report',
+        language = 'en',
+      }: { definition: Definition; title?: string; language?: string },
       db,
       today,
     ) =>
       // titles and kinds are the same in every time zone
       fileOf(
-        permitted(await ownSets(db, sets), definition, held, today),
+        permitted(inLanguage(await ownSets(db, sets), language), definition, held, today),
         title,
         atOf(definition, today, 'UTC'),
       ),
@@ -60,7 +67,7 @@ export function rowsRoute(sets: DataSets): Route {
 export const reportRowsRoute = (sets: DataSets): Route =>
   handle(reportBuilder.reportRows, async (ctx, { params, query }) => {
     const { limit, offset, as_of, answers = {} } = query
-    const own = await ownSets(ctx.db, sets)
+    const own = await setsFor(ctx, sets)
     const stored = await findReport(ctx, params.id)
     const { definition: readable, left_out } = readableOf(own, ctx, stored)
     const asked = withAnswers({ ...readable, as_of: as_of ?? readable.as_of }, answers)
@@ -78,17 +85,18 @@ export const sourceOf = (rows: Route): ExportSource => ({
 })
 
 /** What a file is made with: the same question that the screen asks. */
-export const questionOf = (definition: Definition, title: string): Record<string, string> => ({
-  definition: writeDefinition(definition),
-  title,
-})
+export const questionOf = (
+  definition: Definition,
+  title: string,
+  language: Language,
+): Record<string, string> => ({ definition: writeDefinition(definition), title, language })
 
 export function dataSetRoutes(sets: DataSets, rows: Route): Route[] {
   return [
-    handle(reportBuilder.dataSets, async ({ org, db }) => ({
-      results: [...(await ownSets(db, sets)).values()]
-        .filter((set) => mayReadSet(set, org.codes))
-        .map((set) => infoOf(set, org.codes)),
+    handle(reportBuilder.dataSets, async (ctx) => ({
+      results: [...(await setsFor(ctx, sets)).values()]
+        .filter((set) => mayReadSet(set, ctx.org.codes))
+        .map((set) => infoOf(set, ctx.org.codes)),
     })),
     handle(reportBuilder.values, async ({ org, db, today }, { query }) => {
       const set = setOf(await ownSets(db, sets), query.data_set, org.codes)
@@ -104,7 +112,7 @@ export function dataSetRoutes(sets: DataSets, rows: Route): Route[] {
     handle(reportBuilder.export, async (ctx, { body: { definition, title, format, report_id } }) => {
       if (report_id) await findReport(ctx, report_id)
       permitted(await ownSets(ctx.db, sets), definition, ctx.org.codes, ctx.today)
-      const query = questionOf(definition, title)
+      const query = questionOf(definition, title, await languageOf(ctx.db, ctx.viewer.account_id))
       return beginExport(ctx, sourceOf(rows), 'hr', { format, query, subject_id: report_id })
     }),
   ]

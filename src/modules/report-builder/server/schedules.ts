@@ -3,10 +3,11 @@ import { clockAt } from '#kernel/calendar/zone.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { ownSets, type DataSets } from '#engines/dataset/data-set-server.ts'
+import type { DataSets } from '#engines/dataset/data-set-server.ts'
 import { Definition } from '#engines/dataset/definition.ts'
 import { answerProblem } from '#engines/dataset/operator.ts'
 import { unanswered, withAnswers } from '#engines/dataset/period.ts'
+import { setsFor } from '#modules/report-builder/server/language.ts'
 import { dueFrom } from '#modules/report-builder/domain/next-day.ts'
 import { peopleOf } from '#modules/report-builder/server/people.ts'
 import { findReport, mine, type ReportRow } from '#modules/report-builder/server/report-row.ts'
@@ -25,7 +26,7 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
   const owned = (ctx: Ctx, id: string) => findReport(ctx, id, mine(ctx))
   const answer = async (ctx: Ctx, report: ReportRow, id: string) => {
     const row = await findSchedule(ctx.db, id)
-    const [schedule] = await shown(ctx.db, await ownSets(ctx.db, sets), report.definition, [row], ctx.today)
+    const [schedule] = await shown(ctx.db, await setsFor(ctx, sets), report.definition, [row], ctx.today)
     if (!schedule) throw notFound()
     return schedule
   }
@@ -33,13 +34,13 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
     handle(schedules.list, async (ctx, { params }) => {
       const report = await owned(ctx, params.id)
       const rows = await schedulesOf(ctx.db, report.id)
-      return { results: await shown(ctx.db, await ownSets(ctx.db, sets), report.definition, rows, ctx.today) }
+      return { results: await shown(ctx.db, await setsFor(ctx, sets), report.definition, rows, ctx.today) }
     }),
     handle(schedules.shares, async (ctx, { params, query }) => {
       const report = await owned(ctx, params.id)
       const ids = query.account_ids.split(',').filter((id) => /^[0-9a-f-]{36}$/i.test(id))
       const people = await peopleOf(ctx.db, ctx.today, ids)
-      const own = await ownSets(ctx.db, sets)
+      const own = await setsFor(ctx, sets)
       return {
         results: people.map((person) =>
           shareFor(own, { definition: report.definition, answers: {} }, person, person),

@@ -9,6 +9,7 @@ import {
 import { extendedBy } from '#engines/dataset/computed-server.ts'
 import { Definition } from '#engines/dataset/definition.ts'
 import { withAnswers } from '#engines/dataset/period.ts'
+import { asNow } from '#engines/dataset/renamed.ts'
 import { holdsWithout, reduced } from '#engines/dataset/reduced.ts'
 import type { HrPerson } from '#modules/report-builder/server/people.ts'
 import { builders } from '#modules/report-builder/shared/report.ts'
@@ -32,8 +33,10 @@ export interface Asked {
  * whoever may read it gets a link.
  */
 export function givenTo(sets: DataSets, { definition: stored, answers }: Asked, person: HrPerson): Given {
-  const definition = withAnswers(Definition.parse(stored), answers)
-  const declared = sets.get(definition.data_set)
+  const parsed = Definition.parse(stored)
+  const declared = sets.get(parsed.data_set)
+  const now = asNow(parsed, declared?.past ?? { was: new Map(), gone: new Map() })
+  const definition = withAnswers(now.definition, answers)
   const set = declared && extendedBy(declared, definition)
   const held = new Set(person.codes)
   const nothing = (why: string): Given => ({ person, definition, gets: 'nothing', without: [], why })
@@ -41,7 +44,9 @@ export function givenTo(sets: DataSets, { definition: stored, answers }: Asked, 
   if (!allowed(held, builders, 'read')) return nothing('May not read reports')
   if (!person.email) return nothing('Has no e-mail address')
   const left = reduced(definition, knownColumns(set), columnReader(set, held))
-  const without = left.left_out.map(({ title }) => title)
+  const without = [...now.left_out, ...left.left_out].map(({ title }) => title)
+  const gone = now.left_out.filter((one) => !holdsWithout([one])).map(({ title }) => title)
+  if (gone.length) return nothing(`${gone.join(', ')} is not there any more`)
   if (!holdsWithout(left.left_out)) return nothing(`May not read ${without.join(', ')}`)
   if (!left.definition.columns.length && !left.definition.groups.length && !left.definition.measures.length)
     return nothing(`May not read ${without.join(', ')}`)

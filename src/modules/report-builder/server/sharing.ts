@@ -4,8 +4,9 @@ import { clockAt } from '#kernel/calendar/zone.ts'
 import { rowsOf } from '#platform/bulk.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { ownSets, type DataSets } from '#engines/dataset/data-set-server.ts'
+import type { DataSets } from '#engines/dataset/data-set-server.ts'
 import { exportsAbout } from '#engines/exchange/export-server.ts'
+import { setsFor } from '#modules/report-builder/server/language.ts'
 import { dueFrom } from '#modules/report-builder/domain/next-day.ts'
 import { peopleOf } from '#modules/report-builder/server/people.ts'
 import { readersOf } from '#modules/report-builder/server/readers.ts'
@@ -40,17 +41,17 @@ export const sharingRoutes = (sets: DataSets): Route[] => [
     if (readers.length) await db.insertInto('saved_report_reader').values(readers).execute()
     const groups = group_ids.map((group_id) => ({ report_id: params.id, group_id }))
     if (groups.length) await db.insertInto('saved_report_group').values(groups).execute()
-    return openedOf(await ownSets(db, sets), ctx, await findReport(ctx, params.id))
+    return openedOf(await setsFor(ctx, sets), ctx, await findReport(ctx, params.id))
   }),
   handle(reportBuilder.setState, async (ctx, { params, body: { state, version } }) => {
     const report = await findReport(ctx, params.id, mine(ctx))
     await write(ctx, params.id, version, { state })
     if (state === 'Published' && report.state !== state) await beginAgain(ctx, params.id)
-    return openedOf(await ownSets(ctx.db, sets), ctx, await findReport(ctx, params.id))
+    return openedOf(await setsFor(ctx, sets), ctx, await findReport(ctx, params.id))
   }),
   handle(reportBuilder.readers, async (ctx, { params, query: { limit, offset } }) => {
     const report = await findReport(ctx, params.id, mine(ctx))
-    const all = await readersOf(ctx, await ownSets(ctx.db, sets), report)
+    const all = await readersOf(ctx, await setsFor(ctx, sets), report)
     return { count: all.length, results: all.slice(offset, offset + limit) }
   }),
   handle(reportBuilder.runs, async (ctx, { params, query }) => {

@@ -12,8 +12,8 @@ const MOST_KEPT = 50
 
 /** Keeps a report as it stands; who it is shared with is no part of that, and the same is not kept twice. */
 export async function keepVersion({ db }: Pick<Ctx, 'db'>, id: string): Promise<void> {
-  await sql`insert into saved_report_version (report_id, version, name, description, definition, account_id, account_name, saved_at)
-    select r.id, r.version, r.name, r.description, r.definition, r.account_id, r.account_name, r.changed_at
+  await sql`insert into saved_report_version (report_id, version, name, description, definition, data_set_version, column_titles, account_id, account_name, saved_at)
+    select r.id, r.version, r.name, r.description, r.definition, r.data_set_version, r.column_titles, r.account_id, r.account_name, r.changed_at
     from saved_report r where r.id = ${id} and not exists (
       select from saved_report_version v where v.org_id = r.org_id and v.report_id = r.id and v.saved_at >= r.changed_at)`.execute(
     db,
@@ -29,6 +29,7 @@ interface Row {
   name: string
   description: string | null
   definition: unknown
+  column_titles: Record<string, string>
   account_name: string
   saved_at: string
 }
@@ -41,7 +42,7 @@ export async function versionsOf(
   { limit, offset }: Pick<PageQuery, 'limit' | 'offset'>,
 ): Promise<{ count: number; results: ReportVersion[] }> {
   const { rows } =
-    await sql<Row>`select v.version, v.name, v.description, v.definition, v.account_name, v.saved_at
+    await sql<Row>`select v.version, v.name, v.description, v.definition, v.column_titles, v.account_name, v.saved_at
     from saved_report_version v where v.report_id = ${report.id} order by v.version desc`.execute(ctx.db)
   const all = rows.length ? rows : [report].map((row) => ({ ...row, saved_at: row.changed_at }))
   const results = all.slice(offset, offset + limit).map((row, index): ReportVersion => {

@@ -14,7 +14,12 @@ import { Export, exportFormats } from '#engines/exchange/exchange.ts'
 export const builders = [P.hris.reports, P.reportBuilder.all] as const
 const access = { hr: builders } as const
 
-export const LeftOut = z.object({ what: z.enum(parts), title: z.string() })
+export const LeftOut = z.object({
+  what: z.enum(parts),
+  title: z.string(),
+  /** Nobody has it any more; else the viewer may not read it. */
+  is_gone: z.boolean().optional(),
+})
 export const Account = z.object({ id: z.string(), full_name: z.string() })
 const Group = z.object({ id: z.string(), name: z.string() })
 const name = text('Name', 150)
@@ -140,7 +145,12 @@ export const reportBuilder = {
   }),
   rows: get('/report-builder/{org}/rows/', {
     access,
-    query: pageQuery.extend({ definition: definitionText, title: z.string().trim().max(150).optional() }),
+    query: pageQuery.extend({
+      definition: definitionText,
+      title: z.string().trim().max(150).optional(),
+      /** Of the titles; without it that of who asks. */
+      language: z.enum(['en', 'ne'], { error: fieldMessages.choice }).optional(),
+    }),
     response: pageOf(z.record(z.string(), Cell)).extend(rowsBeside),
     export: { title: 'Report', columns: {} },
     summary: 'A page of a report; what one may not read falls away and is named',

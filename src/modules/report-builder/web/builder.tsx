@@ -40,11 +40,8 @@ export function Builder({ title, sets, set: declared, report }: BuilderProps) {
       <PageHead title={title} badge={badgeOf(report, changed)} subtitle={subtitleOf(report)}>
         <BuilderActions title={title} set={set} draft={draft} report={report} />
       </PageHead>
-      {report && report.left_out.length > 0 && (
-        <Callout tone="warning" title={t('leftOut.saved')}>
-          {report.left_out.map(({ title: name }) => name).join(', ')}. {t('leftOut.savedHint')}
-        </Callout>
-      )}
+      <LeftOut of={report?.left_out.filter(({ is_gone }) => !is_gone)} title={t('leftOut.saved')} />
+      <LeftOut of={report?.left_out.filter(({ is_gone }) => is_gone)} title={t('leftOut.gone')} />
       {report?.state === 'Archived' && <Callout tone="warning">{t('page.archivedHint')}</Callout>}
       <div className={styles.sides}>
         <Segmented
@@ -80,3 +77,11 @@ function subtitleOf(report: OpenedReport | null) {
   const { description, is_mine, owner } = report
   return [description, is_mine ? null : t('page.by', { name: owner.full_name })].filter(Boolean).join(' · ')
 }
+
+/** What of a saved report is not shown, by name. */
+const LeftOut = ({ of = [], title }: { of?: OpenedReport['left_out'] | undefined; title: string }) =>
+  of.length > 0 && (
+    <Callout tone="warning" title={title}>
+      {of.map(({ title: name }) => name).join(', ')}. {t('leftOut.savedHint')}
+    </Callout>
+  )

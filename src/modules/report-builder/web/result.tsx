@@ -112,11 +112,16 @@ export function Result({
   if (isTooSlow(error)) return <TooLong exports={exports} />
   return (
     <section className={styles.result} aria-label={t('page.result')}>
-      {data && data.left_out.length > 0 && (
-        <Callout tone="warning" title={t('leftOut.now')}>
-          {data.left_out.map((one) => `${one.title} (${t(`part.${one.what}`)})`).join(', ')}
-        </Callout>
-      )}
+      {[true, false].map((gone) => {
+        const left = data?.left_out.filter(({ is_gone = false }) => is_gone === gone) ?? []
+        return (
+          left.length > 0 && (
+            <Callout key={String(gone)} tone="warning" title={t(gone ? 'leftOut.gone' : 'leftOut.now')}>
+              {left.map((one) => `${one.title} (${t(`part.${one.what}`)})`).join(', ')}
+            </Callout>
+          )
+        )
+      })}
       {data?.hides_small && <Callout tone="info">{t('result.hidesSmall')}</Callout>}
       {data && summary && (
         <ResultChart
