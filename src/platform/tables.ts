@@ -1055,6 +1055,7 @@ export interface EmploymentTypeTable {
   version: Generated<number>
   leave_eligible: Generated<boolean>
   payroll_eligible: Generated<boolean>
+  kind: Generated<string>
 }
 
 export interface EncashmentRequestTable {
@@ -2261,6 +2262,7 @@ export interface PreEmploymentTable {
   created_at: Generated<string>
   buddy_employee_id: string | null
   pay_step: number | null
+  source: Generated<string>
 }
 
 export interface PreEmploymentSupervisorTable {
