@@ -73,8 +73,7 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     keyGenerator: async (request) => {
       const token = bearerOf(request.headers.authorization)
       if (token === null) return request.ip
-      if (!isApiKey(token))
-        return tokens.session(token) ?? tokens.simulation(token)?.session_id ?? request.ip
+      if (!isApiKey(token)) return tokens.session(token) ?? tokens.simulation(token)?.session_id ?? request.ip
       const key = (await viewers.ofKey(token))?.api_key
       return key ? KEY + key.id : request.ip
     },
