@@ -25,6 +25,7 @@ test('nothing set gives the documented defaults', () => {
     secretKey: null,
     smtpUrl: null,
     storage: { kind: 'folder', dir: '/srv/hr/data/files' },
+    clamd: null,
     logLevel: 'info',
     refreshCookieSeconds: 3600,
     rememberMeSeconds: 2_592_000,
