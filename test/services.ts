@@ -8,6 +8,7 @@ import { openBus } from '#platform/bus.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import type { Services } from '#platform/context.ts'
 import { openDatabase } from '#platform/db.ts'
+import { openScanner } from '#platform/clamd.ts'
 import { openFiles } from '#platform/files.ts'
 import { newId } from '#platform/id.ts'
 import { serve } from '#platform/http.ts'
@@ -55,6 +56,7 @@ export async function testProcess(
     bus,
     jobs,
     files: openFiles(settings.storage),
+    scanner: openScanner(settings.clamd),
     mail: openMail({ bus }),
     seal: openSeal(secret),
   }

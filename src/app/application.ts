@@ -7,6 +7,7 @@ import { clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/context.ts'
 import { openDatabase } from '#platform/db.ts'
+import { openScanner } from '#platform/clamd.ts'
 import { openFiles } from '#platform/files.ts'
 import { serve } from '#platform/http.ts'
 import { openJobs } from '#platform/jobs.ts'
@@ -70,6 +71,7 @@ export async function openApplication({
     mail: openMail({ bus }),
     seal: openSeal(secret, config.formerSecretKeys),
     files: openFiles(config.storage),
+    scanner: openScanner(config.clamd),
   }
   bus.subscribe('account', (id) => services.viewers.forget(id))
   bus.subscribe('viewers', () => services.viewers.forgetAll())

@@ -26,6 +26,7 @@ test('nothing set gives the documented defaults', () => {
     formerSecretKeys: [],
     smtpUrl: null,
     storage: { kind: 'folder', dir: '/srv/hr/data/files' },
+    clamd: null,
     logLevel: 'info',
     refreshCookieSeconds: 3600,
     rememberMeSeconds: 2_592_000,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readClamd, type ClamdConfig } from '#platform/clamd.ts'
 import { readStorage, type StorageConfig } from '#platform/config-storage.ts'
 import {
   choiceOf,
@@ -48,6 +49,8 @@ export interface Config {
   readonly formerSecretKeys: readonly string[]
   readonly smtpUrl: string | null
   readonly storage: StorageConfig
+  /** What uploads are scanned by. */
+  readonly clamd: ClamdConfig
   readonly logLevel: (typeof logLevels)[number]
   readonly refreshCookieSeconds: number
   readonly rememberMeSeconds: number
@@ -92,6 +95,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     formerSecretKeys: readFormerKeys(env),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']) && textOf(env, 'SMTP_URL'),
     storage: readStorage(env, dataDir, cwd),
+    clamd: readClamd(env),
     logLevel: choiceOf(env, 'LOG_LEVEL', 'info', logLevels),
     refreshCookieSeconds: integerOf(env, 'REFRESH_COOKIE_SECONDS', 3600, 60, 31_536_000),
     rememberMeSeconds: integerOf(env, 'REMEMBER_ME_SECONDS', 2_592_000, 60, 315_360_000),

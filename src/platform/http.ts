@@ -19,6 +19,7 @@ import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
 import { forCall, mayLook, triedToWrite } from '#platform/simulation.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
 import { SCIM_TYPE } from '#platform/scim-wire.ts'
+import { scanned } from '#platform/upload-scan.ts'
 import { nextStep, type Viewer } from '#platform/viewer.ts'
 
 /**
@@ -96,10 +97,12 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       viewer,
       now: clock.instant(),
       afterCommit: (work) => after.push(work),
-      upload: async () => {
+      upload: async (org_id) => {
         if (accepts !== 'file') throw invalid({ file: ['No file was submitted.'] })
-        const { file, ...upload } = await spoolUpload(request, reply, services.files.temporary(), bytes)
-        spooled.push({ file, ...upload })
+        const sent = await spoolUpload(request, reply, services.files.temporary(), bytes)
+        spooled.push(sent)
+        const account_id = viewer?.account_id ?? null
+        const { file, ...upload } = await scanned(services, sent, { request, org_id, account_id })
         return { ...upload, stream: createReadStream(file) }
       },
     }
@@ -177,7 +180,11 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     }
     const sent =
       endpoint.spec.accepts === 'file'
-        ? await spoolUpload(request, reply, services.files.temporary(), endpoint.spec.bytes)
+        ? await scanned(
+            services,
+            await spoolUpload(request, reply, services.files.temporary(), endpoint.spec.bytes),
+            { request, org_id: org.org_id, account_id: viewer.account_id },
+          )
         : null
     const used = servicesFor(viewer)
     const base = (after: (() => void | Promise<void>)[]): Omit<LongCtx, 'transaction'> => {

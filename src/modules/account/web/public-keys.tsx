@@ -5,6 +5,7 @@ import { useList } from '#ui/data/list.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
@@ -134,7 +135,7 @@ export function Keys({ purpose, children }: { purpose: ApiKey['purpose']; childr
               hint={t('key.codesHint')}
               options={(choice.data?.results ?? []).map(({ code, title }) => ({
                 value: code,
-                label: `${code} ${title}`,
+                label: `${code} ${declared(title)}`,
               }))}
               required
             />
@@ -198,10 +199,10 @@ function Codes({ api: { codes } }: { api: ApiKey }) {
   const lost = codes.filter(({ is_lost }) => is_lost)
   return (
     <>
-      <div title={codes.map(({ code, title }) => `${code} ${title}`).join('\n')}>
+      <div title={codes.map(({ code, title }) => `${code} ${declared(title)}`).join('\n')}>
         {codes.length > 2
           ? t('key.permissions', { count: codes.length })
-          : codes.map(({ title }) => title).join(', ')}
+          : codes.map(({ title }) => declared(title)).join(', ')}
       </div>
       {lost.length > 0 && (
         <Text size="xs" c="dimmed">
