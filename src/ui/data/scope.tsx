@@ -26,6 +26,12 @@ export interface Scope {
     href?: string
     note?: string
   }
+  /** Where what a refusal says can be put right, if that page opens for this viewer. */
+  readonly remedyOf: (message: string) => Remedy | null
+}
+export interface Remedy {
+  readonly href: string
+  readonly title: string
 }
 
 const Context = createContext<Scope | null>(null)
@@ -36,6 +42,9 @@ export const ScopeProvider = ({ scope, children }: { scope: Scope; children: Rea
 
 /** Where names lead, for what may stand outside the signed-in areas too: there they lead nowhere. */
 export const useLinkOf = (): Scope['linkOf'] | undefined => use(Context)?.linkOf
+
+/** Where refusals are put right, for forms that may stand outside too: there nowhere. */
+export const useRemedyOf = (): Scope['remedyOf'] | undefined => use(Context)?.remedyOf
 
 /** The scope of the screen that is shown. Only screens of a signed-in area have one. */
 export function useScope(): Scope {

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { createContext, use, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { createContext, createElement, use, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { FieldProps } from '#ui/form/field-props.ts'
+import { Refused } from '#ui/form/refused.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 
 // The values of every form pass through here; which they are is the business of the typed fields.
@@ -49,7 +50,10 @@ export function useField(
     latest.current = about
   })
   useEffect(() => register(name, latest), [name, register])
-  return { key: form.key(name), props: form.getInputProps(name, { type }), form }
+  const props = form.getInputProps(name, { type })
+  const error: ReactNode =
+    typeof props.error === 'string' ? createElement(Refused, { message: props.error }) : props.error
+  return { key: form.key(name), props: { ...props, error }, form }
 }
 
 /** The present value of a field; the caller is drawn again when it changes. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { NoResponse, WireError } from '#ui/data/failure.ts'
+import { ScopeProvider, type Scope } from '#ui/data/scope.tsx'
 import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -204,4 +205,33 @@ test('rows are added and taken away, and keep what was typed', async () => {
   await click(shown.button('Remove row 1'))
   await click(shown.button('Save'))
   expect(sent[0]?.rows).toEqual([{ name: 'second' }, { name: 'third' }])
+})
+
+test('a refusal that a page puts right leads there, for whom it opens, and what was typed stays', async () => {
+  answer = () => Promise.reject(new WireError(400, { name: ['No year.', 'Taken.'], other: ['No year.'] }))
+  const remedyOf = (message: string) =>
+    message.includes('No year.') ? { href: '/years', title: 'Add a year' } : null
+  shown = await show(() => (
+    <ScopeProvider scope={{ remedyOf } as Scope}>
+      <Form />
+    </ScopeProvider>
+  ))
+  await type(input('name'), 'Sick')
+  await click(shown.button('Save'))
+  const links = shown.all('a[target="_blank"]')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Add a year', '/years'],
+    ['Add a year', '/years'],
+  ])
+  expect(shown.text()).toContain('No year. Taken. Add a year')
+  expect(input('name').value).toBe('Sick')
+  expect(input('name').getAttribute('aria-describedby')).toBe(links[1]?.closest('p')?.id)
+})
+
+test('where no page puts it right there is no link', async () => {
+  answer = () => Promise.reject(new WireError(400, { name: ['No year.'] }))
+  shown = await show(() => <Form />)
+  await click(shown.button('Save'))
+  expect(shown.text()).toContain('No year.')
+  expect(shown.all('a')).toEqual([])
 })

@@ -20,6 +20,7 @@ import { FormContext, type FieldAbout, type Values } from '#ui/form/form-context
 import { formErrors, issueErrors } from '#ui/form/form-errors.ts'
 import { notSent } from '#ui/form/not-sent.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.ts'
+import { Refused } from '#ui/form/refused.tsx'
 import { useClash } from '#ui/form/use-clash.ts'
 import { useBeforeClosing } from '#ui/overlay/closing.ts'
 import styles from '#ui/form/form.module.css'
@@ -166,7 +167,9 @@ export function FormShell<V extends object>({
         {general && (
           <Callout tone="danger" alert title={general.title}>
             {general.messages.map((message) => (
-              <div key={message}>{message}</div>
+              <div key={message}>
+                <Refused message={message} />
+              </div>
             ))}
           </Callout>
         )}

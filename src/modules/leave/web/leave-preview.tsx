@@ -1,6 +1,7 @@
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { inCalendar } from '#ui/date/written.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
+import { Refused } from '#ui/form/refused.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { usePreview } from '#modules/leave/web/leave-fields.tsx'
@@ -45,7 +46,7 @@ export function LeavePreview({ employeeId }: { employeeId?: string }) {
           </ul>
           {cost.problems.map((problem) => (
             <Callout key={problem} tone="warning">
-              {inCalendar(calendar, problem)}
+              <Refused message={inCalendar(calendar, problem)} />
             </Callout>
           ))}
           {cost.warnings.map((warning) => (
