@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { keyOfCall } from '#platform/api-key.ts'
 import { clock } from '#platform/clock.ts'
+import { countryOf } from '#platform/country.ts'
 import type { Database, Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 
@@ -30,6 +31,7 @@ export async function writeSecurityEvent(db: Db, event: SecurityEvent): Promise<
       org_id,
       account_id,
       ip: request.ip,
+      country: await countryOf(request.ip),
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 300) || null,
       detail: JSON.stringify(detail),
       at: clock.instant(),

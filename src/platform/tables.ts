@@ -37,6 +37,7 @@ export interface AccountDeviceTable {
   last_used_at: string
   expires_at: string
   trusted_until: string | null
+  country: string | null
 }
 
 export interface AccountPasskeyTable {
@@ -80,6 +81,7 @@ export interface AccountSessionTable {
   ended_at: string | null
   ended_reason: string | null
   confirmed_at: string | null
+  country: string | null
 }
 
 export interface AccountTokenTable {
@@ -2618,6 +2620,7 @@ export interface SecurityEventTable {
   user_agent: string | null
   detail: JsonColumn<never>
   at: Generated<string>
+  country: string | null
 }
 
 export interface SecurityGroupTable {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import { countryOf } from '#platform/country.ts'
 import { newId } from '#platform/id.ts'
 import { ACCESS_SETTING } from '#platform/step-up.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
@@ -40,6 +41,7 @@ export async function noteDevice(
   const values = {
     token_hash: hashOf(token),
     ip: ctx.request.ip,
+    country: await countryOf(ctx.request.ip),
     user_agent: (ctx.request.headers['user-agent'] ?? '').slice(0, 300) || null,
     last_used_at: ctx.now,
     expires_at: until(KNOWN_DAYS),

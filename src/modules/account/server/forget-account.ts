@@ -21,7 +21,7 @@ export async function forgetAccount(
     from account a where a.id = ${account_id}`.execute(db)
   await db
     .updateTable('security_event')
-    .set({ ip: null, user_agent: null, detail: '{}' })
+    .set({ ip: null, country: null, user_agent: null, detail: '{}' })
     .where('account_id', '=', account_id)
     .where('org_id', '=', org_id)
     .execute()
@@ -36,7 +36,7 @@ export async function forgetAccount(
   await db.deleteFrom('attempt').where('subject', '=', account_id).execute()
   await db
     .updateTable('security_event')
-    .set({ ip: null, user_agent: null, detail: '{}' })
+    .set({ ip: null, country: null, user_agent: null, detail: '{}' })
     .where('account_id', '=', account_id)
     .execute()
   await sql`

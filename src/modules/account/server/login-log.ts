@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { page } from '#platform/page.ts'
 import { handle } from '#platform/route.ts'
-import { loginLog, type LoginMethod, type LoginResult } from '#modules/account/shared/login-log.ts'
+import {
+  loginCountries,
+  loginLog,
+  type LoginMethod,
+  type LoginResult,
+} from '#modules/account/shared/login-log.ts'
 
 export const loginLogRoutes = [
   handle(loginLog, async (ctx, { query }) => {
-    const { result, from, to, account_id, search } = query
+    const { result, country, from, to, account_id, search } = query
     let all = ctx.db
       .selectFrom('security_event as v')
       .innerJoin('account as a', 'a.id', 'v.account_id')
@@ -17,6 +22,7 @@ export const loginLogRoutes = [
         'in',
         result.map((name) => `login.${name}`),
       )
+    if (country) all = all.where('v.country', 'in', country)
     if (from) all = all.where('v.at', '>=', from)
     if (to) all = all.where('v.at', '<', to)
     if (account_id) all = all.where('v.account_id', '=', account_id)
@@ -29,6 +35,7 @@ export const loginLogRoutes = [
         'v.id',
         'v.at',
         'v.ip',
+        'v.country',
         'v.user_agent',
         sql<LoginResult>`substr(v.name, 7)`.as('result'),
         sql<LoginMethod | null>`v.detail ->> 'method'`.as('method'),
@@ -45,6 +52,18 @@ export const loginLogRoutes = [
       .orderBy('v.at', 'desc')
       .orderBy('v.id', 'desc')
     return page(query, all, rows)
+  }),
+  handle(loginCountries, async (ctx) => {
+    const rows = await ctx.db
+      .selectFrom('security_event')
+      .select(sql<string>`country`.as('country'))
+      .distinct()
+      .where('org_id', '=', ctx.org.org_id)
+      .where('area', '=', 'login')
+      .where('country', 'is not', null)
+      .orderBy('country')
+      .execute()
+    return { results: rows.map(({ country }) => country) }
   }),
 ]
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
 import { openBrowser } from '#test/browser.ts'
 import { openWorld, type World } from '#test/world.ts'
-import { loginLog } from '#modules/account/shared/login-log.ts'
+import { loginCountries, loginLog } from '#modules/account/shared/login-log.ts'
 import {
   adminInfo,
   me,
@@ -168,4 +168,33 @@ test('HR reads who signed in and who failed, of their own people only', async ()
   expect((await world.as('sunil').get(loginLog, { params: { org: 'terai' } })).results).toMatchObject([
     { user: { full_name: 'Tara Yadav' } },
   ])
+})
+
+test('the country of a sign-in is kept as it was, in the log and with session and browser', async () => {
+  const abroad = openBrowser(world, { ip: '8.8.8.8' })
+  abroad.carry(await abroad.signIn('bikash', 'Rhododendron7@'))
+  const org = { params: { org: 'himal' } }
+  const read = (query: object) => world.as('hari').get(loginLog, { ...org, query })
+  expect((await read({ country: 'NP,US' })).results).toMatchObject([{ ip: '8.8.8.8', country: 'US' }])
+  expect((await read({ country: 'NP' })).count).toBe(0)
+  expect((await read({ search: 'bikash' })).results.filter(({ ip }) => ip === '203.0.113.7')).toMatchObject([
+    { country: null },
+    { country: null },
+    { country: null },
+  ])
+  expect((await world.as('hari').ask(loginLog, { ...org, query: { country: 'nepal' } })).status).toBe(400)
+  expect((await world.as('hari').get(loginCountries, org)).results).toEqual(['US'])
+  expect((await world.as('sunil').get(loginCountries, { params: { org: 'terai' } })).results).toEqual([])
+  expect((await abroad.get('/security/sessions/')).body).toMatchObject({
+    results: expect.arrayContaining([expect.objectContaining({ is_current: true, country: 'US' })]),
+  })
+  const device = await world.services.database.asOwner((db) =>
+    db
+      .selectFrom('account_device')
+      .select('country')
+      .where('account_id', '=', world.account('bikash'))
+      .where('ip', '=', '8.8.8.8')
+      .executeTakeFirst(),
+  )
+  expect(device).toEqual({ country: 'US' })
 })

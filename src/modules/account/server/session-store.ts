@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Bus } from '#platform/bus.ts'
 import type { Db } from '#platform/db.ts'
+import { countryOf } from '#platform/country.ts'
 import { ACCESS_SETTING } from '#platform/step-up.ts'
 import { newId } from '#platform/id.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
@@ -55,6 +56,7 @@ export async function openSession(
       rotated_at: ctx.now,
       remember,
       ip: ctx.request.ip,
+      country: await countryOf(ctx.request.ip),
       user_agent: (ctx.request.headers['user-agent'] ?? '').slice(0, 300) || null,
       created_at: ctx.now,
       last_used_at: ctx.now,

@@ -14,7 +14,7 @@ export const sessionRoutes = [
     const rows = await ctx.services.database.asOwner((db) =>
       db
         .selectFrom('account_session')
-        .select(['id', 'ip', 'user_agent', 'remember', 'created_at', 'last_used_at', 'expires_at'])
+        .select(['id', 'ip', 'country', 'user_agent', 'remember', 'created_at', 'last_used_at', 'expires_at'])
         .where('account_id', '=', viewer.account_id)
         .where('ended_at', 'is', null)
         .where('expires_at', '>', ctx.now)

@@ -13,7 +13,7 @@ export const trustedDeviceRoutes: Route[] = [
       const here = await deviceOf(db, ctx, account_id)
       const rows = await db
         .selectFrom('account_device')
-        .select(['id', 'ip', 'user_agent', 'last_used_at', 'trusted_until'])
+        .select(['id', 'ip', 'country', 'user_agent', 'last_used_at', 'trusted_until'])
         .where('account_id', '=', account_id)
         .where('trusted_until', '>', ctx.now)
         .orderBy('last_used_at', 'desc')

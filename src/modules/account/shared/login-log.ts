@@ -2,19 +2,41 @@ import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import countries from '#modules/account/shared/country-en.json' with { type: 'json' }
 
 export const loginResults = ['succeeded', 'failed', 'limited', 'otp_sent', 'signed_out'] as const
 /** With what somebody came in, or tried to. */
 export const loginMethods = ['password', 'otp', 'passkey', 'sso', 'directory'] as const
 export type LoginMethod = (typeof loginMethods)[number]
 export type LoginResult = (typeof loginResults)[number]
+const results: Record<LoginResult, string> = {
+  succeeded: 'Signed in',
+  failed: 'Failed',
+  limited: 'Too many tries',
+  otp_sent: 'Code sent',
+  signed_out: 'Signed out',
+}
+const methods: Record<LoginMethod, string> = {
+  password: 'Password',
+  otp: 'Password and code',
+  passkey: 'Passkey',
+  sso: 'Provider',
+  directory: 'Directory',
+}
+const hr = [P.organization.report, P.security.all] as const
 const moment = z.iso.datetime({ offset: true, error: 'Invalid Date' }).optional()
 
 /** Who came in, who tried to, from where: sign-ins of the people of the organization, newest first. */
 export const loginLog = get('/authentication-activity/{org}/', {
-  access: { hr: [P.organization.report, P.security.all] },
+  access: { hr },
   query: pageQuery.extend({
     result: oneOf(loginResults),
+    /** `US,NP`: of these countries. */
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'Select a valid choice.')
+      .transform((codes) => codes.split(','))
+      .optional(),
     from: moment,
     to: moment,
     account_id: z.uuid('Select a valid choice.').optional(),
@@ -26,6 +48,8 @@ export const loginLog = get('/authentication-activity/{org}/', {
       result: z.enum(loginResults),
       method: z.enum(loginMethods).nullable(),
       ip: z.string().nullable(),
+      /** ISO 3166 alpha-2, as it was known when it happened; null for private addresses, too. */
+      country: z.string().nullable(),
       user_agent: z.string().nullable(),
       user: z.object({
         id: z.string(),
@@ -36,4 +60,23 @@ export const loginLog = get('/authentication-activity/{org}/', {
       }),
     }),
   ),
+  export: {
+    title: 'Login logs',
+    columns: {
+      'user.full_name': { title: 'Name' },
+      'user.username': { title: 'Username' },
+      at: { title: 'Time', kind: 'instant' },
+      result: { title: 'Result', words: results },
+      method: { title: 'With', words: methods },
+      ip: { title: 'Address' },
+      country: { title: 'Country', words: countries },
+      user_agent: { title: 'Device' },
+    },
+  },
+})
+
+/** From which countries there are lines in the log. */
+export const loginCountries = get('/authentication-activity/{org}/countries/', {
+  access: { hr },
+  response: z.object({ results: z.array(z.string()) }),
 })

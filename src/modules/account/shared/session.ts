@@ -97,6 +97,8 @@ const Session = z.object({
   id: z.string(),
   is_current: z.boolean(),
   ip: z.string().nullable(),
+  /** ISO 3166 alpha-2 of where it was opened. */
+  country: z.string().nullable(),
   user_agent: z.string().nullable(),
   remember: z.boolean(),
   created_at: z.string(),

@@ -12,6 +12,7 @@ export const trustedDevices = {
           id: z.string(),
           is_current: z.boolean(),
           ip: z.string().nullable(),
+          country: z.string().nullable(),
           user_agent: z.string().nullable(),
           last_used_at: z.string(),
           trusted_until: z.string(),

@@ -1,7 +1,9 @@
 import { P } from '#kernel/permission.ts'
 import { Readings } from '#engines/audit/readings-web.tsx'
+import { useExports } from '#engines/exchange/exporting-web.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
+import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -9,7 +11,13 @@ import { Segmented } from '#ui/show/segmented.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Tone } from '#ui/show/tone.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { loginLog, loginResults, type LoginResult } from '#modules/account/shared/login-log.ts'
+import {
+  loginCountries,
+  loginLog,
+  loginResults,
+  type LoginResult,
+} from '#modules/account/shared/login-log.ts'
+import { countryName } from '#modules/account/web/country.ts'
 import { deviceOf } from '#modules/account/web/device.ts'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -50,12 +58,15 @@ export default function LoginLog() {
 function SignIns() {
   const { org } = useScope()
   const list = useList(loginLog, { params: { org } })
+  const exports = useExports(loginLog, list)
+  const countries = useRead(loginCountries, { params: { org } }, { errors: 'inline' }).data?.results ?? []
   return (
     <>
       <DataTable
         title={t('log.title')}
         name="login-log"
         list={list}
+        exports={exports}
         columns={[
           {
             key: 'user',
@@ -74,6 +85,7 @@ function SignIns() {
             value: ({ method }) => method && t(`log.with.${method}`),
           },
           { key: 'ip', title: t('log.ip') },
+          { key: 'country', title: t('log.country'), value: ({ country }) => countryName(country) },
           { key: 'device', title: t('log.device'), value: ({ user_agent }) => deviceOf(user_agent) },
         ]}
         filters={[
@@ -83,6 +95,16 @@ function SignIns() {
             multiple: true,
             options: loginResults.map((value) => ({ value, label: t(`log.${value}`) })),
           },
+          ...(countries.length === 0
+            ? []
+            : [
+                {
+                  name: 'country',
+                  title: t('log.country'),
+                  multiple: true,
+                  options: countries.map((value) => ({ value, label: countryName(value) ?? value })),
+                },
+              ]),
         ]}
       />
     </>

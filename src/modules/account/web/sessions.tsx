@@ -7,6 +7,7 @@ import { Moment } from '#ui/show/calendar-slot.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import { endOtherSessions, endSession, sessions } from '#modules/account/shared/session.ts'
+import { countryName } from '#modules/account/web/country.ts'
 import { deviceOf, isPhone } from '#modules/account/web/device.ts'
 import styles from '#modules/account/web/sessions.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
@@ -73,6 +74,7 @@ function SessionRow({ session }: { session: Session }) {
           {session.remember && <Badge color="gray">{t('sessions.remembered')}</Badge>}
         </strong>
         <span>
+          {session.country && `${countryName(session.country)} · `}
           {session.ip && `${session.ip} · `}
           {t('sessions.since')} <Moment value={session.created_at} /> · {t('sessions.lastUsed')}{' '}
           <Moment value={session.last_used_at} />

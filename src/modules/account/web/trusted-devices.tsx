@@ -5,6 +5,7 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { trustedDevices } from '#modules/account/shared/trusted-device.ts'
+import { countryName } from '#modules/account/web/country.ts'
 import { deviceOf, isPhone } from '#modules/account/web/device.ts'
 import styles from '#modules/account/web/sessions.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
@@ -51,6 +52,7 @@ function DeviceRow({ device }: { device: Device }) {
           {device.is_current && <Badge color="success">{t('sessions.current')}</Badge>}
         </strong>
         <span>
+          {device.country && `${countryName(device.country)} · `}
           {device.ip && `${device.ip} · `}
           {t('sessions.until')} <Moment value={device.trusted_until} /> · {t('sessions.lastUsed')}{' '}
           <Moment value={device.last_used_at} />

@@ -21,7 +21,7 @@ const sections: readonly Section[] = [
         'Pay: packages, payslips, advances, loans, rebates, expenses with receipts.',
         'Work and growth: tasks, logs, goals, appraisals, assessments, trainings, talks.',
         'What you send: requests with remarks, posts, comments, forms, feedback, attachments.',
-        'Use: logins with time, address and browser; the changes you make; exports you start; mail sent to you.',
+        'Use: logins with time, address, its country and browser; the changes you make; exports you start; mail sent to you.',
         'Applicants and referees: what they enter or what is entered about them in a selection.',
       ],
     ],
