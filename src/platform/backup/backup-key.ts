@@ -22,7 +22,7 @@ export function readBackupKey(env: Environment): BackupKey | null {
     throw new ConfigError('BACKUP_KEY_FILE', 'has no meaning beside BACKUP_KEY: set one of them')
   const passphrase = file === null ? given : contentOf(file)
   if (passphrase === null) return null
-  if ([...passphrase].length < fewestCharacters)
+  if (passphrase.length < fewestCharacters)
     throw new ConfigError(
       file === null ? 'BACKUP_KEY' : 'BACKUP_KEY_FILE',
       `the passphrase is shorter than ${fewestCharacters} characters`,
