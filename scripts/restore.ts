@@ -1,5 +1,6 @@
 // Puts a backup in the place of the database, which keeps its content under another name unless --discard-old is said.
 import path from 'node:path'
+import { readBackupKey } from '#platform/backup/backup-key.ts'
 import { BackupError, describeBackup } from '#platform/backup/content.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { runCommand } from '#platform/command.ts'
@@ -13,6 +14,7 @@ import { knownSecretKey } from '#platform/secret-key.ts'
 await runCommand('npm run restore -- [--discard-old] FILE', async (args) => {
   const [file, ...rest] = args.filter((arg) => arg !== '--discard-old')
   if (!file || file.startsWith('-') || rest.length > 0) return false
+  const key = readBackupKey(process.env)
   const config = readConfig(process.env)
   const database = await reachDatabase(config)
   const discard = (old: string) =>
@@ -25,6 +27,7 @@ await runCommand('npm run restore -- [--discard-old] FILE', async (args) => {
       connection: database.connection,
       uploads:
         config.storage.kind === 'folder' ? config.storage.dir : { elsewhere: addressOf(config.storage) },
+      key,
       keyIds: [knownSecretKey(config) ?? [], config.formerSecretKeys]
         .flat()
         .flatMap((key) => openSealing(key).keyIds),

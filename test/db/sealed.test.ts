@@ -287,9 +287,10 @@ describe('afterwards', () => {
   test('and no backup', async () => {
     const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'chautari-sealed-'))
     const file = path.join(dir, 'hr.backup')
-    await writeBackup({ connection: p.world.connection, uploads: path.join(dir, 'none'), version: '1' }, file)
+    const uploads = path.join(dir, 'none')
+    await writeBackup({ connection: p.world.connection, uploads, key: null, version: '1' }, file)
     let seen = ''
-    for await (const entry of readArchive(file))
+    for await (const entry of readArchive(file, null))
       if (entry.name.startsWith('database/')) seen += (await promisify(gunzip)(await entry.read())).toString()
     expect(seen).toContain('~sealed.')
     expect(found(seen)).toEqual([])

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
+import { ArchiveError, type ByteSource, sinkBy, sourceOf } from '#platform/backup/archive-bytes.ts'
+import type { BackupKey } from '#platform/backup/backup-key.ts'
 
 /**
  * A backup is a plain tar file, so that its content can be got at with any tool. Its last entry, `sha256`, holds
  * the hash of every byte before it, and nothing but zeros may follow: no changed, lost or added byte passes.
+ * With a key this tar is encrypted as a whole, below everything here: see encryption.ts.
  */
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>
@@ -22,23 +25,21 @@ export interface ArchiveEntry {
   readonly stream: () => AsyncIterable<Buffer>
 }
 
-export class ArchiveError extends Error {}
-
 const block = 512
 const end = Buffer.alloc(2 * block)
 const hashName = 'sha256'
 const readSize = 1 << 20
 
-export async function createArchive(file: string): Promise<ArchiveWriter> {
+export async function createArchive(file: string, key: BackupKey | null): Promise<ArchiveWriter> {
+  const sinkOf = await sinkBy(key)
   const handle = await fs.open(file, 'w', 0o600)
+  const sink = sinkOf(handle)
   const hash = createHash('sha256')
   const madeAt = Math.floor(Date.now() / 1000)
 
   async function write(...parts: Buffer[]) {
     for (const part of parts) hash.update(part)
-    const length = parts.reduce((sum, part) => sum + part.length, 0)
-    const { bytesWritten } = await handle.writev(parts)
-    if (bytesWritten !== length) throw new ArchiveError(`${file}: the disk took only a part`)
+    await sink.write(...parts)
   }
 
   return {
@@ -55,7 +56,8 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
     },
     async seal() {
       const digest = Buffer.from(`${hash.digest('hex')}\n`)
-      await handle.writev([headerOf(hashName, digest.length, 0), digest, paddingOf(digest.length), end])
+      await sink.write(headerOf(hashName, digest.length, 0), digest, paddingOf(digest.length), end)
+      await sink.finish()
       await handle.sync()
       await handle.close()
     },
@@ -64,19 +66,15 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
 }
 
 /** Reads the whole file against its hash. Throws ArchiveError for anything but an undamaged archive. */
-export async function verifyArchive(file: string): Promise<void> {
+export async function verifyArchive(file: string, key: BackupKey | null): Promise<{ encrypted: boolean }> {
   const handle = await fs.open(file, 'r')
   try {
-    const { size } = await handle.stat()
+    const source = await sourceOf(handle, file, key)
+    const { size } = source
     const tail = headerOf(hashName, 65, 0).length + block + end.length
     if (size < tail || size % block !== 0) throw new ArchiveError(`${file} is no backup, or is cut off`)
     const hash = createHash('sha256')
-    for await (const part of handle.createReadStream({
-      end: size - tail - 1,
-      highWaterMark: readSize,
-      autoClose: false,
-    }))
-      hash.update(part as Buffer)
+    for await (const part of streamOf(source, 0, size - tail)) hash.update(part)
     const digest = Buffer.from(`${hash.digest('hex')}\n`)
     const expected = Buffer.concat([
       headerOf(hashName, digest.length, 0),
@@ -84,27 +82,29 @@ export async function verifyArchive(file: string): Promise<void> {
       paddingOf(digest.length),
       end,
     ])
-    const found = await readAt(handle, size - tail, tail)
+    const found = await source.read(size - tail, tail)
     if (!found.equals(expected))
       throw new ArchiveError(`${file} is damaged: its content does not fit its hash`)
+    return { encrypted: source.encrypted }
   } finally {
     await handle.close()
   }
 }
 
 /** The entries in order, without the hash. Only for an archive that was verified. */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(file: string, key: BackupKey | null): AsyncGenerator<ArchiveEntry> {
   const handle = await fs.open(file, 'r')
   try {
+    const source = await sourceOf(handle, file, key)
     for (let at = 0; ;) {
-      const { name, size } = parseHeader(await readAt(handle, at, block))
+      const { name, size } = parseHeader(await source.read(at, block))
       if (name === hashName) return
       const start = at + block
       yield {
         name,
         size,
-        read: () => readAt(handle, start, size),
-        stream: () => streamOf(handle, start, size),
+        read: () => source.read(start, size),
+        stream: () => streamOf(source, start, size),
       }
       at = start + size + paddingOf(size).length
     }
@@ -113,18 +113,12 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-async function* streamOf(handle: fs.FileHandle, start: number, size: number) {
+async function* streamOf(source: ByteSource, start: number, size: number) {
   for (let done = 0; done < size;) {
-    const part = await readAt(handle, start + done, Math.min(readSize, size - done))
+    const part = await source.read(start + done, Math.min(readSize, size - done))
     done += part.length
     yield part
   }
-}
-
-async function readAt(handle: fs.FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position })
-  if (bytesRead !== length) throw new ArchiveError('The backup ends too early')
-  return buffer
 }
 
 const paddingOf = (size: number) => Buffer.alloc((block - (size % block)) % block)

@@ -30,7 +30,7 @@ const run = (sql: string) =>
   withClient(database.connection, async (client) => (await client.query<{ text: string }>(sql)).rows)
 const notes = () => run('select text from note')
 const back = (uploads: string | typeof bucket) =>
-  writeBackup({ connection: database.connection, uploads, version: '1.2.3' }, file)
+  writeBackup({ connection: database.connection, uploads, key: null, version: '1.2.3' }, file)
 
 test('of a bucket the backup says where the uploads are, and a restore adds none', async () => {
   const manifest = await back(bucket)
@@ -39,7 +39,14 @@ test('of a bucket the backup says where the uploads are, and a restore adds none
   await run('delete from note')
   const said: string[] = []
   const say = (line: string) => said.push(line)
-  await restoreBackup(file, { connection: database.connection, uploads: bucket, keyIds: [], migrations, say })
+  await restoreBackup(file, {
+    connection: database.connection,
+    uploads: bucket,
+    keyIds: [],
+    key: null,
+    migrations,
+    say,
+  })
   expect(await notes()).toEqual([{ text: 'kept' }])
   expect(said).toContain('the uploads are not in the backup: they are in s3://bucket/hr')
 })
@@ -50,7 +57,7 @@ test('a backup with uploads is not restored beside a bucket: its rows would name
   fs.writeFileSync(path.join(uploads, 'a'), 'a')
   await back(uploads)
   await run(`update note set text = 'since'`)
-  const target = { connection: database.connection, uploads: bucket, keyIds: [], migrations }
+  const target = { connection: database.connection, uploads: bucket, keyIds: [], key: null, migrations }
   await expect(restoreBackup(file, target)).rejects.toThrow(
     'The backup holds 1 uploads, and a restore puts none into s3://bucket/hr',
   )

@@ -63,9 +63,10 @@ beforeEach(async () => {
 })
 afterEach(() => fs.rmSync(home, { recursive: true }))
 
-const back = () => writeBackup({ connection: database.connection, uploads, version: '1.2.3' }, file)
+const back = () =>
+  writeBackup({ connection: database.connection, uploads, key: null, version: '1.2.3' }, file)
 const restore = (from = file) =>
-  restoreBackup(from, { connection: database.connection, uploads, keyIds: [], migrations })
+  restoreBackup(from, { connection: database.connection, uploads, keyIds: [], key: null, migrations })
 
 test('what was lost after a backup is all there again', async () => {
   const before = await contentOf(database.connection)
@@ -246,7 +247,7 @@ test('an owner that row security binds is told so, instead of saving what it see
 test('every part can be read by itself', async () => {
   await back()
   const names: string[] = []
-  for await (const { name } of readArchive(file)) names.push(name)
+  for await (const { name } of readArchive(file, null)) names.push(name)
   expect(names).toEqual([
     'database/account_kind/000001.copy.gz',
     'database/change/000001.copy.gz',
@@ -263,11 +264,12 @@ test('the whole schema of the program survives', async () => {
   try {
     const before = await run(own.connection, schemaInWords)
     expect(before.length).toBeGreaterThan(100)
-    await writeBackup({ connection: own.connection, uploads, version: '1.2.3' }, file)
+    await writeBackup({ connection: own.connection, uploads, key: null, version: '1.2.3' }, file)
     await restoreBackup(file, {
       connection: own.connection,
       uploads,
       keyIds: [],
+      key: null,
       migrations: path.resolve('migrations'),
     })
     expect(await run(own.connection, schemaInWords)).toEqual(before)

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type pg from 'pg'
-import { readArchive } from '#platform/backup/archive.ts'
+import type { ArchiveEntry } from '#platform/backup/archive.ts'
 import {
   BackupError,
   columnList,
@@ -23,7 +23,11 @@ const expand = promisify(gunzip)
  * Fills a database that has the backup's schema, in one transaction: without keys, references and triggers,
  * then with them again, so that they are checked over all rows. Throws unless every table equals what was saved.
  */
-export async function loadDatabase(connection: Connection, manifest: Manifest, file: string): Promise<void> {
+export async function loadDatabase(
+  connection: Connection,
+  manifest: Manifest,
+  entries: AsyncIterable<ArchiveEntry>,
+): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query(`begin; ${plainText}; set local maintenance_work_mem = '256MB'`)
     await refuseBoundRole(client)
@@ -31,7 +35,7 @@ export async function loadDatabase(connection: Connection, manifest: Manifest, f
     const everyTable = manifest.tables.map(({ name }) => quoted(name)).join(', ')
     if (everyTable) await client.query(`truncate ${everyTable}`)
     const putBack = await takeApart(client)
-    for await (const { table, part } of partsOf(file, manifest.tables)) {
+    for await (const { table, part } of partsOf(entries, manifest.tables)) {
       const sql = `copy ${quoted(table.name)} (${columnList(table.columns)}) from stdin`
       await copyIn(client, sql, only(part))
     }
@@ -60,9 +64,9 @@ async function compareContent(client: pg.Client, { name, rows, digest }: TableCo
   if (found.digest !== digest) throw new BackupError(`The table ${name} was restored with other content`)
 }
 
-async function* partsOf(file: string, tables: readonly TableContent[]) {
+async function* partsOf(entries: AsyncIterable<ArchiveEntry>, tables: readonly TableContent[]) {
   const known = new Map(tables.map((table) => [table.name, table]))
-  for await (const entry of readArchive(file)) {
+  for await (const entry of entries) {
     const [kind, name = ''] = entry.name.split('/')
     const table = known.get(name)
     if (kind !== 'database' || !table) continue

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { type ArchiveEntry, readArchive } from '#platform/backup/archive.ts'
+import type { ArchiveEntry } from '#platform/backup/archive.ts'
 import { BackupError, type Manifest } from '#platform/backup/content.ts'
 
 /**
  * Adds the uploads of a backup to a folder. A file's name is made of its content, so nothing that lies there
  * is in the way: what is there already stays, and a restore that is given up leaves no harm.
  */
-export async function loadUploads(dir: string, manifest: Manifest, file: string): Promise<void> {
+export async function loadUploads(
+  dir: string,
+  manifest: Manifest,
+  entries: AsyncIterable<ArchiveEntry>,
+): Promise<void> {
   const total = { files: 0, bytes: 0 }
-  for await (const entry of readArchive(file)) {
+  for await (const entry of entries) {
     if (!entry.name.startsWith('uploads/')) continue
     await loadUpload(dir, entry)
     total.files += 1

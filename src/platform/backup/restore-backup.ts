@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { readArchive, verifyArchive } from '#platform/backup/archive.ts'
+import type { BackupKey } from '#platform/backup/backup-key.ts'
 import { BackupError, type Manifest, manifestShape } from '#platform/backup/content.ts'
 import { loadDatabase } from '#platform/backup/load-database.ts'
 import { loadUploads } from '#platform/backup/load-uploads.ts'
@@ -12,6 +13,8 @@ export interface RestoreTarget {
   readonly connection: Connection
   /** Folder of the uploads, or the bucket that holds them: nothing is put there. */
   readonly uploads: string | { readonly elsewhere: string }
+  /** By which the file is encrypted; one that is not encrypted needs none. */
+  readonly key: BackupKey | null
   /** The keys that are known here: what is sealed by another could never be read. */
   readonly keyIds: readonly string[]
   /** Folder of the migrations. */
@@ -32,7 +35,9 @@ export async function restoreBackup(
 ): Promise<{ manifest: Manifest; old: string | null }> {
   const say = target.say ?? (() => {})
   say('reading the backup against its hash')
-  const manifest = await readManifest(file)
+  const { manifest, encrypted } = await readManifest(file, target.key)
+  if (target.key && !encrypted) say('this backup is not encrypted: nothing proves who wrote it')
+  const entries = () => readArchive(file, target.key)
   refuseLostUploads(manifest, target.uploads)
   refuseLostKeys(manifest, target.keyIds)
   // Throws when this program does not know the backup's schema.
@@ -52,12 +57,12 @@ export async function restoreBackup(
       const connection = inDatabase(target.connection, fresh)
       say('loading the database and comparing it')
       await migrate(connection, target.migrations, manifest.migrations.at(-1)?.name ?? '')
-      await loadDatabase(connection, manifest, file)
+      await loadDatabase(connection, manifest, entries())
       await migrate(connection, target.migrations)
       if (manifest.uploads.elsewhere)
         say(`the uploads are not in the backup: they are in ${manifest.uploads.elsewhere}`)
       else say('loading the uploads')
-      if (typeof target.uploads === 'string') await loadUploads(target.uploads, manifest, file)
+      if (typeof target.uploads === 'string') await loadUploads(target.uploads, manifest, entries())
       await refuseWhileInUse(client, name)
       await swap(client, { name, fresh, old })
     } catch (error) {
@@ -69,11 +74,14 @@ export async function restoreBackup(
 }
 
 /** Reads the whole file against its hash, then what it says of itself. */
-export async function readManifest(file: string): Promise<Manifest> {
-  await verifyArchive(file)
-  for await (const entry of readArchive(file)) {
+export async function readManifest(
+  file: string,
+  key: BackupKey | null,
+): Promise<{ manifest: Manifest; encrypted: boolean }> {
+  const { encrypted } = await verifyArchive(file, key)
+  for await (const entry of readArchive(file, key)) {
     if (entry.name === 'manifest.json')
-      return manifestShape.parse(JSON.parse((await entry.read()).toString()))
+      return { manifest: manifestShape.parse(JSON.parse((await entry.read()).toString())), encrypted }
   }
   throw new BackupError(`${file} is an archive, but no backup of this program`)
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { type ArchiveWriter, createArchive, verifyArchive } from '#platform/backup/archive.ts'
+import type { BackupKey } from '#platform/backup/backup-key.ts'
 import {
   BackupError,
   columnList,
@@ -25,6 +26,8 @@ export interface BackupSource {
   readonly connection: Connection
   /** Folder of the uploads, or the bucket that holds them: what lies there is not copied. */
   readonly uploads: string | { readonly elsewhere: string }
+  /** null: the file is not encrypted. */
+  readonly key: BackupKey | null
   /** Version of the program. */
   readonly version: string
 }
@@ -40,7 +43,7 @@ const partBytes = 4 << 20
 export async function writeBackup(source: BackupSource, file: string): Promise<Manifest> {
   if (await exists(file)) throw new BackupError(`${file} exists already: name another file`)
   const draft = `${file}.partial`
-  const archive = await createArchive(draft)
+  const archive = await createArchive(draft, source.key)
   try {
     const content = await withClient(source.connection, (client) => exportDatabase(client, archive))
     const uploads =
@@ -58,7 +61,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<M
     }
     await archive.add('manifest.json', Buffer.from(JSON.stringify(manifest, null, 1)))
     await archive.seal()
-    await verifyArchive(draft)
+    await verifyArchive(draft, source.key)
     await fs.rename(draft, file)
     await syncFolder(path.dirname(file))
     return manifest
