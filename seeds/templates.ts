@@ -15,7 +15,7 @@ export const templates = [
     name: 'Short login code',
     event: 'Login code',
     subject: '{{system_name}}: your code',
-    body: 'Namaste {{full_name}},\n\nThis code finishes your login. It is valid for 10 minutes. Tell it to nobody.',
+    body: 'Namaste {{full_name}},\n\nThis code finishes your login. It is valid for 5 minutes. Tell it to nobody.',
     is_default: false,
   },
 ]

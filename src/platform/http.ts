@@ -15,10 +15,9 @@ import { isInside } from '#platform/network.ts'
 import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
-import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
+import { answer, finish } from '#platform/http-answer.ts'
 import { forCall, mayLook, triedToWrite } from '#platform/simulation.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
-import { SCIM_TYPE } from '#platform/scim-wire.ts'
 import { scanned } from '#platform/upload-scan.ts'
 import { nextStep, type Viewer } from '#platform/viewer.ts'
 
@@ -309,21 +308,4 @@ async function again<T>(work: () => Promise<T>, tries = 3): Promise<T> {
     if (!retryable(error) || tries <= 1) throw error
     return again(work, tries - 1)
   }
-}
-
-async function finish(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  result: unknown,
-  after: (() => void | Promise<void>)[],
-  checked = false,
-) {
-  const sent = checked ? result : answer(endpoint, request, result)
-  for (const work of after) await work()
-  if (reply.sent) return reply
-  if (isFileAnswer(sent)) return sendFile(reply, sent)
-  if (endpoint.spec.key === 'scim') void reply.type(SCIM_TYPE)
-  const status = endpoint.spec.status ?? (endpoint.spec.response || endpoint.spec.file ? 200 : 204)
-  return reply.code(status).send(sent ?? null)
 }

@@ -40,7 +40,7 @@ export const otpMail = ({ publicUrl, systemName }: Base, to: Addressed, code: st
           subject: `Your code for ${systemName}`,
           greeting: greeting(to),
           paragraphs: [
-            'With this code you finish signing in. It is valid for 10 minutes and works once.',
+            'With this code you finish signing in. It is valid for 5 minutes and works once.',
             'Tell it to nobody: nobody from your organization will ask for it.',
           ],
           code,

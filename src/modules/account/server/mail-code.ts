@@ -14,18 +14,17 @@ import { wordsFor } from '#modules/commons/server/public.ts'
 type Use = 'email_otp' | 'confirm'
 type Mailed = Login & { email: string }
 interface UseOf {
-  valid_ms: number
   over: string
   event: string
   letter: (db: Db, ctx: OpenCtx, login: Mailed, code: string) => Promise<NewMail> | NewMail
 }
 export const OVER = 'The login has expired. Sign in again.'
 export const CODE_OVER = 'This took too long. Try again.'
-export const VALID_MS = 10 * 60_000
+/** Whatever the code is for. */
+const VALID_MS = 5 * 60_000
 
 const uses: Record<Use, UseOf> = {
   email_otp: {
-    valid_ms: VALID_MS,
     over: OVER,
     event: 'login.otp_sent',
     letter: async (db, { services: { config } }, login, code) => {
@@ -35,7 +34,6 @@ const uses: Record<Use, UseOf> = {
     },
   },
   confirm: {
-    valid_ms: 5 * 60_000,
     over: CODE_OVER,
     event: 'session.code_sent',
     letter: (_db, { services: { config } }, login, code) => confirmMail(config, login, code),
@@ -70,7 +68,7 @@ export async function sendCode(
       remember,
       last_sent_at: ctx.now,
       created_at: ctx.now,
-      expires_at: until(ctx.now, use),
+      expires_at: until(ctx.now),
     })
     .execute()
   await post(db, ctx, { ...login, email }, use, code)
@@ -79,7 +77,7 @@ export async function sendCode(
 
 /** Another code in place of the last, a minute after it. As owner. */
 export async function sendCodeAgain(db: Db, ctx: OpenCtx, key: string, use: Use): Promise<Refusal | null> {
-  const { over, valid_ms } = uses[use]
+  const { over } = uses[use]
   const current = await db
     .selectFrom('login_challenge')
     .select(['account_id', 'sent_times', 'last_sent_at'])
@@ -95,7 +93,7 @@ export async function sendCodeAgain(db: Db, ctx: OpenCtx, key: string, use: Use)
 
   const since = Date.parse(ctx.now) - Date.parse(current.last_sent_at)
   if (since < BETWEEN_SENDINGS_MS) return tooOften(Math.ceil((BETWEEN_SENDINGS_MS - since) / 1000))
-  if (current.sent_times >= SENDINGS) return tooOften(valid_ms / 1000)
+  if (current.sent_times >= SENDINGS) return tooOften(VALID_MS / 1000)
   const refusal = await counted(db, ctx, login)
   if (refusal) return refusal
   const code = newCode()
@@ -105,7 +103,7 @@ export async function sendCodeAgain(db: Db, ctx: OpenCtx, key: string, use: Use)
       code_hash: codeHash(key, code),
       sent_times: current.sent_times + 1,
       last_sent_at: ctx.now,
-      expires_at: until(ctx.now, use),
+      expires_at: until(ctx.now),
     })
     .where('id', '=', key)
     .execute()
@@ -155,7 +153,7 @@ async function post(db: Db, ctx: OpenCtx, login: Mailed, use: Use, code: string)
   })
 }
 
-const until = (now: string, use: Use) => new Date(Date.parse(now) + uses[use].valid_ms).toISOString()
+const until = (now: string) => new Date(Date.parse(now) + VALID_MS).toISOString()
 const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 const codeHash = (key: string, code: string) =>
   createHash('sha256').update(`${key}:${code}`).digest('base64url')

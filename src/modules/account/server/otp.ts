@@ -8,19 +8,14 @@ import { regenerateOtp, verifyOtp } from '#modules/account/shared/session.ts'
 import { count, forgiven, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
 import { deviceOf } from '#modules/account/server/device-store.ts'
 import { loginOf, type Login } from '#modules/account/server/identity.ts'
-import {
-  isCode,
-  OVER,
-  sendCode,
-  sendCodeAgain,
-  takeTry,
-  useUp,
-  VALID_MS,
-} from '#modules/account/server/mail-code.ts'
+import { isCode, OVER, sendCode, sendCodeAgain, takeTry, useUp } from '#modules/account/server/mail-code.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
 import { openSession } from '#modules/account/server/session-store.ts'
 import { takeTotp } from '#modules/account/server/totp.ts'
 import { signedIn } from '#modules/account/server/signed-in.ts'
+
+/** Nothing that could be read by others was sent: longer than a code of a mail. */
+const OWN_VALID_MS = 10 * 60_000
 
 /** The like of a code by mail for what is the person's own: nothing is sent. Returns the key. As owner. */
 export async function challengeOwn(
@@ -42,7 +37,7 @@ export async function challengeOwn(
       remember,
       last_sent_at: ctx.now,
       created_at: ctx.now,
-      expires_at: new Date(Date.parse(ctx.now) + VALID_MS).toISOString(),
+      expires_at: new Date(Date.parse(ctx.now) + OWN_VALID_MS).toISOString(),
     })
     .execute()
   return key

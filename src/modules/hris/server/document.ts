@@ -141,8 +141,12 @@ const allOf = (conditions: RawBuilder<boolean>[]) =>
   conditions.length ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
 
 /** Of the alias `d`. */
-export const stateOn = (today: string): RawBuilder<EmployeeDocument['state']> => sql`case
-  when exists (select from employee_document n where n.org_id = d.org_id and n.renews_id = d.id) then 'Renewed'
+/** On a day of the past only a successor of then counts, which is `n`. */
+export const stateOn = (
+  today: string,
+  then: RawBuilder<unknown> = sql`true`,
+): RawBuilder<EmployeeDocument['state']> => sql`case
+  when exists (select from employee_document n where n.org_id = d.org_id and n.renews_id = d.id and ${then}) then 'Renewed'
   when d.expires_on < ${today} then 'Expired'
   when d.expires_on - d.warn_days <= ${today}::date then 'Expiring'
   else 'Active' end`

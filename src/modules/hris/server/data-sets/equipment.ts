@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet } from '#engines/dataset/data-set-server.ts'
+import { dataSet, type At } from '#engines/dataset/data-set-server.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 
@@ -8,6 +8,9 @@ const item = { group: 'Equipment' } as const
 const given = { group: 'Given' } as const
 const text = { kind: 'text' } as const
 const day = { kind: 'day' } as const
+
+/** Given and not back on the day; what comes back on it is back. */
+const isOut = ({ day: on }: At) => sql`(g.returned_on is null or g.returned_on > ${on}::date)`
 
 /** What people have been given; what lies with a branch, a division or a room is nobody's. */
 export const equipment = dataSet('equipment', {
@@ -19,9 +22,11 @@ export const equipment = dataSet('equipment', {
     join equipment q on q.org_id = g.org_id and q.id = g.equipment_id
     join equipment_category category on category.id = q.category_id`,
   joins: personJoins,
+  where: ({ day: on }) => sql`g.assigned_on <= ${on}::date`,
   id: sql`g.id`,
   person: sql`e.id`,
   own: customColumns,
+  has_as_of: true,
   columns: {
     ...personColumns,
     equipment_code: { ...item, ...text, title: 'Code or serial number', value: sql`q.code` },
@@ -36,12 +41,12 @@ export const equipment = dataSet('equipment', {
     assigned_on: { ...given, ...day, title: 'Given on', value: sql`g.assigned_on` },
     expected_return_on: { ...given, ...day, title: 'Expected back on', value: sql`g.expected_return_on` },
     returned_on: { ...given, ...day, title: 'Came back on', value: sql`g.returned_on` },
-    is_out: { ...given, kind: 'boolean', title: 'Still given', value: sql`g.returned_on is null` },
+    is_out: { ...given, kind: 'boolean', title: 'Still given', value: isOut },
     is_overdue: {
       ...given,
       kind: 'boolean',
       title: 'Overdue',
-      value: ({ today }) => sql`(g.returned_on is null and g.expected_return_on < ${today}::date)`,
+      value: (at) => sql`(${isOut(at)} and g.expected_return_on < ${at.day}::date)`,
     },
     condition_out: { ...given, ...text, title: 'Condition when given', value: sql`g.condition_out` },
     condition_in: { ...given, ...text, title: 'Condition when it came back', value: sql`g.condition_in` },

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet } from '#engines/dataset/data-set-server.ts'
+import { dataSet, type At } from '#engines/dataset/data-set-server.ts'
 import { stateOn } from '#modules/hris/server/document.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
-import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+import { backThen, current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { documentStates } from '#modules/hris/shared/document.ts'
 
 const contract = { group: 'Contract' } as const
@@ -11,6 +11,14 @@ const paper = { group: 'Document' } as const
 const text = { kind: 'text' } as const
 const day = { kind: 'day' } as const
 const number = { kind: 'number' } as const
+
+/** Whether a contract or document was there on the day: it had begun, or was kept already. */
+const thereOn = (alias: 'c' | 'd' | 'n' | 'next', begins: string, at: At): RawBuilder<unknown> =>
+  backThen(
+    at,
+    sql`(${sql.ref(`${alias}.${begins}`)} <= ${at.day}::date
+      or (${sql.ref(`${alias}.created_at`)} at time zone ${at.time_zone})::date <= ${at.day}::date)`,
+  )
 
 /** Contracts of people: those that run, and what became of the others. */
 export const contracts = dataSet('contracts', {
@@ -24,6 +32,7 @@ export const contracts = dataSet('contracts', {
     ...personJoins,
     next: { sql: sql`left join contract next on next.org_id = c.org_id and next.renewal_of = c.id` },
   },
+  where: (at) => thereOn('c', 'starts_on', at),
   id: sql`c.id`,
   person: sql`e.id`,
   own: customColumns,
@@ -34,10 +43,9 @@ export const contracts = dataSet('contracts', {
       ...contract,
       ...text,
       title: 'State',
-      value: ({
-        day: on,
-      }) => sql`case when next.id is not null then 'Renewed' when c.terminated_on is not null then 'Terminated'
-        when c.ends_on < ${on}::date then 'Expired' else 'Active' end`,
+      value: (at) => sql`case when next.id is not null and ${thereOn('next', 'starts_on', at)} then 'Renewed'
+        when c.terminated_on is not null and ${backThen(at, sql`c.terminated_on < ${at.day}::date`)} then 'Terminated'
+        when c.ends_on < ${at.day}::date then 'Expired' else 'Active' end`,
       choices: ['Active', 'Expired', 'Renewed', 'Terminated'],
       joins: ['next'],
     },
@@ -91,9 +99,11 @@ export const documents = dataSet('documents', {
   from: sql`employee_document d join employee e on e.org_id = d.org_id and e.id = d.employee_id
     join document_category category on category.id = d.category_id`,
   joins: personJoins,
+  where: (at) => thereOn('d', 'issued_on', at),
   id: sql`d.id`,
   person: sql`e.id`,
   own: customColumns,
+  has_as_of: true,
   columns: {
     ...personColumns,
     category: { ...paper, ...text, title: 'Category', value: sql`category.name`, listed: true },
@@ -105,13 +115,13 @@ export const documents = dataSet('documents', {
       ...paper,
       ...number,
       title: 'Days left',
-      value: ({ today }) => sql`d.expires_on - ${today}::date`,
+      value: (at) => sql`d.expires_on - ${at.day}::date`,
     },
     state: {
       ...paper,
       ...text,
       title: 'State',
-      value: ({ today }) => stateOn(today),
+      value: (at) => stateOn(at.day, thereOn('n', 'issued_on', at)),
       choices: documentStates,
     },
     added_at: { ...paper, kind: 'instant', title: 'Added at', value: sql`d.created_at` },

@@ -110,6 +110,10 @@ export const personColumns = {
   },
 } satisfies Record<string, DataColumnSpec<PersonJoin>>
 
+/** Narrows a look back to what was there; of today and of days to come nothing is left out. */
+export const backThen = ({ day: on, today }: At, was: RawBuilder<unknown>): RawBuilder<unknown> =>
+  on < today ? was : sql`true`
+
 /** The filter that a report about people begins with: those who work here. */
 export const current = {
   column: 'status',

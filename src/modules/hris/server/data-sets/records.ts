@@ -3,7 +3,7 @@ import { P } from '#kernel/permission.ts'
 import { dataSet } from '#engines/dataset/data-set-server.ts'
 import { scoreKinds } from '#modules/hris/domain/score.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
-import { current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+import { backThen, current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 
 const text = { kind: 'text' } as const
 const day = { kind: 'day' } as const
@@ -27,6 +27,8 @@ export const familyMembers = dataSet('family-members', {
   title: 'Family and dependents',
   about: 'One line for each member of somebody’s family, with who depends on them.',
   from: of('employee_family'),
+  where: (at) => backThen(at, sql`(r.date_of_birth is null or r.date_of_birth <= ${at.day}::date)`),
+  has_as_of: true,
   columns: {
     ...personColumns,
     name: { ...family, ...text, title: 'Family member', value: sql`r.name` },
