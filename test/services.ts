@@ -17,6 +17,7 @@ import { openMail } from '#platform/mail.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import type { Route } from '#platform/route.ts'
+import { openProofs } from '#platform/proof.ts'
 import { openSeal } from '#platform/seal.ts'
 import { createServer } from '#platform/server.ts'
 import type { Sockets } from '#platform/sockets.ts'
@@ -54,6 +55,7 @@ export async function testProcess(
     files: openFiles(settings.storage),
     mail: openMail({ bus }),
     seal: openSeal(secret),
+    proofs: openProofs(secret),
   }
   return {
     services,

@@ -14,6 +14,7 @@ import type { Log } from '#platform/log.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import { openMail } from '#platform/mail.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
+import { openProofs } from '#platform/proof.ts'
 import { openSeal } from '#platform/seal.ts'
 import { openPresence } from '#platform/presence.ts'
 import { createServer } from '#platform/server.ts'
@@ -67,6 +68,7 @@ export async function openApplication({
     jobs: openJobs({ bus, kinds: jobKinds }),
     mail: openMail({ bus }),
     seal: openSeal(secret),
+    proofs: openProofs(secret),
     files: openFiles(config.storage),
   }
   bus.subscribe('account', (id) => services.viewers.forget(id))

@@ -7,6 +7,7 @@ import type { Database, Db } from '#platform/db.ts'
 import type { Files } from '#platform/files.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Mail } from '#platform/mail.ts'
+import type { Proofs } from '#platform/proof.ts'
 import type { Seal } from '#platform/seal.ts'
 import type { AccessTokens } from '#platform/token.ts'
 import type { Membership, Viewer, Viewers } from '#platform/viewer.ts'
@@ -22,6 +23,7 @@ export interface Services {
   files: Files
   mail: Mail
   seal: Seal
+  proofs: Proofs
 }
 
 export interface Upload {
