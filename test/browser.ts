@@ -1,3 +1,5 @@
+import { numberOf } from '#modules/account/domain/proof-search.ts'
+import type { Challenge } from '#platform/proof.ts'
 import type { World } from '#test/world.ts'
 
 export interface Got {
@@ -53,12 +55,14 @@ export function openBrowser(
     call,
     get: (path: string) => call('GET', path),
     post: (path: string, body: object | string = {}) => call('POST', path, body),
-    signIn: (email: string, password: string, remember = false) =>
-      call(
-        'POST',
-        '/security/auth/',
-        new URLSearchParams({ email, password, remember: String(remember) }).toString(),
-      ),
+    /** Does the work where a proof is asked for, as the page does. */
+    async signIn(email: string, password: string, remember = false) {
+      const form = { email, password, remember: String(remember) }
+      const first = await call('POST', '/security/auth/', new URLSearchParams(form).toString())
+      if (!('challenge' in first.body)) return first
+      const proof = proofFor(first)
+      return call('POST', '/security/auth/', new URLSearchParams({ ...form, proof }).toString())
+    },
     refresh: () => call('POST', '/security/auth/refresh/', {}),
     /** From now on calls carry this access token. */
     carry(answer: Got) {
@@ -70,5 +74,11 @@ export function openBrowser(
       access = null
     },
   }
+}
+
+/** Answers the challenge of a refused sign-in. */
+export function proofFor({ body }: Got): string {
+  const { signature, ...searched } = body['challenge'] as Challenge
+  return `${searched.salt}.${numberOf(searched)}.${signature}`
 }
 export type Browser = ReturnType<typeof openBrowser>

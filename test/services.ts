@@ -18,6 +18,7 @@ import { openMail } from '#platform/mail.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import type { Route } from '#platform/route.ts'
+import { openProofs } from '#platform/proof.ts'
 import { openSeal } from '#platform/seal.ts'
 import { openSealing } from '#platform/sealing.ts'
 import { createServer } from '#platform/server.ts'
@@ -59,6 +60,7 @@ export async function testProcess(
     scanner: openScanner(settings.clamd),
     mail: openMail({ bus }),
     seal: openSeal(secret),
+    proofs: openProofs(secret),
   }
   return {
     services,

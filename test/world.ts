@@ -7,6 +7,7 @@ import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { createLog } from '#platform/log.ts'
 import { freshDatabase } from '#platform/postgres/test-database.ts'
+import { openProofs } from '#platform/proof.ts'
 import { accessTokens } from '#platform/token.ts'
 import { simulations } from '#modules/account/shared/simulation.ts'
 import { callerOf, type Caller } from '#test/caller.ts'
@@ -46,6 +47,8 @@ export async function openWorld({
     log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
   })
   const { app, services } = application
+  // asked and looked at as always, but quickly found
+  services.proofs = openProofs(SECRET, 50)
   const tokens = accessTokens(SECRET)
   const sessions = await writeCast(services, at)
   const inOrg = <T>(slug: string, work: (db: Db) => Promise<T>) => inOrganization(services, slug, work)

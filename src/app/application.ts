@@ -15,6 +15,7 @@ import type { Log } from '#platform/log.ts'
 import { serveMetrics } from '#platform/metrics.ts'
 import { openMail } from '#platform/mail.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
+import { openProofs } from '#platform/proof.ts'
 import { openSeal } from '#platform/seal.ts'
 import { openSealing } from '#platform/sealing.ts'
 import { openPresence } from '#platform/presence.ts'
@@ -70,6 +71,7 @@ export async function openApplication({
     jobs: openJobs({ bus, kinds: jobKinds }),
     mail: openMail({ bus }),
     seal: openSeal(secret, config.formerSecretKeys),
+    proofs: openProofs(secret),
     files: openFiles(config.storage),
     scanner: openScanner(config.clamd),
   }

@@ -8,6 +8,7 @@ import type { Database, Db } from '#platform/db.ts'
 import type { Files } from '#platform/files.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Mail } from '#platform/mail.ts'
+import type { Proofs } from '#platform/proof.ts'
 import type { Seal } from '#platform/seal.ts'
 import type { AccessTokens } from '#platform/token.ts'
 import type { Membership, Viewer, Viewers } from '#platform/viewer.ts'
@@ -25,6 +26,7 @@ export interface Services {
   scanner: Scanner | null
   mail: Mail
   seal: Seal
+  proofs: Proofs
 }
 
 export interface Upload {

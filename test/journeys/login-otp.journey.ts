@@ -113,6 +113,28 @@ test('a session that is there already is not asked for again', async () => {
   await page.waitForURL('**/user/noticeboard')
 })
 
+test('after three wrong passwords the machine works for the next, and the person only waits', async () => {
+  const { page, troubles } = await stage.visit(null, '/account/login')
+  const typed = page.getByLabel('Password', { exact: true })
+  await page.getByLabel('Username').fill('tara')
+  for (let n = 0; n < 3; n++) {
+    await typed.fill(`Wrong#Password${n}`)
+    await Promise.all([page.waitForResponse('**/security/auth/'), typed.press('Enter')])
+    await expect.poll(() => signIn(page).isEnabled()).toBe(true)
+  }
+  // what is wrong is still said, and what was typed still there
+  await typed.fill('Wrong#Password3')
+  const checking = page.getByText('Checking that you are no robot…')
+  await Promise.all([checking.waitFor(), typed.press('Enter')])
+  await checking.waitFor({ state: 'hidden' })
+  await red(page, "Couldn't Authenticate With Given Credentials").last().waitFor()
+  expect(await typed.inputValue()).toBe('Wrong#Password3')
+  await typed.fill(password)
+  await Promise.all([checking.waitFor(), typed.press('Enter')])
+  await page.waitForURL('**/user/noticeboard')
+  expect(troubles.filter((trouble) => !/40[04]/.test(trouble))).toEqual([])
+})
+
 test('after five wrong passwords the next leads to the page that says so', async () => {
   const { page } = await stage.visit(null, '/account/login')
   await page.getByLabel('Username').fill('rajan')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FREE_FAILURES, FREE_OF_ADDRESS, secondsToWait } from '#modules/account/domain/delay.ts'
+import { asksForProof, FREE_FAILURES, FREE_OF_ADDRESS, secondsToWait } from '#modules/account/domain/delay.ts'
 
 test.each([
   // failures, seconds since the last, seconds to wait
@@ -31,3 +31,21 @@ test.each([
 ])('%i failures of an address that an office shares: %d seconds', (count, wait) => {
   expect(secondsToWait({ count, seconds_since: 0 }, FREE_OF_ADDRESS)).toBe(wait)
 })
+
+test.each([
+  // failures of the name, of the address, a known device, asked
+  [0, 0, false, false],
+  [2, 2, false, false],
+  [3, 0, false, true],
+  [0, 3, false, true],
+  [2, 3, false, true],
+  [3, 3, false, true],
+  [90, 0, false, true],
+  [3, 3, true, false],
+  [90, 90, true, false],
+])(
+  '%i failures of the name, %i of the address, known device %s: asked for a proof %s',
+  (of_name, of_address, is_known_device, asked) => {
+    expect(asksForProof({ of_name, of_address, is_known_device })).toBe(asked)
+  },
+)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { tooMany } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { FREE_FAILURES, FREE_OF_ADDRESS, secondsToWait } from '#modules/account/domain/delay.ts'
+import { asksForProof, FREE_FAILURES, FREE_OF_ADDRESS, secondsToWait } from '#modules/account/domain/delay.ts'
 
 /** What is asked for too often, right or wrong: so many in a window of time. */
 const quotas = {
@@ -51,13 +51,38 @@ async function delayed(
   minutes: number,
   now: string,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number; last: string | null }>`
-    select count(*)::int as count, max(at) as last from attempt
-    where kind = ${kind} and ${whose} and at > ${before(now, minutes)}`.execute(db)
-  const [failed] = rows
+  const failed = await failures(db, kind, whose, minutes, now)
   if (!failed?.last) return 0
   const seconds_since = (Date.parse(now) - Date.parse(failed.last)) / 1000
   return secondsToWait({ count: failed.count, seconds_since }, free)
+}
+
+async function failures(db: Db, kind: Guess, whose: ReturnType<typeof sql>, minutes: number, now: string) {
+  const { rows } = await sql<{ count: number; last: string | null }>`
+    select count(*)::int as count, max(at) as last from attempt
+    where kind = ${kind} and ${whose} and at > ${before(now, minutes)}`.execute(db)
+  return rows[0]
+}
+
+/** Whether this sign-in must come with a proof of work: alike for names that nobody has. */
+export async function needsProof(db: Db, { subject, ip, device_id }: Attempt, now: string): Promise<boolean> {
+  const of_name = await failures(db, 'sign_in', sql`subject = ${subject}`, DAY, now)
+  const of_address = await failures(db, 'sign_in', sql`ip = ${network(ip)}`, HOUR, now)
+  return asksForProof({
+    of_name: of_name?.count ?? 0,
+    of_address: of_address?.count ?? 0,
+    is_known_device: Boolean(device_id),
+  })
+}
+
+/** Takes a proof of work: of two that bring the same at once, one has it. `id` is that of its challenge. */
+export async function takeProof(db: Db, id: string, { subject, ip }: Attempt, now: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('attempt')
+    .values({ id, kind: 'proof', subject, ip: network(ip), at: now })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 type Quota = keyof typeof quotas

@@ -1,4 +1,4 @@
-import { refuse } from '#kernel/errors.ts'
+import { Refusal, refuse } from '#kernel/errors.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
@@ -9,7 +9,9 @@ import {
   count,
   forgiven,
   inTurn,
+  needsProof,
   strangerOf,
+  takeProof,
   tooOften,
   waitFor,
   type Attempt,
@@ -33,7 +35,7 @@ export const signInRoutes = [
   handleOpen(signIn, async (ctx, { body }) => {
     await refuseForeign(ctx)
     const { database } = ctx.services
-    const { login, attempt, early, directory, required } = await database.asOwner(async (db) => {
+    const { login, attempt, early, proof, directory, required } = await database.asOwner(async (db) => {
       const found = await loginNamed(db, body.email)
       const asked: Attempt = {
         kind: 'sign_in',
@@ -41,15 +43,18 @@ export const signInRoutes = [
         ip: ctx.request.ip,
         device_id: found ? ((await deviceOf(db, ctx, found.id))?.id ?? null) : null,
       }
+      const wait = await waitFor(db, asked, ctx.now)
       return {
         login: found,
         attempt: asked,
-        early: await waitFor(db, asked, ctx.now),
+        early: wait,
+        proof: wait ? 'none' : await proofOf(db, ctx, asked, body.proof),
         directory: await directoryFor(db, body.email, found),
         required: found ? await requiredProvider(db, found.id, found.email) : null,
       }
     })
     if (early) throw tooOften(early)
+    if (proof === 'lacking') throw askForProof(ctx)
     const isRight = await isPassword(login?.password_hash ?? null, body.password)
     // a password of ours that comes in by itself is shown to nobody
     const answer = directory && (!isRight || required) ? await answerOf(ctx.services, directory, body) : null
@@ -62,6 +67,7 @@ export const signInRoutes = [
         await say(ctx, db, login, 'login.limited')
         return { refusal: tooOften(wait) }
       }
+      if (proof === 'none' && (await needsProof(db, attempt, ctx.now))) return { refusal: askForProof(ctx) }
       const identity = answer && 'identity' in answer ? answer.identity : null
       if (directory && identity)
         return byDirectory(db, ctx, { directory, identity, login, attempt }, body.remember)
@@ -99,6 +105,19 @@ export const signInRoutes = [
     return signedIn(ctx, outcome.login, outcome.opened)
   }),
 ]
+
+/** The proof that came with this sign-in, if one is asked for: it is good for this time alone. */
+async function proofOf(db: Db, { services, now }: OpenCtx, attempt: Attempt, typed = '') {
+  if (!(await needsProof(db, attempt, now))) return 'none'
+  const id = services.proofs.solved(typed, now)
+  return id && (await takeProof(db, id, attempt, now)) ? 'taken' : 'lacking'
+}
+
+const askForProof = ({ services, now }: OpenCtx) =>
+  new Refusal(400, {
+    detail: 'Too many sign-ins have failed here: send a proof of work with the next.',
+    challenge: services.proofs.challenge(now),
+  })
 
 interface Known {
   directory: Directory

@@ -13,6 +13,8 @@ export const LoginForm = z.object({
   email: text('Username'),
   password: typedPassword,
   remember: checkbox.default(false),
+  /** After failures: what answers the `challenge` of the refusal, once. */
+  proof: z.string().max(200).optional(),
 })
 
 const secondMethod = z.enum(['email_otp', 'totp', 'passkey'])

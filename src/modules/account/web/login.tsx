@@ -18,6 +18,7 @@ import { light } from '#modules/account/web/light.ts'
 import { loginErrors, type Errors } from '#modules/account/web/login-rules.ts'
 import { useArrival, useEntrance } from '#modules/account/web/arrival.ts'
 import { PasskeyButton } from '#modules/account/web/passkey-button.tsx'
+import type { Challenge } from '#modules/account/web/prove.ts'
 import { t } from '#modules/account/web/words.ts'
 
 /** For whoever types an e-mail address. */
@@ -53,6 +54,7 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
   const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({})
   const [refused, setRefused] = useState<Errors>({})
   const [pending, setPending] = useState(false)
+  const [checking, setChecking] = useState(false)
   const [tooMany, setTooMany] = useState<WireError | null>(null)
   const form = useFirstFocus()
   const said = useRef('')
@@ -83,11 +85,27 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
       refuse(error)
     } finally {
       setPending(false)
+      setChecking(false)
+    }
+  }
+
+  /** With a proof of work where one is asked for: anew where it came too late. */
+  async function answered(proof?: string, left = 3): ReturnType<typeof send<typeof light.signIn>> {
+    try {
+      return await send(light.signIn, { body: { ...values, proof } }, { quiet: true })
+    } catch (error) {
+      const challenge = left > 0 ? challengeOf(error) : null
+      if (!challenge) throw error
+      setChecking(true)
+      const { prove } = await import('#modules/account/web/prove.ts').catch(() => {
+        throw new NoResponse()
+      })
+      return answered(await prove(challenge), left - 1)
     }
   }
 
   async function signIn() {
-    const answer = await send(light.signIn, { body: values }, { quiet: true })
+    const answer = await answered()
     if (answer.next_step === 'otp_verification' && answer.key) {
       if (answer.method === 'email_otp') saySuccess('Successfully Sent Otp In Mail')
       const { email, remember } = values
@@ -158,6 +176,11 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
         </Suspense>
       )}
       <PasskeyButton remember={values.remember} next={next} />
+      {checking && (
+        <p className={styles.wait} role="status">
+          {t('login.checking')}
+        </p>
+      )}
       {waits && (
         <p className={styles.wait} role="status">
           {t('login.connecting')}
@@ -165,6 +188,13 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
       )}
     </form>
   )
+}
+
+/** What a refused sign-in asks the machine to work at, if it does. */
+function challengeOf(error: unknown): Challenge | null {
+  if (!(error instanceof WireError) || error.status !== 400) return null
+  // a border: as the server wrote it
+  return (error.body as { challenge?: Challenge } | null)?.challenge ?? null
 }
 
 /** Shown while the public whistle-blower setting is on. */
