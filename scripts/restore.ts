@@ -7,6 +7,8 @@ import { readConfig } from '#platform/config.ts'
 import { addressOf } from '#platform/config-storage.ts'
 import { inDatabase, withClient } from '#platform/postgres/connection.ts'
 import { reachDatabase } from '#platform/postgres/reach.ts'
+import { openSealing } from '#platform/sealing.ts'
+import { knownSecretKey } from '#platform/secret-key.ts'
 
 await runCommand('npm run restore -- [--discard-old] FILE', async (args) => {
   const [file, ...rest] = args.filter((arg) => arg !== '--discard-old')
@@ -23,6 +25,9 @@ await runCommand('npm run restore -- [--discard-old] FILE', async (args) => {
       connection: database.connection,
       uploads:
         config.storage.kind === 'folder' ? config.storage.dir : { elsewhere: addressOf(config.storage) },
+      keyIds: [knownSecretKey(config) ?? [], config.formerSecretKeys]
+        .flat()
+        .flatMap((key) => openSealing(key).keyIds),
       migrations: path.resolve('migrations'),
       say: console.log,
     })

@@ -82,6 +82,7 @@ export async function writeJoiners(seed: Seed, { supervisors, joined, buddies }:
         last_name,
         gender,
         state,
+        source: state === 'Draft' ? 'Direct' : buddy ? 'Referral' : 'Application',
         joins_on,
         email: `${first_name}.${last_name}@example.com`.toLowerCase(),
         mobile: '984-123-4567',

@@ -31,10 +31,10 @@ export const levels = [
   'Trainee',
 ] as const
 export const types = [
-  { title: 'Regular', is_contract: false, has_probation: true },
-  { title: 'Contract', is_contract: true, has_probation: false },
-  { title: 'Part time', is_contract: false, has_probation: false },
-  { title: 'Intern', is_contract: true, has_probation: false },
+  { title: 'Regular', kind: 'Regular', is_contract: false, has_probation: true },
+  { title: 'Contract', kind: 'Time-bound', is_contract: true, has_probation: false },
+  { title: 'Part time', kind: 'Part-time', is_contract: false, has_probation: false },
+  { title: 'Intern', kind: 'Time-bound', is_contract: true, has_probation: false },
 ] as const
 
 export const himal: Organization = {

@@ -1,6 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { screens } from '#app/screens.ts'
+import { moduleTitle } from '#app/shell/module-titles.ts'
+import { writingOptions } from '#engines/exchange/import-options.ts'
+import { codeCatalogue } from '#kernel/codes.ts'
+
+// what all modules serve is read
+vi.setConfig({ testTimeout: 60_000 })
 
 type Said = Map<string, Set<string>>
 type Plain = Readonly<Record<string, unknown>>
@@ -47,7 +53,8 @@ const kept = new Set(['eNPS', 'HR', 'IT'])
 /** In which dictionary a word belongs: of its only part, or with those that several say. */
 function placeFor(where: ReadonlySet<string>): string {
   const [part = ''] = where
-  if (where.has('page')) return `${shell}/page-titles-ne.json`
+  for (const own of ['menu', 'page', 'permission', 'module'])
+    if (where.has(own)) return `${shell}/${own}-titles-ne.json`
   if (where.size > 1) return `${shell}/common-titles-ne.json`
   return part.startsWith('src/modules/') ? `${part}/shared/declared-ne.json` : `${part}/declared-ne.json`
 }
@@ -55,16 +62,32 @@ function placeFor(where: ReadonlySet<string>): string {
 /** Every word of the declarations, and which parts say it. */
 async function declaredWords(): Promise<Said> {
   const said: Said = new Map()
-  for (const { title } of screens) add(said, title, 'page')
+  for (const { title, module } of screens) {
+    add(said, title, 'page')
+    add(said, moduleTitle(module), 'module')
+  }
+  for (const file of files('src/app/menu/*.ts'))
+    for (const groups of Object.values(await read(file))) menuIn(groups, (text) => add(said, text, 'menu'))
+  for (const { title, codes } of Object.values(codeCatalogue))
+    for (const text of [title, ...Object.values(codes).map(([, name]) => name)]) add(said, text, 'permission')
+  for (const option of Object.values(writingOptions))
+    optionIn(option, (text) => add(said, text, 'src/engines/exchange'))
   for (const file of files(['src/modules/*/shared/**/*.ts', 'src/engines/*/*.ts'])) {
     if (/(\.test|\.cases|-server|-web)\.ts$/.test(file)) continue
-    const part = file.split('/').slice(0, 3).join('/')
-    const held: Plain = await import(new URL(file, root).href)
-    for (const value of Object.values(held))
-      if (isPlain(value)) declarationIn(value, (text) => add(said, text, part))
+    for (const value of Object.values(await read(file)))
+      if (isPlain(value)) declarationIn(value, (text) => add(said, text, partOf(file)))
   }
+  // under which people find the mails of a module
+  for (const file of files('src/modules/*/module.ts'))
+    for (const value of Object.values(await read(file)))
+      if (isPlain(value)) add(said, value['title'], partOf(file))
+  for (const file of files(['src/modules/*/server/{index,audited}.ts']))
+    servedIn(await read(file), (text) => add(said, text, partOf(file)))
   return said
 }
+
+const read = async (file: string): Promise<Plain> => import(new URL(file, root).href)
+const partOf = (file: string) => file.split('/').slice(0, 3).join('/')
 
 /** What a declaration says; of anything else the fields that it may be made of. */
 function declarationIn(value: Plain, say: (text: unknown) => void) {
@@ -90,6 +113,46 @@ function everyField(fields: Plain, say: (text: unknown) => void) {
     const { options } = field
     if (Array.isArray(options)) for (const option of options) say(isPlain(option) ? option['label'] : option)
   }
+}
+
+/** Groups, and their entries: the name of a screen, before it what is counted, and behind it what it is called. */
+function menuIn(groups: unknown, say: (text: unknown) => void) {
+  for (const { title, entries } of [groups].flat().filter(isPlain)) {
+    say(title)
+    for (const entry of [entries].flat())
+      if (Array.isArray(entry)) say(entry.find((text) => typeof text === 'string' && /^[A-Z]/.test(text)))
+  }
+}
+
+/** What the lists say that a module serves: histories, mails, imports, and what may be decided about how. */
+function servedIn(served: Plain, say: (text: unknown) => void) {
+  const listed = (name: string) => Object.values(served[name] ?? {}).filter(isPlain)
+  for (const { title: table, fields } of listed('audited')) {
+    say(table)
+    for (const field of Object.values(fields ?? {})) say(field)
+  }
+  for (const told of [...listed('notifications'), ...listed('signals')])
+    for (const key of ['mailed', 'mailed_to', 'mandatory']) say(told[key])
+  for (const { declared } of listed('importers')) if (isPlain(declared)) importIn(declared, say)
+  for (const { types } of listed('flows'))
+    for (const type of Object.values(types ?? {}).filter(isPlain)) {
+      say(type['title'])
+      for (const fact of Object.values(type['facts'] ?? {}).filter(isPlain)) optionIn(fact, say)
+      everyField({ ...(isPlain(type['editable']) ? type['editable'] : {}) }, say)
+    }
+}
+
+function importIn({ title, hint, columns, options }: Plain, say: (text: unknown) => void) {
+  for (const text of [title, hint]) say(text)
+  for (const column of Object.values(columns ?? {}).filter(isPlain)) {
+    for (const text of [column['title'], column['hint'], ...Object.keys(column['values'] ?? {})]) say(text)
+  }
+  for (const option of Object.values(options ?? {}).filter(isPlain)) optionIn(option, say)
+}
+
+function optionIn({ title, hint, values, options }: Plain, say: (text: unknown) => void) {
+  for (const text of [title, hint]) say(text)
+  for (const one of [values, options].flat()) say(isPlain(one) ? one['title'] : one)
 }
 
 const isPlain = (value: unknown): value is Plain =>

@@ -37,8 +37,8 @@ export const filled = {
 }
 
 /** The cast's world with newcomers who have a link, and what they and HR do with it. */
-export async function openPortalWorld() {
-  const world = await openWorld()
+export async function openPortalWorld(options: Parameters<typeof openWorld>[0] = {}) {
+  const world = await openWorld(options)
   const params = { org: 'himal' }
   const at = (id: string) => ({ params: { org: 'himal', id } })
   const hari = () => world.as('hari')

@@ -54,6 +54,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/commons/id-card-samples/{id}/design',
     '/admin/{slug}/organization/settings/security-settings/api-keys',
     '/admin/{slug}/organization/settings/security-settings/webhooks',
+    '/admin/{slug}/organization/settings/security-settings/provisioning',
     '/admin/{slug}/organization/settings/security-settings/terms',
     '/admin/{slug}/organization/settings/security-settings/audit-trail',
     '/decide/{token}',

@@ -8,6 +8,7 @@ import { openBus } from '#platform/bus.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import type { Services } from '#platform/context.ts'
 import { openDatabase } from '#platform/db.ts'
+import { openScanner } from '#platform/clamd.ts'
 import { openFiles } from '#platform/files.ts'
 import { newId } from '#platform/id.ts'
 import { serve } from '#platform/http.ts'
@@ -18,12 +19,15 @@ import type { Connection } from '#platform/postgres/connection.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import type { Route } from '#platform/route.ts'
 import { openSeal } from '#platform/seal.ts'
+import { openSealing } from '#platform/sealing.ts'
 import { createServer } from '#platform/server.ts'
 import type { Sockets } from '#platform/sockets.ts'
 import { accessTokens } from '#platform/token.ts'
 import { viewers } from '#platform/viewer.ts'
 
 const secret = randomBytes(48).toString('base64url')
+/** By the key of all tests of a process. */
+export const testSealing = openSealing(secret)
 export const testTokens = accessTokens(secret)
 export const testLog = createLog(process.env['LOG_LEVEL'] ?? 'silent')
 
@@ -38,7 +42,7 @@ export async function testProcess(
 ): Promise<TestProcess> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'chautari-data-'))
   const settings = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: secret, RATE_LIMIT: '0' }), ...config }
-  const database = openDatabase({ connection, size: 6 })
+  const database = openDatabase({ connection, size: 6, sealing: testSealing })
   const bus = await openBus(connection)
   const known = viewers(database, () => Date.now())
   bus.subscribe('account', (id) => known.forget(id))
@@ -52,6 +56,7 @@ export async function testProcess(
     bus,
     jobs,
     files: openFiles(settings.storage),
+    scanner: openScanner(settings.clamd),
     mail: openMail({ bus }),
     seal: openSeal(secret),
   }

@@ -7,6 +7,7 @@ import { clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/context.ts'
 import { openDatabase } from '#platform/db.ts'
+import { openScanner } from '#platform/clamd.ts'
 import { openFiles } from '#platform/files.ts'
 import { serve } from '#platform/http.ts'
 import { openJobs } from '#platform/jobs.ts'
@@ -15,6 +16,7 @@ import { serveMetrics } from '#platform/metrics.ts'
 import { openMail } from '#platform/mail.ts'
 import type { Connection } from '#platform/postgres/connection.ts'
 import { openSeal } from '#platform/seal.ts'
+import { openSealing } from '#platform/sealing.ts'
 import { openPresence } from '#platform/presence.ts'
 import { createServer } from '#platform/server.ts'
 import { openSockets, type Sockets } from '#platform/sockets.ts'
@@ -54,6 +56,7 @@ export async function openApplication({
 }: Parts): Promise<Application> {
   const database = openDatabase({
     connection: { ...connection },
+    sealing: openSealing(secret, config.formerSecretKeys),
     size: config.poolSize,
     pooler: config.database.kind === 'server' && config.database.url !== config.database.directUrl,
   })
@@ -66,8 +69,9 @@ export async function openApplication({
     tokens: accessTokens(secret),
     jobs: openJobs({ bus, kinds: jobKinds }),
     mail: openMail({ bus }),
-    seal: openSeal(secret),
+    seal: openSeal(secret, config.formerSecretKeys),
     files: openFiles(config.storage),
+    scanner: openScanner(config.clamd),
   }
   bus.subscribe('account', (id) => services.viewers.forget(id))
   bus.subscribe('viewers', () => services.viewers.forgetAll())

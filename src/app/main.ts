@@ -12,6 +12,8 @@ import type { Connection } from '#platform/postgres/connection.ts'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
 import { tryOut } from '#platform/reachable.ts'
+import { openSealing, type Sealing } from '#platform/sealing.ts'
+import { useSealingKey } from '#platform/sealing-key.ts'
 import { secretKeyOf } from '#platform/secret-key.ts'
 import { demoLogins, demoPassword, seedDemo } from '#seeds/demo.ts'
 
@@ -24,7 +26,11 @@ async function main() {
   const log = createLog(config.logLevel)
   const store = await openStore(config)
   await migrate(store.direct, join(import.meta.dirname, '../../migrations'))
-  if (config.demo) await seed(config, store.direct)
+  const sealing = openSealing(secret, config.formerSecretKeys)
+  await useSealingKey(store.direct, sealing).catch((error: unknown) =>
+    store.stop().then(() => Promise.reject(error)),
+  )
+  if (config.demo) await seed(config, store.direct, sealing)
   const application = await openApplication({
     config,
     secret,
@@ -44,8 +50,8 @@ async function main() {
 }
 
 /** The demo goes into an empty database only; its worker finds what it left to do. */
-async function seed(config: Config, connection: Connection) {
-  const database = openDatabase({ connection: { ...connection }, size: 2 })
+async function seed(config: Config, connection: Connection, sealing: Sealing) {
+  const database = openDatabase({ connection: { ...connection }, size: 2, sealing })
   try {
     const today = dayAt(clock.instant(), 'Asia/Kathmandu')
     const files = openFiles(config.storage)

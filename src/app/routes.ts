@@ -4,6 +4,7 @@ import { healthRoute, version } from '#platform/metrics.ts'
 import { schemaRoute } from '#platform/openapi.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
+import { sealJob, startSealing } from '#platform/seal-stored.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { type StartLoop, tidyJobs } from '#platform/worker.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
@@ -207,9 +208,10 @@ export const routes: readonly Route[] = [
   ...shellListRoutes(auditedTables),
   schemaRoute(() => endpoints, version),
 ]
-export const loops: readonly StartLoop[] = modules.flatMap((module) => module.loops ?? [])
+export const loops: readonly StartLoop[] = [startSealing, ...modules.flatMap((module) => module.loops ?? [])]
 export const jobKinds: readonly JobKind[] = [
   ...modules.flatMap((module) => module.jobs ?? []),
   ...schedules.map(kindOf),
+  sealJob,
 ]
 export const endpoints: readonly Endpoint[] = routes.map(({ endpoint }) => endpoint)

@@ -65,6 +65,8 @@ export interface Spec {
   at_step?: NextStep
   /** Never served to the key of a program: what is done later, or by somebody's own password. */
   by_person?: true
+  /** Served to keys of this purpose alone, in its own wire: for everybody else it does not exist. */
+  key?: 'scim'
   /** What nobody sees but the person: not shown to somebody who looks as them. */
   private?: true
   /** Shown to somebody who looks as another only if they hold one of these codes as HR themselves. */

@@ -35,7 +35,9 @@ export const bearerOf = (header: string | undefined): string | null =>
 export function narrowed(maker: Viewer, key: ApiKey): Viewer | null {
   const org = [...maker.memberships.values()].find(({ org_id }) => org_id === key.org_id)
   if (!org?.is_hr || org.is_audit || !allowed(org.codes, [P.security.all], 'write')) return null
-  const codes = new Set(key.codes.filter((code) => holds(org.codes, code)))
+  // who keeps logins does so by all that its maker may, and reaches nothing else
+  const codes =
+    key.purpose === 'scim' ? org.codes : new Set(key.codes.filter((code) => holds(org.codes, code)))
   const here = { ...org, codes, employee_id: null, is_supervisor: false }
   return {
     ...maker,
@@ -54,7 +56,7 @@ export const holds = (held: ReadonlySet<string>, code: string) =>
 
 /** Refuses what no key may do, or not this one from there. */
 export function mayKey(key: ApiKey, { method, path, spec }: Endpoint, ip: string): void {
-  if (key.purpose !== 'api' || spec.by_person || !path.includes('{org}'))
+  if (key.purpose !== (spec.key ?? 'api') || spec.by_person || !path.includes('{org}'))
     throw forbidden('This is not for keys: a person has to do it.')
   mayComeFrom(key, ip)
   if (method !== 'GET' && !key.can_write) throw forbidden('This key reads only.')

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readClamd, type ClamdConfig } from '#platform/clamd.ts'
 import { readStorage, type StorageConfig } from '#platform/config-storage.ts'
 import {
   choiceOf,
@@ -44,8 +45,12 @@ export interface Config {
   readonly role: (typeof roles)[number]
   /** null: made on the first start and kept in the data folder, see secret-key.ts. */
   readonly secretKey: string | null
+  /** Keys that sealed values before: they open only. */
+  readonly formerSecretKeys: readonly string[]
   readonly smtpUrl: string | null
   readonly storage: StorageConfig
+  /** What uploads are scanned by. */
+  readonly clamd: ClamdConfig
   readonly logLevel: (typeof logLevels)[number]
   readonly refreshCookieSeconds: number
   readonly rememberMeSeconds: number
@@ -87,8 +92,10 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     demoEmployees: textOf(env, 'DEMO_EMPLOYEES') ? integerOf(env, 'DEMO_EMPLOYEES', 0, 20, 1_000_000) : null,
     role: choiceOf(env, 'ROLE', 'all', roles),
     secretKey: readSecretKey(env, database),
+    formerSecretKeys: readFormerKeys(env),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']) && textOf(env, 'SMTP_URL'),
     storage: readStorage(env, dataDir, cwd),
+    clamd: readClamd(env),
     logLevel: choiceOf(env, 'LOG_LEVEL', 'info', logLevels),
     refreshCookieSeconds: integerOf(env, 'REFRESH_COOKIE_SECONDS', 3600, 60, 31_536_000),
     rememberMeSeconds: integerOf(env, 'REMEMBER_ME_SECONDS', 2_592_000, 60, 315_360_000),
@@ -127,6 +134,9 @@ function readSecretKey(env: Environment, database: DatabaseConfig): string | nul
   if (weakness !== null) throw new ConfigError('SECRET_KEY', weakness)
   return key
 }
+
+const readFormerKeys = (env: Environment) =>
+  (textOf(env, 'FORMER_SECRET_KEYS') ?? '').split(',').flatMap((key) => key.trim() || [])
 
 function readPublicUrl(env: Environment, host: string, port: number): string {
   const url = urlOf(env, 'PUBLIC_URL', ['http:', 'https:'])

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Hat } from '#kernel/endpoint.ts'
 import type { Bus } from '#platform/bus.ts'
+import type { Scanner } from '#platform/clamd.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/db.ts'
 import type { Files } from '#platform/files.ts'
@@ -20,6 +21,8 @@ export interface Services {
   bus: Bus
   jobs: Jobs
   files: Files
+  /** Null where uploads are not scanned. */
+  scanner: Scanner | null
   mail: Mail
   seal: Seal
 }
@@ -76,6 +79,6 @@ export interface PersonCtx extends Call {
 /** A call that needs no session. It opens its own transactions through `services.database`. */
 export interface OpenCtx extends Call {
   viewer: Viewer | null
-  /** Receives the file of the call, once: not before the handler knows that whoever sends it may. */
-  upload: () => Promise<Upload>
+  /** Receives the file of the call, once: not before the handler knows that whoever sends it may, and where to. */
+  upload: (org_id: number) => Promise<Upload>
 }

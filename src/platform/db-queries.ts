@@ -9,6 +9,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { bound, sealingPlugin } from '#platform/db-sealing.ts'
+import type { Sealing } from '#platform/sealing.ts'
 import type { StatementNames } from '#platform/statement-name.ts'
 import type { Tables } from '#platform/tables.ts'
 
@@ -27,20 +29,24 @@ const dialect = new PostgresDialect({
 export function queriesOver(
   client: pg.PoolClient,
   names: StatementNames,
+  sealing: Sealing,
 ): { db: Kysely<Tables>; end: () => void } {
   let ended = false
   const connection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (ended) throw new Error('This transaction has ended.')
-      return run<R>(client, names, query)
+      return run<R>(client, names, sealing, query)
     },
     streamQuery(): never {
       throw new Error('Long results are read in batches.')
     },
   }
-  const executor = new DefaultQueryExecutor(compiler, adapter, {
-    provideConnection: (consumer) => consumer(connection),
-  })
+  const executor = new DefaultQueryExecutor(
+    compiler,
+    adapter,
+    { provideConnection: (consumer) => consumer(connection) },
+    [sealingPlugin],
+  )
   const db = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
   return { db, end: () => void (ended = true) }
 }
@@ -50,10 +56,11 @@ const written = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 async function run<R>(
   client: pg.PoolClient,
   names: StatementNames,
+  sealing: Sealing,
   { sql, parameters }: CompiledQuery,
 ): Promise<QueryResult<R>> {
   const name = names.of(sql)
-  const values = [...parameters]
+  const values = parameters.map((value) => bound(sealing, value))
   const { command, rowCount, rows } = await client.query(
     name === null ? { text: sql, values } : { name, text: sql, values },
   )

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, retryable, unavailable, type Database, type Db } from '#platform/db.ts'
 import { withClient } from '#platform/postgres/connection.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
+import { openSealing } from '#platform/sealing.ts'
 import { systemScope } from '#platform/system-scope.ts'
+
+const sealing = openSealing('the key of this test')
 
 let base: TestDatabase
 let database: Database
@@ -12,7 +15,7 @@ beforeAll(async () => {
   base = await freshDatabase()
   // the server of the tests never waits for the disk by itself
   const options = '-c synchronous_commit=on'
-  database = openDatabase({ connection: { ...base.connection, options }, size: 2 })
+  database = openDatabase({ connection: { ...base.connection, options }, size: 2, sealing })
 })
 afterAll(async () => {
   await database.close()
@@ -45,7 +48,7 @@ test('a column that a newer release adds costs one more try, and no restart', as
 })
 
 test('a statement that takes too long ends its connection, and neither the process nor what comes after', async () => {
-  const hasty = openDatabase({ connection: { ...base.connection }, size: 1, patience: 400 })
+  const hasty = openDatabase({ connection: { ...base.connection }, size: 1, patience: 400, sealing })
   const slow = hasty.asOwner((db) => sql`select pg_sleep(20)`.execute(db))
   await expect(slow).rejects.toSatisfy(unavailable)
   const { rows: left } = await hasty.asOwner((db) =>
@@ -60,7 +63,7 @@ test('a statement that takes too long ends its connection, and neither the proce
 })
 
 test('a statement that the database does not end in time costs its connection alone', async () => {
-  const hasty = openDatabase({ connection: { ...base.connection }, size: 1, patience: 400 })
+  const hasty = openDatabase({ connection: { ...base.connection }, size: 1, patience: 400, sealing })
   const slow = hasty.asOwner(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`select pg_sleep(1)`.execute(db)
@@ -74,7 +77,7 @@ test('a statement that the database does not end in time costs its connection al
 })
 
 test('behind a pooler no statement has a name', async () => {
-  const pooled = openDatabase({ connection: { ...base.connection }, size: 1, pooler: true })
+  const pooled = openDatabase({ connection: { ...base.connection }, size: 1, pooler: true, sealing })
   const count = () => pooled.asOwner((db) => sql`select count(*) from branch`.execute(db))
   for (let n = 0; n < 10; n++) await count()
   const { rows } = await pooled.asOwner((db) => sql`select name from pg_prepared_statements`.execute(db))

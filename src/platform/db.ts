@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { queriesOver } from '#platform/db-queries.ts'
+import { openingTypes } from '#platform/db-sealing.ts'
 import { gatheringSocket } from '#platform/gathering-socket.ts'
 import { statementNames, withoutNames, type StatementNames } from '#platform/statement-name.ts'
+import type { Sealing } from '#platform/sealing.ts'
 import { StorageError } from '#platform/storage-error.ts'
 import type { Tables } from '#platform/tables.ts'
 
@@ -38,6 +40,8 @@ export interface Ending {
 }
 
 export interface Database extends Transactions {
+  /** Seals and opens what platform/sealed-columns.ts names; queries do so by themselves. */
+  readonly sealing: Sealing
   /** The like for those who only look: what would write fails, whatever it is. */
   readOnly: Transactions
   /** Ends the statement that another connection is at, by the number of its backend. */
@@ -59,6 +63,7 @@ export interface Transactions {
 
 export interface DatabaseOptions {
   connection: pg.PoolConfig
+  sealing: Sealing
   /** Connections for requests. */
   size: number
   /** Connections for jobs. */
@@ -71,6 +76,7 @@ export interface DatabaseOptions {
 
 export function openDatabase({
   connection,
+  sealing,
   size,
   batchSize = 4,
   patience = 8000,
@@ -82,6 +88,7 @@ export function openDatabase({
     idleTimeoutMillis: 60_000,
     pipeline: true,
     stream: gatheringSocket,
+    types: openingTypes(sealing),
   }
   const requests = new pg.Pool({ ...common, max: size, query_timeout: patience })
   const batches = new pg.Pool({ ...common, max: batchSize, query_timeout: 300_000 })
@@ -94,25 +101,27 @@ export function openDatabase({
   // ended by the database itself, a moment before we would: left to run, what nobody waits for slows down all others
   const limit = `; set local statement_timeout = ${whole(patience - 200)}`
   const names = pooler ? withoutNames : statementNames()
+  const transaction = <T>(pool: pg.Pool, head: string, work: (db: Db) => Promise<T>) =>
+    inTransaction({ pool, names, sealing }, head, work)
 
   const transactions = (start: 'begin' | 'begin read only'): Transactions => ({
-    inOrganization: (scope, work) => transaction(requests, names, `${start}; ${within(scope)}${limit}`, work),
+    inOrganization: (scope, work) => transaction(requests, `${start}; ${within(scope)}${limit}`, work),
     inBatch: (scope, work, ending) =>
-      transaction(batches, names, `${start}; ${within(scope)}${hurry(ending)}`, work),
+      transaction(batches, `${start}; ${within(scope)}${hurry(ending)}`, work),
     asPerson: (accountId, work) =>
       transaction(
         requests,
-        names,
         `${start}; set local role chautari_app; set local app.account_id = '${uuid(accountId)}'`,
         work,
       ),
     asOwner: (work, ending) =>
       ending?.long
-        ? transaction(batches, names, `${start}${hurry(ending)}`, work)
-        : transaction(requests, names, `${start}${hurry(ending)}${limit}`, work),
+        ? transaction(batches, `${start}${hurry(ending)}`, work)
+        : transaction(requests, `${start}${hurry(ending)}${limit}`, work),
   })
 
   return {
+    sealing,
     ...transactions('begin'),
     readOnly: transactions('begin read only'),
     async cancel(pid) {
@@ -153,14 +162,13 @@ const word = (text: string) => {
  * The head of the transaction is sent without waiting: it travels with the first query.
  * A connection on which even ROLLBACK fails is thrown away.
  */
-async function transaction<T>(
-  pool: pg.Pool,
-  names: StatementNames,
+async function inTransaction<T>(
+  { pool, names, sealing }: { pool: pg.Pool; names: StatementNames; sealing: Sealing },
   head: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const { db, end } = queriesOver(client, names)
+  const { db, end } = queriesOver(client, names, sealing)
   let broken: Error | undefined
   try {
     const begun = client.query(head)

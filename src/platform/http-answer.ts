@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { FileAnswer } from '#platform/route.ts'
+import { SCIM_TYPE } from '#platform/scim-wire.ts'
 
 /**
  * The answer as its schema declares it: fields that are not declared never leave the server.
@@ -52,7 +53,7 @@ function neighbours(request: FastifyRequest, { count, after }: List) {
 }
 
 /** A file goes out so that no browser runs it, keeps it, or guesses its type. */
-export const sendFile = (reply: FastifyReply, file: FileAnswer) =>
+const sendFile = (reply: FastifyReply, file: FileAnswer) =>
   reply
     .code(200)
     .header('content-type', file.media_type)
@@ -65,5 +66,23 @@ export const sendFile = (reply: FastifyReply, file: FileAnswer) =>
 const disposition = ({ name, inline }: Pick<FileAnswer, 'name' | 'inline'>) =>
   `${inline ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\/]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
-export const isFileAnswer = (value: unknown): value is FileAnswer =>
+const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && 'media_type' in value && 'content' in value
+
+/** Sends what a handler made, once what must come before it is done. */
+export async function finish(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+  after: (() => void | Promise<void>)[],
+  checked = false,
+) {
+  const sent = checked ? result : answer(endpoint, request, result)
+  for (const work of after) await work()
+  if (reply.sent) return reply
+  if (isFileAnswer(sent)) return sendFile(reply, sent)
+  if (endpoint.spec.key === 'scim') void reply.type(SCIM_TYPE)
+  const status = endpoint.spec.status ?? (endpoint.spec.response || endpoint.spec.file ? 200 : 204)
+  return reply.code(status).send(sent ?? null)
+}

@@ -15,9 +15,10 @@ import { isInside } from '#platform/network.ts'
 import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
-import { answer, isFileAnswer, sendFile } from '#platform/http-answer.ts'
+import { answer, finish } from '#platform/http-answer.ts'
 import { forCall, mayLook, triedToWrite } from '#platform/simulation.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
+import { scanned } from '#platform/upload-scan.ts'
 import { nextStep, type Viewer } from '#platform/viewer.ts'
 
 /**
@@ -42,13 +43,13 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
 
   for (const route of routes) {
     const { endpoint } = route
-    app.route({
+    const url = `/api/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+    const options = {
       method: endpoint.method,
-      url: `/api/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       ...(endpoint.spec.limit
         ? { config: { rateLimit: { max: endpoint.spec.limit, timeWindow: 60_000 } } }
         : {}),
-      handler: async (request, reply) => {
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (endpoint.spec.accepts === 'form') request.body = await fieldsOf(request)
         const caller = await viewerOf(request)
         if (caller) mayLook(caller, endpoint)
@@ -77,7 +78,10 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
           throw error
         }
       },
-    })
+    }
+    app.route({ ...options, url })
+    // programs of SCIM write no slash at the end
+    if (endpoint.spec.key === 'scim') app.route({ ...options, url: url.slice(0, -1) })
   }
 
   async function runOpen(route: Route, viewer: Viewer | null, request: FastifyRequest, reply: FastifyReply) {
@@ -92,10 +96,12 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       viewer,
       now: clock.instant(),
       afterCommit: (work) => after.push(work),
-      upload: async () => {
+      upload: async (org_id) => {
         if (accepts !== 'file') throw invalid({ file: ['No file was submitted.'] })
-        const { file, ...upload } = await spoolUpload(request, reply, services.files.temporary(), bytes)
-        spooled.push({ file, ...upload })
+        const sent = await spoolUpload(request, reply, services.files.temporary(), bytes)
+        spooled.push(sent)
+        const account_id = viewer?.account_id ?? null
+        const { file, ...upload } = await scanned(services, sent, { request, org_id, account_id })
         return { ...upload, stream: createReadStream(file) }
       },
     }
@@ -159,6 +165,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     const { as: asked = viewer.api_key && 'hr' } = request.query as Record<string, unknown>
     const as = hatFor(endpoint, viewer, org, asked)
     if (!as) throw forbidden()
+    if (endpoint.spec.key && !viewer.api_key) throw notFound()
     if (as === 'hr' && org.networks.length > 0 && !isInside(request.ip, org.networks))
       throw forbidden(`HR of this organization comes from other addresses: yours is ${request.ip}.`)
     const input = parse(endpoint, request)
@@ -172,7 +179,11 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     }
     const sent =
       endpoint.spec.accepts === 'file'
-        ? await spoolUpload(request, reply, services.files.temporary(), endpoint.spec.bytes)
+        ? await scanned(
+            services,
+            await spoolUpload(request, reply, services.files.temporary(), endpoint.spec.bytes),
+            { request, org_id: org.org_id, account_id: viewer.account_id },
+          )
         : null
     const used = servicesFor(viewer)
     const base = (after: (() => void | Promise<void>)[]): Omit<LongCtx, 'transaction'> => {
@@ -297,20 +308,4 @@ async function again<T>(work: () => Promise<T>, tries = 3): Promise<T> {
     if (!retryable(error) || tries <= 1) throw error
     return again(work, tries - 1)
   }
-}
-
-async function finish(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  result: unknown,
-  after: (() => void | Promise<void>)[],
-  checked = false,
-) {
-  const sent = checked ? result : answer(endpoint, request, result)
-  for (const work of after) await work()
-  if (reply.sent) return reply
-  if (isFileAnswer(sent)) return sendFile(reply, sent)
-  const status = endpoint.spec.status ?? (endpoint.spec.response || endpoint.spec.file ? 200 : 204)
-  return reply.code(status).send(sent ?? null)
 }

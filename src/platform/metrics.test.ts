@@ -6,7 +6,7 @@ import { serve } from '#platform/http.ts'
 import { newId } from '#platform/id.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 import { createServer } from '#platform/server.ts'
-import { makeOrganization, testLog, testProcess, type TestProcess } from '#test/services.ts'
+import { makeOrganization, testLog, testProcess, type TestProcess, testSealing } from '#test/services.ts'
 
 let base: TestDatabase
 let here: TestProcess
@@ -36,6 +36,7 @@ test('health is 503 within three seconds when the database is away', async () =>
   const database = openDatabase({
     connection: { host: '127.0.0.1', port: 1, user: 'x', database: 'x' },
     size: 2,
+    sealing: testSealing,
   })
   const services = { ...here.services, database }
   const lost = await createServer(services, testLog)

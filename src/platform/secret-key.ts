@@ -18,6 +18,12 @@ export function secretKeyOf(config: { readonly secretKey: string | null; readonl
   return key
 }
 
+/** The same where it is only looked for: null when there is none yet. */
+export function knownSecretKey(config: Parameters<typeof secretKeyOf>[0]): string | null {
+  if (config.secretKey === null && !fs.existsSync(path.join(config.dataDir, 'secret.key'))) return null
+  return secretKeyOf(config)
+}
+
 /** Written aside and linked into place, so that two first starts and a sudden end leave one whole key. */
 function makeKey(file: string) {
   const draft = `${file}.${process.pid}`

@@ -17,6 +17,7 @@ import { bearerOf, isApiKey } from '#platform/api-key.ts'
 import { outOfReach, unavailable } from '#platform/db.ts'
 import { isId, newId } from '#platform/id.ts'
 import type { Log } from '#platform/log.ts'
+import { isScim, SCIM_TYPE, scimError } from '#platform/scim-wire.ts'
 import { securityHeaders } from '#platform/security-headers.ts'
 
 const JSON_LIMIT = 1024 * 1024
@@ -90,6 +91,11 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     { parseAs: 'string', bodyLimit: 100_000 },
     (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
   )
+  app.addContentTypeParser(
+    SCIM_TYPE,
+    { parseAs: 'string', bodyLimit: JSON_LIMIT },
+    app.getDefaultJsonParser('error', 'error'),
+  )
   const infoWanted = log.isLevelEnabled('info')
   app.addHook('onResponse', (request, reply, done) => {
     if (infoWanted && request.url.startsWith('/api/'))
@@ -113,8 +119,8 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     return reply
       .code(refusal.status)
       .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(refusal.body)
+      .type(isScim(request) ? SCIM_TYPE : 'application/json; charset=utf-8')
+      .send(isScim(request) ? scimError(refusal) : refusal.body)
   }
 }
 

@@ -242,6 +242,7 @@ export interface AuditErasureTable {
   audit_id: string
   former_hash: string
   at: Generated<string>
+  why: Generated<string>
 }
 
 export interface AuditRowTable {
@@ -1054,6 +1055,7 @@ export interface EmploymentTypeTable {
   version: Generated<number>
   leave_eligible: Generated<boolean>
   payroll_eligible: Generated<boolean>
+  kind: Generated<string>
 }
 
 export interface EncashmentRequestTable {
@@ -1967,6 +1969,9 @@ export interface MembershipTable {
   is_supervisor: Generated<boolean>
   audit_from: string | null
   audit_to: string | null
+  scim_external_id: string | null
+  scim_user_name: string | null
+  scim_closed: Generated<boolean>
 }
 
 export interface MembershipBranchTable {
@@ -2257,6 +2262,7 @@ export interface PreEmploymentTable {
   created_at: Generated<string>
   buddy_employee_id: string | null
   pay_step: number | null
+  source: Generated<string>
 }
 
 export interface PreEmploymentSupervisorTable {
@@ -2589,6 +2595,17 @@ export interface ScheduleToldTable {
   period: string
   key: string
   at: Generated<string>
+}
+
+export interface SealingDoneTable {
+  org_id: number
+  mark: string
+  at: Generated<string>
+}
+
+export interface SealingKeyTable {
+  key_id: string
+  made_at: Generated<string>
 }
 
 export interface SecurityEventTable {
@@ -3081,6 +3098,8 @@ export interface Tables {
   saved_report_version: SavedReportVersionTable
   schedule_run: ScheduleRunTable
   schedule_told: ScheduleToldTable
+  sealing_done: SealingDoneTable
+  sealing_key: SealingKeyTable
   security_event: SecurityEventTable
   security_group: SecurityGroupTable
   segment: SegmentTable

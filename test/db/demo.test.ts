@@ -13,6 +13,7 @@ import { employmentProblems } from '#modules/hris/domain/employment.ts'
 import { timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { celebrationPage, subordinatesOf } from '#modules/hris/server/public.ts'
 import { demoLogins, demoPassword, seedDemo } from '#seeds/demo.ts'
+import { testSealing } from '#test/services.ts'
 
 const today = '2026-11-21'
 const opened: { database: Database; fresh: TestDatabase }[] = []
@@ -33,7 +34,7 @@ afterAll(async () => {
 })
 async function seeded(employees: number | null, day = today) {
   const fresh = await freshDatabase()
-  const database = openDatabase({ connection: { ...fresh.connection }, size: 2 })
+  const database = openDatabase({ connection: { ...fresh.connection }, size: 2, sealing: testSealing })
   opened.push({ database, fresh })
   expect(await seedDemo(database, { employees, today: day, files })).toBe(true)
   return database
@@ -226,7 +227,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const fresh = await freshDatabase()
-    const database = openDatabase({ connection: { ...fresh.connection }, size: 2 })
+    const database = openDatabase({ connection: { ...fresh.connection }, size: 2, sealing: testSealing })
     opened.push({ database, fresh })
     const broken = { ...files, keep: () => Promise.reject(new Error('no space left')) }
     await expect(seedDemo(database, { employees: null, today, files: broken })).rejects.toThrow(

@@ -12,6 +12,7 @@ let world: World
 let reading: Caller
 let writing: Caller
 let payroll: Caller
+let scim: Caller
 /** All that a key may have, in full. */
 const most = allCodes
   .filter(({ code, module }) => code.endsWith('.00') && module !== 'commons')
@@ -20,14 +21,15 @@ const most = allCodes
 
 beforeAll(async () => {
   world = await openWorld()
-  const key = async (name: string, codes: string[], can_write: boolean) => {
-    const body = { name, codes, can_write, expires_on: '2026-12-31', networks: null }
+  const key = async (name: string, codes: string[], can_write: boolean, purpose: 'api' | 'scim' = 'api') => {
+    const body = { name, purpose, codes, can_write, expires_on: '2026-12-31', networks: null }
     const { secret } = await world.as('hari').get(apiKeys.create, { params: { org: 'himal' }, body })
     return callerOf(() => world.app, secret)
   }
   reading = await key('Reads all', most, false)
   writing = await key('Changes all', most, true)
   payroll = await key('Payroll', [P.payroll.all], true)
+  scim = await key('Keeps logins', [], true, 'scim')
 })
 afterAll(() => world.close())
 
@@ -46,9 +48,23 @@ async function ask(caller: Caller, endpoint: Endpoint, org = 'himal', as?: strin
 }
 
 describe('a key finds nothing in another organization', () => {
-  const open = endpoints.filter((e) => isInside(e) && !e.spec.by_person)
+  const open = endpoints.filter((e) => isInside(e) && !e.spec.by_person && !e.spec.key)
   test.each(named(open))('%s', async (_, endpoint) => {
     expect(await ask(writing, endpoint, 'terai')).toBe(404)
+  })
+})
+
+describe('what keeps logins is for keys of that purpose, in their organization, and for nobody else', () => {
+  const kept = endpoints.filter(({ spec }) => spec.key)
+  test.each(named(kept))('%s', async (_, endpoint) => {
+    expect(await ask(scim, endpoint, 'terai')).toBe(404)
+    expect(await ask(writing, endpoint)).toBe(403)
+    expect(await ask(world.as('hari'), endpoint)).toBe(404)
+    expect([200, 400, 404]).toContain(await ask(scim, endpoint))
+  })
+  const others = endpoints.filter(({ spec }) => !spec.key)
+  test.each(named(others))('such a key is refused at %s', async (_, endpoint) => {
+    expect(await ask(scim, endpoint)).toBe(403)
   })
 })
 

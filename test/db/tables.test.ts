@@ -21,6 +21,8 @@ const shared: Record<string, string> = {
   email_log: 'mail to accounts of no organization too; policy by organization, secrets excluded',
   security_event: 'also of people of no organization; policy by organization',
   signal: 'the outbox: ids only; the app role may only insert',
+  sealing_key: 'names of keys for the whole installation; the app role has no access',
+  sealing_done: 'where sealing is through; the app role has no access',
   schema_migration: 'the record of migrations',
 }
 /** Read by everybody signed in, written outside any organization by holders of common codes: `call common_table`. */

@@ -75,6 +75,12 @@ export const beyond = [
       'Webhooks',
       { words: 'integration events signed http callback' },
     ],
+    // features 25.a: logins are kept by the organization's own directory (SCIM)
+    [
+      'organization/settings/security-settings/provisioning',
+      'Provisioning',
+      { words: 'scim entra okta directory sync deprovision logins' },
+    ],
     [
       'organization/settings/security-settings/terms',
       'Terms and Consents',

@@ -1,3 +1,5 @@
+import { declared } from '#ui/i18n/declared.ts'
+
 const titles: Readonly<Record<string, string>> = {
   hris: 'HR records',
   'my-team': 'My team',
@@ -14,6 +16,6 @@ const titles: Readonly<Record<string, string>> = {
   'whistle-blower': 'Whistle-blowing',
 }
 
-/** `performance-appraisal` as a person reads it. */
+/** `performance-appraisal` as a person reads it, in their language. */
 export const moduleTitle = (module: string): string =>
-  titles[module] ?? (module[0] ?? '').toUpperCase() + module.slice(1).replaceAll('-', ' ')
+  declared(titles[module] ?? (module[0] ?? '').toUpperCase() + module.slice(1).replaceAll('-', ' '))

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useScope } from '#ui/data/scope.tsx'
 import { AsyncSelect } from '#ui/form/async-select.tsx'
 import { asOptions, namedSource } from '#ui/form/async-source.ts'
-import type { Option } from '#ui/form/field-props.ts'
+import { optionsOf, type Option } from '#ui/form/field-props.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import type { Fact } from '#engines/approval/flow.ts'
 
 /** Facts of a request that is only supposed. */
@@ -23,7 +24,7 @@ export function FactInput({
   if (fact.kind === 'amount')
     return (
       <TextInput
-        label={fact.title}
+        label={declared(fact.title)}
         inputMode="decimal"
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/[^\d.]/g, ''))}
@@ -32,8 +33,8 @@ export function FactInput({
   if (fact.kind === 'choice')
     return (
       <MultiSelect
-        label={fact.title}
-        data={[...fact.options]}
+        label={declared(fact.title)}
+        data={optionsOf(fact.options)}
         maxValues={1}
         value={value ? [value] : []}
         onChange={([first = '']) => onChange(first)}
@@ -41,7 +42,7 @@ export function FactInput({
     )
   return (
     <AsyncSelect
-      label={fact.title}
+      label={declared(fact.title)}
       source={asOptions(namedSource(fact.choices, { org }, fact.label))}
       value={row}
       onChange={(next) => {

@@ -6,6 +6,7 @@ import type { Option } from '#ui/form/field-props.ts'
 import { useFieldValue, useFormState } from '#ui/form/form-context.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid, FormSection } from '#ui/form/form-layout.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { type Flow, type Flows } from '#engines/approval/flow.ts'
 import { editableOfAll, factsOfAll } from '#engines/approval/flow-problems.ts'
@@ -40,7 +41,7 @@ export function FlowForm({ declared, form, people, segmentField, onClose }: Flow
   const create = useAction(declared.create, { success: t('form.created') })
   const update = useAction(declared.update, { success: t('form.updated') })
   const flow = form === 'new' ? null : form
-  const types = Object.entries(declared.types).map(([value, { title }]) => ({ value, label: title }))
+  const types = Object.entries(declared.types).map(([value, { title }]) => ({ value, label: inWords(title) }))
   return (
     <FormDialog<FlowValues>
       key={flow ? `${flow.id} ${flow.version}` : 'new'}
@@ -105,7 +106,7 @@ function ConditionFields({ prefix, declared, flow }: { prefix: string; declared:
       <F.Select
         name={name('fact')}
         label={t('form.fact')}
-        options={Object.entries(facts).map(([value, { title }]) => ({ value, label: title }))}
+        options={Object.entries(facts).map(([value, { title }]) => ({ value, label: inWords(title) }))}
         onChosen={clear}
         required
       />
@@ -220,7 +221,7 @@ function StepFields({
           name={name('may_edit')}
           label={t('form.mayEdit')}
           hint={t('form.mayEditHint')}
-          options={editable.map(([value, { title }]) => ({ value, label: title }))}
+          options={editable.map(([value, { title }]) => ({ value, label: inWords(title) }))}
         />
       )}
       <F.Number name={name('hours')} label={t('form.hours')} min={1} max={2160} />

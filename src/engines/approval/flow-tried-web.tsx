@@ -6,6 +6,7 @@ import { AsyncSelect } from '#ui/form/async-select.tsx'
 import type { AsyncSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -49,7 +50,7 @@ export function FlowTried({
         <AsyncSelect label={t('tried.employee')} source={people} value={employee} onChange={setEmployee} />
         <Select
           label={t('tried.type')}
-          data={types.map(([value, { title }]) => ({ value, label: title }))}
+          data={types.map(([value, { title }]) => ({ value, label: inWords(title) }))}
           value={type}
           allowDeselect={false}
           onChange={(value) => setType(value ?? '')}

@@ -14,6 +14,7 @@ import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import type { AsyncSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -73,7 +74,7 @@ export function FlowsScreen({ declared, title, subtitle, people, segmentField, c
             title: t('list.for'),
             wrap: true,
             value: ({ request_types }) =>
-              request_types.map((type) => declared.types[type]?.title ?? type).join(', '),
+              request_types.map((type) => inWords(declared.types[type]?.title ?? type)).join(', '),
           },
           { key: 'where', title: t('list.where'), wrap: true, value: (row) => whereOf(row, declared.types) },
           {

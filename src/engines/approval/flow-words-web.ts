@@ -1,3 +1,4 @@
+import { declared } from '#ui/i18n/declared.ts'
 import { words } from '#ui/i18n/words.ts'
 import type { Flow, Flows } from '#engines/approval/flow.ts'
 import type { Condition, FlowStep } from '#engines/approval/flow-step.ts'
@@ -11,10 +12,12 @@ export function saidCondition(
   types: Flows['types'],
   named: Flow['named'],
 ): string {
-  const title = Object.values(types).flatMap(({ facts }) => facts[fact]?.title ?? [])[0] ?? fact
+  const title = declared(Object.values(types).flatMap(({ facts }) => facts[fact]?.title ?? [])[0] ?? fact)
   if (is === 'at least') return t('said.atLeast', { fact: title, values: values[0] ?? '' })
   if (is === 'less than') return t('said.lessThan', { fact: title, values: values[0] ?? '' })
-  const names = values.map((value) => named.find(({ id }) => id === value)?.name ?? value).join(', ')
+  const names = values
+    .map((value) => named.find(({ id }) => id === value)?.name ?? declared(value))
+    .join(', ')
   return t(is === 'one of' ? 'said.oneOf' : 'said.noneOf', { fact: title, values: names })
 }
 

@@ -124,6 +124,7 @@ function opened({ seal }: Pick<Services, 'seal'>, token: string): LinkOf | null 
 
 const ownCtx = (ctx: OpenCtx, viewer: Viewer, org: Ctx['org'] & { employee_id: string }, db: Db): Ctx => ({
   ...ctx,
+  upload: () => ctx.upload(org.org_id),
   viewer,
   org,
   as: 'supervisor',

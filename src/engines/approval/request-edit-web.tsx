@@ -5,6 +5,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Hat } from '#kernel/endpoint.ts'
 import { useAction } from '#ui/data/query.ts'
 import { SchemaForm, type DeclaredFields } from '#ui/form/schema-form.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import type { Editable } from '#engines/approval/editable.ts'
@@ -33,7 +34,7 @@ export function EditRequest({
       const field = editable[name]
       if (!field) return []
       const { titles, ...declared } = field
-      const options = declared.options?.map((value) => ({ value, label: titles?.[value] ?? value }))
+      const options = declared.options?.map((value) => ({ value, label: inWords(titles?.[value] ?? value) }))
       return [[name, { ...declared, ...(options ? { options } : {}) }]]
     }),
   )

@@ -61,7 +61,7 @@ export const digestRoutes: readonly Route[] = [
     const since = momentAt(from, '00:00', org.time_zone)
     const until = momentAt(addDays(to, 1), '00:00', org.time_zone)
     const { rows } = await sql<{ id: string; row_count: number; content: string; emptied: number }>`
-      select d.id, ${counted}, count(e.audit_id) as emptied from audit_digest d
+      select d.id, ${counted}, count(e.audit_id) filter (where e.why = 'forgotten') as emptied from audit_digest d
       left join audit_row r on r.at >= coalesce(d.from_at, '-infinity') and r.at < d.until_at ${erased}
       where d.until_at > ${since}::timestamptz and d.until_at <= ${until}::timestamptz group by d.id`.execute(
       db,

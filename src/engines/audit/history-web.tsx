@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Code } from '#kernel/permission.ts'
 import { useEndless } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
@@ -83,7 +84,7 @@ function Entry({
       </span>
       <div className={styles.body}>
         <div className={styles.head}>
-          <strong>{t(operation, { title })}</strong>
+          <strong>{t(operation, { title: called(title) })}</strong>
           <span>{actor?.full_name ?? t('program')}</span>
           {api_key && <span>{t('byKey', { name: api_key })}</span>}
           {(acting_as === 'newcomer' || acting_as === 'requester') && <span>{t(acting_as)}</span>}
@@ -95,7 +96,7 @@ function Entry({
           <dl className={styles.changes}>
             {changes.map((change) => (
               <div key={change.field}>
-                <dt>{change.title}</dt>
+                <dt>{declared(change.title)}</dt>
                 <dd>
                   <Change change={change} removed={operation === 'delete'} />
                 </dd>
@@ -107,6 +108,9 @@ function Entry({
     </li>
   )
 }
+
+/** `Leave rule: Sick Leave`: what it is in the language of the reader, and whose as it is called. */
+const called = (title: string) => title.replace(/^[^:]+/, declared)
 
 function Change({ change, removed }: { change: AuditEntry['changes'][number]; removed: boolean }) {
   if (change.is_masked) return <em>{t('hidden')}</em>

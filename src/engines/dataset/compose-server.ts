@@ -100,7 +100,8 @@ function listing(set: DataSet, { columns, sort }: Definition, at: At, scope: Raw
     sql`${set.id} as ${sql.id(ROW_ID)}`,
     ...(set.person ? [sql`${set.person} as ${sql.id(PERSON_ID)}`] : []),
   ]
-  const sorted = sort.map(({ key, descending }) => {
+  const sortable = sort.filter(({ key }) => columnOf(set, key).kind !== 'sealed')
+  const sorted = sortable.map(({ key, descending }) => {
     const { kind, filled = false } = columnOf(set, key)
     return { value: valueOf(set, key, at), kind, descending, filled }
   })

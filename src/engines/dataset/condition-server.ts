@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import type { CalendarId } from '#kernel/calendar/system.ts'
+import { sealedForms } from '#platform/db-sealing.ts'
 import type { At } from '#engines/dataset/data-set-server.ts'
 import type { Filter } from '#engines/dataset/definition.ts'
 import type { DataKind, PeriodName } from '#engines/dataset/operator.ts'
@@ -20,6 +21,7 @@ export function conditionOf(value: Condition, kind: DataKind, { is, values }: Fi
     // who has none has none of these either
     return is === 'none_of' ? sql`(${has}) is not true` : has
   }
+  if (kind === 'sealed') return sql`${value} = any(${sealedForms(values)}::text[])`
   if (kind === 'text' || kind === 'boolean') return ofText(value, is, values)
   if (kind === 'day' || kind === 'instant') return ofDay(dayOf(value, kind, at), is, values, at)
   return ofFigure(value, is, values)

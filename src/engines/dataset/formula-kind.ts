@@ -79,6 +79,7 @@ function parameterNamed(key: string, span: Span, names: Names): ParameterKind {
 
 function operated({ name, args, from, to }: Call, names: Names): Meaning {
   const meant = args.map((arg) => understand(arg, names))
+  for (const arg of meant) unsealed(arg)
   const gives = (kind: FormulaKind): Meaning => ({ from, to, kind, does: name, value: '', args: meant })
   if (name === 'and' || name === 'or' || name === 'not') {
     for (const arg of meant) must(arg, 'boolean', `“${name}”`)
@@ -111,6 +112,7 @@ function called({ name, args, from, to }: Call, names: Names): Meaning {
     throw new FormulaError(`It is written ${sign}.`, { from, to })
   if (name === 'start' || name === 'end') return ofPeriod(name, args[0], { from, to }, names)
   const meant = args.map((arg) => understand(arg, names))
+  if (name !== 'is_empty') for (const arg of meant) unsealed(arg)
   meant.forEach((arg, index) => must(arg, takes[Math.min(index, takes.length - 1)] ?? 'any', name))
   if (name === 'round') wholeNumber(meant[1])
   if (name === 'between' || name === 'one_of') common(meant, name)
@@ -147,6 +149,11 @@ function wholeNumber(arg: Meaning | undefined) {
 
 function comparable(arg: Meaning, whom: string) {
   if (arg.kind === 'boolean') throw new FormulaError(`${whom} can not put yes and no in an order.`, arg)
+}
+
+function unsealed(arg: Meaning) {
+  if (arg.kind !== 'sealed') return
+  throw new FormulaError('Sealed values can only be shown, and asked for by is_empty(…).', arg)
 }
 
 /** What they all are; at the first that is something else it is said. */

@@ -176,6 +176,7 @@ const types: Record<FormulaKind, string> = {
   decimal: 'numeric',
   money: 'numeric',
   text: 'text',
+  sealed: 'text',
   day: 'date',
   boolean: 'boolean',
   nothing: 'text',

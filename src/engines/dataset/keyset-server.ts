@@ -34,6 +34,8 @@ const types: Record<DataKind, RawBuilder<unknown>> = {
   instant: sql`timestamptz`,
   boolean: sql`boolean`,
   several: sql`text[]`,
+  // never sorted by
+  sealed: sql`text`,
 }
 
 /** Rows after a place, in an order whose empty values stand last and whose end is the id. */

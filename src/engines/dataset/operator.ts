@@ -3,10 +3,12 @@ import { calendarIds } from '#kernel/calendar/system.ts'
 
 /**
  * What a value is: how it is shown, compared and added up. Money and decimals travel as exact text. `several` is names of
- * which a row has any number: it is shown and filtered by each of them, and nothing is grouped or reckoned by it.
+ * which a row has any number: it is shown and filtered by each of them, and nothing is grouped or reckoned by it. `sealed`
+ * is words that the database can not read: it knows which are the same, and neither their parts nor an order.
  */
 export const dataKinds = [
   'text',
+  'sealed',
   'number',
   'decimal',
   'money',
@@ -48,6 +50,7 @@ const figure = ['is', 'is_not', 'at_least', 'at_most', 'between', ...blank] as c
 const time = ['is', 'before', 'after', 'between', 'period', 'last_days', 'next_days', ...blank] as const
 const byKind: Record<DataKind, readonly Operator[]> = {
   text: ['any_of', 'none_of', 'is', 'is_not', 'contains', 'begins', ...blank],
+  sealed: ['is', 'any_of', ...blank],
   number: figure,
   decimal: figure,
   money: figure,
@@ -83,7 +86,7 @@ export function filterProblem(
   if (is === 'last_days' || is === 'next_days')
     return /^\d{1,5}$/.test(values[0] ?? '') ? null : 'a number of days is needed.'
   if (kind === 'day' || kind === 'instant') return values.every(isDay) ? null : 'select a valid date.'
-  if (kind !== 'text' && kind !== 'boolean' && kind !== 'several')
+  if (kind !== 'text' && kind !== 'sealed' && kind !== 'boolean' && kind !== 'several')
     return values.every((value) => /^-?\d{1,13}(\.\d{1,4})?$/.test(value)) ? null : 'a number is needed.'
   return values.every((value) => !value.includes('\u0000')) ? null : 'this is no text.'
 }
@@ -120,7 +123,7 @@ const answeredBy: Record<ParameterKind, readonly DataKind[]> = {
   day: ['day', 'instant'],
   list: ['text', 'several'],
   number: ['number', 'decimal', 'money'],
-  text: ['text'],
+  text: ['text', 'sealed'],
 }
 export const fitsParameter = (parameter: ParameterKind, kind: DataKind, is: Operator): boolean =>
   answeredBy[parameter].includes(kind) && comparedBy[parameter].includes(is)

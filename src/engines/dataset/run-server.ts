@@ -197,6 +197,7 @@ export function fileOf(report: Permitted, title: string, at: At): ListExport {
 
 const fileKinds: Record<DataKind, ExportKind> = {
   text: 'text',
+  sealed: 'text',
   boolean: 'text',
   number: 'number',
   decimal: 'decimal',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alreadySealed } from '#platform/db-sealing.ts'
 import type { Db } from '#platform/db.ts'
 import type { Who } from '#engines/erase/person-table-server.ts'
 
@@ -18,7 +19,7 @@ interface Column {
 export async function eraseWords(db: Db, who: Who, words: readonly string[]): Promise<number> {
   const patterns = [...new Set(words)].toSorted((a, b) => b.length - a.length).map(patternOf)
   if (!patterns.length) return 0
-  const pattern = `(${patterns.join('|')})`
+  const pattern = alreadySealed(`(${patterns.join('|')})`)
   const tables = Map.groupBy(await textColumns(db), ({ tbl }) => tbl)
   let changed = 0
   for (const [tbl, columns] of tables) {

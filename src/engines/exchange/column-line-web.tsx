@@ -1,6 +1,7 @@
 import { Badge, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import { declared } from '#ui/i18n/declared.ts'
 import type { FileColumn, Target } from '#engines/exchange/exchange.ts'
 import {
   meantValues,
@@ -142,7 +143,7 @@ function Values({
                         },
                       ]
                     : []),
-                  ...target.values.map((known) => known.value),
+                  ...target.values.map((known) => ({ value: known.value, label: declared(known.value) })),
                   ...(target.open && !target.values.some((known) => known.value === value) ? [value] : []),
                   { value: blank, label: t('columns.blankOut') },
                 ].filter(

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { count } from '#ui/i18n/format.ts'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { importMasters, type Import } from '#engines/exchange/exchange.ts'
@@ -25,7 +26,7 @@ export function NewMasters({ import: { id, counts } }: { import: Import }) {
               onClick={() => setOpen(open === kind ? null : kind)}
             >
               <IconChevronDown size={15} data-open={open === kind || undefined} aria-hidden />
-              <span>{kind}</span>
+              <span>{declared(kind)}</span>
               <strong className="ch-num">{count(many)}</strong>
             </UnstyledButton>
             {open === kind && <Names id={id} kind={kind} many={many} />}
@@ -49,7 +50,7 @@ function Names({ id, kind, many }: { id: string; kind: string; many: number }) {
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul className={styles.names} tabIndex={0} aria-label={kind}>
+    <ul className={styles.names} tabIndex={0} aria-label={declared(kind)}>
       {read.data.results.map(({ name, rows }) => (
         <li key={name}>
           <span>{name}</span>

@@ -6,6 +6,7 @@ import { flatErrors, messageOf, WireError } from '#ui/data/failure.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { send } from '#ui/data/wire.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { fileSize } from '#ui/i18n/format.ts'
 import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -20,6 +21,7 @@ import {
   type Import,
 } from '#engines/exchange/exchange.ts'
 import { FormerImports } from '#engines/exchange/import-list-web.tsx'
+import { targetsInWords } from '#engines/exchange/import-words-web.ts'
 import styles from '#engines/exchange/import.module.css'
 import { t } from '#engines/exchange/words-web.ts'
 
@@ -36,7 +38,8 @@ export function ImportStart({ name, onOpen }: { name: string; onOpen: (id: strin
         <FormSkeleton fields={3} />
       </Unread>
     )
-  const { limits, hint, targets } = about.data
+  const { limits, hint } = about.data
+  const targets = targetsInWords(about.data.targets)
   return (
     <div className={styles.start}>
       <div className={styles.stack}>
@@ -76,7 +79,7 @@ export function ImportStart({ name, onOpen }: { name: string; onOpen: (id: strin
           )}
           {hint && (
             <Text size="sm" c="dimmed">
-              {hint}
+              {declared(hint)}
             </Text>
           )}
         </section>

@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useAddress } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -16,6 +17,7 @@ import { ImportResult } from '#engines/exchange/import-result-web.tsx'
 import { ImportReview } from '#engines/exchange/import-review-web.tsx'
 import { ImportStart } from '#engines/exchange/import-start-web.tsx'
 import { ImportSteps, type Step } from '#engines/exchange/import-steps-web.tsx'
+import { importInWords } from '#engines/exchange/import-words-web.ts'
 import { ImportWork } from '#engines/exchange/import-work-web.tsx'
 import { t } from '#engines/exchange/words-web.ts'
 
@@ -35,14 +37,14 @@ export function ImportScreen({ name, title, seen, children }: ImportScreenProps)
   const [search, change] = useAddress()
   const { id } = search
   const read = useImport(org, id)
-  const current = id ? read.data : undefined
+  const current = id && read.data ? importInWords(read.data) : undefined
   const step = current ? stepOf(current, search['step']) : 'file'
   const open = (to: string | null) => change({ id: to, step: null, ...noRows })
 
   return (
     <>
       <PageHead
-        title={t('start.title', { title })}
+        title={t('start.title', { title: declared(title) })}
         subtitle={current?.file_name}
         badge={
           current && <StatusBadge status={t(`state.${current.state}`)} tone={stateTones[current.state]} />

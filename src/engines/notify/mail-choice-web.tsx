@@ -3,6 +3,7 @@ import { IconLock, IconPencil, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
@@ -30,7 +31,7 @@ export default function MailChoices({ own = false }: { own?: boolean }) {
   const editable = (own || may(organizationMail.change.spec.access.hr)) && !turn.pending
   const send = (events: string[], is_on: boolean) =>
     void turn.run({ params: { org }, body: { events, is_on } })
-  const { results } = read.data
+  const results = read.data.results.map(choiceInWords)
   const shown = [...Map.groupBy(matching(results, text), ({ group }) => group)]
   return (
     <>
@@ -84,6 +85,14 @@ interface Turning {
   editable: boolean
   onTurn: (events: string[], is_on: boolean) => void
 }
+
+const choiceInWords = (choice: MailChoice): MailChoice => ({
+  ...choice,
+  title: declared(choice.title),
+  group: declared(choice.group),
+  to: declared(choice.to),
+  locked: choice.locked && declared(choice.locked),
+})
 
 /** The name of a module, and all that is shown of it at once. */
 function GroupHead({ group, choices, editable, onTurn }: Turning & { group: string; choices: MailChoice[] }) {

@@ -7,6 +7,7 @@ import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
@@ -30,7 +31,12 @@ export default function MailSettingDialog({ event, onClose }: { event: string; o
   const { org } = useScope()
   const read = useRead(mailSetting.read, { params: { org, event } }, { errors: 'inline' })
   return (
-    <Dialog opened onClose={onClose} size={820} title={read.data?.title ?? t('mail.title')}>
+    <Dialog
+      opened
+      onClose={onClose}
+      size={820}
+      title={read.data ? declared(read.data.title) : t('mail.title')}
+    >
       {!read.data ? (
         <Unread of={read}>
           <FormSkeleton fields={6} />
@@ -56,7 +62,7 @@ function SettingForm({ setting, onClose }: { setting: MailSetting; onClose: () =
   return (
     <FormShell<Values>
       place="dialog"
-      label={setting.title}
+      label={declared(setting.title)}
       initial={{
         channel: setting.channel,
         further: setting.further,
@@ -72,9 +78,9 @@ function SettingForm({ setting, onClose }: { setting: MailSetting; onClose: () =
       onSaved={onClose}
       onCancel={onClose}
     >
-      <p className={styles.lead}>{t('mail.to', { who: setting.to })}</p>
+      <p className={styles.lead}>{t('mail.to', { who: declared(setting.to) })}</p>
       {locked ? (
-        <Callout tone="info">{locked}</Callout>
+        <Callout tone="info">{declared(locked)}</Callout>
       ) : (
         <F.Select
           name="channel"
@@ -119,7 +125,7 @@ function SettingForm({ setting, onClose }: { setting: MailSetting; onClose: () =
               <dt>
                 <code>{`{{${name}}}`}</code>
               </dt>
-              <dd>{hint}</dd>
+              <dd>{declared(hint)}</dd>
             </div>
           ))}
         </dl>

@@ -217,7 +217,8 @@ function shownFields(s: AnySettings, row: Row | null): DeclaredFields {
   const shown: Record<string, DeclaredField> = {}
   for (const [name, field] of Object.entries(s.fields as Record<string, Field>)) {
     if (field.elsewhere) continue
-    shown[name] = field
+    // what is below a row can not be above it
+    shown[name] = name === s.tree && row ? { ...field, asked: { beside: row.id } } : field
     const there = field.kind === 'file' ? nameIn(row?.[name.replace(/_id$/, '')]) : null
     if (typeof there !== 'string') continue
     shown[name] = { ...field, hint: t('form.fileThere', { name: there }) }

@@ -39,7 +39,7 @@ test('of a bucket the backup says where the uploads are, and a restore adds none
   await run('delete from note')
   const said: string[] = []
   const say = (line: string) => said.push(line)
-  await restoreBackup(file, { connection: database.connection, uploads: bucket, migrations, say })
+  await restoreBackup(file, { connection: database.connection, uploads: bucket, keyIds: [], migrations, say })
   expect(await notes()).toEqual([{ text: 'kept' }])
   expect(said).toContain('the uploads are not in the backup: they are in s3://bucket/hr')
 })
@@ -50,7 +50,7 @@ test('a backup with uploads is not restored beside a bucket: its rows would name
   fs.writeFileSync(path.join(uploads, 'a'), 'a')
   await back(uploads)
   await run(`update note set text = 'since'`)
-  const target = { connection: database.connection, uploads: bucket, migrations }
+  const target = { connection: database.connection, uploads: bucket, keyIds: [], migrations }
   await expect(restoreBackup(file, target)).rejects.toThrow(
     'The backup holds 1 uploads, and a restore puts none into s3://bucket/hr',
   )

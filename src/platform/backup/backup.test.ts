@@ -64,7 +64,8 @@ beforeEach(async () => {
 afterEach(() => fs.rmSync(home, { recursive: true }))
 
 const back = () => writeBackup({ connection: database.connection, uploads, version: '1.2.3' }, file)
-const restore = (from = file) => restoreBackup(from, { connection: database.connection, uploads, migrations })
+const restore = (from = file) =>
+  restoreBackup(from, { connection: database.connection, uploads, keyIds: [], migrations })
 
 test('what was lost after a backup is all there again', async () => {
   const before = await contentOf(database.connection)
@@ -97,6 +98,19 @@ test('a restored database works on: references, triggers, row security and count
       `select relrowsecurity, relforcerowsecurity from pg_class where relname = 'person'`,
     ),
   ).toEqual([{ relrowsecurity: true, relforcerowsecurity: true }])
+})
+
+test('what is sealed by a key that is not here is refused before anything is replaced', async () => {
+  await run(
+    database.connection,
+    `create table sealing_key (key_id text primary key, made_at timestamptz default now())`,
+  )
+  await run(database.connection, `insert into sealing_key values ('00c0ffee')`)
+  await back()
+  await run(database.connection, `update person set name = 'since'`)
+  await expect(restore()).rejects.toThrow('The backup is sealed by a key that is not here (00c0ffee)')
+  expect(await run(database.connection, 'select distinct name from person')).toEqual([{ name: 'since' }])
+  expect(await leftovers()).toEqual([])
 })
 
 test('a backup of an earlier schema is brought forward', async () => {
@@ -250,7 +264,12 @@ test('the whole schema of the program survives', async () => {
     const before = await run(own.connection, schemaInWords)
     expect(before.length).toBeGreaterThan(100)
     await writeBackup({ connection: own.connection, uploads, version: '1.2.3' }, file)
-    await restoreBackup(file, { connection: own.connection, uploads, migrations: path.resolve('migrations') })
+    await restoreBackup(file, {
+      connection: own.connection,
+      uploads,
+      keyIds: [],
+      migrations: path.resolve('migrations'),
+    })
     expect(await run(own.connection, schemaInWords)).toEqual(before)
   } finally {
     await own.drop()

@@ -23,6 +23,8 @@ export const manifestShape = z.object({
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   tables: z.array(tableContent),
   sequences: z.array(sequenceContent),
+  /** Names of the keys by which columns are sealed. */
+  keys: z.array(z.string()).optional(),
   /** `elsewhere`: the bucket that holds them; then none are in the backup. */
   uploads: z.object({ files: z.int(), bytes: z.int(), elsewhere: z.string().optional() }),
 })

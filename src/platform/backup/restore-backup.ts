@@ -12,6 +12,8 @@ export interface RestoreTarget {
   readonly connection: Connection
   /** Folder of the uploads, or the bucket that holds them: nothing is put there. */
   readonly uploads: string | { readonly elsewhere: string }
+  /** The keys that are known here: what is sealed by another could never be read. */
+  readonly keyIds: readonly string[]
   /** Folder of the migrations. */
   readonly migrations: string
   /** Told of each step. */
@@ -32,6 +34,7 @@ export async function restoreBackup(
   say('reading the backup against its hash')
   const manifest = await readManifest(file)
   refuseLostUploads(manifest, target.uploads)
+  refuseLostKeys(manifest, target.keyIds)
   // Throws when this program does not know the backup's schema.
   pending(
     readMigrations(target.migrations),
@@ -80,6 +83,14 @@ function refuseLostUploads({ uploads }: Manifest, target: RestoreTarget['uploads
   if (typeof target === 'string' || uploads.files === 0) return
   throw new BackupError(
     `The backup holds ${uploads.files} uploads, and a restore puts none into ${target.elsewhere}: restore without STORAGE_URL, then copy the folder of the uploads there`,
+  )
+}
+
+function refuseLostKeys({ keys = [] }: Manifest, known: readonly string[]) {
+  const lost = keys.filter((key) => !known.includes(key))
+  if (lost.length === 0) return
+  throw new BackupError(
+    `The backup is sealed by a key that is not here (${lost.join(', ')}): give it as SECRET_KEY or in FORMER_SECRET_KEYS, or put its secret.key into DATA_DIR`,
   )
 }
 

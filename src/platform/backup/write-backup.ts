@@ -69,7 +69,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<M
   }
 }
 
-type DatabaseContent = Pick<Manifest, 'server_version' | 'migrations' | 'tables' | 'sequences'>
+type DatabaseContent = Pick<Manifest, 'server_version' | 'migrations' | 'tables' | 'sequences' | 'keys'>
 
 async function exportDatabase(client: pg.Client, archive: ArchiveWriter): Promise<DatabaseContent> {
   await client.query(`begin isolation level repeatable read read only; ${plainText}`)
@@ -85,8 +85,14 @@ async function exportDatabase(client: pg.Client, archive: ArchiveWriter): Promis
   }
   // Sequences know no snapshot: read last, they are past every number in the tables.
   const sequences = await sequencesOf(client)
+  const keys = tables.some(({ name }) => name === 'sealing_key') ? await keysOf(client) : []
   await client.query('commit')
-  return { server_version: server[0]?.server_version ?? '', migrations, tables, sequences }
+  return { server_version: server[0]?.server_version ?? '', migrations, tables, sequences, keys }
+}
+
+async function keysOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ key_id: string }>('select key_id from sealing_key order by made_at')
+  return rows.map(({ key_id }) => key_id)
 }
 
 /** In parts, each whole in itself: `gunzip` makes one readable to any PostgreSQL's `copy … from`. */

@@ -34,10 +34,11 @@ export const namedSource = (
   endpoint: Endpoint,
   params: Record<string, string>,
   label: string,
+  query: Readonly<Record<string, string>> = {},
 ): AsyncSource<Record<string, unknown>> =>
   sourceOver(
     endpoint,
-    { params },
+    { params, query },
     { value: (row) => text(row.id), label: (row) => text(row[label] ?? row.name) },
   )
 

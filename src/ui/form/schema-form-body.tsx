@@ -138,7 +138,7 @@ function ReferenceInput({
   return (
     <AsyncSelectField
       {...input}
-      source={namedSource(field.choices, params, field.label ?? 'name')}
+      source={namedSource(field.choices, params, field.label ?? 'name', field.asked)}
       chosen={chosenIn(row, input.name)}
     />
   )

@@ -30,6 +30,8 @@ export interface DeclaredField {
   readonly options?: readonly (string | Option)[]
   /** `reference`: the list that offers the choices, and the column of it that is shown. */
   readonly choices?: Endpoint
+  /** What the list of choices is asked beside. */
+  readonly asked?: Readonly<Record<string, string>>
   readonly label?: string
   /** `money`: digits after the point. */
   readonly places?: number

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { declared } from '#ui/i18n/declared.ts'
+import { t } from '#ui/i18n/t.ts'
 import { usePageTitle } from '#ui/show/page-title.ts'
 import styles from '#ui/show/page-head.module.css'
 
@@ -31,7 +32,7 @@ export function PageHead({
     <header className={styles.head}>
       <div className={styles.words}>
         {crumbs.length > 0 && (
-          <nav aria-label="Breadcrumb">
+          <nav aria-label={t('place')}>
             <ol className={styles.crumbs}>
               {crumbs.map((crumb) => (
                 <li key={crumb.title}>

@@ -27,7 +27,16 @@ test.each([
   [{ codes: ['6.06', '4.01'], expires_on: '2026-12-31' }, ['codes']],
   [{ codes: ['1.00'], expires_on: '2030-01-01' }, ['codes', 'expires_on']],
 ])('%j on 2026-11-20: wrong are %j', (asked, wrong) =>
-  expect(Object.keys(keyProblems(asked, held, '2026-11-20'))).toEqual(wrong),
+  expect(Object.keys(keyProblems({ purpose: 'api', ...asked }, held, '2026-11-20'))).toEqual(wrong),
+)
+
+test.each([
+  [[], []],
+  [['6.06'], ['codes']],
+])('one that keeps logins, with the permissions %j: wrong are %j', (codes, wrong) =>
+  expect(
+    Object.keys(keyProblems({ purpose: 'scim', codes, expires_on: '2026-12-31' }, held, '2026-11-20')),
+  ).toEqual(wrong),
 )
 
 const later = '2026-12-01T00:00:00Z'

@@ -14,20 +14,22 @@ export const isForKey = (held: ReadonlySet<string>, code: string) =>
 const holdsForKey = (held: ReadonlySet<string>, code: string) => held.has(code) || holds(held, code)
 
 export interface KeyAsked {
+  purpose: 'api' | 'scim'
   codes: readonly string[]
   expires_on: Day
 }
 
 /** What is wrong with a key that is asked for, by field; empty when nothing is. */
 export function keyProblems(
-  { codes, expires_on }: KeyAsked,
+  { purpose, codes, expires_on }: KeyAsked,
   held: ReadonlySet<string>,
   today: Day,
 ): Record<string, string[]> {
   const lacking = codes.filter((code) => !isForKey(held, code))
   const last = addMonths(today, LONGEST_MONTHS)
   return {
-    ...(codes.length === 0 ? { codes: ['Permissions is Required'] } : {}),
+    ...(purpose === 'scim' && codes.length ? { codes: ['A key for SCIM is given no permissions.'] } : {}),
+    ...(purpose === 'api' && codes.length === 0 ? { codes: ['Permissions is Required'] } : {}),
     ...(lacking.length
       ? { codes: [`You cannot give these permissions to a key: ${lacking.join(', ')}.`] }
       : {}),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import { dayAt, momentAt } from '#kernel/calendar/zone.ts'
 import { allCodes } from '#kernel/codes.ts'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
 import { KEY_START } from '#platform/api-key.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -20,8 +20,9 @@ import { recordChange } from '#modules/account/server/permission-change.ts'
 import { announce } from '#modules/account/server/session-store.ts'
 
 export const apiKeyRoutes: readonly Route[] = [
-  handle(apiKeys.list, async (ctx, { query: { limit, offset, search } }) => {
-    const where = search ? sql`strpos(lower(k.name), ${search.toLowerCase()}) > 0` : sql`true`
+  handle(apiKeys.list, async (ctx, { query: { limit, offset, search, purpose } }) => {
+    const where = sql`(${purpose ?? null}::text is null or k.purpose = ${purpose ?? null})
+      and strpos(lower(k.name), ${search?.toLowerCase() ?? ''}) > 0`
     const [counted, results] = await Promise.all([
       sql<{ count: number }>`select count(*) as count from api_key k where ${where}`.execute(ctx.db),
       found(ctx, sql`${where} order by k.made_at desc, k.id limit ${limit} offset ${offset}`),
@@ -32,14 +33,17 @@ export const apiKeyRoutes: readonly Route[] = [
     results: allCodes.filter(({ code }) => isForKey(org.codes, code)),
   })),
   handle(apiKeys.create, async (ctx, { body }) => {
-    await confirmedLately(ctx)
+    // one that opens and closes logins is made by whoever shows who they are, whatever the organization asks
+    await confirmedLately(ctx, body.purpose === 'scim' ? 5 : 0)
     const codes = plain(body.codes)
     const { networks, wrong } = networksIn(body.networks ?? '')
     const problems = {
-      ...keyProblems({ codes, expires_on: body.expires_on }, ctx.org.codes, ctx.today),
+      ...keyProblems({ purpose: body.purpose, codes, expires_on: body.expires_on }, ctx.org.codes, ctx.today),
       ...(wrong.length ? { networks: [`No network: ${wrong.join(', ')}.`] } : {}),
     }
     if (Object.keys(problems).length) throw invalid(problems)
+    if (body.purpose === 'scim' && ctx.org.is_limited)
+      throw forbidden('Logins are kept by those whose permissions hold for every branch.')
     const id = newId()
     const secret = KEY_START + newSecret()
     await ctx.db
@@ -47,18 +51,19 @@ export const apiKeyRoutes: readonly Route[] = [
       .values({
         id,
         name: body.name,
+        purpose: body.purpose,
         prefix: secret.slice(0, KEY_START.length + 6),
         token_hash: hashOf(secret),
         codes,
-        can_write: body.can_write,
+        can_write: body.can_write || body.purpose === 'scim',
         networks,
         account_id: ctx.viewer.account_id,
         made_at: ctx.now,
         expires_at: momentAt(addDays(body.expires_on, 1), '00:00', ctx.org.time_zone),
       })
       .execute()
-    const { name, can_write, expires_on } = body
-    await recordChange(ctx, 'api_key.made', { name, codes, can_write, expires_on, networks })
+    const { name, purpose, can_write, expires_on } = body
+    await recordChange(ctx, 'api_key.made', { name, purpose, codes, can_write, expires_on, networks })
     return { ...(await one(ctx, id)), secret }
   }),
   handle(apiKeys.revoke, async (ctx, { params }) => {
@@ -93,7 +98,7 @@ type Row = Omit<ApiKey, 'codes' | 'state' | 'expires_on'> & {
 /** Keys with what their makers hold today, by which they live. */
 async function found(ctx: Ctx, rest: ReturnType<typeof sql>): Promise<ApiKey[]> {
   const { rows } = await sql<Row>`
-    select k.id, k.name, k.prefix, k.codes, k.can_write, k.networks, k.made_at, k.expires_at, k.revoked_at,
+    select k.id, k.name, k.purpose, k.prefix, k.codes, k.can_write, k.networks, k.made_at, k.expires_at, k.revoked_at,
       u.used_at, u.ip as used_from, json_build_object('id', a.id, 'full_name', a.full_name) as made_by,
       array(select distinct c from permission_group_member x
         join permission_group g on g.org_id = x.org_id and g.id = x.group_id, unnest(g.codes) c

@@ -169,6 +169,8 @@ const columnsOf = ({ kind, ...values }: Values) => {
     login_filter: of(['ldap'], login_filter),
     match_by: of(['ldap'], match_by),
     match_attribute: of(['ldap'], match_attribute),
+    // a directory knows passwords alone
+    trusts_second_step: kind !== 'ldap' && values.trusts_second_step,
   }
 }
 /** What makes it another provider, which knows other people: nothing that was told to the former one is told to it. */

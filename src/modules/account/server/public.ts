@@ -14,6 +14,7 @@ import { announce } from '#modules/account/server/session-store.ts'
 import { within } from '#modules/account/server/within.ts'
 
 export { shownAgain } from '#modules/account/server/confirm-password.ts'
+export { moveMembers } from '#modules/account/server/group-move.ts'
 export { forgetAccount } from '#modules/account/server/forget-account.ts'
 
 /** Everything here works in the caller's transaction and organization, for one account or for thousands. */

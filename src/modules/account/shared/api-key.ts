@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { day, optionalText, text } from '#kernel/fields.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
+import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { keyStates } from '#modules/account/domain/key-state.ts'
 
 const access = { hr: [P.security.all] } as const
 
+export const keyPurposes = ['api', 'scim'] as const
+
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
+  /** `scim`: keeps logins and members of groups by the protocol of that name, and nothing else. */
+  purpose: z.enum(keyPurposes),
   /** How the secret begins; the whole is told once, to who made it. */
   prefix: z.string(),
   codes: z.array(z.object({ code: z.string(), title: z.string(), is_lost: z.boolean() })),
@@ -29,6 +33,8 @@ export type ApiKey = z.output<typeof ApiKey>
 
 export const apiKeyInput = z.object({
   name: text('Name', 100),
+  purpose: z.enum(keyPurposes).default('api'),
+  /** Of a key of purpose `scim` none: it does what its maker may. */
   codes: z.array(z.string().max(10), { error: 'Permissions is Required' }).max(300),
   can_write: z.boolean().default(false),
   /** The last day on which it holds. */
@@ -38,7 +44,11 @@ export const apiKeyInput = z.object({
 
 /** Keys of programs. None of these calls can be made by one. */
 export const apiKeys = {
-  list: get('/security/api/{org}/api-keys/', { access, query: pageQuery, response: pageOf(ApiKey) }),
+  list: get('/security/api/{org}/api-keys/', {
+    access,
+    query: pageQuery.extend({ purpose: oneOf(keyPurposes) }),
+    response: pageOf(ApiKey),
+  }),
   /** What the viewer may give to a key. */
   codes: get('/security/api/{org}/api-keys/codes/', {
     access,

@@ -20,6 +20,7 @@ const names = [
   'permission.denied',
   'simulation.begun',
   'simulation.ended',
+  'upload.infected',
   'file.downloaded',
   'person.exported',
   'account.blocked',

@@ -1,6 +1,7 @@
 import { Group as Beside, Select, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { codes, groups, type Group } from '#modules/account/shared/permission-group.ts'
 import { DependencyHints } from '#modules/account/web/dependency-hints.tsx'
@@ -23,7 +24,9 @@ export function GroupComparison({ org, group }: { org: string; group: Group }) {
           const [here, there] = [has(group, code), has(other, code)]
           if (!here && !there) return []
           const side = here && there ? 'both' : here ? 'here' : 'there'
-          return [{ id: code, code, title, module_title, side } as const]
+          return [
+            { id: code, code, title: declared(title), module_title: declared(module_title), side } as const,
+          ]
         }),
       )
     : []

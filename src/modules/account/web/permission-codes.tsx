@@ -5,6 +5,7 @@ import type { ResponseOf } from '#kernel/endpoint.ts'
 import { WireError, messageOf } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
@@ -121,16 +122,18 @@ function ModuleCard({
     />
   )
   return (
-    <section className={styles.module} aria-label={module.title} data-held={isFull || undefined}>
+    <section className={styles.module} aria-label={declared(module.title)} data-held={isFull || undefined}>
       <header>
-        <h4>{module.title}</h4>
+        <h4>{declared(module.title)}</h4>
         <span>{summary(module, held, isFull)}</span>
       </header>
       <div className={styles.wide}>
         {all && box(all, t('permission.full'), t('permission.fullHint'))}
         {read && box(read, t('permission.read'), t('permission.readHint'))}
       </div>
-      {single.length > 0 && <div className={styles.codes}>{single.map((code) => box(code, code.title))}</div>}
+      {single.length > 0 && (
+        <div className={styles.codes}>{single.map((code) => box(code, declared(code.title)))}</div>
+      )}
     </section>
   )
 }
@@ -189,7 +192,7 @@ function summary({ codes }: Module, held: ReadonlySet<string>, isFull: boolean):
 
 const matches = ({ title, codes }: Module, search: string) => {
   const wanted = search.trim().toLocaleLowerCase()
-  return [title, ...codes.flatMap((code) => [code.title, code.code])].some((text) =>
+  return [declared(title), ...codes.flatMap((code) => [declared(code.title), code.code])].some((text) =>
     text.toLocaleLowerCase().includes(wanted),
   )
 }

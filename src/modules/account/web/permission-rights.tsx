@@ -4,6 +4,7 @@ import { useRead } from '#ui/data/query.ts'
 import { AsyncSelect } from '#ui/form/async-select.tsx'
 import { listSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Panel } from '#ui/show/panel.tsx'
@@ -136,8 +137,8 @@ function CodesTable({ rights, other }: { rights: Rights; other: Rights | undefin
           .map((each) => ({
             id: each.code,
             code: each.code,
-            title: each.title,
-            module_title: each.module_title,
+            title: declared(each.title),
+            module_title: declared(each.module_title),
             through: through(held(mine, each.code)),
             other: through(held(theirs, each.code)),
           }))}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { DateText } from '#ui/date/date-text.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
@@ -24,8 +25,11 @@ export function PermissionWho({ org }: { org: string }) {
           placeholder={t('permission.filter')}
           searchable
           data={(all.data?.modules ?? []).map(({ title, codes: inside }) => ({
-            group: title,
-            items: inside.map((each) => ({ value: each.code, label: `${each.code} ${each.title}` })),
+            group: declared(title),
+            items: inside.map((each) => ({
+              value: each.code,
+              label: `${each.code} ${declared(each.title)}`,
+            })),
           }))}
           value={code}
           onChange={setCode}

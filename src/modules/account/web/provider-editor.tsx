@@ -59,7 +59,7 @@ export function ProviderEditor({
       key={provider ? `${provider.id} ${provider.version}` : 'new'}
       opened={editing !== null}
       onClose={onClose}
-      title={t(provider ? 'edit' : 'add')}
+      title={t(provider ? 'edit' : kind === 'ldap' ? 'addDirectory' : 'add')}
       size={620}
       initial={{
         name: provider?.name ?? '',
@@ -86,8 +86,12 @@ export function ProviderEditor({
       {kind === 'saml' && <SamlFields />}
       {kind === 'ldap' && <DirectoryFields hasSecret={provider?.has_secret ?? false} />}
       <F.Switch name="is_enabled" label={t(kind === 'ldap' ? 'isAsked' : 'isEnabled')} />
-      <F.Switch name="trusts_second_step" label={t('trusts')} hint={t('trustsHint')} />
-      <F.Switch name="is_required" label={t('isRequired')} hint={t('isRequiredHint')} />
+      {kind !== 'ldap' && <F.Switch name="trusts_second_step" label={t('trusts')} hint={t('trustsHint')} />}
+      <F.Switch
+        name="is_required"
+        label={t(kind === 'ldap' ? 'isOnlyDirectory' : 'isRequired')}
+        hint={t('isRequiredHint')}
+      />
     </FormDialog>
   )
 }
@@ -112,7 +116,13 @@ function SamlFields() {
     <>
       <F.Text name="issuer" label={t('entityId')} hint={t('entityIdHint')} required />
       <F.Text name="entry_point" label={t('entryPoint')} required />
-      <F.TextArea name="certificate" label={t('certificate')} hint={t('certificateHint')} required />
+      <F.TextArea
+        name="certificate"
+        label={t('certificate')}
+        hint={t('certificateHint')}
+        max={10_000}
+        required
+      />
     </>
   )
 }
@@ -122,7 +132,7 @@ function DirectoryFields({ hasSecret }: { hasSecret: boolean }) {
   return (
     <>
       <F.Text name="issuer" label={t('address')} hint={t('addressHint')} required />
-      <F.TextArea name="certificate" label={t('authority')} hint={t('authorityHint')} />
+      <F.TextArea name="certificate" label={t('authority')} hint={t('authorityHint')} max={10_000} />
       <F.Text name="client_id" label={t('searcher')} hint={t('searcherHint')} required />
       <F.Password
         name="client_secret"

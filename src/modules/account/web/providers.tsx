@@ -125,7 +125,11 @@ function ProviderCard({
           },
         ]}
       />
-      {said && <DirectorySaid said={said} />}
+      {said && (
+        <div style={{ marginTop: 16 }}>
+          <DirectorySaid said={said} />
+        </div>
+      )}
       {kind === 'ldap' && (
         <DirectoryTry id={id} opened={asking} onClose={() => setAsking(false)} onSaid={setSaid} />
       )}

@@ -5,6 +5,7 @@ import { useList } from '#ui/data/list.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
@@ -148,7 +149,10 @@ export default function Webhooks() {
         <F.MultiSelect
           name="events"
           label={t('webhook.events')}
-          options={(choice.data?.results ?? []).map(({ name, title }) => ({ value: name, label: title }))}
+          options={(choice.data?.results ?? []).map(({ name, title }) => ({
+            value: name,
+            label: declared(title),
+          }))}
           required
         />
       </FormDialog>

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Select, Switch } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -10,7 +11,7 @@ import {
   IconSquare,
   IconTypography,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFormState } from '#ui/form/form-context.ts'
 import { Panel } from '#ui/show/panel.tsx'
@@ -83,18 +84,13 @@ export function CardDesigner({
     (name) =>
       name !== faceName && Object.keys(form.errors).some((path) => path.startsWith(`layout.${name}.`)),
   )
-  const onKey = (event: KeyboardEvent) => {
-    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea')
-    if (typing || !(event.ctrlKey || event.metaKey)) return
-    const key = event.key.toLowerCase()
-    if (key !== 'z' && key !== 'y') return
-    event.preventDefault()
-    if (key === 'y' || event.shiftKey) design.redo()
-    else design.undo()
-  }
+  useHotkeys([
+    ['mod+z', design.undo],
+    ['mod+shift+z', design.redo],
+    ['mod+y', design.redo],
+  ])
   return (
-    // Ctrl+Z works wherever in it the focus is
-    <div role="group" aria-label={t('card.design')} className={styles.designer} onKeyDown={onKey}>
+    <div className={styles.designer}>
       <div className={styles.bar}>
         <Segmented
           label={t('card.side')}

@@ -25,7 +25,7 @@ const figures = (field: string, value: string, language: string) =>
 
 const nepali: Readonly<Record<string, string>> = {
   branch_id: 'शाखा',
-  division_id: 'महाशाखा',
+  division_id: 'विभाग',
   job_title_id: 'पद',
   employment_level_id: 'तह',
   employment_type_id: 'रोजगारीको प्रकार',

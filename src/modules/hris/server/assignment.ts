@@ -12,7 +12,12 @@ import {
 } from '#modules/hris/server/assignment-store.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { rightTo } from '#modules/hris/server/look.ts'
-import { refuseStepBeyond, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
+import {
+  refuseHoursBeyond,
+  refuseStepBeyond,
+  refuseUnknownPlace,
+  typeFacts,
+} from '#modules/hris/server/place.ts'
 import {
   assignments,
   changeAssignment,
@@ -34,6 +39,7 @@ export const assignmentRoutes: Route[] = [
     const place = { ...held, ...given(named), change_reason }
     await refuseUnknownPlace(ctx.db, given(named))
     await refuseStepBeyond(ctx.db, placeOf(place), held)
+    await refuseHoursBeyond(ctx.db, placeOf(place))
     await refuseEndlessContract(ctx, employee, given(named))
     const planned = change<Omit<Place, 'version'>>(rows, employee, {
       id: newId(),
@@ -56,6 +62,7 @@ export const assignmentRoutes: Route[] = [
       })
     await refuseUnknownPlace(ctx.db, given(named))
     await refuseStepBeyond(ctx.db, placeOf({ ...row.place, ...given(named) }), row.place)
+    await refuseHoursBeyond(ctx.db, placeOf({ ...row.place, ...given(named) }))
     await refuseEndlessContract(ctx, employee, given(named))
     if (valid_from) {
       const planned = moveStart(rows, employee, row.id, valid_from)

@@ -38,10 +38,10 @@ test('accounts beside the main one have a percent or an amount of the pay, all t
   expect((await banks.run(id)).counts).toMatchObject({ created: 4, skipped: 5 })
   const stored = () =>
     world.inOrg('himal', async (db) => {
-      const { rows } = await sql<object>`
+      const { rows } = await sql<{ account_number: string }>`
         select account_number, is_primary, share_percent, share_amount, verified_at is not null as is_verified
-        from employee_bank where employee_id = ${world.id('bikash')} order by 1`.execute(db)
-      return rows
+        from employee_bank where employee_id = ${world.id('bikash')}`.execute(db)
+      return rows.toSorted((a, b) => a.account_number.localeCompare(b.account_number))
     })
   const none = { share_percent: null, share_amount: null, is_verified: false }
   expect(await stored()).toEqual([

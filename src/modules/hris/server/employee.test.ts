@@ -198,3 +198,36 @@ describe('hiring', () => {
     expect((await world.as('sunil').ask(createEmployee, { params, body })).status).toBe(404)
   })
 })
+
+test('the kinds of employment of the law hold: an end of what ends, and the hours of part-time work', async () => {
+  const kind = (body: object) =>
+    hari().ask(employmentType.create, { params, body: { title: `Kind ${JSON.stringify(body)}`, ...body } })
+  expect((await kind({ kind: 'Work-based' })).body).toEqual({
+    is_contract: ['Work-based employment has an end date (Labour Act 10).'],
+  })
+  expect((await kind({ kind: 'Work-based', is_contract: true })).status).toBe(201)
+  expect((await kind({})).body).toMatchObject({ kind: 'Regular' })
+  const part = (await kind({ kind: 'Part-time' })).body as { id: string; version: number }
+  const change = (body: object) =>
+    hari().ask(employmentType.update, {
+      params: { org: 'himal', id: part.id },
+      body: { version: part.version, ...body } as never,
+    })
+  expect((await change({ kind: 'Time-bound' })).body).toEqual({
+    is_contract: ['Time-bound employment has an end date (Labour Act 10).'],
+  })
+  const hire = (weekly_hours: number) =>
+    hari().ask(createEmployee, {
+      params,
+      body: {
+        first_name: 'Half',
+        last_name: 'Timer',
+        joined_on: '2026-11-01',
+        assignment: { employment_type_id: part.id, weekly_hours },
+      },
+    })
+  expect((await hire(36)).body).toEqual({
+    assignment: { weekly_hours: [expect.stringContaining('at most 35 hours a week')] },
+  })
+  expect((await hire(35)).status).toBe(201)
+})

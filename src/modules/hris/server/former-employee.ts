@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { allowed, P } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
+import { sealedForms } from '#platform/db-sealing.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import {
@@ -20,14 +22,15 @@ export const formerEmployeeRoutes: Route[] = [
     const numbers = opens(P.hris.sensitive)
     const pan = numbers ? plain(body.pan_no) : ''
     const citizenship = numbers ? plain(body.citizenship_no) : ''
+    const citizenships = citizenship ? await writtenAs(ctx, citizenship) : []
     const name = words(body.full_name)
     const born = name ? (body.date_of_birth ?? null) : null
     if (!emails.length && !pan && !citizenship && !born) return { results: [] }
     const { rows } = await sql<FormerEmployee>`
       with past as (
         select e.id, e.joined_on, e.left_on, e.leaving_reason, array_remove(array[
-          case when ${pan} <> '' and ${bare(sql`l.pan_no`)} = ${pan} then 'PAN' end,
-          case when ${citizenship} <> '' and ${bare(sql`l.citizenship_no`)} = ${citizenship} then 'Citizenship number' end,
+          case when l.pan_no = any(${sealedForms([pan])}::text[]) then 'PAN' end,
+          case when l.citizenship_no = any(${sealedForms(citizenships)}::text[]) then 'Citizenship number' end,
           case when lower(e.work_email) = any(${emails}::text[]) or lower(e.personal_email) = any(${emails}::text[]) then 'E-mail' end,
           case when e.date_of_birth = ${born}::date and lower(regexp_replace(e.full_name, '\\s+', ' ', 'g')) = ${name}
             then 'Name and date of birth' end
@@ -72,5 +75,12 @@ export const formerEmployeeRoutes: Route[] = [
 const words = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 /** Numbers are written with and without dashes, spaces and strokes. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-const bare = (column: ReturnType<typeof sql>) =>
-  sql`lower(regexp_replace(${column}, '[^[:alnum:]]', '', 'g'))`
+
+/** In which ways those who have left have the number. The database, which holds it sealed, could not tell. */
+async function writtenAs({ db, today }: Pick<Ctx, 'db' | 'today'>, number: string): Promise<string[]> {
+  const { rows } = await sql<{ citizenship_no: string }>`
+    select distinct l.citizenship_no from employee e
+    join employee_legal_info l on l.org_id = e.org_id and l.employee_id = e.id
+    where e.left_on < ${today}::date and l.citizenship_no is not null`.execute(db)
+  return rows.flatMap((row) => (plain(row.citizenship_no) === number ? row.citizenship_no : []))
+}

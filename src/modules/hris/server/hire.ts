@@ -10,7 +10,13 @@ import { customOfNew } from '#modules/hris/server/custom-values.ts'
 import { guarded } from '#modules/hris/server/employee-row.ts'
 import { writeLegal } from '#modules/hris/server/legal-info.ts'
 import { openLoginFor } from '#modules/hris/server/login.ts'
-import { countryOf, refuseStepBeyond, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
+import {
+  countryOf,
+  refuseHoursBeyond,
+  refuseStepBeyond,
+  refuseUnknownPlace,
+  typeFacts,
+} from '#modules/hris/server/place.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
 import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-list.ts'
 import { createEmployee, type EmployeeInput } from '#modules/hris/shared/employee.ts'
@@ -32,6 +38,7 @@ export async function hire(
   const id = newId()
   await refuseUnknownPlace(ctx.db, assignment, 'assignment')
   await refuseStepBeyond(ctx.db, assignment, undefined, 'assignment')
+  await refuseHoursBeyond(ctx.db, assignment, 'assignment')
   const days = await employmentDays(ctx, input)
   await refuseWrongSupervisors(ctx, id, supervisors)
   const custom = JSON.stringify(await customOfNew(ctx, id, given, fields))
@@ -90,7 +97,7 @@ async function employmentDays(ctx: Ctx, input: EmployeeInput) {
 }
 
 /** How long the level is on probation; as long as the law allows where it says nothing. */
-async function probationMonths(ctx: Ctx, levelId: string | null | undefined) {
+export async function probationMonths(ctx: Pick<Ctx, 'db'>, levelId: string | null | undefined) {
   const level = levelId
     ? await ctx.db
         .selectFrom('employment_level')

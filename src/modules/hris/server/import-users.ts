@@ -5,6 +5,7 @@ import { dayAt } from '#kernel/calendar/zone.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { spoolUpload } from '#platform/http-upload.ts'
+import { scanned } from '#platform/upload-scan.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import { mostBytes } from '#engines/exchange/exchange.ts'
 import { mustUse } from '#engines/exchange/import-store-server.ts'
@@ -17,12 +18,11 @@ import { importUsers, usersSample } from '#modules/hris/shared/import-users.ts'
 export const importUserRoutes: Route[] = [
   handleOpen(importUsers, async (ctx, { query }) => {
     const place = placeOf(ctx, query.organization)
-    const { file, ...sent } = await spoolUpload(
-      ctx.request,
-      ctx.reply,
-      ctx.services.files.temporary(),
-      mostBytes,
-    )
+    const { services, request, reply } = ctx
+    const spooled = await spoolUpload(request, reply, services.files.temporary(), mostBytes)
+    const { org, viewer } = place
+    const sender = { request, org_id: org.org_id, account_id: viewer.account_id }
+    const { file, ...sent } = await scanned(services, spooled, sender)
     try {
       const given = { ...sent, stream: createReadStream(file) }
       return await upload({ ...place, upload: () => Promise.resolve(given) }, employees)

@@ -59,6 +59,9 @@ import * as places from '#modules/hris/server/reports/places.ts'
 import { recordImporters } from '#modules/hris/server/record-imports.ts'
 import { profileNotifications, remindOfProfiles } from '#modules/hris/server/profile-reminder.ts'
 import { recordRoutes } from '#modules/hris/server/records.ts'
+import { scimAboutRoutes } from '#modules/hris/server/scim-about.ts'
+import { scimGroupRoutes } from '#modules/hris/server/scim-group.ts'
+import { scimUserRoutes } from '#modules/hris/server/scim-user.ts'
 import { signatureFiles } from '#modules/hris/server/signature.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { suspendLogins } from '#modules/hris/server/suspended-logins.ts'
@@ -70,6 +73,7 @@ import { teamRoutes } from '#modules/hris/server/team.ts'
 import { timelineRoutes } from '#modules/hris/server/timeline.ts'
 import { userRoutes } from '#modules/hris/server/users.ts'
 import { changePolicy } from '#modules/hris/shared/change-policy.ts'
+import { provisioning } from '#modules/hris/shared/scim.ts'
 import { standingSettings } from '#modules/hris/shared/standing.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
 
@@ -126,6 +130,10 @@ export const routes: Route[] = [
   ...serveSingleton(hrMailSettings),
   ...serveSingleton(changePolicy),
   ...serveSingleton(standingSettings),
+  ...serveSingleton(provisioning),
+  ...scimUserRoutes,
+  ...scimGroupRoutes,
+  ...scimAboutRoutes,
 ]
 
 export const importers: ServedImporter[] = [employees, ...recordImporters, assignedKsao]

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { conflict, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { sealedForms } from '#platform/db-sealing.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { FieldRight } from '#modules/hris/domain/field-groups.ts'
 import { masked } from '#modules/hris/domain/field-rights.ts'
@@ -52,6 +54,8 @@ export async function writeLegal(
       .execute()
 }
 
+const heldAs = (number: string) => sql<string>`any(${sealedForms([number])}::text[])`
+
 async function refuseTaken(
   ctx: Ctx,
   employeeId: string,
@@ -67,7 +71,7 @@ async function refuseTaken(
     .select(['e.code', 'e.full_name', ...uniqueLegal.map((name) => `l.${name}` as const)])
     .where('e.id', '<>', employeeId)
     .where((eb) => eb.or([eb('e.left_on', 'is', null), eb('e.left_on', '>=', ctx.today)]))
-    .where((eb) => eb.or(given.map((name) => eb(`l.${name}`, '=', values[name] ?? ''))))
+    .where((eb) => eb.or(given.map((name) => eb(`l.${name}`, '=', heldAs(values[name] ?? '')))))
     .execute()
   const errors = given.flatMap((name) => {
     const other = taken.find((row) => row[name] === values[name])

@@ -42,6 +42,12 @@ export const personal: PersonData = {
     gone('letter', 'Letters', ['file_id']),
     gone('id_card', 'ID cards'),
     {
+      table: 'membership',
+      title: 'What a program calls the login',
+      rows: ofEmployee(),
+      becomes: () => ({ scim_external_id: null, scim_user_name: null }),
+    },
+    {
       table: 'change_request',
       title: 'Changes that were asked for',
       rows: ofRequests(),

@@ -3,6 +3,7 @@ import { forbidden, invalid, type FieldErrors } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { payStepProblem } from '#modules/hris/domain/pay-step.ts'
+import { hoursProblem, type EmploymentKind } from '#modules/organization/shared/employment-kind.ts'
 import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
 
 const tables = {
@@ -49,6 +50,23 @@ export async function refuseStepBeyond(db: Db, place: Rung, held?: Rung, at?: st
     .executeTakeFirst()
   const problem = payStepProblem(pay_step, level ?? null)
   if (problem) throw invalid(at ? { [at]: { pay_step: [problem] } } : { pay_step: [problem] })
+}
+
+/** Part-time work has its most hours a week, by Nepal's law. `at` says where in the form they stand. */
+export async function refuseHoursBeyond(
+  db: Db,
+  {
+    employment_type_id,
+    weekly_hours,
+  }: Pick<PlaceInput, 'employment_type_id'> & { weekly_hours: number | string | null },
+  at?: string,
+): Promise<void> {
+  if (!employment_type_id || weekly_hours === null) return
+  const { rows } = await sql<{ kind: EmploymentKind }>`
+    select t.kind from employment_type t join organization o on o.org_id = t.org_id and o.country = 'NP'
+    where t.id = ${employment_type_id}`.execute(db)
+  const problem = rows[0] ? hoursProblem(rows[0].kind, weekly_hours) : null
+  if (problem) throw invalid(at ? { [at]: { weekly_hours: [problem] } } : { weekly_hours: [problem] })
 }
 
 /** What the kind of employment asks of its days. */

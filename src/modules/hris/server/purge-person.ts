@@ -58,7 +58,9 @@ export async function purgePerson(
       await eraseSigned(db, who)
       if (person.account_id) await forgetAccount(db, { org_id, account_id: person.account_id, label })
       const gone = await eraseFiles(db, who, files)
-      await eraseWords(db, who, known.words)
+      // copies of numbers are sealed alike, wherever they are
+      const copies = known.numbers.flatMap((number) => database.sealing.forms(number).slice(0, -1))
+      await eraseWords(db, who, [...known.words, ...copies])
       await eraseOwnTrace(db, org_id, job_id)
       await sql`update employee set purged_at = ${clock.instant()} where org_id = ${org_id} and id = ${employee_id}`.execute(
         db,
@@ -80,10 +82,11 @@ const eraseOwnTrace = (db: Db, org_id: number, job_id: string) =>
 export interface Known {
   full_name: string
   words: string[]
+  numbers: string[]
   emails: string[]
   has_namesake: boolean
 }
-const nothing: Known = { full_name: '', words: [], emails: [], has_namesake: false }
+const nothing: Known = { full_name: '', words: [], numbers: [], emails: [], has_namesake: false }
 
 /** By what texts know people. A name that somebody else here has too is not taken out of texts: it may mean them. */
 export async function knownOf(db: Db, org_id: number, ids: readonly string[]): Promise<Known[]> {
@@ -111,6 +114,6 @@ export async function knownOf(db: Db, org_id: number, ids: readonly string[]): P
   return rows.map(({ full_name, has_namesake, names, emails: sent, numbers }) => {
     const emails = sent.map((email) => email.toLowerCase())
     const words = wordsOf([...(has_namesake ? [] : names), ...emails, ...numbers])
-    return { full_name, words, emails, has_namesake }
+    return { full_name, words, numbers, emails, has_namesake }
   })
 }

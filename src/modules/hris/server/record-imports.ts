@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fieldMessages } from '#kernel/fields.ts'
 import { isZero } from '#kernel/money.ts'
 import { placed, placeIn, placeProblems } from '#kernel/place/address.ts'
+import { sealedForms } from '#platform/db-sealing.ts'
 import type { Db } from '#platform/db.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import {
@@ -182,7 +183,7 @@ async function holdersOf(
     ({ name, values }) => sql`
     select ${name}::text as name, r.${sql.ref(name)} as value, e.id, e.code, e.full_name
     from ${sql.table(table)} r join employee e on e.org_id = r.org_id and e.id = r.employee_id
-    where r.${sql.ref(name)} = any(${values}::text[]) and (e.left_on is null or e.left_on >= ${today})`,
+    where r.${sql.ref(name)} = any(${sealedForms(values)}::text[]) and (e.left_on is null or e.left_on >= ${today})`,
   )
   const { rows: found } = await sql<{
     name: string

@@ -2,9 +2,17 @@ import type { Day } from '#kernel/calendar/day.ts'
 import { invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
+import { employmentProblems, probationEnd } from '#modules/hris/domain/employment.ts'
 import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
-import { refuseStepBeyond, refuseUnknownPlace } from '#modules/hris/server/place.ts'
+import { probationMonths } from '#modules/hris/server/hire.ts'
+import {
+  countryOf,
+  refuseHoursBeyond,
+  refuseStepBeyond,
+  refuseUnknownPlace,
+  typeFacts,
+} from '#modules/hris/server/place.ts'
 import { setLastDay } from '#modules/hris/server/separation.ts'
 import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
 
@@ -18,9 +26,16 @@ export async function rehire(
   {
     rejoined_on,
     is_continuous,
+    contract_ends_on,
     place,
     separation_id,
-  }: { rejoined_on: Day; is_continuous: boolean; place: PlaceInput; separation_id: string },
+  }: {
+    rejoined_on: Day
+    is_continuous: boolean
+    contract_ends_on: Day | null
+    place: PlaceInput
+    separation_id: string
+  },
 ): Promise<void> {
   const employee = await lockEmployee(ctx, id)
   const { left_on } = employee
@@ -29,8 +44,10 @@ export async function rehire(
   if (left_on === null || left_on >= ctx.today) throw refuse('Only past employees can be rehired.')
   if (rejoined_on <= left_on)
     throw invalid({ rejoined_on: [`Joins again on must be after the last day, ${left_on}.`] })
-  await refuseUnknownPlace(ctx.db, place)
-  await refuseStepBeyond(ctx.db, place)
+  await refuseUnknownPlace(ctx.db, place, 'place')
+  await refuseStepBeyond(ctx.db, place, undefined, 'place')
+  await refuseHoursBeyond(ctx.db, place, 'place')
+  const days = await daysAnew(ctx, { rejoined_on, contract_ends_on, place })
   const last = (await timelineOf(ctx.db, id)).at(-1)
   await ctx.db
     .insertInto('employment_spell')
@@ -64,19 +81,53 @@ export async function rehire(
       change_reason: 'Rehired',
     })
     .execute()
-  // days that belong to the former employment do not hold for the new one
-  if (!is_continuous)
+  // a service that counts on has its first day before the contract that begins now
+  if (is_continuous && contract_ends_on)
     await ctx.db
-      .updateTable('employee')
-      .set({
-        joined_on: rejoined_on,
-        probation_ends_on: null,
-        confirmed_on: null,
-        contract_ends_on: null,
-        left_on: null,
-      })
-      .where('id', '=', id)
+      .insertInto('contract')
+      .values({ id: newId(), employee_id: id, starts_on: rejoined_on, ends_on: contract_ends_on })
       .execute()
+  // days that belong to the former employment do not hold for the new one; whoever serves on was on probation before
+  await ctx.db
+    .updateTable('employee')
+    .set(
+      is_continuous
+        ? { contract_ends_on, left_on: null }
+        : { ...days, joined_on: rejoined_on, left_on: null },
+    )
+    .where('id', '=', id)
+    .execute()
   await setLastDay(ctx, employee, { left_on: null, leaving_reason: null })
   await ctx.signal('employee.rehired', { employee_id: id })
+}
+
+/** The days of the new employment, by its type: its contract ends, its probation begins with it. */
+async function daysAnew(
+  ctx: Ctx,
+  {
+    rejoined_on,
+    contract_ends_on,
+    place,
+  }: { rejoined_on: Day; contract_ends_on: Day | null; place: PlaceInput },
+) {
+  const [type, months, country] = await Promise.all([
+    typeFacts(ctx.db, place.employment_type_id),
+    probationMonths(ctx, place.employment_level_id),
+    countryOf(ctx.db, ctx.org.org_id),
+  ])
+  const days = {
+    probation_ends_on: type.has_probation && months > 0 ? probationEnd(rejoined_on, months) : null,
+    confirmed_on: null,
+    contract_ends_on,
+  }
+  const problems = employmentProblems({
+    ...days,
+    joined_on: rejoined_on,
+    left_on: null,
+    date_of_birth: null,
+    is_contract: type.is_contract,
+    country,
+  })
+  if (Object.keys(problems).length) throw invalid(problems)
+  return days
 }

@@ -53,6 +53,7 @@ export const employmentTypeReport = staffReport('employment-type', {
   title: 'Employees by Employment Type',
   columns: {
     employment_type: named('Employment type'),
+    kind: named('Kind'),
     ...byGender,
     ...headcount,
     employment_type_id: hidden('Id', 'text'),

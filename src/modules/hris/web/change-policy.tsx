@@ -8,6 +8,7 @@ import { SelectField } from '#ui/form/choice-fields.tsx'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { NumberField } from '#ui/form/number-fields.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
@@ -110,7 +111,7 @@ function GroupRule({ group, isEditable }: { group: ChangeGroup; isEditable: bool
       {open &&
         sections.map((name) => (
           <fieldset key={name} className={styles.fields}>
-            {sections.length > 1 && <legend>{changeSections[name].title}</legend>}
+            {sections.length > 1 && <legend>{inWords(changeSections[name].title)}</legend>}
             {Object.entries(changeSections[name].fields).map(([field, declared]) => (
               <SelectField
                 key={field}

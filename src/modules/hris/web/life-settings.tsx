@@ -1,3 +1,4 @@
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { SingletonForm, SingletonScreen } from '#engines/settings/singleton-web.tsx'
 import { changeType, reviewSettings } from '#modules/hris/shared/change-type.ts'
@@ -14,7 +15,7 @@ const screens = {
   changeType: () => <SettingsScreen declared={changeType} subtitle={t('life.changeTypes')} />,
   review: () => (
     <SingletonScreen declared={reviewSettings} subtitle={t('life.reviewSettings')}>
-      <h2 className={styles.below}>{standingSettings.title}</h2>
+      <h2 className={styles.below}>{inWords(standingSettings.title)}</h2>
       <SingletonForm declared={standingSettings} />
     </SingletonScreen>
   ),

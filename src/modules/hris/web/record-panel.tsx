@@ -4,6 +4,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { money } from '#ui/i18n/format.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -46,9 +47,9 @@ export function RecordPanel({
   const read = useRead(d.list, profile.rights[d.group] === 'none' ? null : { params, query: { as } }, {
     errors: 'inline',
   })
-  const create = useAction(d.create, { success: t('records.created', { title: d.title }) })
-  const update = useAction(d.update, { success: t('records.updated', { title: d.title }) })
-  const remove = useAction(d.remove, { success: t('records.deleted', { title: d.title }) })
+  const create = useAction(d.create, { success: t('records.created', { title: inWords(d.title) }) })
+  const update = useAction(d.update, { success: t('records.updated', { title: inWords(d.title) }) })
+  const remove = useAction(d.remove, { success: t('records.deleted', { title: inWords(d.title) }) })
   if (profile.rights[d.group] === 'none') return null
 
   const rows = (read.data?.results ?? []) as Row[]
@@ -71,7 +72,7 @@ export function RecordPanel({
         } as never)
   return (
     <Panel
-      title={d.plural}
+      title={inWords(d.plural)}
       action={
         (editable || asked) && (
           <Button
@@ -97,7 +98,7 @@ export function RecordPanel({
           <Facts
             layout="rows"
             facts={Object.entries(d.fields).map(([name, field]) => ({
-              label: field.title,
+              label: inWords(field.title),
               value: shown(field, row[name]),
             }))}
           />
@@ -148,7 +149,7 @@ export function RecordPanel({
           )}
         </div>
       ))}
-      <Dialog opened={form !== null} onClose={() => setForm(null)} title={d.title}>
+      <Dialog opened={form !== null} onClose={() => setForm(null)} title={inWords(d.title)}>
         {form !== null && (
           <SchemaForm
             place="dialog"
@@ -178,5 +179,6 @@ function shown(field: Field, value: unknown): ReactNode {
   if (field.kind === 'money' && typeof value === 'string')
     return <span className="ch-num">{money(value, field.places)}</span>
   if (typeof value === 'boolean') return value ? '✓' : null
+  if (field.kind === 'choice' && typeof value === 'string') return inWords(value)
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

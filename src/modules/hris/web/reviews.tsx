@@ -8,6 +8,7 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { DetailSheet } from '#ui/overlay/detail-sheet.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { DoneBar } from '#ui/show/board.tsx'
@@ -72,7 +73,7 @@ export default function Reviews() {
               changes.map((change, at) => (
                 <Fragment key={change.field}>
                   {at > 0 && ', '}
-                  {change.title}: <Side of={change} value={change.from} /> →{' '}
+                  {declared(change.title)}: <Side of={change} value={change.from} /> →{' '}
                   <Side of={change} value={change.to} />
                 </Fragment>
               )),

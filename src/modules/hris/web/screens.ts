@@ -71,6 +71,13 @@ export const hrisScreens: readonly BuiltScreen[] = [
     permission: [P.hris.contracts, P.hris.settings],
     props: { of: 'contract' },
   }),
+  screen(
+    'admin',
+    'organization/settings/security-settings/provisioning',
+    'Provisioning',
+    () => import('#modules/hris/web/provisioning.tsx'),
+    { permission: [P.security.all] },
+  ),
   screen('admin', 'hris/settings/email-settings', 'HR E-mail Settings', settings, {
     permission: [P.hris.settings],
     props: { of: 'mail' },

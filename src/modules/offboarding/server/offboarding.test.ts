@@ -26,6 +26,7 @@ import {
   rehirePerson,
   separations,
 } from '#modules/offboarding/shared/separation.ts'
+import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import type { Name } from '#test/cast.ts'
 import { runJob } from '#test/run-job.ts'
 import { openOffboarding } from '#test/offboarding-world.ts'
@@ -286,9 +287,34 @@ describe('from the letter to the past employee and back', () => {
       status: 400,
       body: { rejoined_on: [expect.any(String)] },
     })
-    expect((await back('2026-12-21')).body).toMatchObject({ abilities: { rehire: false } })
+    const type = await hari().get(employmentType.create, {
+      params,
+      body: { title: 'Fixed term', kind: 'Time-bound', is_contract: true, has_probation: true },
+    })
+    const asFixed = (contract_ends_on: string | null) =>
+      hari().ask(rehirePerson, {
+        params: at(id),
+        body: {
+          rejoined_on: '2026-12-21',
+          contract_ends_on,
+          place: { employment_type_id: type.id },
+          version,
+        },
+      })
+    expect((await asFixed(null)).body).toEqual({
+      contract_ends_on: ['Contract ends on is Required for this employment type.'],
+    })
+    expect((await asFixed('2026-12-20')).body).toEqual({
+      contract_ends_on: ['The contract cannot end before the day of joining.'],
+    })
+    expect((await asFixed('2027-12-20')).body).toMatchObject({ abilities: { rehire: false } })
     const asha = await hari().get(readEmployee, { params: at(world.id('asha')), query: { as: 'hr' } })
-    expect(asha.employment).toMatchObject({ joined_on: '2026-12-21', left_on: null })
+    expect(asha.employment).toMatchObject({
+      joined_on: '2026-12-21',
+      left_on: null,
+      contract_ends_on: '2027-12-20',
+      probation_ends_on: '2027-06-20',
+    })
     const { results } = await hari().get(assignments, { params: at(world.id('asha')), query: { as: 'hr' } })
     expect(results.map((row) => [row.valid_from, row.valid_to])).toEqual([
       ['2026-12-21', null],

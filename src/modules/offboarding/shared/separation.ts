@@ -208,7 +208,9 @@ export const rehirePerson = post('/offboarding/{org}/separation/{id}/rehire/', {
   access,
   body: z.object({
     rejoined_on: day('Joins again on'),
+    /** Else service, and a probation where the type has one, begin anew. */
     is_continuous: z.boolean().default(false),
+    contract_ends_on: optional(day('Contract ends on')),
     place: PlaceInput.prefault({}),
     version,
   }),

@@ -121,6 +121,7 @@ const byRule = (amount: string | null | undefined) =>
 interface Back {
   rejoined_on: string
   is_continuous: boolean
+  contract_ends_on: string | null
   place: PlaceInput
 }
 const B = fieldsOf<Back>()
@@ -147,7 +148,7 @@ export function RehireForm({ separation, onClose }: { separation: Separation | n
       onClose={onClose}
       title={t('separation.takeBack')}
       size={680}
-      initial={{ rejoined_on: today, is_continuous: false, place: nowhere }}
+      initial={{ rejoined_on: today, is_continuous: false, contract_ends_on: null, place: nowhere }}
       submit={(body) =>
         back.attempt({
           params: { org, id: separation?.id ?? '' },
@@ -157,7 +158,16 @@ export function RehireForm({ separation, onClose }: { separation: Separation | n
     >
       <FieldGrid>
         <B.Date name="rejoined_on" label={t('separation.rejoined')} required />
-        <B.Switch name="is_continuous" label={t('separation.continuous')} />
+        <B.Date
+          name="contract_ends_on"
+          label={t('separation.contractEnds')}
+          hint={t('separation.contractEndsHint')}
+        />
+        <B.Switch
+          name="is_continuous"
+          label={t('separation.continuous')}
+          hint={t('separation.continuousHint')}
+        />
         <PlaceFields prefix="place." />
       </FieldGrid>
     </FormDialog>

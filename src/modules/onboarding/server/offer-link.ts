@@ -42,7 +42,7 @@ export const offerLinkRoutes: Route[] = [
       refuseAnswered(row)
       return id
     })
-    const { file_name, stream } = await ctx.upload()
+    const { file_name, stream } = await ctx.upload(orgId)
     const content = await ctx.services.files.put(orgId, file_name, stream, {
       limit: signedCopy.bytes,
       allow: signedCopy.allow,

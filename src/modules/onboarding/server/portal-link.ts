@@ -58,7 +58,7 @@ export const portalLinkRoutes: Route[] = [
       await refusePapers(at, query.category_id)
       return at.org.org_id
     })
-    const { file_name, stream } = await ctx.upload()
+    const { file_name, stream } = await ctx.upload(orgId)
     const content = await ctx.services.files.put(orgId, file_name, stream, {
       limit: portalPapers.bytes,
       allow: DOCUMENTS,

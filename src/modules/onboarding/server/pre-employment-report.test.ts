@@ -41,7 +41,7 @@ beforeAll(async () => {
         person(2, '2026-11-17', 'No-show', house),
         person(3, '2026-11-19', 'Accepted', shop),
         person(4, '2026-12-20', 'Draft', shop),
-        person(5, '2026-11-20', 'Onboarding', null),
+        person(5, '2026-11-20', 'Onboarding', null, { source: 'Referral' }),
       ] as never)
       .execute()
   })
@@ -66,6 +66,20 @@ test.each([
     ],
   ],
   [{ by: 'job_title', gender: 'Female' }, [['Engineer', 3]]],
+  [
+    { by: 'source' },
+    [
+      ['Direct', 4],
+      ['Referral', 1],
+    ],
+  ],
+  [
+    { by: 'branch', source: 'Direct' },
+    [
+      ['House', 2],
+      ['Shop', 2],
+    ],
+  ],
   [
     { by: 'month_bs' },
     [

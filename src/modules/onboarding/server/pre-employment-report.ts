@@ -39,6 +39,7 @@ const nothing = {
   own_division_id: null,
   job_title_id: null,
   employment_type_id: null,
+  source: null,
   from: null,
   to: null,
 }
@@ -52,6 +53,7 @@ const groups = {
     title: sql`coalesce(t.title, 'No employment type')`,
     column: 'employment_type_id',
   },
+  source: { id: sql`p.source`, title: sql`p.source`, column: 'source' },
 } as const
 
 /** Of those about whom it is known, how many came. */

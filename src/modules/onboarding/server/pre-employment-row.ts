@@ -28,6 +28,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     'p.gender',
     'p.date_of_birth',
     'p.joins_on',
+    'p.source',
     'p.contract_ends_on',
     'p.pay_step',
     'p.remarks',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { day, fieldMessages } from '#kernel/fields.ts'
+import { oneOf } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { report } from '#engines/report/report.ts'
+import { sources } from '#modules/onboarding/shared/pre-employment.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
 export const preGroups = [
@@ -9,6 +11,7 @@ export const preGroups = [
   'division',
   'job_title',
   'employment_type',
+  'source',
   'month_bs',
   'month_ad',
 ] as const
@@ -23,6 +26,7 @@ export const preEmploymentReport = report('pre-employment', {
   access: { hr: [P.hris.reports] },
   filters: z.object({
     ...placeFilters,
+    source: oneOf(sources),
     from: day('From').optional(),
     to: day('To').optional(),
     by: z.enum(preGroups, { error: fieldMessages.choice }).default('branch'),
@@ -43,6 +47,7 @@ export const preEmploymentReport = report('pre-employment', {
     own_division_id: hidden('Division', 'text'),
     job_title_id: hidden('Job title', 'text'),
     employment_type_id: hidden('Employment type', 'text'),
+    source: hidden('Source', 'text'),
     from: hidden('From', 'day'),
     to: hidden('To', 'day'),
   },
@@ -59,6 +64,7 @@ export const preEmploymentReport = report('pre-employment', {
       own_division_id: 'own_division_id',
       job_title_id: 'job_title_id',
       employment_type_id: 'employment_type_id',
+      source: 'source',
       from: 'from',
       to: 'to',
     },

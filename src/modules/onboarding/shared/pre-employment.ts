@@ -27,6 +27,8 @@ export const preStates = [
   'No-show',
   'Cancelled',
 ] as const
+/** How somebody was found. */
+export const sources = ['Application', 'Direct', 'Rehire', 'Referral'] as const
 export const genders = ['Female', 'Male', 'Other'] as const
 
 const id = () =>
@@ -55,6 +57,7 @@ export const PreInput = z.object({
   gender: orNull(optional(z.string().pipe(z.enum(genders, { error: fieldMessages.choice })))),
   date_of_birth: orNull(optional(birthDate())),
   joins_on: day('Joins on'),
+  source: z.enum(sources, { error: fieldMessages.choice }).default('Direct'),
   branch_id: id().default(null),
   division_id: id().default(null),
   job_title_id: id().default(null),
@@ -84,6 +87,7 @@ export const PreEmployment = z.object({
   gender: z.enum(genders).nullable(),
   date_of_birth: z.string().nullable(),
   joins_on: z.string(),
+  source: z.enum(sources),
   /** Until the day of joining; negative when it is past. */
   days_left: z.number(),
   branch: Named,
@@ -117,6 +121,7 @@ export const preEmployments = get('/onboarding/{org}/pre-employment/', {
   access: read,
   query: pageQuery.extend({
     state: oneOf(preStates),
+    source: oneOf(sources),
     from: day('From').optional(),
     to: day('To').optional(),
     /** Only those without a supervisor. */
@@ -131,6 +136,7 @@ export const preEmployments = get('/onboarding/{org}/pre-employment/', {
       email: { title: 'E-mail' },
       mobile: { title: 'Mobile' },
       joins_on: { title: 'Joins on', kind: 'day' },
+      source: { title: 'Source' },
       'job_title.name': { title: 'Job title' },
       'branch.name': { title: 'Branch' },
       'division.name': { title: 'Division' },

@@ -12,7 +12,12 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
-import { preEmployments, preStates, type PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
+import {
+  preEmployments,
+  preStates,
+  sources,
+  type PreEmployment,
+} from '#modules/onboarding/shared/pre-employment.ts'
 import { portalTones, portalWords } from '#modules/onboarding/web/portal-badge.ts'
 import { PreForm } from '#modules/onboarding/web/pre-form.tsx'
 import { PreSheet } from '#modules/onboarding/web/pre-sheet.tsx'
@@ -51,6 +56,7 @@ export default function PreEmployments() {
             title: t('pre.supervisors'),
             value: (row) => row.supervisors.map(({ full_name }) => full_name).join(', '),
           },
+          { key: 'source', title: t('pre.source'), value: (row) => t(`sources.${row.source}`) },
           { key: 'email', title: t('pre.email'), hidden: true },
           {
             key: 'pre_boarding',
@@ -68,6 +74,12 @@ export default function PreEmployments() {
         ]}
         filters={[
           { name: 'state', title: t('pre.state'), options: [...preStates], multiple: true },
+          {
+            name: 'source',
+            title: t('pre.source'),
+            options: sources.map((value) => ({ value, label: t(`sources.${value}`) })),
+            multiple: true,
+          },
           { name: 'range', title: t('pre.joins'), kind: 'days', from: 'from', to: 'to' },
           ...placeChoices(org),
         ]}

@@ -13,6 +13,7 @@ import {
   createPreEmployment,
   genders,
   PreInput,
+  sources,
   type PreEmployment,
 } from '#modules/onboarding/shared/pre-employment.ts'
 import { t } from '#modules/onboarding/web/words.ts'
@@ -57,6 +58,7 @@ export function PreForm({
     gender: row?.gender ?? null,
     date_of_birth: row?.date_of_birth ?? null,
     joins_on: row?.joins_on ?? today,
+    source: row?.source ?? 'Direct',
     branch_id: row?.branch?.id ?? null,
     division_id: row?.division?.id ?? null,
     job_title_id: row?.job_title?.id ?? null,
@@ -91,6 +93,12 @@ export function PreForm({
       <FormerEmployees />
       <FormSection title={t('pre.job')}>
         <F.Date name="joins_on" label={t('pre.joins')} required />
+        <F.Select
+          name="source"
+          label={t('pre.source')}
+          options={sources.map((value) => ({ value, label: t(`sources.${value}`) }))}
+          required
+        />
         <PlaceFields
           hours={false}
           start={

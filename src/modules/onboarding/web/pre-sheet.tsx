@@ -76,6 +76,7 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
         row
           ? [
               { label: t('pre.joins'), value: <DateText value={row.joins_on} beside /> },
+              { label: t('pre.source'), value: t(`sources.${row.source}`) },
               { label: t('pre.jobTitle'), value: row.job_title?.name },
               { label: t('pre.branch'), value: row.branch?.name },
               {

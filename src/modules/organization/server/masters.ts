@@ -14,6 +14,7 @@ import { templateMapping } from '#modules/organization/shared/template-mapping.t
 import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
+import { endProblem, type EmploymentKind } from '#modules/organization/shared/employment-kind.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 
@@ -21,6 +22,8 @@ const divisionInUse = keptInUse('Division', 'division_id', 'division')
 const branchInUse = keptInUse('Branch', 'branch_id', 'branch')
 
 const titleInUse = keptInUse('Job title', 'job_title_id')
+
+const typeInUse = keptInUse('Employment type', 'employment_type_id')
 
 export const masterRoutes: Route[] = [
   ...serveSettings(branch, {
@@ -58,7 +61,19 @@ export const masterRoutes: Route[] = [
   ...serveSettings(otherAttribute),
   ...serveSettings(bankAccount, { before: refuseNoNumber, shown: masked }),
   ...serveSettings(templateMapping, { before: refuseOtherMail }),
-  ...serveSettings(employmentType, keptInUse('Employment type', 'employment_type_id')),
+  ...serveSettings(employmentType, {
+    ...typeInUse,
+    before: async (ctx, values, current) => {
+      const { kind, is_contract } = { ...current, ...values } as {
+        kind: EmploymentKind
+        is_contract: boolean
+      }
+      const problem = endProblem(kind, is_contract)
+      // what was so before is left alone until its kind or its end is changed
+      if (problem && ('kind' in values || 'is_contract' in values)) throw invalid({ is_contract: [problem] })
+      await typeInUse.before?.(ctx, values, current)
+    },
+  }),
 ]
 
 /** What a level pays is told to those who set it or pay it. */

@@ -1,5 +1,6 @@
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
+import { employmentKinds } from '#modules/organization/shared/employment-kind.ts'
 import { settings } from '#engines/settings/settings.ts'
 
 export const employmentType = settings('/org/{org}/employment-type', {
@@ -9,6 +10,12 @@ export const employmentType = settings('/org/{org}/employment-type', {
   edit: [P.organization.employmentType],
   fields: {
     title: field.text('Title', 100),
+    kind: {
+      ...field.choice('Kind', employmentKinds, {
+        hint: 'Casual: at most 7 days a month, without a written contract. Part-time: at most 35 hours a week. Work-based and time-bound have an end date.',
+      }),
+      initial: 'Regular' as const,
+    },
     is_contract: field.onOff('Has an end date', false, { hint: 'A contract must say when it ends' }),
     has_probation: field.onOff('Begins with probation', false, {
       hint: 'At most six months (Labour Act 13)',

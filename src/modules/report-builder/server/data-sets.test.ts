@@ -45,6 +45,7 @@ const kinds: Record<DataKind, string> = {
   instant: '2026-11-20 04:00:00.123456+00',
   boolean: 'true',
   several: '{x}',
+  sealed: 'x',
 }
 
 describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {

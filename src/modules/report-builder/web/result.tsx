@@ -171,6 +171,7 @@ function personOf(row: DataRow, to: ReturnType<typeof useScope>['to']): string |
 
 const kinds: Record<DataKind, ColumnKind> = {
   text: 'text',
+  sealed: 'text',
   number: 'number',
   decimal: 'number',
   money: 'money',

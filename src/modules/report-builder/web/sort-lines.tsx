@@ -19,8 +19,12 @@ export function SortLines({ set, draft }: PartProps) {
     })),
   ]
   const summary = isSummary(definition)
-  const data = summary ? outputs : columnOptions(set.columns)
-  const keys = summary ? outputs.map(({ value }) => value) : [...definition.columns, ...titles.keys()]
+  const ordered = set.columns.filter(({ kind }) => kind !== 'sealed')
+  const orderable = new Set(ordered.map(({ key }) => key))
+  const data = summary ? outputs : columnOptions(ordered)
+  const keys = summary
+    ? outputs.map(({ value }) => value)
+    : [...definition.columns.filter((key) => orderable.has(key)), ...orderable]
   const next = keys.find((key) => !sort.some((one) => one.key === key))
   return (
     <>

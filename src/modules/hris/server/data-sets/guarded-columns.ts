@@ -7,19 +7,26 @@ const legal = { group: 'Legal information', codes: [P.hris.sensitive], reads: 'I
 const bank = { group: 'Bank account', codes: [P.hris.sensitive], reads: 'Bank account' } as const
 const pay = { group: 'Pay', codes: compensationCodes, unmailed: true, reads: 'Pay' } as const
 const text = { kind: 'text' } as const
+const sealed = { kind: 'sealed' } as const
 const day = { kind: 'day' } as const
 
 /** Numbers of identity, the account that the pay goes to, and the pay: by codes of their own, and it is kept who reads them. */
 export const guardedColumns = {
-  pan_no: { ...legal, ...text, title: 'PAN', value: sql`legal.pan_no`, joins: ['legal'] },
+  pan_no: { ...legal, ...sealed, title: 'PAN', value: sql`legal.pan_no`, joins: ['legal'] },
   citizenship_no: {
     ...legal,
-    ...text,
+    ...sealed,
     title: 'Citizenship no.',
     value: sql`legal.citizenship_no`,
     joins: ['legal'],
   },
-  passport_no: { ...legal, ...text, title: 'Passport no.', value: sql`legal.passport_no`, joins: ['legal'] },
+  passport_no: {
+    ...legal,
+    ...sealed,
+    title: 'Passport no.',
+    value: sql`legal.passport_no`,
+    joins: ['legal'],
+  },
   passport_expires_on: {
     ...legal,
     ...day,
@@ -29,14 +36,14 @@ export const guardedColumns = {
   },
   provident_fund_no: {
     ...legal,
-    ...text,
+    ...sealed,
     title: 'Provident fund no.',
     value: sql`legal.provident_fund_no`,
     joins: ['legal'],
   },
   social_security_no: {
     ...legal,
-    ...text,
+    ...sealed,
     title: 'Social security no.',
     value: sql`legal.social_security_no`,
     joins: ['legal'],
@@ -57,7 +64,7 @@ export const guardedColumns = {
   },
   licence_no: {
     ...legal,
-    ...text,
+    ...sealed,
     title: 'Driving licence no.',
     value: sql`legal.licence_no`,
     joins: ['legal'],
@@ -71,14 +78,14 @@ export const guardedColumns = {
   },
   national_id_no: {
     ...legal,
-    ...text,
+    ...sealed,
     title: 'National identity no.',
     value: sql`legal.national_id_no`,
     joins: ['legal'],
   },
   investment_trust_no: {
     ...legal,
-    ...text,
+    ...sealed,
     title: 'Citizen investment trust no.',
     value: sql`legal.investment_trust_no`,
     joins: ['legal'],
@@ -88,7 +95,7 @@ export const guardedColumns = {
   account_name: { ...bank, ...text, title: 'Account name', value: sql`bank.account_name`, joins: ['bank'] },
   account_number: {
     ...bank,
-    ...text,
+    ...sealed,
     title: 'Account number',
     value: sql`bank.account_number`,
     joins: ['bank'],

@@ -93,6 +93,13 @@ export const personColumns = {
     joins: ['type'],
     listed: true,
   },
+  employment_kind: {
+    ...job,
+    ...text,
+    title: 'Kind of employment',
+    value: sql`type.kind`,
+    joins: ['type'],
+  },
   supervisor: {
     ...job,
     ...text,

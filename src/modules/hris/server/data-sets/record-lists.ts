@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Code } from '#kernel/codes.ts'
 import { P } from '#kernel/permission.ts'
+import { sealedColumns } from '#platform/sealed-columns.ts'
 import { dataSet, type DataColumnSpec, type DataSet } from '#engines/dataset/data-set-server.ts'
 import type { DataKind } from '#engines/dataset/operator.ts'
 import type { Field } from '#engines/settings/field.ts'
@@ -66,7 +67,7 @@ function listed(
     {
       group: title,
       title: field.title,
-      kind: kindOf(field),
+      kind: sealedColumns[table]?.text.includes(key) ? 'sealed' : kindOf(field),
       value: sql`r.${sql.ref(key)}`,
       ...(field.options ? { choices: field.options } : {}),
       ...unmailed,

@@ -12,25 +12,25 @@ interface Place {
   name: 'name' | 'title'
   none: string
 }
-type Row = ByGender & { headcount: number; id: string | null; place: string }
+type Row = ByGender & { headcount: number; id: string | null; place: string; kind: string | null }
 
 /** People by where they are assigned on the day, the fullest place first; those without one stand last. */
 async function countedBy(ctx: Ctx, filters: Filters, { table, key, name, none }: Place) {
   const { day, people, assigned } = await staff(ctx, filters)
   const { rows } = await sql<Row>`
-    select p.id, coalesce(p.${sql.ref(name)}, ${none}) as place, ${sql.join(byGender)},
+    select p.id, coalesce(p.${sql.ref(name)}, ${none}) as place, ${table === 'employment_type' ? sql`p.kind` : sql`null`} as kind, ${sql.join(byGender)},
       count(*) filter (where ${inHeadcount(day)}) as headcount
     from (${people.selectAll()}) e
     left join employment_assignment a on ${assigned}
     left join ${sql.table(table)} p on p.org_id = a.org_id and p.id = a.${sql.ref(key)}
-    group by p.id, p.${sql.ref(name)} order by p.id is null, people desc, place`.execute(ctx.db)
+    group by 1, 2, 3 order by p.id is null, people desc, place`.execute(ctx.db)
   return shared(rows).map((row) => ({ ...row, as_of: day }))
 }
 
 export const branch = serveReport(branchReport, async (ctx, filters) => {
   const place = { table: 'branch', key: 'branch_id', name: 'name', none: 'No branch' } as const
   const rows = await countedBy(ctx, { ...filters, status: 'current' }, place)
-  return rows.map(({ id, place: title, ...row }) => ({ branch: title, branch_id: id, ...row }))
+  return rows.map(({ id, place: title, kind: _, ...row }) => ({ branch: title, branch_id: id, ...row }))
 })
 
 export const employmentType = serveReport(employmentTypeReport, async (ctx, filters) => {

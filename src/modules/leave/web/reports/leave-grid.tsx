@@ -4,6 +4,7 @@ import { Chart } from '#ui/chart/chart.tsx'
 import type { List } from '#ui/data/list.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { shortDay } from '#ui/date/written.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -124,7 +125,7 @@ export function LeaveGrid({
   }))
   return (
     <div className={styles.report}>
-      <PageHead title={badge ? `${title}, ${badge}` : title} subtitle={hint}>
+      <PageHead title={badge ? `${declared(title)}, ${badge}` : title} subtitle={hint}>
         {head}
         <PrintButton />
       </PageHead>

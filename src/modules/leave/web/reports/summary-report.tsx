@@ -25,6 +25,7 @@ import {
   type SummaryFigures,
 } from '#modules/leave/shared/reports/leave-summary.ts'
 import { inCalendar } from '#ui/date/written.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { narrowing } from '#modules/leave/web/reports/report-filters.ts'
 import { Figure, showDays, TypeName, typeTitle } from '#modules/leave/web/reports/report-parts.tsx'
 import styles from '#modules/leave/web/reports/reports.module.css'
@@ -118,7 +119,10 @@ export default function SummaryReport({ title }: { title: string }) {
   }
   return (
     <div className={styles.report}>
-      <PageHead title={data?.year ? `${title}, ${data.year.name}` : title} subtitle={t('summary.hint')}>
+      <PageHead
+        title={data?.year ? `${declared(title)}, ${data.year.name}` : title}
+        subtitle={t('summary.hint')}
+      >
         <PrintButton />
       </PageHead>
       {balanced.length > 0 && (
