@@ -11,35 +11,43 @@ export function answer(endpoint: Endpoint, request: FastifyRequest, result: unkn
   if (endpoint.spec.file) return result
   const { response } = endpoint.spec
   if (!response) return null
-  const parsed = response.safeParse(
-    isList(result) ? { ...result, ...neighbours(request, result.count) } : result,
-  )
+  const parsed = response.safeParse(isList(result) ? { ...result, ...neighbours(request, result) } : result)
   if (parsed.success) return parsed.data
   throw new Error(
     `${endpoint.method} ${endpoint.path} answered what it does not declare: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`,
   )
 }
 
-const isList = (result: unknown): result is { count: number; results: unknown[] } =>
+interface List {
+  count: number
+  results: unknown[]
+  /** Where the page ends, for the following one to begin at: null at the last, empty where only the offset tells. */
+  after?: string | null
+}
+
+const isList = (result: unknown): result is List =>
   typeof result === 'object' &&
   result !== null &&
   'count' in result &&
   'results' in result &&
   !('next' in result)
 
-/** `next` and `previous` from limit, offset and count: the only place that makes them. */
-function neighbours(request: FastifyRequest, count: number) {
+/** `next` and `previous` from limit, offset and count, or from where the page ends: the only place that makes them. */
+function neighbours(request: FastifyRequest, { count, after }: List) {
   const asked = request.query as Record<string, string | undefined>
   const limit = Number(asked['limit'] ?? 25)
   const offset = Number(asked['offset'] ?? 0)
-  const at = (to: number) => {
+  const at = (to: number, place = '') => {
     const url = new URL(request.url, 'http://localhost')
     url.searchParams.set('limit', String(limit))
     url.searchParams.set('offset', String(to))
+    url.searchParams.delete('after')
+    if (place) url.searchParams.set('after', place)
     return url.pathname + url.search
   }
+  const hasMore = after === undefined ? offset + limit < count : after !== null
   return {
-    next: offset + limit < count ? at(offset + limit) : null,
+    next: hasMore ? at(offset + limit, after ?? '') : null,
     previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
   }
 }

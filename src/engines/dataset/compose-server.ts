@@ -11,11 +11,14 @@ import {
 } from '#engines/dataset/definition.ts'
 import { bucketOf } from '#engines/dataset/bucket-server.ts'
 import { conditionOf } from '#engines/dataset/condition-server.ts'
+import { beyond, type Place } from '#engines/dataset/keyset-server.ts'
 
 /** The queries of a definition, and what their rows hold. */
 export interface Composed {
   columns: OutColumn[]
   rows: (limit: number, offset: number) => RawBuilder<Row>
+  /** Of a listing: its rows after a place, or from the first, each with its own place. */
+  rowsAfter?: (limit: number, place: Place | null) => RawBuilder<Row>
   count: RawBuilder<{ count: number }>
   /** The figures of a summary over all of it, once more: an average of averages would be none. */
   totals: RawBuilder<Row> | null
@@ -25,6 +28,8 @@ type Row = Record<string, string | number | boolean | null>
 /** The row's own id and the employee whom it is about: never names of columns, which begin with a letter. */
 export const ROW_ID = '_id'
 export const PERSON_ID = '_person'
+/** What the row is sorted by, as texts in their order. */
+export const PLACE = '_place'
 
 /**
  * Makes the query of a definition that has been checked and reduced. Only pieces of the declaration become SQL; what
@@ -96,17 +101,22 @@ function listing(set: DataSet, { columns, sort }: Definition, at: At, scope: Raw
     ...(set.person ? [sql`${set.person} as ${sql.id(PERSON_ID)}`] : []),
   ]
   const sortable = sort.filter(({ key }) => columnOf(set, key).kind !== 'sealed')
-  const ordered = [
-    ...sortable.map(({ key, descending }) => direction(valueOf(set, key, at), descending)),
-    set.id,
-  ]
+  const sorted = sortable.map(({ key, descending }) => {
+    const { kind, filled = false } = columnOf(set, key)
+    return { value: valueOf(set, key, at), kind, descending, filled }
+  })
+  const ordered = sql.join([...sorted.map(({ value, descending }) => direction(value, descending)), set.id])
+  const texts = sorted.map(({ value }) => sql`(${value})::text`)
+  const place = sql`array[${sql.join(texts)}]::text[] as ${sql.id(PLACE)}`
   return {
     columns: columns.map((key) => {
       const { title, kind } = columnOf(set, key)
       return { key, title, kind, label: null, is_group: false }
     }),
-    rows: (limit, offset) => sql`select ${sql.join(selected)} ${scope} order by ${sql.join(ordered)}
+    rows: (limit, offset) => sql`select ${sql.join(selected)} ${scope} order by ${ordered}
       limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
+    rowsAfter: (limit, from) => sql`select ${sql.join([...selected, place])} ${scope}
+      and ${from ? beyond(sorted, set.id, from) : sql`true`} order by ${ordered} limit ${sql.lit(limit)}`,
     count: sql`select count(*) as count ${scope}`,
     totals: null,
   }

@@ -28,6 +28,8 @@ export interface DataColumnSpec<J extends string = string> {
   /** Who may read it, beside those who may read the data set. */
   codes?: readonly Code[]
   choices?: readonly string[]
+  /** No row is without it. */
+  filled?: true
   /** Keys that it had in former versions of its data set: reports that were saved with them go on. */
   was?: readonly string[]
   /** Few enough different values to choose from. */

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { forbidden, invalid, refuse } from '#kernel/errors.ts'
 import type { ExportKind, ListExport } from '#kernel/endpoint.ts'
 import type { Db } from '#platform/db.ts'
@@ -5,7 +6,8 @@ import { patiently } from '#platform/patience.ts'
 import { bucketTitle } from '#engines/dataset/bucket-server.ts'
 import type { Read } from '#engines/audit/reading-server.ts'
 import { extendedBy } from '#engines/dataset/computed-server.ts'
-import { compose, type Composed } from '#engines/dataset/compose-server.ts'
+import type { Place } from '#engines/dataset/keyset-server.ts'
+import { compose, PLACE, ROW_ID, type Composed } from '#engines/dataset/compose-server.ts'
 import type { DataRow, OutColumn } from '#engines/dataset/data-set.ts'
 import {
   columnReader,
@@ -74,6 +76,8 @@ export interface Asked {
   offset: number
   /** Somebody waits at a screen: what takes long is refused. */
   waiting: boolean
+  /** The rows after this place instead of after the offset, or null for the first; see `hasPlaces`. */
+  from?: Place | null
 }
 export interface Answered {
   count: number
@@ -82,6 +86,8 @@ export interface Answered {
   columns: OutColumn[]
   left_out: LeftOut[]
   hides_small: boolean
+  /** Of what was asked for by places: where the page ends; null where nothing follows it. */
+  end?: Place | null
 }
 
 /** One page of a report, how many lines it has, and the figures over all of them. */
@@ -89,16 +95,19 @@ export async function runReport(
   db: Db,
   { set, definition, left_out, hides_small }: Permitted,
   at: At,
-  { limit, offset, waiting }: Asked,
+  { limit, offset, waiting, from }: Asked,
 ): Promise<Answered> {
   const open = unanswered(definition)
   if (open.length) throw invalid({ parameters: open.map((title) => `${title} is Required`) })
   const composed = compose(set, definition, at, hides_small ? SMALLEST : 0)
   const { columns } = composed
   if (columns.length === 0) return { count: 0, results: [], totals: null, columns, left_out, hides_small }
-  const { rows, count, totals } = waiting
-    ? await patiently(db, () => gather(db, composed, limit, offset))
-    : await gather(db, composed, limit, offset)
+  const { rowsAfter } = composed
+  const work = () =>
+    rowsAfter && from !== undefined
+      ? gatherAfter(db, composed, rowsAfter(limit + 1, from), limit)
+      : gather(db, composed, limit, offset)
+  const { rows, count, totals, end } = waiting ? await patiently(db, work) : await work()
   if (!waiting && count > MOST_ROWS)
     throw refuse(
       `A file holds at most 200,000 rows; this report has ${count.toLocaleString('en-US')}. Filter it.`,
@@ -110,10 +119,38 @@ export async function runReport(
     columns,
     left_out,
     hides_small,
+    ...(end === undefined ? {} : { end }),
   }
 }
 
-async function gather(db: Db, { rows, count, totals }: Composed, limit: number, offset: number) {
+interface Gathered {
+  rows: DataRow[]
+  count: number
+  totals: DataRow | null
+  end?: Place | null
+}
+
+/** One row more than the page holds tells whether anything follows. */
+async function gatherAfter(
+  db: Db,
+  { count }: Composed,
+  asked: RawBuilder<DataRow>,
+  limit: number,
+): Promise<Gathered> {
+  const found = (await asked.execute(db)).rows
+  const rows = found.slice(0, limit).map(({ [PLACE]: _, ...row }) => row)
+  const last = found.length > limit ? found[limit - 1] : undefined
+  // an array, which is never shown
+  const end = last ? { id: String(last[ROW_ID]), values: last[PLACE] as never } : null
+  return { rows, count: (await count.execute(db)).rows[0]?.count ?? 0, totals: null, end }
+}
+
+async function gather(
+  db: Db,
+  { rows, count, totals }: Composed,
+  limit: number,
+  offset: number,
+): Promise<Gathered> {
   const found = await rows(limit, offset).execute(db)
   const whole = totals ? ((await totals.execute(db)).rows[0] ?? null) : null
   // the last page says itself how many there are

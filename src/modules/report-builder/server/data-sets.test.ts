@@ -35,6 +35,19 @@ const valueFor = (kind: DataKind, is: Operator): string[] => {
   return Array.from({ length: Math.min(valuesTaken(is)[1], 2) }, () => one)
 }
 
+/** A value of each kind as the database writes it. */
+const kinds: Record<DataKind, string> = {
+  text: 'x',
+  number: '1',
+  decimal: '1.5',
+  money: '1.50',
+  day: at.day,
+  instant: '2026-11-20 04:00:00.123456+00',
+  boolean: 'true',
+  several: '{x}',
+  sealed: 'x',
+}
+
 describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
   const columns = [...set.columns]
   // as many as a report may have at once
@@ -54,6 +67,26 @@ describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
           .rows(5, 0)
           .execute(db)
       }
+    })
+  })
+
+  test('the rows after a place are those that follow it, by every column in both directions', async () => {
+    await world.inOrg('himal', async (db) => {
+      for (const [key, { kind }] of columns)
+        for (const descending of [false, true]) {
+          const { rows, rowsAfter } = of(set, { columns: [key], sort: [{ key, descending }] })
+          const all = (await rows(3, 0).execute(db)).rows
+          const placed = (await rowsAfter?.(3, null).execute(db))?.rows ?? []
+          expect(placed.map((row) => row['_id'])).toEqual(all.map((row) => row['_id']))
+          // what a set without rows can not show is at least asked
+          const some = { _id: crypto.randomUUID(), _place: [kinds[kind]] as never }
+          const asked = placed.length > 1 ? placed : [some]
+          for (const [i, { _id, _place }] of asked.entries()) {
+            const place = { id: String(_id), values: _place as never }
+            const [next] = (await rowsAfter?.(1, place).execute(db))?.rows ?? []
+            if (asked === placed && i + 1 < all.length) expect(next?.['_id']).toBe(all[i + 1]?.['_id'])
+          }
+        }
     })
   })
 

@@ -11,6 +11,7 @@ import {
   type DataSets,
 } from '#engines/dataset/data-set-server.ts'
 import type { Definition } from '#engines/dataset/definition.ts'
+import { hasPlaces, placeIn, written } from '#engines/dataset/keyset-server.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
 import { withAnswers } from '#engines/dataset/period.ts'
 import { fileOf, permitted, readsOf, runReport, setOf } from '#engines/dataset/run-server.ts'
@@ -66,17 +67,23 @@ export function rowsRoute(sets: DataSets): Route {
 /** A saved report at an address of its own, for programs. */
 export const reportRowsRoute = (sets: DataSets): Route =>
   handle(reportBuilder.reportRows, async (ctx, { params, query }) => {
-    const { limit, offset, as_of, answers = {} } = query
+    const { limit, offset, after, as_of, answers = {} } = query
     const own = await setsFor(ctx, sets)
     const stored = await findReport(ctx, params.id)
     const { definition: readable, left_out } = readableOf(own, ctx, stored)
     const asked = withAnswers({ ...readable, as_of: as_of ?? readable.as_of }, answers)
     const report = permitted(own, asked, ctx.org.codes, ctx.today)
     const at = atOf(asked, ctx.today, ctx.org.time_zone)
-    const answer = await runReport(ctx.db, report, at, { limit, offset, waiting: true })
+    const { seal } = ctx.services
+    const question = JSON.stringify([params.id, asked, report.definition.sort])
+    const from = after ? placeIn(seal, question, after) : null
+    const byPlaces = hasPlaces(report.definition) && (from !== null || offset === 0)
+    const paging = { limit, offset, waiting: true, ...(byPlaces ? { from } : {}) }
+    const { end, ...answer } = await runReport(ctx.db, report, at, paging)
     if (answer.results.length)
       await noteReading(ctx, readsOf(report), { how: 'Report', about: stored.name, row_count: answer.count })
-    return { ...answer, left_out: [...left_out, ...answer.left_out] }
+    const all = { ...answer, left_out: [...left_out, ...answer.left_out] }
+    return end === undefined ? all : { ...all, after: end && written(seal, question, end) }
   })
 
 export const sourceOf = (rows: Route): ExportSource => ({

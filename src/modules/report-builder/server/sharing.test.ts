@@ -207,6 +207,88 @@ describe('a report for programs', () => {
     expect((await rows('hari', saved.id, { limit: 1001 })).status).toBe(400)
   })
 
+  /** Pages from the first to the last, as `next` leads. */
+  const pages = async (id: string, between: () => Promise<unknown> = async () => undefined) => {
+    const seen: unknown[] = []
+    let query: object = { limit: 2 }
+    for (;;) {
+      const { status, body } = await rows('hari', id, query)
+      expect(status).toBe(200)
+      seen.push(...body.results.map(({ code }) => code))
+      if (body.next === null) return seen
+      query = Object.fromEntries(new URL(body.next, 'http://x').searchParams)
+      await between()
+    }
+  }
+  const add = (code: string, first_name: string) =>
+    world.inOrg('himal', (db) =>
+      db
+        .insertInto('employee')
+        .values({ id: crypto.randomUUID(), code, first_name, joined_on: '2026-01-01' })
+        .execute(),
+    )
+
+  test('who comes or goes between two pages moves nobody to another', async () => {
+    for (const code of ['K-1', 'K-2', 'K-3', 'K-4', 'K-5']) await add(code, 'Kumar')
+    const saved = await create({
+      columns: ['code'],
+      filters: [{ column: 'code', is: 'begins', values: ['K-'] }],
+      sort: [{ key: 'code' }],
+    })
+    let turns = 0
+    const seen = await pages(saved.id, async () => {
+      turns += 1
+      if (turns === 1) await add('K-0', 'Kumar')
+      if (turns === 2)
+        await world.inOrg('himal', (db) =>
+          db.deleteFrom('employee').where('code', 'in', ['K-1', 'K-4']).execute(),
+        )
+    })
+    expect(seen).toEqual(['K-1', 'K-2', 'K-3', 'K-4', 'K-5'])
+    await world.inOrg('himal', (db) => db.deleteFrom('employee').where('code', 'like', 'K-%').execute())
+  })
+
+  test.each([
+    ['empty ones last', [{ key: 'gender' }, { key: 'date_of_birth', descending: true }]],
+    ['moments and figures', [{ key: 'annual_salary', descending: true }, { key: 'age' }]],
+    ['nothing', []],
+  ])('goes to its end sorted by %s', async (_, sort) => {
+    const saved = await create({ columns: ['code'], sort })
+    const whole = await rows('hari', saved.id, { limit: 1000 })
+    expect(whole.body.next).toBeNull()
+    expect(await pages(saved.id)).toEqual(whole.body.results.map(({ code }) => code))
+  })
+
+  test('a place tells nothing, and is of its report alone as it was', async () => {
+    const sort = [{ key: 'full_name' }]
+    const saved = await create({ columns: ['code', 'full_name'], sort })
+    const { body } = await rows('hari', saved.id, { limit: 1 })
+    const after = new URL(body.next ?? '', 'http://x').searchParams.get('after') ?? ''
+    const plain = Buffer.from(after, 'base64url').toString('latin1')
+    expect(plain).not.toContain(String(body.results[0]?.['full_name']))
+    const refused = { status: 400, body: { after: [expect.any(String)] } }
+    const other = await create({ columns: ['code', 'full_name'], sort })
+    const sealed = world.services.seal.seal('a password')
+    for (const wrong of ['x', `${after}A`.slice(1), sealed])
+      expect(await rows('hari', saved.id, { after: wrong })).toMatchObject(refused)
+    expect(await rows('hari', other.id, { after })).toMatchObject(refused)
+    expect(await rows('hari', saved.id, { after, as_of: '2026-01-01' })).toMatchObject(refused)
+    expect((await rows('hari', saved.id, { after, limit: 1 })).body.results).not.toEqual(body.results)
+  })
+
+  test.each([
+    ['a summary', { groups: [{ column: 'gender' }] }],
+    [
+      'a computed order',
+      { columns: ['code'], computed: [{ key: 'x_1', title: 'X', formula: '1' }], sort: [{ key: 'x_1' }] },
+    ],
+  ])('%s goes on by its offset', async (_, more) => {
+    const saved = await create(more)
+    const { body } = await rows('hari', saved.id, { limit: 1 })
+    const { searchParams } = new URL(body.next ?? '', 'http://x')
+    expect([searchParams.get('offset'), searchParams.has('after')]).toEqual(['1', false])
+  })
+
   test('takes other answers and another day', async () => {
     const saved = await create({
       columns: ['code'],

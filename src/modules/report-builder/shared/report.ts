@@ -237,6 +237,8 @@ export const reportBuilder = {
     query: reportPageQuery.extend({
       as_of: day('As of').optional(),
       answers: answersText.optional(),
+      /** Where the page before ended, as its `next` has it. */
+      after: z.string().max(4000).optional(),
     }),
     response: pageOf(z.record(z.string(), Cell)).extend(rowsBeside),
     summary:

@@ -55,8 +55,8 @@ const day = { kind: 'day' } as const
 
 /** Who somebody is: what every data set about people can show. */
 export const personColumns = {
-  code: { ...who, ...text, title: 'Code', value: sql`e.code` },
-  full_name: { ...who, ...text, title: 'Name', value: sql`e.full_name` },
+  code: { ...who, ...text, title: 'Code', value: sql`e.code`, filled: true },
+  full_name: { ...who, ...text, title: 'Name', value: sql`e.full_name`, filled: true },
   gender: { ...who, ...text, title: 'Gender', value: sql`e.gender`, choices: genders },
   status: { ...who, ...text, title: 'Status', value: statusOf, choices: employmentStatuses },
   standing: {
@@ -66,7 +66,7 @@ export const personColumns = {
     value: (at) => standingOn(at.day),
     choices: standings,
   },
-  joined_on: { ...who, ...day, title: 'Joined on', value: sql`e.joined_on` },
+  joined_on: { ...who, ...day, title: 'Joined on', value: sql`e.joined_on`, filled: true },
   branch: { ...job, ...text, title: 'Branch', value: sql`branch.name`, joins: ['branch'], listed: true },
   division: {
     ...job,
