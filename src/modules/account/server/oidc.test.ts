@@ -339,7 +339,7 @@ describe('what the provider tells gives groups', () => {
       groups: ['Select a valid choice.'],
     })
     expect(await told(['leave'])).toEqual([leave.id])
-    const declare = (name: string) =>
+    const declare = (name: 'hari' | 'rajan') =>
       world.inOrg('himal', (db) =>
         db
           .updateTable('identity_provider_group')
