@@ -5,6 +5,7 @@ import Provider, { type Configuration } from 'oidc-provider'
 interface Told {
   email?: string
   email_verified?: boolean
+  groups?: string[]
 }
 
 /** A provider of OpenID Connect on this machine, at which `now` is signed in without being asked. */
@@ -18,7 +19,7 @@ export async function oidcProvider(redirect_uri: string) {
   const configuration: Configuration = {
     clients: [{ client_id: 'chautari', client_secret: secret, redirect_uris: [redirect_uri] }],
     pkce: { required: () => true },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),

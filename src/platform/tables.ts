@@ -1459,6 +1459,16 @@ export interface IdentityProviderTable {
   login_filter: string | null
   match_by: string | null
   match_attribute: string | null
+  group_claim: string | null
+}
+
+export interface IdentityProviderGroupTable {
+  org_id: Generated<number>
+  id: string
+  provider_id: string
+  value: string
+  group_id: string
+  declared_by: string
 }
 
 export interface JobTable {
@@ -2196,6 +2206,7 @@ export interface PermissionGroupMemberTable {
   account_id: string
   valid_from: string | null
   valid_to: string | null
+  provider_id: string | null
 }
 
 export interface PreBoardingTable {
@@ -3021,6 +3032,7 @@ export interface Tables {
   id_card_template: IdCardTemplateTable
   identity_link: IdentityLinkTable
   identity_provider: IdentityProviderTable
+  identity_provider_group: IdentityProviderGroupTable
   job: JobTable
   job_title: JobTitleTable
   job_title_ksao: JobTitleKsaoTable

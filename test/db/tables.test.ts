@@ -73,6 +73,7 @@ const unforced = new Set([
   'audit_erasure',
   'identity_provider',
   'identity_link',
+  'identity_provider_group',
 ])
 
 let database: TestDatabase

@@ -10,6 +10,8 @@ export const beyond = (held: ReadonlySet<string>, codes: readonly string[]) =>
 
 /** What an organization can grant. The common list is not an organization's to give. */
 export const grantable = allCodes.filter(({ module }) => module !== 'commons')
+/** Full access to every module that an organization grants. */
+export const everyRight = grantable.map(({ code }) => code).filter((code) => code.endsWith('.00'))
 const grantableCodes: ReadonlySet<string> = new Set(grantable.map(({ code }) => code))
 export const isGrantable = (code: string) => grantableCodes.has(code)
 

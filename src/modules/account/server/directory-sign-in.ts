@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { tooMany } from '#kernel/errors.ts'
-import type { LongCtx, Services } from '#platform/context.ts'
+import type { LongCtx, OpenCtx, Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import type { identityProviders } from '#modules/account/shared/identity-provider.ts'
@@ -9,6 +9,7 @@ import { askingOf, type Asking } from '#modules/account/domain/directory.ts'
 import { askDirectory } from '#modules/account/server/directory.ts'
 import { loginOf, plainIdentity, type Login } from '#modules/account/server/identity.ts'
 import type { Identity } from '#modules/account/server/oidc.ts'
+import { followProvider } from '#modules/account/server/provider-group.ts'
 import { reasonOf, resolve } from '#modules/account/server/provider-login.ts'
 import { providers, type ProviderRow } from '#modules/account/server/provider-store.ts'
 
@@ -74,6 +75,18 @@ export async function answerOf(
   } finally {
     underWay.delete(key)
   }
+}
+
+/** What follows from what the directory tells of whoever has that name and no other. */
+export async function followDirectory(
+  ctx: Pick<OpenCtx, 'services' | 'request' | 'now'>,
+  provider: ProviderRow,
+  identity: Identity,
+  login: Login | undefined,
+): Promise<void> {
+  const { account_id } = await ctx.services.database.asOwner((db) => resolve(db, provider, identity, ctx.now))
+  if (account_id && (!login || login.id === account_id))
+    await followProvider(ctx, provider, account_id, identity.told)
 }
 
 type Tried = ResponseOf<typeof identityProviders.ask>

@@ -5,7 +5,7 @@ import { directories, directoryLine } from '#platform/outside/directory-line.ts'
 import type { Reach } from '#platform/outside/fetch-outside.ts'
 import type { ProviderInput } from '#modules/account/shared/identity-provider.ts'
 import { filterFor, filterProblem } from '#modules/account/domain/directory.ts'
-import type { Identity } from '#modules/account/server/oidc.ts'
+import { valuesIn, type Identity } from '#modules/account/server/oidc.ts'
 import { isCertificate, pemOf } from '#modules/account/server/pem.ts'
 import type { ProviderRow } from '#modules/account/server/provider-store.ts'
 
@@ -50,11 +50,11 @@ export async function askDirectory(
         throw new Error('it refuses the name or the password by which it is searched')
       throw error
     })
-    const { match_attribute, base_dn, login_filter } = provider
+    const { match_attribute, base_dn, login_filter, group_claim } = provider
     const attribute = match_attribute ?? ''
     const { searchEntries } = await client.search(base_dn ?? '', {
       filter: filterFor(login_filter ?? '', login),
-      attributes: [attribute, 'entryUUID', 'objectGUID'],
+      attributes: [attribute, 'entryUUID', 'objectGUID', ...(group_claim ? [group_claim] : [])],
       explicitBufferAttributes: ['objectGUID'],
       sizeLimit: 2,
     })
@@ -86,15 +86,18 @@ async function isBound(client: Client, dn: string, password: string | null): Pro
 }
 
 /** Known again by what no rename changes, and no newcomer inherits with a name. */
-function identityOf({ match_by, match_attribute }: ProviderRow, entry: Entry): Identity {
+function identityOf({ match_by, match_attribute, group_claim }: ProviderRow, entry: Entry): Identity {
   const guid = valuesOf(entry, 'objectGUID')[0]
   const uuid = valuesOf(entry, 'entryUUID')[0]
   const subject = guid instanceof Buffer ? guid.toString('hex') : uuid ? String(uuid) : entry.dn
   const told = valuesOf(entry, match_attribute ?? '')[0]
   const value = told === undefined ? null : String(told).trim() || null
-  return match_by === 'code'
-    ? { subject, email: null, is_verified: true, code: value }
-    : { subject, email: value, is_verified: true }
+  const known = {
+    subject,
+    is_verified: true,
+    told: valuesIn(group_claim ? valuesOf(entry, group_claim) : []),
+  }
+  return match_by === 'code' ? { ...known, email: null, code: value } : { ...known, email: value }
 }
 
 /** Attributes are named in whatever case; one that is missing is an empty list. */
@@ -104,8 +107,11 @@ function valuesOf(entry: Entry, name: string): (string | Buffer)[] {
 }
 
 /** What is wrong with a directory, by field. */
-export function directoryProblems(values: Omit<ProviderInput, 'client_secret'>): Record<string, string[]> {
-  const { issuer, client_id, certificate, base_dn, login_filter, match_by, match_attribute } = values
+export function directoryProblems(
+  values: Omit<ProviderInput, 'client_secret' | 'groups'>,
+): Record<string, string[]> {
+  const { issuer, client_id, certificate, base_dn, login_filter, match_by, match_attribute, group_claim } =
+    values
   const url = URL.parse(issuer)
   const isAddress =
     url !== null &&
@@ -124,8 +130,11 @@ export function directoryProblems(values: Omit<ProviderInput, 'client_secret'>):
     ['match_by', !match_by && 'Select a valid choice.'],
     [
       'match_attribute',
-      !/^[a-z][a-z0-9;.-]*$/i.test(match_attribute ?? '') &&
-        'Attribute is a name such as mail or employeeNumber.',
+      !isAttribute(match_attribute) && 'Attribute is a name such as mail or employeeNumber.',
+    ],
+    [
+      'group_claim',
+      Boolean(group_claim) && !isAttribute(group_claim) && 'Attribute is a name such as memberOf.',
     ],
     [
       'certificate',
@@ -138,6 +147,8 @@ export function directoryProblems(values: Omit<ProviderInput, 'client_secret'>):
     wrong.filter((pair): pair is [string, string] => Boolean(pair[1])).map(([field, why]) => [field, [why]]),
   )
 }
+
+const isAttribute = (name: string | null | undefined) => /^[a-z][a-z0-9;.-]*$/i.test(name ?? '')
 
 function syntaxProblem(filter: string): string | null {
   const count = (sign: string) => filter.split(sign).length

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import { beyond, holds } from '#modules/account/domain/granting.ts'
 import { changeInTurn, keepingHolder, recordChange } from '#modules/account/server/permission-change.ts'
 import { announce } from '#modules/account/server/session-store.ts'
@@ -50,7 +51,7 @@ export async function moveMembers(
     throw forbidden(`Whoever made this key does not hold all permissions of ${group.name}.`)
   if (moved.includes(ctx.viewer.account_id))
     throw forbidden('The permissions of whoever made this key are not changed by it.')
-  await keepingHolder(ctx, () => write(ctx, groupId, given, taken))
+  await keepingHolder(ctx, () => writeMembers(ctx.db, groupId, given, taken))
   await recordChange(ctx, 'permission.moved', { group: group.name, given, taken })
   ctx.afterCommit(() => {
     for (const id of moved) announce(ctx.services.bus, id)
@@ -58,11 +59,18 @@ export async function moveMembers(
 }
 
 /** Who is in a group is HR; who is in none is not. */
-async function write({ db }: Ctx, group_id: string, given: readonly string[], taken: readonly string[]) {
+export async function writeMembers(
+  db: Db,
+  group_id: string,
+  given: readonly string[],
+  taken: readonly string[],
+  /** By what a provider tells; null: by hand, which no provider takes back. */
+  provider_id: string | null = null,
+) {
   if (given.length)
     await db
       .insertInto('permission_group_member')
-      .values(given.map((account_id) => ({ group_id, account_id })))
+      .values(given.map((account_id) => ({ group_id, account_id, provider_id })))
       .execute()
   if (taken.length)
     await db

@@ -11,15 +11,15 @@ import {
   type ProviderInput,
   type ProviderKind,
 } from '#modules/account/shared/identity-provider.ts'
-import { beyond } from '#modules/account/domain/granting.ts'
+import { beyond, everyRight } from '#modules/account/domain/granting.ts'
 import { tell } from '#modules/account/server/mechanism-rule.ts'
 import { isCertificate } from '#modules/account/server/pem.ts'
 import { directoryProblems } from '#modules/account/server/directory.ts'
 import { tryDirectory } from '#modules/account/server/directory-sign-in.ts'
+import { dropGiven, shownGroups, writeGroups } from '#modules/account/server/provider-group.ts'
 import { beginAt } from '#modules/account/server/provider-login.ts'
 import {
   callbackOf,
-  everyRight,
   metadataOf,
   providerReach,
   providers,
@@ -32,12 +32,13 @@ const MINUTES = 5
 export const identityProviderRoutes: Route[] = [
   handle(identityProviders.list, async (ctx) => {
     const rows = await providers(ctx.db).orderBy('name').execute()
-    return { results: rows.map((row) => shown(ctx.services.config, row)) }
+    const groups = await shownGroups(ctx)
+    return { results: rows.map((row) => shown(ctx.services.config, row, groups)) }
   }),
   handle(identityProviders.create, async (ctx, { body }) => {
     await mayChange(ctx)
-    const { client_secret, ...values } = body
-    check(values, null)
+    const { client_secret, groups = [], ...values } = body
+    check(values, groups, null)
     if (values.kind === 'ldap' && !client_secret) throw invalid({ client_secret: ['Password is Required'] })
     const id = newId()
     await guarded(() =>
@@ -50,14 +51,15 @@ export const identityProviderRoutes: Route[] = [
         })
         .execute(),
     )
-    await tell(ctx, 'provider.created', { id, name: values.name, issuer: values.issuer })
-    return shown(ctx.services.config, await rowOf(ctx, id))
+    await writeGroups(ctx, id, groups)
+    await tell(ctx, 'provider.created', { id, name: values.name, issuer: values.issuer, groups })
+    return one(ctx, id)
   }),
   handle(identityProviders.update, async (ctx, { params, body }) => {
     await mayChange(ctx)
-    const { version, client_secret, ...change } = body
+    const { version, client_secret, groups, ...change } = body
     const current = await rowOf(ctx, params.id)
-    if (current.version !== version) throw stale(ctx, current)
+    if (current.version !== version) throw await stale(ctx, params.id)
     const values = { ...inputOf(current), ...change }
     const changed = (field: (typeof whose)[number]) => (values[field] ?? null) !== current[field]
     const isOther = whose.some(changed)
@@ -65,7 +67,7 @@ export const identityProviderRoutes: Route[] = [
     if ((changed('issuer') || changed('entry_point')) && current.client_secret_sealed && !client_secret)
       throw invalid({ client_secret: ['Client secret is Required'] })
     const isTried = current.tried_at !== null && !isOther
-    check(values, isTried ? current : null)
+    check(values, groups ?? [], isTried ? current : null)
     const written = await guarded(() =>
       ctx.db
         .updateTable('identity_provider')
@@ -79,16 +81,21 @@ export const identityProviderRoutes: Route[] = [
         .where('version', '=', version)
         .executeTakeFirst(),
     )
-    if (written.numUpdatedRows === 0n) throw stale(ctx, await rowOf(ctx, params.id))
+    if (written.numUpdatedRows === 0n) throw await stale(ctx, params.id)
     // whom the former one knew is nobody of the new one
     if (isOther) await ctx.db.deleteFrom('identity_link').where('provider_id', '=', params.id).execute()
+    if (groups) await writeGroups(ctx, params.id, groups)
     const { name, issuer, is_enabled, is_required } = values
-    await tell(ctx, 'provider.updated', { id: params.id, name, issuer, is_enabled, is_required })
-    return shown(ctx.services.config, await rowOf(ctx, params.id))
+    await tell(ctx, 'provider.updated', {
+      ...{ id: params.id, name, issuer, is_enabled, is_required },
+      ...(groups ? { groups } : {}),
+    })
+    return one(ctx, params.id)
   }),
   handle(identityProviders.remove, async (ctx, { params }) => {
     await mayChange(ctx)
     const { name, issuer } = await rowOf(ctx, params.id)
+    await dropGiven(ctx, params.id)
     await ctx.db.deleteFrom('identity_provider').where('id', '=', params.id).execute()
     await tell(ctx, 'provider.removed', { id: params.id, name, issuer })
     return undefined
@@ -123,9 +130,9 @@ async function mayChange(ctx: Ctx) {
   await confirmedLately(ctx, MINUTES)
 }
 
-type Values = Omit<ProviderInput, 'client_secret'>
+type Values = Omit<ProviderInput, 'client_secret' | 'groups'>
 
-function check(values: Values, tried: ProviderRow | null) {
+function check(values: Values, groups: readonly unknown[], tried: ProviderRow | null) {
   const { kind, issuer, client_id, entry_point, certificate } = values
   const errors: Record<string, string[]> = kind === 'ldap' ? directoryProblems(values) : {}
   if (kind === 'oidc') {
@@ -137,6 +144,8 @@ function check(values: Values, tried: ProviderRow | null) {
     if (!isCertificate(certificate ?? ''))
       errors['certificate'] = ['Certificate is not valid: paste what stands between BEGIN and END.']
   }
+  if (groups.length && !values.group_claim)
+    errors['group_claim'] = ['Without it the provider tells nothing that groups follow from.']
   if (values.is_required && !values.is_enabled)
     errors['is_required'] = ['Only a provider that is switched on can be required.']
   else if (values.is_required && !tried)
@@ -190,17 +199,23 @@ async function rowOf({ db }: Ctx, id: string): Promise<ProviderRow> {
   return row
 }
 
-const shown = (config: Config, { org_id: _, client_secret_sealed, ...row }: ProviderRow): Provider => ({
+const shown = (
+  config: Config,
+  { org_id: _, client_secret_sealed, ...row }: ProviderRow,
+  groups: Awaited<ReturnType<typeof shownGroups>>,
+): Provider => ({
   ...row,
+  groups: groups.get(row.id) ?? [],
   has_secret: client_secret_sealed !== null,
   callback: row.kind === 'ldap' ? null : callbackOf(config, row),
   metadata: row.kind === 'saml' ? metadataOf(config, row) : null,
 })
 
-const stale = (ctx: Ctx, current: ProviderRow) =>
-  conflict('Somebody else has changed this. Reload and try again.', {
-    current: shown(ctx.services.config, current),
-  })
+const one = async (ctx: Ctx, id: string) =>
+  shown(ctx.services.config, await rowOf(ctx, id), await shownGroups(ctx))
+
+const stale = async (ctx: Ctx, id: string) =>
+  conflict('Somebody else has changed this. Reload and try again.', { current: await one(ctx, id) })
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {

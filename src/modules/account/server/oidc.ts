@@ -15,7 +15,13 @@ export interface Identity {
   is_verified: boolean
   /** The code of the employee, of a directory that tells it in place of an address. */
   code?: string | null
+  /** What groups follow from; null where it could not be read, so that nothing follows. */
+  told: string[] | null
 }
+
+/** One value or several, as a claim or an attribute has them. */
+export const valuesIn = (value: unknown): string[] =>
+  [value].flat().flatMap((one) => (typeof one === 'string' && one.trim() ? [one.trim()] : []))
 
 /** What the provider says of itself. Throws whatever goes wrong, in the words of the library. */
 async function discovered({ seal }: Pick<Services, 'seal'>, provider: ProviderRow) {
@@ -76,9 +82,29 @@ export async function oidcIdentity(
   // some put the address into the token, others tell it when asked
   const told = claims['email'] ? claims : await client.fetchUserInfo(found, tokens.access_token, claims.sub)
   const { email, email_verified } = told
+  const { group_claim } = provider
   return {
+    told: group_claim === null ? [] : await groupsTold(found, tokens.access_token, claims, told, group_claim),
     subject: claims.sub,
     email: typeof email === 'string' ? email : null,
     is_verified: email_verified === true,
   }
+}
+
+/** What a claim says, wherever the provider tells it. */
+async function groupsTold(
+  found: client.Configuration,
+  token: string,
+  claims: client.IDToken,
+  told: Readonly<Record<string, unknown>>,
+  name: string,
+): Promise<string[] | null> {
+  const said = told[name] ?? claims[name]
+  if (said !== undefined) return valuesIn(said)
+  // of many groups some say only where to ask, which nobody does here
+  if (Object.hasOwn(Object(claims['_claim_names']), name)) return null
+  if (told !== claims) return []
+  if (!found.serverMetadata().userinfo_endpoint) return []
+  const more = await client.fetchUserInfo(found, token, claims.sub).catch(() => null)
+  return more && valuesIn(more[name])
 }

@@ -182,7 +182,13 @@ async function mayMove(ctx: Ctx, before: readonly string[], after: readonly stri
 
 /** Who is in a group is HR; who is in none is not. */
 async function write(ctx: Ctx, accountId: string, groupIds: readonly string[], periods: readonly Period[]) {
-  await ctx.db.deleteFrom('permission_group_member').where('account_id', '=', accountId).execute()
+  const before = await ctx.db
+    .deleteFrom('permission_group_member')
+    .where('account_id', '=', accountId)
+    .returning(['group_id', 'provider_id'])
+    .execute()
+  // what a provider gave and what stays is still the provider's to take back
+  const givers = new Map(before.map((row) => [row.group_id, row.provider_id]))
   if (groupIds.length)
     await ctx.db
       .insertInto('permission_group_member')
@@ -190,7 +196,8 @@ async function write(ctx: Ctx, accountId: string, groupIds: readonly string[], p
         groupIds.map((group_id) => {
           const { valid_from = null, valid_to = null } =
             periods.find((period) => period.group_id === group_id) ?? {}
-          return { group_id, account_id: accountId, valid_from, valid_to }
+          const provider_id = givers.get(group_id) ?? null
+          return { group_id, account_id: accountId, valid_from, valid_to, provider_id }
         }),
       )
       .execute()

@@ -15,6 +15,7 @@ import {
 } from '#modules/account/shared/provider-sign-in.ts'
 import { loginOf, type Login } from '#modules/account/server/identity.ts'
 import { oidcIdentity } from '#modules/account/server/oidc.ts'
+import { followProvider } from '#modules/account/server/provider-group.ts'
 import { beginAt, browserOf, reasonOf, resolve, takeAnswer } from '#modules/account/server/provider-login.ts'
 import { providers, type ProviderRow } from '#modules/account/server/provider-store.ts'
 import { samlIdentity, samlMetadata } from '#modules/account/server/saml.ts'
@@ -138,7 +139,7 @@ export async function answered(
       nonce: login.nonce,
       verifier: seal.open(login.verifier_sealed) ?? '',
     }).catch((error: unknown) => reasonOf(error))
-    await database.asOwner(async (db) => {
+    const known = await database.asOwner(async (db) => {
       const told =
         typeof identity === 'string'
           ? { problem: `The provider has not answered as it should: ${identity}`, account_id: null }
@@ -164,7 +165,10 @@ export async function answered(
           request: ctx.request,
           detail: { reason: told.problem.slice(0, 200), method: 'sso' },
         })
+      return told
     })
+    if (!login.tried_by && known.account_id && typeof identity !== 'string')
+      await followProvider(ctx, provider, known.account_id, identity.told)
   }
   void ctx.reply.redirect(`${config.publicUrl}/account/sso`, 303)
 }

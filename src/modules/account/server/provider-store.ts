@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import { internet, type Reach } from '#platform/outside/fetch-outside.ts'
 import type { ProviderKind } from '#modules/account/shared/identity-provider.ts'
-import { grantable } from '#modules/account/domain/granting.ts'
+import { everyRight } from '#modules/account/domain/granting.ts'
 
 /** Which servers providers may be. Tests run one on this machine, without https; nothing else changes it. */
 export const providerReach: { reach: Reach } = { reach: internet }
@@ -23,6 +23,7 @@ export interface ProviderRow {
   login_filter: string | null
   match_by: 'email' | 'code' | null
   match_attribute: string | null
+  group_claim: string | null
   is_enabled: boolean
   is_required: boolean
   trusts_second_step: boolean
@@ -37,7 +38,7 @@ export const providers = (db: Db) =>
     .select([
       ...(['org_id', 'id', 'name', 'domains', 'issuer', 'client_id', 'client_secret_sealed'] as const),
       ...(['entry_point', 'certificate', 'is_enabled', 'is_required', 'trusts_second_step'] as const),
-      ...(['base_dn', 'login_filter', 'match_attribute', 'tried_at', 'version'] as const),
+      ...(['base_dn', 'login_filter', 'match_attribute', 'group_claim', 'tried_at', 'version'] as const),
       sql<ProviderRow['match_by']>`match_by`.as('match_by'),
       sql<ProviderKind>`kind`.as('kind'),
     ])
@@ -51,9 +52,6 @@ export const callbackOf = (
     : `${publicUrl}/api/v1/security/sso/${id}/acs/`
 export const metadataOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, { id }: Pick<ProviderRow, 'id'>) =>
   `${publicUrl}/api/v1/security/sso/${id}/metadata/`
-
-/** Full access to every module that an organization grants. */
-export const everyRight = grantable.map(({ code }) => code).filter((code) => code.endsWith('.00'))
 
 /**
  * The provider that this person has to come by, or null: a password does no longer. Holders of all rights of

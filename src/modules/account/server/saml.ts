@@ -1,6 +1,6 @@
 import { SAML, ValidateInResponseTo, type Profile } from '@node-saml/node-saml'
 import type { Config } from '#platform/config.ts'
-import type { Identity } from '#modules/account/server/oidc.ts'
+import { valuesIn, type Identity } from '#modules/account/server/oidc.ts'
 import { pemOf } from '#modules/account/server/pem.ts'
 import { callbackOf, metadataOf, type ProviderRow } from '#modules/account/server/provider-store.ts'
 
@@ -64,7 +64,9 @@ export async function samlIdentity(
   if (!profile?.nameID) throw new Error('no identity')
   // the library looks at it for logouts alone
   if (profile.issuer !== provider.issuer) throw new Error(`it is of ${profile.issuer}`)
-  return { subject: profile.nameID, email: mailOf(profile), is_verified: true }
+  const { attributes } = profile as { attributes?: Record<string, unknown> }
+  const told = valuesIn(attributes?.[provider.group_claim ?? ''])
+  return { subject: profile.nameID, email: mailOf(profile), is_verified: true, told }
 }
 
 function mailOf(profile: Profile): string | null {

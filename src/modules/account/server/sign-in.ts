@@ -17,7 +17,12 @@ import {
   type Attempt,
 } from '#modules/account/server/attempt.ts'
 import { deviceOf } from '#modules/account/server/device-store.ts'
-import { answerOf, directoryFor, type Directory } from '#modules/account/server/directory-sign-in.ts'
+import {
+  answerOf,
+  directoryFor,
+  followDirectory,
+  type Directory,
+} from '#modules/account/server/directory-sign-in.ts'
 import { loginNamed, loginOf, plainIdentity, type Login } from '#modules/account/server/identity.ts'
 import type { Identity } from '#modules/account/server/oidc.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
@@ -58,6 +63,9 @@ export const signInRoutes = [
     const isRight = await isPassword(login?.password_hash ?? null, body.password)
     // a password of ours that comes in by itself is shown to nobody
     const answer = directory && (!isRight || required) ? await answerOf(ctx.services, directory, body) : null
+    const identity = answer && 'identity' in answer ? answer.identity : null
+    // ahead of the second step, which may be asked of those in the group
+    if (directory && identity) await followDirectory(ctx, directory.provider, identity, login)
 
     const outcome = await database.asOwner(async (db) => {
       // many tries at once have all passed the check above: here they pass one by one
@@ -68,7 +76,6 @@ export const signInRoutes = [
         return { refusal: tooOften(wait) }
       }
       if (proof === 'none' && (await needsProof(db, attempt, ctx.now))) return { refusal: askForProof(ctx) }
-      const identity = answer && 'identity' in answer ? answer.identity : null
       if (directory && identity)
         return byDirectory(db, ctx, { directory, identity, login, attempt }, body.remember)
       if (!login || !isRight) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
-import { fieldMessages, optionalText, text } from '#kernel/fields.ts'
+import { fieldMessages, optionalText, reference, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 
 const access = { hr: [P.security.all] } as const
@@ -40,6 +40,13 @@ export const providerFields = {
   /** Which of us a person of a directory is: by an address of `domains`, or by the code of the employee. */
   match_by: z.enum(['email', 'code'], { error: fieldMessages.choice }).nullish(),
   match_attribute: optionalText('Attribute', 100),
+  /** The claim, or attribute, that tells what `groups` follow from. */
+  group_claim: optionalText('Claim of groups', 200),
+  /** Who is told with this value is in the group, for as long. Left out, those that are stored stay. */
+  groups: z
+    .array(z.object({ value: text('Value', 500), group_id: reference('Group') }))
+    .max(100, 'At most 100 groups.')
+    .optional(),
   is_enabled: z.boolean(),
   is_required: z.boolean(),
   trusts_second_step: z.boolean(),
@@ -58,6 +65,16 @@ const Provider = z.object({
   login_filter: z.string().nullable(),
   match_by: z.enum(['email', 'code']).nullable(),
   match_attribute: z.string().nullable(),
+  group_claim: z.string().nullable(),
+  groups: z.array(
+    z.object({
+      value: z.string(),
+      group_id: z.string(),
+      group_name: z.string(),
+      /** Nobody is given it: whoever declared it does not hold all of it any more. */
+      is_beyond: z.boolean(),
+    }),
+  ),
   is_enabled: z.boolean(),
   is_required: z.boolean(),
   trusts_second_step: z.boolean(),

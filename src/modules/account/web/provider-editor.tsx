@@ -9,6 +9,7 @@ import {
   type Provider,
   type ProviderKind,
 } from '#modules/account/shared/identity-provider.ts'
+import { ProviderGroups } from '#modules/account/web/provider-groups.tsx'
 import { t } from '#modules/account/web/provider-words.ts'
 
 interface Values {
@@ -23,6 +24,8 @@ interface Values {
   login_filter: string
   match_by: string
   match_attribute: string
+  group_claim: string
+  groups: { value: string; group_id: string | null }[]
   is_enabled: boolean
   is_required: boolean
   trusts_second_step: boolean
@@ -43,9 +46,10 @@ export function ProviderEditor({
   const create = useAction(identityProviders.create, { errors: 'caller', success: t('saved') })
   const update = useAction(identityProviders.update, { errors: 'caller', success: t('saved') })
   const provider = editing === 'new' ? null : editing
-  const submit = ({ client_secret, match_by, ...values }: Values) => {
+  const submit = ({ client_secret, match_by, groups, ...values }: Values) => {
     const body = {
       ...values,
+      groups: groups.map(({ value, group_id }) => ({ value, group_id: group_id ?? '' })),
       match_by: kind !== 'ldap' ? null : match_by === 'code' ? ('code' as const) : ('email' as const),
       // left empty, the one that is stored stays
       ...(client_secret ? { client_secret } : {}),
@@ -73,6 +77,8 @@ export function ProviderEditor({
         login_filter: provider?.login_filter ?? (kind === 'ldap' ? '(mail={login})' : ''),
         match_by: provider?.match_by ?? 'email',
         match_attribute: provider?.match_attribute ?? (kind === 'ldap' ? 'mail' : ''),
+        group_claim: provider?.group_claim ?? '',
+        groups: provider?.groups.map(({ value, group_id }) => ({ value, group_id })) ?? [],
         is_enabled: provider?.is_enabled ?? false,
         is_required: provider?.is_required ?? false,
         trusts_second_step: provider?.trusts_second_step ?? false,
@@ -92,6 +98,7 @@ export function ProviderEditor({
         label={t(kind === 'ldap' ? 'isOnlyDirectory' : 'isRequired')}
         hint={t('isRequiredHint')}
       />
+      <ProviderGroups kind={kind} known={provider?.groups ?? []} />
     </FormDialog>
   )
 }

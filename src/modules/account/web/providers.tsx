@@ -119,6 +119,17 @@ function ProviderCard({
       <Facts
         facts={[
           ...factsOf(provider),
+          ...(provider.groups.length
+            ? [
+                {
+                  label: t('groups'),
+                  value: provider.groups
+                    .map(({ value, group_name: group }) => t('followsFrom', { value, group }))
+                    .join(', '),
+                  wide: true,
+                },
+              ]
+            : []),
           {
             label: t('triedAt'),
             value: provider.tried_at ? <Moment value={provider.tried_at} /> : t('never'),
