@@ -35,7 +35,7 @@ const everyPage =
 
 /** Hooks, but those of what floats, covers, is held down or is typed into for a while. */
 const someHook =
-  /@mantine\/hooks\/esm\/(?!utils\/shallow|use-(focus-trap|focus-return|long-press|click-outside|did-update|debounced-value|shallow-effect|mutation-observer|timeout))/
+  /@mantine\/hooks\/esm\/(?!utils\/shallow|use-(focus-trap|hotkeys|focus-return|long-press|click-outside|did-update|debounced-value|shallow-effect|mutation-observer|timeout))/
 
 /** Small files that are always wanted together. */
 const tabs = /(@mantine\/core\/esm\/components\/Tabs\/|\/src\/ui\/show\/(address-tabs|tabs\.module))/

@@ -17,7 +17,7 @@ create table identity_provider_group (
 );
 create index identity_provider_group_group on identity_provider_group (org_id, group_id);
 create index identity_provider_group_declared on identity_provider_group (declared_by);
-call tenant_table('identity_provider_group', forced => false);
+call tenant_table('identity_provider_group', forced => false, owner => 'provider_id');
 
 -- By which provider somebody is in the group; null: by hand, which no provider takes back.
 alter table permission_group_member

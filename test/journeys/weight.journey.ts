@@ -26,17 +26,17 @@ const pages: Weighed[] = [
     as: null,
     address: '/account/login',
     ready: 'input[type=password]',
-    limit: 196,
+    limit: 194,
     files: 26,
   },
-  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 243, files: 26 },
+  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 244, files: 26 },
   {
     title: 'people',
     as: 'hari',
     address: '/admin/himal/hris/employees',
     ready: 'main table tbody tr',
     // of an organization that is still being set up: 6 kB of it are the trail that leads through that
-    limit: 264,
+    limit: 266,
     files: 34,
   },
 ]

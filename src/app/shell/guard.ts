@@ -5,7 +5,7 @@ import { factsOf } from '#app/shell/facts.ts'
 import { PageFailure } from '#app/shell/page-failure.ts'
 import { fetchPart, partAt } from '#app/shell/parts.ts'
 import { openSession, type Session } from '#app/shell/session.ts'
-import { stepHref } from '#modules/account/web/next.ts'
+import { stepHref } from '#modules/account/web/step-href.ts'
 import { stepOf } from '#ui/data/failure.ts'
 import { say } from '#ui/feedback/snackbar.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { stepHref } from '#modules/account/web/next.ts'
+import { stepHref } from '#modules/account/web/step-href.ts'
 import { onStep } from '#ui/data/session.ts'
 
 /** What has to be done first may come in the middle of the work: whatever is asked next leads there. */

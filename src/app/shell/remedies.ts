@@ -4,7 +4,10 @@ import type { Remedy } from '#ui/data/scope.tsx'
 import { opens } from '#app/catalogue/admit.ts'
 import { factsOf } from '#app/shell/facts.ts'
 import type { Session } from '#app/shell/session.ts'
-import { t } from '#app/shell/words.ts'
+import en from '#app/shell/words/remedy-en.json'
+import { words } from '#ui/i18n/words.ts'
+
+const t = words(en, { ne: () => import('#app/shell/words/remedy-ne.json') })
 
 interface Declared {
   /** The part of the refusal that stays the same, in whatever calendar its days are written. */

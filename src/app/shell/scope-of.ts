@@ -4,7 +4,6 @@ import { dayAt } from '#kernel/calendar/zone.ts'
 import { allowed } from '#kernel/permission.ts'
 import { hrefOf, type Area } from '#kernel/screen.ts'
 import { pathOf } from '#app/shell/parts.ts'
-import { remedyOf } from '#app/shell/remedies.ts'
 import type { Standing } from '#app/shell/place.ts'
 import type { Scope } from '#ui/data/scope.tsx'
 
@@ -25,7 +24,7 @@ export function scopeOf({ session, place, facts, organization }: Standing, today
     to: (screen, params, query) => hrefOf(pathOf(screen), { slug: org, ...params }) + queryString(query),
     linkOf: (person) =>
       linkOf(person, as, { org, own, apart: facts.flags.organization_specific_employee_directory }),
-    remedyOf: (message) => remedyOf(session, org, message),
+    remedyOf: async (message) => (await import('#app/shell/remedies.ts')).remedyOf(session, org, message),
   }
 }
 

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNow } from '#app/shell/now.ts'
-import { t } from '#app/shell/words.ts'
+import en from '#app/shell/words/looking-en.json'
 import styles from '#app/shell/simulation-banner.module.css'
-import { leaveSimulation } from '#ui/data/refresh.ts'
+import { leaveSimulation } from '#ui/data/looking.ts'
+import { words } from '#ui/i18n/words.ts'
+
+const t = words(en, { ne: () => import('#app/shell/words/looking-ne.json') })
 
 interface Looking {
   full_name: string
@@ -29,16 +32,16 @@ export default function SimulationBanner({ looking }: { looking: Looking }) {
     return () => clearTimeout(timer)
   }, [looking.expires_at])
   return (
-    <aside className={styles.banner} aria-label={t('top.looking')}>
+    <aside className={styles.banner} aria-label={t('looking.title')}>
       <span className={styles.words}>
         <IconEye size={18} aria-hidden />
         <span>
-          {t('top.lookingAs', { name: looking.full_name, as: looking.as })}{' '}
-          {t('top.lookingLeft', { count: Math.max(1, Math.ceil(left / 60_000)) })}
+          {t('looking.as', { name: looking.full_name, as: looking.as })}{' '}
+          {t('looking.left', { count: Math.max(1, Math.ceil(left / 60_000)) })}
         </span>
       </span>
       <Button size="compact-sm" color="dark" loading={pending} onClick={leave}>
-        {t('top.lookingLeave')}
+        {t('looking.leave')}
       </Button>
     </aside>
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 import { importStates } from '#engines/exchange/import-life.ts'
+import { exportFormats, formats } from '#engines/exchange/formats.ts'
 
 // Which codes an import needs stands in its declaration, and a list's export needs the rights of the list: the
 // engine checks both itself, so these calls admit every HR user of the organization.
@@ -12,11 +13,6 @@ export const importModes = ['all', 'valid'] as const
 export type ImportMode = (typeof importModes)[number]
 export const outcomes = ['created', 'updated', 'unchanged', 'skipped', 'undone'] as const
 export const plans = ['create', 'update', 'unchanged'] as const
-export const formats = ['xlsx', 'csv'] as const
-export type Format = (typeof formats)[number]
-/** A list can be taken out as a page to print as well; nothing is read from one. */
-export const exportFormats = [...formats, 'pdf'] as const
-export type ExportFormat = (typeof exportFormats)[number]
 
 const Job = z
   .object({ id: z.string(), state: z.string(), progress: z.number(), total: z.number().nullable() })

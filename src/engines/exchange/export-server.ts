@@ -18,8 +18,8 @@ import {
   readExport,
   stopExport,
   type Export,
-  type ExportFormat,
 } from '#engines/exchange/exchange.ts'
+import { type ExportFormat } from '#engines/exchange/formats.ts'
 import {
   columnsOf,
   fileOf,

@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Endpoint, Hat } from '#kernel/endpoint.ts'
 import type { List } from '#ui/data/list.ts'
-import { send } from '#ui/data/wire.ts'
-import { messageOf } from '#ui/data/failure.ts'
-import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import type { ExportAction } from '#ui/table/table-menus.tsx'
-import { createExport, formats, type ExportFormat } from '#engines/exchange/exchange.ts'
+import { formats, type ExportFormat } from '#engines/exchange/formats.ts'
 import { t } from '#engines/exchange/export-words-web.ts'
 
 /** An export that this tab asked for: followed until somebody dismisses it, over reloads. */
@@ -50,30 +47,15 @@ export function useExports(
   const query = given({ ...filters, search, ordering, ...fixed })
   return kinds.map((format) => ({
     title: t(`export.${format}`),
-    run: () => void ask({ org, as, title: declared.title }, endpoint.path, format, query),
+    run: () =>
+      void asking().then(({ ask }) => ask({ org, as, title: declared.title }, endpoint.path, format, query)),
   }))
 }
 
 /** Shows how an export gets on that was begun by a call of one's own. */
 export const followExport = (one: Asked): void => put([...asked, one])
 
-async function ask(
-  place: Pick<Asked, 'org' | 'as' | 'title'>,
-  source: string,
-  format: ExportFormat,
-  query: Record<string, string>,
-) {
-  try {
-    const { id } = await send(createExport, {
-      params: { org: place.org },
-      query: { as: place.as },
-      body: { source, format, query },
-    })
-    followExport({ ...place, id })
-  } catch (error) {
-    sayFailure(messageOf(error))
-  }
-}
+const asking = () => import('#engines/exchange/ask-export-web.ts')
 
 const given = (query: Record<string, string>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))

@@ -14,12 +14,12 @@ import { FormSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import {
   describeImport,
-  formats,
   importSample,
   mostBytes,
   uploadImport,
   type Import,
 } from '#engines/exchange/exchange.ts'
+import { formats } from '#engines/exchange/formats.ts'
 import { FormerImports } from '#engines/exchange/import-list-web.tsx'
 import { targetsInWords } from '#engines/exchange/import-words-web.ts'
 import styles from '#engines/exchange/import.module.css'

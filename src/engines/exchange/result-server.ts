@@ -11,7 +11,8 @@ import type { SheetRow } from '#platform/sheet/read.ts'
 import { writeSheet, type SheetColumn, type SheetValue } from '#platform/sheet/write.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { leaveTrace } from '#engines/exchange/export-server.ts'
-import { importResult, importSample, type Format } from '#engines/exchange/exchange.ts'
+import { importResult, importSample } from '#engines/exchange/exchange.ts'
+import { type Format } from '#engines/exchange/formats.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import {
   findImport,

@@ -1,6 +1,6 @@
 import { NoResponse, WireError } from '#ui/data/failure.ts'
-import { accessToken, endSession, lookWith, mayRefresh, startSession } from '#ui/data/session.ts'
-import { endOnServer, forgetSimulation, simulation, tokenToLook } from '#ui/data/simulation.ts'
+import { accessToken, endSession, mayRefresh, startSession } from '#ui/data/session.ts'
+import { simulation } from '#ui/data/simulation.ts'
 
 const path = '/api/v1/security/auth/refresh/'
 let flight: Promise<boolean> | null = null
@@ -25,34 +25,22 @@ function oneTabAtATime(work: (before: string | null) => Promise<boolean>): Promi
 async function renew(before: string | null): Promise<boolean> {
   if (accessToken() !== before && accessToken() !== null) return true
   if (!mayRefresh()) return over()
+  const token = await ownToken()
+  if (token === null) return false
+  const looking = simulation()
+  if (looking) await (await import('#ui/data/looking.ts')).lookOn(looking, token)
+  else startSession(token)
+  return true
+}
+
+/** A new access token of the session; null when it is over, which has then been said. */
+export async function ownToken(): Promise<string | null> {
   const answer = await ask()
   // A server that is busy or failing has not judged the session: the person keeps it and may try again.
   if (answer.status === 429 || answer.status >= 500) throw new WireError(answer.status, null)
   const token = answer.ok ? tokenOf(await answer.json().catch(() => null)) : null
-  if (token === null) return over()
-  const looking = simulation()
-  if (!looking) startSession(token)
-  else lookWith((await tokenToLook(looking, token)) ?? (await asOneself()))
-  return true
-}
-
-/** Ends looking as another: from then on the tab is the person's own. */
-export async function leaveSimulation(): Promise<void> {
-  const looking = simulation()
-  if (!looking) return
-  const answer = await ask()
-  const token = answer.ok ? tokenOf(await answer.json().catch(() => null)) : null
-  if (token === null) return void over()
-  await endOnServer(looking, token)
-  forgetSimulation()
-  lookWith(token)
-}
-
-/** It is over: the page begins anew, and nothing that waits is answered. */
-function asOneself(): Promise<never> {
-  forgetSimulation()
-  location.replace('/')
-  return new Promise(() => undefined)
+  if (token === null) over()
+  return token
 }
 
 async function ask(): Promise<Response> {

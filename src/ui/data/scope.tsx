@@ -27,7 +27,7 @@ export interface Scope {
     note?: string
   }
   /** Where what a refusal says can be put right, if that page opens for this viewer. */
-  readonly remedyOf: (message: string) => Remedy | null
+  readonly remedyOf: (message: string) => Promise<Remedy | null>
 }
 export interface Remedy {
   readonly href: string

@@ -20,30 +20,3 @@ export function keepSimulation({ org, id }: Simulation): void {
 export function forgetSimulation(): void {
   if (typeof sessionStorage !== 'undefined') sessionStorage.removeItem(key)
 }
-
-/** A token by which calls are answered as the other is; null when it is over. `own` is the person's own token. */
-export async function tokenToLook({ org, id }: Simulation, own: string): Promise<string | null> {
-  const answer = await call(`${org}/simulations/${id}/token/`, own)
-  if (answer.status >= 500) throw new Error(`The server answered ${answer.status}`)
-  if (!answer.ok) return null
-  const body: unknown = await answer.json()
-  return typeof body === 'object' && body !== null && 'access' in body && typeof body.access === 'string'
-    ? body.access
-    : null
-}
-
-/** Says that it is over. One that is over already is none. */
-export const endOnServer = ({ org, id }: Simulation, own: string) =>
-  call(`${org}/simulations/${id}/end/`, own)
-
-const call = (path: string, token: string) =>
-  fetch(`/api/v1/security/api/${path}`, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      authorization: `Bearer ${token}`,
-    },
-    body: '{}',
-  })

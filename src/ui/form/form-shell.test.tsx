@@ -209,7 +209,7 @@ test('rows are added and taken away, and keep what was typed', async () => {
 
 test('a refusal that a page puts right leads there, for whom it opens, and what was typed stays', async () => {
   answer = () => Promise.reject(new WireError(400, { name: ['No year.', 'Taken.'], other: ['No year.'] }))
-  const remedyOf = (message: string) =>
+  const remedyOf = async (message: string) =>
     message.includes('No year.') ? { href: '/years', title: 'Add a year' } : null
   shown = await show(() => (
     <ScopeProvider scope={{ remedyOf } as Scope}>

@@ -1,12 +1,25 @@
 import { Anchor } from '@mantine/core'
-import { useRemedyOf } from '#ui/data/scope.tsx'
+import { useEffect, useState } from 'react'
+import { useRemedyOf, type Remedy } from '#ui/data/scope.tsx'
 
 /**
  * What was refused, and a link to where it can be put right, for whom that page opens. It opens beside the form: what was
  * typed stays.
  */
 export function Refused({ message }: { message: string }) {
-  const remedy = useRemedyOf()?.(message)
+  const remedyOf = useRemedyOf()
+  const [remedy, setRemedy] = useState<Remedy | null>(null)
+  useEffect(() => {
+    let isShown = true
+    // without it the refusal stands alone
+    remedyOf?.(message).then(
+      (found) => isShown && setRemedy(found),
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [remedyOf, message])
   return (
     <>
       {message}

@@ -4,7 +4,8 @@ import type { ResponseOf } from '#kernel/endpoint.ts'
 import { startSession } from '#ui/data/session.ts'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
 import type { signIn } from '#modules/account/shared/session.ts'
-import { destinationOf, stepHref } from '#modules/account/web/next.ts'
+import { destinationOf } from '#modules/account/web/next.ts'
+import { stepHref } from '#modules/account/web/step-href.ts'
 
 /** Goes to where a person lands who has just signed in, or is signed in already. */
 export function useArrival(): (next: string | null, isAudit: boolean) => Promise<void> {

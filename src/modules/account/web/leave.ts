@@ -1,8 +1,8 @@
 import type { BodyIn } from '#kernel/endpoint.ts'
 import { rpLogout, signOut } from '#modules/account/shared/session.ts'
 import { noteLeaving } from '#modules/account/web/just-left.ts'
-import { leaveSimulation } from '#ui/data/refresh.ts'
 import { endSessionBy } from '#ui/data/session.ts'
+import { simulation } from '#ui/data/simulation.ts'
 import { send } from '#ui/data/wire.ts'
 import { release } from '#ui/form/unsaved.ts'
 
@@ -24,7 +24,7 @@ export const loginFor = (path: string): string =>
   path === '/' || path.startsWith('/account/') ? login : `${login}?next=${encodeURIComponent(path)}`
 
 async function ending(end: () => Promise<{ next: string | null }>, home = login) {
-  await leaveSimulation()
+  if (simulation()) await (await import('#ui/data/looking.ts')).leaveSimulation()
   const { next } = await endSessionBy(end)
   release()
   // said by the page that comes

@@ -1,19 +1,8 @@
-import type { NextStep } from '#kernel/endpoint.ts'
-
 /** Where people land after a login (specification 1, sections 4 and 9). */
 export const landing = '/user/noticeboard'
 const chooser = '/switch-organization'
 /** Addresses of this server where another application asks who somebody is: answered by the server, not by a page. */
 const authorize = /^\/(o|oauth|oauth2)?\/?authorize(\/|\?|$)/
-
-const pages: Record<NextStep, string> = {
-  change_password: '/account/change-password',
-  enrol: '/account/authenticator',
-  accept_terms: '/account/terms',
-}
-/** Where what is asked first is done, and from there on. */
-export const stepHref = (step: NextStep, next: string | null): string =>
-  `${pages[step]}${next ? `?next=${encodeURIComponent(next)}` : ''}`
 
 export interface Destination {
   href: string

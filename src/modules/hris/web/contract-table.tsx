@@ -1,6 +1,6 @@
 import { IconFileText, IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { exportFormats } from '#engines/exchange/exchange.ts'
+import { exportFormats } from '#engines/exchange/formats.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { MiniBars } from '#ui/chart/spark.tsx'
 import { useList } from '#ui/data/list.ts'

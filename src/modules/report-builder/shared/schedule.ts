@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages } from '#kernel/fields.ts'
 import { calendarIds } from '#kernel/calendar/system.ts'
-import { exportFormats } from '#engines/exchange/exchange.ts'
+import { exportFormats } from '#engines/exchange/formats.ts'
 import { Account, builders } from '#modules/report-builder/shared/report.ts'
 
 const access = { hr: builders } as const

@@ -9,7 +9,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { PrintButton } from '#engines/report/print-web.tsx'
-import { exportFormats } from '#engines/exchange/exchange.ts'
+import { exportFormats } from '#engines/exchange/formats.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import {
   against,

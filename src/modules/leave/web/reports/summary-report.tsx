@@ -13,7 +13,7 @@ import { Person } from '#ui/show/person.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { PrintButton } from '#engines/report/print-web.tsx'
-import { exportFormats, formats } from '#engines/exchange/exchange.ts'
+import { exportFormats, formats } from '#engines/exchange/formats.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { ReportLeaveType } from '#modules/leave/shared/reports/leave-by.ts'
 import {
