@@ -54,9 +54,23 @@ run('types: goldens and generator', 'tsc', ['-p', 'tsconfig.docs.json'])
 run('lint', 'oxlint', ['--quiet'])
 run('format', 'oxfmt', ['--check', '.'])
 suite('rules, endpoints, components', ['--project', 'rules', '--project', 'server', '--project', 'web'])
-// the same endpoints on another PostgreSQL, when one is offered
+// the same endpoints on another PostgreSQL, when one is offered; what asks no database, brings its own, or writes by the
+// statements that imports.test.ts has written by then, says nothing more there
 const also = process.env['ALSO_TEST_DATABASE_URL']
-if (also) suite('endpoints on the given server', ['--project', 'server'], { TEST_DATABASE_URL: also })
+const saidBefore = [
+  'src/platform/{sheet,pdf,outside}/**',
+  'src/platform/postgres/embedded.test.ts',
+  'src/engines/exchange/{run,files}-server.test.ts',
+  'src/modules/hris/server/{record-imports*,import-*,imports-back,bank-share-import}.test.ts',
+  'scripts/**',
+  'test/db/socket-client.test.ts',
+]
+if (also)
+  suite(
+    'endpoints on the given server',
+    ['--project', 'server', ...saidBefore.flatMap((files) => ['--exclude', files])],
+    { TEST_DATABASE_URL: also },
+  )
 
 const browser = browserPath()
 if (browser) {
