@@ -23,7 +23,7 @@ export function ProviderGroups({ kind, known }: { kind: ProviderKind; known: Pro
     { params: { org }, query: {} },
     { value: (group) => group.id, label: (group) => group.name },
   )
-  const title = (id: string | null) => known.find(({ group_id }) => group_id === id)?.group_name
+  const title = (id: string | null | undefined) => known.find(({ group_id }) => group_id === id)?.group_name
   return (
     <>
       <F.Text
@@ -37,7 +37,7 @@ export function ProviderGroups({ kind, known }: { kind: ProviderKind; known: Pro
       )}
       <F.Rows name="groups" label={t('groups')} blank={{ value: '', group_id: null }} add={t('addGroup')}>
         {(_prefix, index) => {
-          const { group_id = null } = rows[index] ?? {}
+          const group_id = rows[index]?.group_id
           const label = title(group_id)
           return (
             <>
