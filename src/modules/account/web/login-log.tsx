@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { P } from '#kernel/permission.ts'
 import { Readings } from '#engines/audit/readings-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
@@ -14,7 +15,9 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import {
   loginCountries,
   loginLog,
+  loginReasons,
   loginResults,
+  type LoginReason,
   type LoginResult,
 } from '#modules/account/shared/login-log.ts'
 import { countryName } from '#modules/account/web/country.ts'
@@ -27,6 +30,21 @@ const tones: Record<LoginResult, Tone> = {
   limited: 'danger',
   otp_sent: 'info',
   signed_out: 'neutral',
+}
+
+const whys = {
+  credentials: 'log.why.credentials',
+  otp: 'log.why.otp',
+  passkey: 'log.why.passkey',
+  'not active': 'log.why.not_active',
+  'provider required': 'log.why.provider_required',
+  nobody: 'log.why.nobody',
+} as const satisfies Record<LoginReason, string>
+
+/** What a provider has said stays as it said it. */
+const whyOf = (reason: string) => {
+  const known = loginReasons.find((one) => one === reason)
+  return known ? t(whys[known]) : reason
 }
 
 /** Who signed in and who tried to, for HR. */
@@ -77,7 +95,16 @@ function SignIns() {
           {
             key: 'result',
             title: t('log.result'),
-            render: ({ result }) => <StatusBadge status={t(`log.${result}`)} tone={tones[result]} />,
+            render: ({ result, reason }) => (
+              <>
+                <StatusBadge status={t(`log.${result}`)} tone={tones[result]} />
+                {reason && (
+                  <Text size="xs" c="dimmed" mt={2}>
+                    {whyOf(reason)}
+                  </Text>
+                )}
+              </>
+            ),
           },
           {
             key: 'method',
@@ -95,6 +122,7 @@ function SignIns() {
             multiple: true,
             options: loginResults.map((value) => ({ value, label: t(`log.${value}`) })),
           },
+          { name: 'at', title: t('log.at'), kind: 'days', from: 'from', to: 'to' },
           ...(countries.length === 0
             ? []
             : [
