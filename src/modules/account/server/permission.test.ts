@@ -239,7 +239,13 @@ test('every change is a security event that names what was given and taken', asy
   expect(events[0]).toMatchObject({
     org_id: 1,
     account_id: world.account('hari'),
-    detail: { account_id: world.account('asha'), before: [], after: [clerks] },
+    detail: {
+      account_id: world.account('asha'),
+      before: [],
+      after: [clerks],
+      given: ['Leave clerks'],
+      taken: [],
+    },
   })
   await assign('hari', 'asha', [])
 })

@@ -12,6 +12,7 @@ import { AuditCheck } from '#modules/account/web/audit-check.tsx'
 import { deviceOf } from '#modules/account/web/device.ts'
 import en from '#modules/account/web/keys-en.json'
 import { t } from '#modules/account/web/keys-words.ts'
+import { whyOf, withOf } from '#modules/account/web/login-why.ts'
 
 type Key = SecurityEventName extends infer N
   ? N extends `${infer A}.${infer B}`
@@ -86,7 +87,7 @@ function Events() {
 /** `Method: POST, Path: …`; ids tell people nothing, whom they mean stands under About. */
 const inWords = (detail: SecurityEvent['detail']) =>
   Object.entries(detail)
-    .map(([name, value]) => [titleOf(name), [value].flat().flatMap(said).join(', ')])
+    .map(([name, value]) => [titleOf(name), [value].flat().flatMap(said).map(wordsFor(name)).join(', ')])
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ')
@@ -96,6 +97,9 @@ const titleOf = (name: string) => {
   const known = details.find((one) => one === name)
   return known ? t(`trail.details.${known}`) : name.replaceAll('_', ' ')
 }
+
+const asItIs = (value: string) => value
+const wordsFor = (name: string) => (name === 'method' ? withOf : name === 'reason' ? whyOf : asItIs)
 
 function said(value: unknown): string[] {
   if (typeof value === 'boolean') return [t(value ? 'trail.yes' : 'trail.no')]

@@ -15,13 +15,12 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import {
   loginCountries,
   loginLog,
-  loginReasons,
   loginResults,
-  type LoginReason,
   type LoginResult,
 } from '#modules/account/shared/login-log.ts'
 import { countryName } from '#modules/account/web/country.ts'
 import { deviceOf } from '#modules/account/web/device.ts'
+import { whyOf } from '#modules/account/web/login-why.ts'
 import { t } from '#modules/account/web/rights-words.ts'
 
 const tones: Record<LoginResult, Tone> = {
@@ -30,21 +29,6 @@ const tones: Record<LoginResult, Tone> = {
   limited: 'danger',
   otp_sent: 'info',
   signed_out: 'neutral',
-}
-
-const whys = {
-  credentials: 'log.why.credentials',
-  otp: 'log.why.otp',
-  passkey: 'log.why.passkey',
-  'not active': 'log.why.not_active',
-  'provider required': 'log.why.provider_required',
-  nobody: 'log.why.nobody',
-} as const satisfies Record<LoginReason, string>
-
-/** What a provider has said stays as it said it. */
-const whyOf = (reason: string) => {
-  const known = loginReasons.find((one) => one === reason)
-  return known ? t(whys[known]) : reason
 }
 
 /** Who signed in and who tried to, for HR. */
