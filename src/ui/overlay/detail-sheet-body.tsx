@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { RemarksBox } from '#ui/form/remarks-box.tsx'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 import type { DetailSheetProps } from '#ui/overlay/detail-sheet.tsx'
 import SideDrawerBody from '#ui/overlay/side-drawer-body.tsx'
 import styles from '#ui/overlay/detail-sheet.module.css'
