@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 import { Closing, useClosing } from '#ui/overlay/closing.ts'
 import type { DialogProps } from '#ui/overlay/dialog.tsx'
 import { useTopmost } from '#ui/overlay/topmost.ts'

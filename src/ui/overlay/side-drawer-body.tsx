@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 import { Closing, useClosing } from '#ui/overlay/closing.ts'
 import type { SideDrawerProps } from '#ui/overlay/side-drawer.tsx'
 import { useTopmost } from '#ui/overlay/topmost.ts'

@@ -1,7 +1,7 @@
 import { CloseButton, Modal, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
-import { t as ui } from '#ui/i18n/t.ts'
+import { t as ui } from '#ui/i18n/opened.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { useTopmost } from '#ui/overlay/topmost.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
