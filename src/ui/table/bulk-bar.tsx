@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
+import { tellOfAction } from '#ui/data/query.ts'
 import { t } from '#ui/i18n/t.ts'
 import type { BulkAction } from '#ui/table/column.ts'
 import styles from '#ui/table/data-table.module.css'
@@ -21,6 +22,8 @@ export function BulkBar<Row>({
     try {
       // `false` keeps the choice: the person thought better of it.
       if ((await action.run(selection.rows)) !== false) selection.clear()
+    } catch (error) {
+      tellOfAction(error)
     } finally {
       setRunning(null)
     }
