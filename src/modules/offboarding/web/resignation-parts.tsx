@@ -10,7 +10,13 @@ import { t } from '#modules/offboarding/web/words.ts'
 type Row = RequestRow<typeof resignation>
 
 export const resignationColumns = (): readonly Column<Row>[] => [
-  { key: 'requested_last_day', title: t('resignation.lastDay'), kind: 'date' },
+  {
+    key: 'requested_last_day',
+    title: t('resignation.lastDay'),
+    kind: 'date',
+    // the day that holds now, which may have been agreed after the letter
+    value: (row) => row.agreed_last_day ?? row.requested_last_day,
+  },
   { key: 'reason', title: t('resignation.reason') },
   { key: 'shortfall_days', title: t('resignation.shortfallDays'), kind: 'number' },
   {
