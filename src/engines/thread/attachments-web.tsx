@@ -5,7 +5,7 @@ import type { Hat } from '#kernel/endpoint.ts'
 import { openFile } from '#ui/data/download.ts'
 import { messageOf } from '#ui/data/failure.ts'
 import { usePicture } from '#ui/data/picture.ts'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import type { AnyThread, Attachment } from '#engines/thread/thread.ts'
@@ -43,7 +43,9 @@ export function Attachments({
     for (const file of files) {
       const body = new FormData()
       body.append('file', file)
-      await attach.run({ params, query: { as }, body } as never)
+      await attach
+        .attempt({ params, query: { as }, body } as never)
+        .catch((error: unknown) => void tellOfAction(error, file.name))
     }
   }
   if (found.length === 0 && !mayAttach) return null
