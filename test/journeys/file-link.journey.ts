@@ -55,7 +55,7 @@ const documents = '/user/organization/document'
 async function openedTab(page: Page) {
   const asked = page.context().waitForEvent('request', (request) => request.url().includes('signed='))
   const tab = page.context().waitForEvent('page')
-  await page.getByRole('row').getByText('Handbook').click()
+  await page.getByRole('row').getByText('Handbook', { exact: true }).click()
   return { tab: await tab, request: await asked }
 }
 
@@ -83,7 +83,7 @@ test('an employee opens a PDF in a tab of its own, by a link that is dead when s
 test('a sheet is saved by the browser itself, whole and under its name', async () => {
   const { page } = await stage.visit('asha', documents)
   const saved = page.waitForEvent('download')
-  await page.getByRole('row').getByText('Holidays').click()
+  await page.getByRole('row').getByText('Holidays', { exact: true }).click()
   const file = await saved
   expect([file.suggestedFilename(), new URL(file.url()).protocol]).toEqual(['बिदा २०८३.xlsx', 'http:'])
   expect(sheet.equals(await readFile(await file.path()))).toBe(true)
