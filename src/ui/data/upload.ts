@@ -21,8 +21,9 @@ export async function upload(
     const answer: unknown = await send(uploadFile, { params: { org }, query: { purpose }, body } as never)
     return answer as { id: string }
   } catch (error) {
-    const wrong = error instanceof WireError && flatErrors(error.body).filter(({ path }) => path === 'file')
-    if (!wrong || wrong.length === 0) throw error
+    if (!(error instanceof WireError)) throw error
+    const wrong = flatErrors(error.body).filter(({ path }) => path === 'file')
+    if (wrong.length === 0) throw error
     throw new WireError(error.status, { [field]: wrong.map(({ message }) => message) }, error.address)
   }
 }
