@@ -61,6 +61,8 @@ export interface Spec {
   bytes?: number
   /** The answer is a file, sent as an attachment, and not JSON. */
   file?: true
+  /** Such an answer to a GET that is asked for as a link too, which a browser opens by itself: `?link=inline|attachment`. */
+  linked?: true
   /** Served also to somebody who has to do this before anything else. */
   at_step?: NextStep
   /** Never served to the key of a program: what is done later, or by somebody's own password. */

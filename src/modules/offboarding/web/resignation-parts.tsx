@@ -4,7 +4,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { RequestDetail, RequestRow } from '#engines/approval/request-screen-web.tsx'
 import type { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
-import { LetterFile } from '#modules/offboarding/web/letter-file.tsx'
+import { FileLink } from '#engines/file/file-link-web.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
 type Row = RequestRow<typeof resignation>
@@ -53,7 +53,7 @@ export const resignationFacts = (row: RequestDetail<typeof resignation>): (Fact 
     label: t('withdrawal.one'),
     value: <StatusBadge status={row.withdrawal} />,
   },
-  row.file !== null && { label: t('resignation.file'), value: <LetterFile file={row.file} />, wide: true },
+  row.file !== null && { label: t('resignation.file'), value: <FileLink file={row.file} clip />, wide: true },
   { label: t('resignation.answerDue'), value: <DateText value={row.answer_due_on} /> },
 ]
 

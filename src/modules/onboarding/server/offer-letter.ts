@@ -91,9 +91,14 @@ export const offerRoutes: Route[] = [
     const row = await offerRows(ctx.db).where('o.id', '=', params.id).executeTakeFirst()
     if (!row) throw notFound()
     if (row.names_pay) refuseToPayless(ctx)
-    const logo = await logoOf(ctx.db, ctx.services.files, ctx.org.org_id)
-    const content = await letterPdf({ ...contentOf(row), logo })
-    return { name: `Offer ${row.number.replace('/', '-')}.pdf`, media_type: 'application/pdf', content }
+    return {
+      name: `Offer ${row.number.replace('/', '-')}.pdf`,
+      media_type: 'application/pdf',
+      async content() {
+        const logo = await logoOf(ctx.db, ctx.services.files, ctx.org.org_id)
+        return letterPdf({ ...contentOf(row), logo })
+      },
+    }
   }),
   handle(offers.signedCopy, async (ctx, { params }) => {
     const row = await offerRows(ctx.db).where('o.id', '=', params.id).executeTakeFirst()
