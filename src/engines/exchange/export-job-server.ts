@@ -21,6 +21,7 @@ import {
   type ExportSources,
   type Standing,
 } from '#engines/exchange/export-source-server.ts'
+import { fileWords } from '#engines/exchange/file-words.ts'
 import { faceOf } from '#engines/exchange/export-face.ts'
 import { stoppable } from '#engines/exchange/stoppable-server.ts'
 import { tellProgress } from '#engines/exchange/job-progress-server.ts'
@@ -91,14 +92,15 @@ export async function makeFile(
     const declared = await fileOf(source, { db, today, held: standing.org.codes }, asked)
     const columns = columnsOf(declared, standing.org.codes)
     const guarded = columns.map(([, column]) => column)
-    const face = faceOf(declared.title, guarded, standing.viewer.full_name)
+    const words = fileWords[declared.language ?? 'en']
+    const face = faceOf(declared.title, guarded, standing.viewer.full_name, words)
     const name = exportName(face.name, format, standing.now, org.time_zone)
-    const sheet = bothDays(columns, await calendarOf(db, standing))
+    const sheet = bothDays(columns, await calendarOf(db, standing), words)
     const pages = sourceRows(source, standing, db, asked as Record<string, unknown>)
     async function* cells() {
       rows = 0
       for await (const page of pages) {
-        for (const row of page.results) yield sheet.row(sheetRow(columns, row, org.time_zone))
+        for (const row of page.results) yield sheet.row(sheetRow(columns, row, org.time_zone, words))
         rows += page.results.length
         await tellProgress(ctx, 'exchange.export', rows, page.count)
       }
@@ -109,7 +111,7 @@ export async function makeFile(
       for await (const page of pages) {
         printable(columns, page.count)
         totals ??= page.totals ?? null
-        printed.push(...page.results.map((row) => sheetRow(columns, row, org.time_zone)))
+        printed.push(...page.results.map((row) => sheetRow(columns, row, org.time_zone, words)))
         rows = printed.length
         await tellProgress(ctx, 'exchange.export', rows, page.count)
       }
