@@ -156,6 +156,7 @@ const served = [...working, flows, reports, purge, retention, dayEffects, webhoo
 const exchange: ServedModule = serveExchange(
   served.flatMap((module) => module.importers ?? []),
   served.flatMap((module) => module.routes),
+  nepaliWords,
 )
 const modules = [...served, exchange]
 

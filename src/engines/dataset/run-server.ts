@@ -21,6 +21,7 @@ import {
   type DataSets,
 } from '#engines/dataset/data-set-server.ts'
 import { groupKey, isSummary, problemsOf, type Definition } from '#engines/dataset/definition.ts'
+import { fileWords } from '#engines/exchange/file-words.ts'
 import type { DataKind } from '#engines/dataset/operator.ts'
 import { answered, rangeAnswered, unanswered, valueAnswered } from '#engines/dataset/period.ts'
 import { asNow } from '#engines/dataset/renamed.ts'
@@ -175,7 +176,7 @@ function titled({ language }: DataSet, definition: Definition, row: DataRow): Da
 
 /** What was asked, in words: the day that it is of, and the answers to its parameters. */
 function aboutOf({ set, definition: { as_of, parameters } }: Permitted, { today }: At): string[] {
-  const words = set.language === 'ne' ? said.ne : said.en
+  const words = fileWords[set.language ?? 'en']
   const answers = parameters.flatMap((one) => {
     const range = rangeAnswered(one, today)
     const value = range
@@ -188,16 +189,6 @@ function aboutOf({ set, definition: { as_of, parameters } }: Permitted, { today 
   const stands = as_of ? [words.asOf(as_of)] : set.has_as_of ? [] : [words.onlyToday(today)]
   return [...stands, ...answers]
 }
-const said = {
-  en: {
-    asOf: (day: string) => `As of ${day}`,
-    onlyToday: (today: string) => `As it stands today, ${today}`,
-  },
-  ne: {
-    asOf: (day: string) => `${day} को अवस्था`,
-    onlyToday: (today: string) => `आजको अवस्था, ${today}`,
-  },
-} as const
 
 /** What the file of a report holds. */
 export function fileOf(report: Permitted, title: string, at: At): ListExport {

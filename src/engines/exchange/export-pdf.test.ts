@@ -68,6 +68,16 @@ test.each([
   },
 )
 
+test('in a file in Nepali figures are written as screens in Nepali write them', () => {
+  const said = (value: string | number, kind: 'money' | 'percent' | 'number') =>
+    printedCell(value, kind, english, fileWords.ne.writing)
+  expect([said('1234.5', 'money'), said(0.571, 'percent'), said(-2048, 'number')]).toEqual([
+    '१,२३४.५०',
+    '५७.१%',
+    '-२,०४८',
+  ])
+})
+
 test('who reads the Nepali calendar has its days beside the English ones in a sheet', () => {
   const columns: Columns = [
     ['code', { title: 'Code' }],

@@ -7,6 +7,8 @@ export interface FileWords {
   /** Which calendar a day is of, behind the title of its column. */
   calendar: Readonly<Record<'AD' | 'BS', string>>
   lines: (count: number) => string
+  asOf: (day: string) => string
+  onlyToday: (today: string) => string
   total: string
   yes: string
   no: string
@@ -23,6 +25,8 @@ export const fileWords: Readonly<Record<Language, FileWords>> = {
     writing: inEnglish,
     calendar: { AD: 'AD', BS: 'BS' },
     lines: (count) => (count === 1 ? '1 line' : `${figure(count)} lines`),
+    asOf: (day) => `As of ${day}`,
+    onlyToday: (today) => `As it stands today, ${today}`,
     total: 'Total',
     yes: 'Yes',
     no: 'No',
@@ -33,7 +37,9 @@ export const fileWords: Readonly<Record<Language, FileWords>> = {
   ne: {
     writing: inNepali,
     calendar: { AD: 'ई.सं.', BS: 'वि.सं.' },
-    lines: (count) => `${figure(count)} पङ्क्ति`,
+    lines: (count) => inDigits(`${figure(count)} पङ्क्ति`, inNepali.digits),
+    asOf: (day) => `${day} को अवस्था`,
+    onlyToday: (today) => `आजको अवस्था, ${today}`,
     total: 'जम्मा',
     yes: 'हो',
     no: 'होइन',

@@ -1,5 +1,5 @@
 import { formatMoney } from '#kernel/amount.ts'
-import { inEnglish, type Writing } from '#kernel/calendar/names.ts'
+import { inDigits, inEnglish, type Writing } from '#kernel/calendar/names.ts'
 import { daysInText } from '#kernel/calendar/in-text.ts'
 import { english, type CalendarSystem } from '#kernel/calendar/system.ts'
 import type { ExportKind } from '#kernel/endpoint.ts'
@@ -13,14 +13,15 @@ export function printedCell(
   writing: Writing = inEnglish,
 ): string {
   if (value === null || value === '') return ''
+  const own = (figure: string) => inDigits(figure, writing.digits)
   switch (kind) {
     case 'money':
-      return formatMoney(String(value))
+      return own(formatMoney(String(value)))
     case 'percent':
-      return Number(value).toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 })
+      return own(Number(value).toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 }))
     case 'number':
     case 'decimal':
-      return grouped(String(value))
+      return own(grouped(String(value)))
     case 'day':
     case 'instant':
       return bothOf(String(value), calendar, writing)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportedOn } from '#app/routes.ts'
 import { nepaliWords } from '#app/words-ne.ts'
-import { readExport } from '#engines/exchange/exchange.ts'
+import { createExport, readExport } from '#engines/exchange/exchange.ts'
 import type { DataColumnSpec } from '#engines/dataset/data-set-server.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
 import { Definition } from '#engines/dataset/definition.ts'
@@ -143,7 +143,7 @@ test('a mailed report, what stands around its file and what the file says beside
   const [own, other] = mails
   expect(own?.subject).toMatch(/^लगत – [०-९]+ /)
   expect(own?.body_text).toMatch(
-    /^नमस्ते Hari Adhikari,\n\n[०-९]+ .* को “लगत” मा 6 पङ्क्ति छन्।\n\nफाइल यसै इमेलसँग छ।/,
+    /^नमस्ते Hari Adhikari,\n\n[०-९]+ .* को “लगत” मा ६ पङ्क्ति छन्।\n\nफाइल यसै इमेलसँग छ।/,
   )
   expect(own?.body_text).toMatch(/प्रतिवेदन खोल्नुहोस्: http/)
   expect(other?.body_text).toMatch(/^Namaste Om Pradhan,\n\nलगत of \d+ .* has 6 lines\./)
@@ -168,6 +168,27 @@ test('what was asked is told in the language of who asked: the day, and months a
   const query = { definition: writeDefinition(months) as never }
   const [first] = (await world.as('hari').get(reportBuilder.rows, { params, query })).results
   expect(first?.['joined_on:month:BS:title']).toMatch(/^\p{Script=Devanagari}+ [०-९]{4}$/u)
+})
+
+test('the file of a report that the product has is in that language, too, and that of a list is as it is read in', async () => {
+  const head = async (name: 'hari' | 'om', source: string) => {
+    const body = { source, format: 'csv', query: {} } as const
+    const { id } = await world.as(name).get(createExport, { params, query: { as: 'hr' }, body })
+    await until(
+      () => world.as(name).get(readExport, { params: { ...params, id } }),
+      ({ state }) => state !== 'Queued' && state !== 'Running',
+      20_000,
+    )
+    const { body: file } = await world.as(name).raw('GET', `/exports/himal/reports/${id}/download/`)
+    return /^\uFEFF(.*)\r\n/.exec(String(file))?.[1]?.split(',').slice(0, 2)
+  }
+  expect(await head('hari', '/reports/{org}/branch/')).toEqual(['शाखा', 'महिला'])
+  expect(await head('om', '/reports/{org}/branch/')).toEqual(['Branch', 'Female'])
+  const [list, other] = [
+    await head('hari', '/hris/{org}/employees/'),
+    await head('om', '/hris/{org}/employees/'),
+  ]
+  expect(list).toEqual(other)
 })
 
 async function textOf(attachment: unknown): Promise<string> {

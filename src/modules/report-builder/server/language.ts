@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.ts'
+import { languageOf } from '#platform/language.ts'
 import {
   ownSets,
   type DataColumnSpec,
@@ -6,9 +7,6 @@ import {
   type DataSets,
 } from '#engines/dataset/data-set-server.ts'
 import own from '#modules/report-builder/server/titles-ne.json' with { type: 'json' }
-
-export const languages = ['en', 'ne'] as const
-export type Language = (typeof languages)[number]
 
 /** The sets with their titles in Nepali: as the application says them elsewhere, unless a report means something else. */
 export function knowingNepali(declared: readonly DataSet[], words: ReadonlyMap<string, string>): DataSet[] {
@@ -39,12 +37,6 @@ function translated(set: DataSet): DataSet {
       ]),
     ),
   }
-}
-
-/** In which language somebody uses the application. */
-export async function languageOf(db: Db, accountId: string): Promise<Language> {
-  const row = await db.selectFrom('account').select('language').where('id', '=', accountId).executeTakeFirst()
-  return row?.language === 'ne' ? 'ne' : 'en'
 }
 
 /** The sets as they are in the organization of the transaction, in the language of who reads. */
