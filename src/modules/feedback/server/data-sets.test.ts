@@ -74,6 +74,14 @@ test('how content people are is reckoned as of any column', async () => {
   })
 })
 
+test('what nobody has answered has no days to an answer', async () => {
+  const body = { ...words, title: 'A lift' }
+  await world.as('asha').get(feedback.send, { ...himal, body })
+  const filters = [{ column: 'subject', is: 'is', values: ['A lift'] }]
+  const found = await rows('hari', { columns: ['answered_on', 'answer_days'], filters })
+  expect(found.body).toMatchObject({ count: 1, results: [{ answered_on: null, answer_days: null }] })
+})
+
 test('whoever may not read feedback has no such data set', async () => {
   await world.inOrg('himal', (db) =>
     sql`update permission_group g set codes = ${['4.01', '4.15']} from permission_group_member m

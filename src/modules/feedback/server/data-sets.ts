@@ -23,7 +23,13 @@ const messages = dataSet('feedback', {
   module: 'feedback',
   codes: [P.feedback.all],
   from: sql`feedback f left join employee e on e.org_id = f.org_id and e.account_id = f.sender_account_id`,
-  joins: { assignee: { sql: sql`left join account assignee on assignee.id = f.assignee_account_id` } },
+  joins: {
+    assignee: { sql: sql`left join account assignee on assignee.id = f.assignee_account_id` },
+    answered: {
+      sql: ({ time_zone }) =>
+        sql`left join lateral (select ${answeredOn(time_zone)} as day) answered on true`,
+    },
+  },
   id: sql`f.id`,
   person: sql`e.id`,
   columns: {
@@ -56,13 +62,16 @@ const messages = dataSet('feedback', {
       ...answer,
       ...day,
       title: 'First answered on',
-      value: (at) => answeredOn(at.time_zone),
+      value: sql`answered.day`,
+      joins: ['answered'],
     },
     answer_days: {
       ...answer,
       ...number,
       title: 'Days to first answer',
-      value: (at) => sql`greatest(${answeredOn(at.time_zone)} - f.created_on, 0)`,
+      // of nothing and none the greatest would be none
+      value: sql`case when answered.day is not null then greatest(answered.day - f.created_on, 0) end`,
+      joins: ['answered'],
     },
     closed_on: { ...answer, ...day, title: 'Closed on', value: sql`f.closed_on` },
     close_days: { ...answer, ...number, title: 'Days to close', value: sql`f.closed_on - f.created_on` },
