@@ -6,6 +6,9 @@ import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { ConfirmHost } from '#ui/overlay/confirm.tsx'
 import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { Tip } from '#ui/overlay/tip.tsx'
+import { WireError } from '#ui/data/failure.ts'
+import { shownSnacks } from '#ui/feedback/snackbar.ts'
+import { notSent } from '#ui/form/not-sent.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { click, perform, press, settle, show, type, until, type Shown } from '#test/web/render.tsx'
@@ -97,6 +100,33 @@ test('a dialog asks whatever form is in it before it closes by Escape', async ()
   await until(() => dialogs().length === 0)
 })
 
+test('Escape closes what lies on top, and leaves what is below it', async () => {
+  shown = await show(() => (
+    <Opening>
+      {(opened, close) => (
+        <Dialog opened={opened} onClose={close} title="Below">
+          <Opening>
+            {(inner, closeInner) => (
+              <Dialog opened={inner} onClose={closeInner} title="Above">
+                Text
+              </Dialog>
+            )}
+          </Opening>
+        </Dialog>
+      )}
+    </Opening>
+  ))
+  await click(shown.button('Open'))
+  await until(() => shown.find('[role=dialog] button:not([aria-label])'))
+  await click(shown.find('[role=dialog] button:not([aria-label])'))
+  await until(() => dialogs().length === 2)
+  await press(document.body, 'Escape')
+  await until(() => dialogs().length === 1)
+  expect(shown.text()).toContain('Below')
+  await press(document.body, 'Escape')
+  await until(() => dialogs().length === 0)
+})
+
 test('a form dialog that was saved closes without asking', async () => {
   shown = await show(() => (
     <Opening>
@@ -145,13 +175,22 @@ test('a decision needs remarks, and is sent with them', async () => {
   expect(onAct).toHaveBeenCalledExactlyOnceWith('approve', 'Go well.')
 })
 
-test('a decision that is refused leaves the remarks for another try', async () => {
-  shown = await show(() => sheet(() => Promise.reject(new Error('refused'))))
+test('why a decision is refused is said until it is tried again, and the remarks stay', async () => {
+  const refused = new WireError(409, { detail: 'Tasks are open.' })
+  const onAct = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(refused).mockResolvedValueOnce(notSent)
+  shown = await show(() => sheet(onAct))
   await until(() => shown.button('Approve'))
-  await type(shown.find('[role=dialog] textarea'), 'Go well.')
+  const box = shown.find('[role=dialog] textarea') as HTMLTextAreaElement
+  await type(box, 'Go well.')
   await click(shown.button('Approve'))
   await settle(10)
-  expect((shown.find('[role=dialog] textarea') as HTMLTextAreaElement).value).toBe('Go well.')
+  expect([box.value, shownSnacks().map(({ message }) => message)]).toEqual(['Go well.', ['Tasks are open.']])
+  await click(shown.button('Approve'))
+  await settle(10)
+  expect([box.value, shownSnacks()]).toEqual(['Go well.', []])
+  await click(shown.button('Approve'))
+  await settle(10)
+  expect(box.value).toBe('')
 })
 
 test('a menu is fetched when it is pressed, and gives the focus back when Escape closes it', async () => {

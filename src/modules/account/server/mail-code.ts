@@ -1,5 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { refuse, type Refusal } from '#kernel/errors.ts'
+import type { SecurityEventName } from '#kernel/security-event.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { NewMail } from '#platform/mail.ts'
@@ -15,7 +16,7 @@ type Use = 'email_otp' | 'confirm'
 type Mailed = Login & { email: string }
 interface UseOf {
   over: string
-  event: string
+  event: SecurityEventName
   letter: (db: Db, ctx: OpenCtx, login: Mailed, code: string) => Promise<NewMail> | NewMail
 }
 export const OVER = 'The login has expired. Sign in again.'
@@ -54,7 +55,7 @@ export async function sendCode(
 ): Promise<{ refusal: Refusal } | { key: string }> {
   const { email } = login
   if (!email) return { refusal: refuse('No e-mail is known for your account. Contact your HR.') }
-  const refusal = await counted(db, ctx, login)
+  const refusal = await counted(db, ctx, login, 'otp_mail')
   if (refusal) return { refusal }
   const key = randomUUID()
   const code = newCode()
@@ -94,7 +95,7 @@ export async function sendCodeAgain(db: Db, ctx: OpenCtx, key: string, use: Use)
   const since = Date.parse(ctx.now) - Date.parse(current.last_sent_at)
   if (since < BETWEEN_SENDINGS_MS) return tooOften(Math.ceil((BETWEEN_SENDINGS_MS - since) / 1000))
   if (current.sent_times >= SENDINGS) return tooOften(VALID_MS / 1000)
-  const refusal = await counted(db, ctx, login)
+  const refusal = (await counted(db, ctx, login, 'otp_again')) ?? (await counted(db, ctx, login, 'otp_mail'))
   if (refusal) return refusal
   const code = newCode()
   await db
@@ -133,8 +134,13 @@ export const useUp = (db: Db, key: string, now: string) =>
 export const isCode = (key: string, typed: string, hash: string): boolean =>
   sameHash(codeHash(key, typed), hash)
 
-async function counted(db: Db, ctx: OpenCtx, login: Login): Promise<Refusal | null> {
-  const mails: Attempt = { kind: 'otp_mail', subject: login.id, ip: ctx.request.ip }
+async function counted(
+  db: Db,
+  ctx: OpenCtx,
+  login: Login,
+  kind: 'otp_mail' | 'otp_again',
+): Promise<Refusal | null> {
+  const mails: Attempt = { kind, subject: login.id, ip: ctx.request.ip }
   const wait = await waitFor(db, mails, ctx.now)
   if (wait) return tooOften(wait)
   await count(db, mails, ctx.now)

@@ -4,7 +4,7 @@ import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { confirmedLately } from '#platform/step-up.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { page } from '#platform/page.ts'
 import { handle } from '#platform/route.ts'
 import {
@@ -42,10 +42,10 @@ export const permissionGroupRoutes = [
   }),
   handle(createGroup, async (ctx, { body }) => {
     refuseLimited(ctx)
-    await confirmedLately(ctx)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     const granted = checked(ctx, body.codes)
     const id = newId()
-    await named(body.name, () =>
+    await named(ctx, id, body.name, () =>
       ctx.db.insertInto('permission_group').values({ id, name: body.name, codes: granted }).execute(),
     )
     await recordChange(ctx, 'permission.group_created', { group: body.name, codes: granted })
@@ -53,7 +53,7 @@ export const permissionGroupRoutes = [
   }),
   handle(updateGroup, async (ctx, { params, body }) => {
     refuseLimited(ctx)
-    await confirmedLately(ctx)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     await changeInTurn(ctx)
     const current = await one(ctx, params.id)
     if (current.version !== body.version) throw stale(current)
@@ -67,7 +67,7 @@ export const permissionGroupRoutes = [
         .where('id', '=', current.id)
         .where('version', '=', current.version)
         .execute()
-    await named(name, () => keepingHolder(ctx, write))
+    await named(ctx, current.id, name, () => keepingHolder(ctx, write))
     await recordChange(ctx, 'permission.group_changed', {
       group: name,
       given: granted.filter((code) => !current.codes.includes(code)),
@@ -78,7 +78,7 @@ export const permissionGroupRoutes = [
   }),
   handle(removeGroup, async (ctx, { params }) => {
     refuseLimited(ctx)
-    await confirmedLately(ctx)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     await changeInTurn(ctx)
     const current = await one(ctx, params.id)
     if (!current.can_edit) throw forbidden(await whyNot(ctx, current.id))
@@ -176,11 +176,20 @@ const titlesOf = (list: readonly string[]) =>
 
 const stale = (current: Row) => conflict('Somebody else has changed this. Reload and try again.', { current })
 
-async function named(name: string, write: () => Promise<unknown>) {
+/** “payroll only” beside “Payroll only” would be taken for it. */
+async function named({ db }: Ctx, id: string, name: string, write: () => Promise<unknown>) {
+  const taken = invalid({ name: [`A group named ${name} exists already.`] })
+  const like = await db
+    .selectFrom('permission_group')
+    .select('id')
+    .where('id', '!=', id)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst()
+  if (like) throw taken
   try {
     await write()
   } catch (error) {
     if (violated(error) === null) throw error
-    throw invalid({ name: [`A group named ${name} exists already.`] })
+    throw taken
   }
 }

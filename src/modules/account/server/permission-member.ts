@@ -3,7 +3,7 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { heldOn } from '#platform/group-member.ts'
-import { confirmedLately } from '#platform/step-up.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { page } from '#platform/page.ts'
 import { handle, handleOpen } from '#platform/route.ts'
 import { assignGroups, auditPeriod, members, ownGroups } from '#modules/account/shared/permission-group.ts'
@@ -31,7 +31,7 @@ export const permissionMemberRoutes = [
     return { count, results: results.map(warned) }
   }),
   handle(assignGroups, async (ctx, { params, body }) => {
-    await confirmedLately(ctx)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     await changeInTurn(ctx)
     const member = await one(ctx, params.id)
     if (params.id === ctx.viewer.account_id) throw forbidden('You cannot change your own permissions.')
@@ -47,11 +47,17 @@ export const permissionMemberRoutes = [
       await write(ctx, params.id, asked, periods)
       await limit(ctx, params.id, limits)
     })
+    const named = await namesOf(ctx, [...member.group_ids, ...asked])
     await recordChange(ctx, 'permission.assigned', {
       account_id: params.id,
       before: member.group_ids,
       after: asked,
-      periods,
+      given: named(asked.filter((id) => !member.group_ids.includes(id))),
+      taken: named(member.group_ids.filter((id) => !asked.includes(id))),
+      periods: periods.map(
+        ({ group_id, valid_from, valid_to }) =>
+          `${named([group_id]).join('')} ${valid_from ?? '…'} – ${valid_to ?? '…'}`,
+      ),
       branches_before: before,
       branches_after: limits,
     })
@@ -59,7 +65,7 @@ export const permissionMemberRoutes = [
     return one(ctx, params.id)
   }),
   handle(auditPeriod, async (ctx, { params, body }) => {
-    await confirmedLately(ctx)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     const member = await one(ctx, params.id)
     if (params.id === ctx.viewer.account_id) throw forbidden('You cannot change your own permissions.')
     if (!member.is_audit) throw invalid({ audit_from: ['Only an audit user has a period.'] })
@@ -159,6 +165,17 @@ function periodsOf(
     all.set(group_id, { group_id, valid_from, valid_to })
   }
   return [...all.values()].filter(({ group_id }) => groupIds.includes(group_id))
+}
+
+/** As they are called today: a group may be gone when the event is read. */
+async function namesOf({ db }: Ctx, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('permission_group')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return (of: readonly string[]) => of.flatMap((id) => names.get(id) ?? [])
 }
 
 /** Groups that come or go must exist and hold nothing that the viewer does not hold. */

@@ -9,7 +9,6 @@ import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
 export const reviewStates = ['Draft', 'Scheduled', 'Applied', 'Cancelled'] as const
-export type ReviewState = (typeof reviewStates)[number]
 
 const id = () =>
   z
@@ -42,6 +41,8 @@ export const ReviewInput = z.object({
   confirmed_on: day_('Confirmed on'),
   probation_ends_on: day_('Probation ends on'),
   contract_ends_on: day_('Contract ends on'),
+  /** Whether the balances of leave go on or start anew on the day. */
+  leave_balances: z.enum(['keep', 'restart']).default('keep'),
   remarks: remarks('Remarks'),
 })
 export type ReviewInput = z.output<typeof ReviewInput>
