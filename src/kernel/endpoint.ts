@@ -45,6 +45,10 @@ export interface ListExport {
   title: string
   /** Said below the title where the file is a page: what was asked, by whom it is narrowed. */
   about?: readonly string[]
+  /** A report: nothing is read in from it again, so that its titles are those of the reader's language. */
+  is_report?: true
+  /** In which its titles are, where not in English: what the file says beside them follows. */
+  language?: 'ne'
   columns: Readonly<Record<string, ExportColumn>>
 }
 
