@@ -31,7 +31,8 @@ export const placeOf = ({ source_type, source_id, kind, on }: Omit<Line, 'amount
 export function rankOf(line: Pick<Line, 'source_type' | 'kind' | 'amount'>): number {
   if (isOfYearEnd(line)) return line.amount < 0 ? 1 : 2
   if (line.source_type.startsWith('restart')) return RESTART
-  if (isWritten(line)) return line.amount > 0 ? 3 : 0
+  // what corrects a grant follows it
+  if (isWritten(line)) return line.amount > 0 || line.kind === 'renewal' || line.kind === 'accrual' ? 3 : 0
   return line.amount > 0 ? 4 : 5
 }
 /** What was carried into a year that begins on the day lapses too; what is given on the day is of the new balance. */

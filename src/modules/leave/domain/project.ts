@@ -123,7 +123,10 @@ function beginRun(account: Account, until: Day): Run {
 const isSettled = ({ settled_until, opened_on }: Account, day: Day) =>
   (settled_until !== null && day <= settled_until) || (opened_on !== null && day <= opened_on)
 const isFact = (account: Account, line: Line) =>
-  isSettled(account, line.on) || (account.settled_ends.has(line.on) && isOfYearEnd(line))
+  isSettled(account, line.on) ||
+  // what was paid on leaving a former employment, also where the next began on the day after
+  (line.source_type.startsWith('separation') && line.on <= account.worker.joined_on) ||
+  (account.settled_ends.has(line.on) && isOfYearEnd(line))
 
 function eventsOf(account: Account, plan: Plan, run: Run, until: Day): Event[] {
   const events: Event[] = []

@@ -187,3 +187,25 @@ test('who comes back after a restart has what the new employment gives', () => {
   const one = of(gives('36.5'), { worker })
   expect(daysOn(one, '2026-05-01')).toBe('7.7')
 })
+
+test.each([
+  // [rejoins on, what is paid on leaving, balance then]
+  ['2026-05-01', false],
+  ['2026-01-01', true],
+] as const)('who comes back on %s after leaving owes nothing of the former employment', (back, paid) => {
+  const rule = gives('36.5', paid ? { encash: paidOnLeaving } : {})
+  const gone = upTo(
+    of(rule, {
+      restarts: [],
+      worker: { ...veteran, left_on: '2025-12-31' },
+      lines: [leave('2025-09-01', 5)],
+    }),
+    '2026-01-01',
+  )
+  // 168 days of 2082
+  expect(told(gone, '2026-01-01')).toEqual(paid ? ['encash -11.8'] : [])
+  const worker = { ...veteran, joined_on: back }
+  const again = upTo({ ...gone, worker, opened_on: addDays(back, -1), restarts: [back] }, back)
+  expect(again.lines.filter(({ source_type }) => source_type.includes('~'))).toEqual([])
+  expect(textOf(balanceOn(again, back), 'Day')).toBe(paid ? '19.7' : '7.7')
+})

@@ -81,6 +81,8 @@ interface PersonRow extends Omit<Worker, 'types' | 'segments'> {
   types: Worker['types'] | null
   lines: LineRow[] | null
   restarts: Day[] | null
+  /** Came back to an employment that does not go on with a former one. */
+  is_anew: boolean
 }
 type LineRow = Omit<Line, 'amount'> & { days: string; minutes: number; leave_type_id: string }
 
@@ -103,14 +105,7 @@ export async function accountsOf(
       return [
         person.id,
         world.types.map((type) =>
-          accountOf(
-            type,
-            world,
-            worker,
-            person.restarts ?? [],
-            lines.get(type.id) ?? [],
-            work?.(person, type),
-          ),
+          accountOf(type, world, worker, person, lines.get(type.id) ?? [], work?.(person, type)),
         ),
       ]
     }),
@@ -141,7 +136,7 @@ function accountOf(
   type: LeaveTypeSpans,
   { years: all, held_years, settled_ends, settled_until }: LeaveWorld,
   worker: Worker,
-  restarts: readonly Day[],
+  { restarts, is_anew }: Pick<PersonRow, 'restarts' | 'is_anew'>,
   rows: readonly LineRow[],
   work: Account['work'] = idle,
 ): Account {
@@ -159,8 +154,12 @@ function accountOf(
     spans,
     years,
     work,
-    opened_on: openings.toSorted().at(-1) ?? null,
-    restarts: restarts.filter((day) => restartsOn(type, day)),
+    // what was before is of the former employment: it stays as it was, and is not gone on with
+    opened_on: [...openings, ...(is_anew ? [addDays(worker.joined_on, -1)] : [])].toSorted().at(-1) ?? null,
+    restarts: [
+      ...(is_anew ? [worker.joined_on] : []),
+      ...(restarts ?? []).filter((day) => day > worker.joined_on && restartsOn(type, day)),
+    ],
     lines,
     held_years,
     settled_ends: years === all ? settled_ends : endsWithin(years, all, settled_ends),
@@ -228,7 +227,8 @@ async function peopleOf(db: Db, employeeIds: readonly string[], until: Day): Pro
           'period_id', l.period_id, 'reason', l.reason) order by l.effective_on, l.id)
         from leave_ledger l where l.org_id = e.org_id and l.employee_id = e.id) as lines,
       (select json_agg(distinct r.effective_from order by r.effective_from) from employment_review r
-        where r.org_id = e.org_id and r.employee_id = e.id and r.state = 'Applied' and r.leave_balances = 'restart') as restarts
+        where r.org_id = e.org_id and r.employee_id = e.id and r.state = 'Applied' and r.leave_balances = 'restart') as restarts,
+      exists (select from employment_spell s where s.org_id = e.org_id and s.employee_id = e.id and not s.is_continuous and s.left_on < e.joined_on) as is_anew
     from employee e where e.id = any(${[...employeeIds]}::uuid[])`.execute(db)
   return rows
 }

@@ -216,6 +216,32 @@ test('once more, it ends what came since', async () => {
   expect(await usable('asha')).toBe('22.7')
 })
 
+test('who comes back to a new employment begins anew, and owes nothing of the former', async () => {
+  const rajan = world.id('rajan')
+  const employee = (text: ReturnType<typeof sql>) => world.inOrg('himal', (db) => text.execute(db))
+  await employee(sql`insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id)
+    values (${newId()}, ${rajan}, ${casual}, 'taken', -5, '2026-08-03', 'Leave', 'leave_request', ${newId()})`)
+  await employee(sql`update employee set left_on = '2026-11-30' where id = ${rajan}`)
+  await night('2026-12-02')
+  // 137 days, less five
+  const held = async () => {
+    const { rows } = await world.inOrg('himal', (db) =>
+      sql<{
+        days: string
+      }>`select trim_scale(sum(days))::text as days from leave_ledger where employee_id = ${rajan} and leave_type_id = ${casual}`.execute(
+        db,
+      ),
+    )
+    return rows[0]?.days
+  }
+  expect(await held()).toBe('8.7')
+  await employee(sql`insert into employment_spell (id, employee_id, joined_on, left_on)
+    select ${newId()}, id, joined_on, left_on from employee where id = ${rajan}`)
+  await employee(sql`update employee set joined_on = '2026-12-02', left_on = null where id = ${rajan}`)
+  await night('2026-12-02')
+  expect(await held()).toBe('22.7')
+})
+
 test('only a type of change that may change them does', async () => {
   const type = await hari().get(changeType.create, {
     params,
@@ -248,5 +274,5 @@ test('what is settled does not start anew, also where it was settled after the c
     state: 'Scheduled',
     problem: expect.stringContaining('Leave up to 2026-12-03 is settled'),
   })
-  expect(await entriesOf('rajan')).toEqual(['2026-07-17 renewal 36.5'])
+  expect(await usable('rajan')).toBe('22.7')
 })
