@@ -3,6 +3,7 @@ import { forbidden, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { settleSubject } from '#engines/notify/settle-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { rowOn } from '#modules/hris/domain/assignment-timeline.ts'
 import { reviewProblems } from '#modules/hris/domain/employment-review.ts'
@@ -31,7 +32,13 @@ export async function draftReview(ctx: Ctx, input: ReviewInput): Promise<string>
       .values({ ...columnsOf(input), employee_id: input.employee_id, id, created_by: ctx.viewer.account_id })
       .execute(),
   )
+  await tellSecond(ctx, { id, change_type_id: input.change_type_id })
   return id
+}
+
+/** Whoever may be the second person hears that one is needed. */
+export async function tellSecond(ctx: Ctx, { id, change_type_id }: Pick<Arranged, 'id' | 'change_type_id'>) {
+  if (await needsSecond(ctx, change_type_id)) await ctx.signal('employment_review.drafted', { review_id: id })
 }
 
 /**
@@ -60,6 +67,7 @@ export async function beginReview(ctx: Ctx, review: Arranged): Promise<void> {
     .set({ state: 'Scheduled', version: review.version + 1 })
     .where('id', '=', review.id)
     .execute()
+  await settleSubject(ctx, review.id)
   await beginTasks(ctx, review)
   if (review.effective_from <= ctx.today) await applyNow(ctx, review.id)
   else await ctx.signal('employment_review.scheduled', { review_id: review.id })

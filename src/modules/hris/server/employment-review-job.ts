@@ -38,14 +38,17 @@ export const applyReviews: Schedule = {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const problem = wordsOf(error)
-        await ctx.batch((db) =>
-          db
+        await ctx.batch(async (db, mark) => {
+          const { numUpdatedRows } = await db
             .updateTable('employment_review')
             .set({ problem })
             .where('id', '=', id)
             .where('state', '=', 'Scheduled')
-            .execute(),
-        )
+            // the same every night is told once
+            .where('problem', 'is distinct from', problem)
+            .executeTakeFirst()
+          if (numUpdatedRows) await mark.signal('employment_review.stuck', { review_id: id })
+        })
       }
     }
     // whoever began or ceased to supervise meets it with the next call

@@ -6,6 +6,7 @@ import { page } from '#platform/page.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { settleSubject } from '#engines/notify/settle-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { reviewAbilities } from '#modules/hris/domain/employment-review.ts'
 import { reopenConfirmation } from '#modules/hris/server/confirmation-decide.ts'
@@ -16,6 +17,7 @@ import {
   guarded,
   needsSecond,
   refuseWrong,
+  tellSecond,
 } from '#modules/hris/server/employment-review-arrange.ts'
 import {
   changesOf,
@@ -74,6 +76,8 @@ export const employmentReviewRoutes: Route[] = [
         .execute(),
     )
     await moveTasks(ctx, 'employment_review', review.id, review.effective_from, body.effective_from)
+    await settleSubject(ctx, review.id)
+    await tellSecond(ctx, { id: review.id, change_type_id: body.change_type_id })
     return detailOf(ctx, params.id)
   }),
   handle(scheduleReview, async (ctx, { params, body }) => {
@@ -94,6 +98,8 @@ export const employmentReviewRoutes: Route[] = [
       .where('id', '=', params.id)
       .execute()
     await dropTasks(ctx, 'employment_review', review.id, body.remarks)
+    await settleSubject(ctx, review.id)
+    await ctx.signal('employment_review.cancelled', { review_id: review.id, remarks: body.remarks })
     await reopenConfirmation(ctx.db, { review_id: review.id })
     return detailOf(ctx, params.id)
   }),

@@ -15,6 +15,7 @@ import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
 import { confirmationRoutes } from '#modules/hris/server/confirmation.ts'
 import { runConfirmations } from '#modules/hris/server/confirmation-job.ts'
 import { confirmationNotifications } from '#modules/hris/server/confirmation-notices.ts'
+import { reviewNotifications } from '#modules/hris/server/employment-review-notices.ts'
 import { contractFiles, contractRoutes } from '#modules/hris/server/contract.ts'
 import { customFieldRoutes } from '#modules/hris/server/custom-field.ts'
 import { customValueRoutes } from '#modules/hris/server/custom-values.ts'
@@ -168,6 +169,7 @@ export const notifications: SignalHandler[] = [
   ...taskNotifications,
   ...documentAskNotifications,
   ...confirmationNotifications,
+  ...reviewNotifications,
   ...stepIncrementNotifications,
 ]
 export { personal } from '#modules/hris/server/personal.ts'
