@@ -1044,6 +1044,7 @@ export interface EmploymentSpellTable {
   probation_ends_on: string | null
   confirmed_on: string | null
   contract_ends_on: string | null
+  login_opens_on: string | null
 }
 
 export interface EmploymentTypeTable {
@@ -2276,6 +2277,8 @@ export interface PreEmploymentTable {
   buddy_employee_id: string | null
   pay_step: number | null
   source: Generated<string>
+  former_employee_id: string | null
+  is_continuous: Generated<boolean>
 }
 
 export interface PreEmploymentSupervisorTable {

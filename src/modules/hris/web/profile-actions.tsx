@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileCv } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAddressValue } from '#ui/data/address.ts'
 import { download } from '#ui/data/download.ts'
 import { messageOf } from '#ui/data/failure.ts'
 import { useAction } from '#ui/data/query.ts'
@@ -12,8 +13,9 @@ import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { curriculumVitae } from '#modules/hris/shared/cv.ts'
 import { openLogin } from '#modules/hris/shared/login.ts'
-import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
+import { rehireEmployee, reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
+import { RehireForm } from '#modules/hris/web/public-rehire.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 interface Separation {
@@ -29,6 +31,11 @@ export function ProfileActions({ profile }: { profile: Profile }) {
   const at = { params: { org, id: profile.id } }
   const separate = useAction(separateEmployee, { success: t('profile.separated') })
   const reinstate = useAction(reinstateEmployee, { success: t('profile.separated') })
+  const rehire = useAction(rehireEmployee, {
+    success: (row) => t('rehire.done', { name: row.person.full_name }),
+  })
+  // hiring leads here, see public-former.tsx
+  const [rehiring, setRehiring] = useAddressValue('rehire', '')
   const login = useAction(openLogin, { success: t('profile.loginMade') })
   const { abilities, account, contact, rights } = profile
   const askToReinstate = async () => {
@@ -68,11 +75,17 @@ export function ProfileActions({ profile }: { profile: Profile }) {
           {t('profile.reinstate')}
         </Button>
       )}
+      {abilities.rehire && <Button onClick={() => setRehiring('yes')}>{t('rehire.title')}</Button>}
       {abilities.separate && (
         <Button variant="light" color="danger" onClick={() => setSeparating(true)}>
           {t('profile.separate')}
         </Button>
       )}
+      <RehireForm
+        person={abilities.rehire && rehiring ? profile : null}
+        onClose={() => setRehiring('')}
+        submit={(body) => rehire.attempt({ ...at, body: { ...body, version: profile.version } })}
+      />
       <Dialog opened={separating} onClose={() => setSeparating(false)} title={t('profile.separateTitle')}>
         <FormShell<Separation>
           place="dialog"

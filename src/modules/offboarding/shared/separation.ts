@@ -9,8 +9,8 @@ import { separationStates } from '#modules/offboarding/domain/separation.ts'
 import { exitStates } from '#modules/offboarding/domain/exit-meeting.ts'
 import { tenures } from '#modules/offboarding/domain/tenure.ts'
 import { treatments } from '#modules/offboarding/domain/last-day.ts'
-import { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
+import { RehireInput } from '#modules/hris/shared/separation.ts'
 import { separationBadges } from '#modules/hris/shared/separation-type.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { reasons } from '#modules/offboarding/shared/resignation.ts'
@@ -206,13 +206,6 @@ export const completeSeparation = post('/offboarding/{org}/separation/{id}/compl
 /** The same person, employed anew. */
 export const rehirePerson = post('/offboarding/{org}/separation/{id}/rehire/', {
   access,
-  body: z.object({
-    rejoined_on: day('Joins again on'),
-    /** Else service, and a probation where the type has one, begin anew. */
-    is_continuous: z.boolean().default(false),
-    contract_ends_on: optional(day('Contract ends on')),
-    place: PlaceInput.prefault({}),
-    version,
-  }),
+  body: RehireInput.extend({ version }),
   response: Separation,
 })

@@ -5,8 +5,8 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
-import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
-import { peopleSource, PlaceFields } from '#modules/hris/web/public-place.tsx'
+import { peopleSource } from '#modules/hris/web/public-place.tsx'
+import { RehireForm as RehireDialog } from '#modules/hris/web/public-rehire.tsx'
 import {
   changeSeparation,
   createSeparation,
@@ -118,58 +118,23 @@ export function SeparationForm<Row>({
 const byRule = (amount: string | null | undefined) =>
   amount ? { hint: t('separation.byRule', { amount }) } : {}
 
-interface Back {
-  rejoined_on: string
-  is_continuous: boolean
-  contract_ends_on: string | null
-  place: PlaceInput
-}
-const B = fieldsOf<Back>()
-const nowhere: PlaceInput = {
-  branch_id: null,
-  division_id: null,
-  job_title_id: null,
-  employment_level_id: null,
-  employment_type_id: null,
-  weekly_hours: null,
-}
-
 /** The same person comes back, in whatever job. */
 export function RehireForm({ separation, onClose }: { separation: Separation | null; onClose: () => void }) {
-  const { org, today } = useScope()
+  const { org } = useScope()
   const back = useAction(rehirePerson, {
     success: (row) => t('separation.rehired', { name: row.person.full_name }),
     alsoStale: ['/hris/'],
   })
   return (
-    <FormDialog<Back>
-      key={separation?.id ?? ''}
-      opened={separation !== null}
+    <RehireDialog
+      person={separation && separation.person}
       onClose={onClose}
-      title={t('separation.takeBack')}
-      size={680}
-      initial={{ rejoined_on: today, is_continuous: false, contract_ends_on: null, place: nowhere }}
       submit={(body) =>
         back.attempt({
           params: { org, id: separation?.id ?? '' },
           body: { ...body, version: separation?.version ?? 0 },
         })
       }
-    >
-      <FieldGrid>
-        <B.Date name="rejoined_on" label={t('separation.rejoined')} required />
-        <B.Date
-          name="contract_ends_on"
-          label={t('separation.contractEnds')}
-          hint={t('separation.contractEndsHint')}
-        />
-        <B.Switch
-          name="is_continuous"
-          label={t('separation.continuous')}
-          hint={t('separation.continuousHint')}
-        />
-        <PlaceFields prefix="place." />
-      </FieldGrid>
-    </FormDialog>
+    />
   )
 }

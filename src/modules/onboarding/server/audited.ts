@@ -8,7 +8,12 @@ export const audited: readonly AuditedTable[] = [
     table: 'pre_employment',
     title: 'Pre-employment',
     codes,
-    fields: { employee_id: 'Employee', buddy_employee_id: 'Buddy' },
+    fields: {
+      employee_id: 'Employee',
+      buddy_employee_id: 'Buddy',
+      former_employee_id: 'Comes back',
+      is_continuous: 'Service counts on',
+    },
     references: {
       branch_id: ['branch', 'name'],
       division_id: ['division', 'name'],
@@ -18,6 +23,7 @@ export const audited: readonly AuditedTable[] = [
       task_template_id: ['task_template', 'name'],
       employee_id: ['employee', 'full_name'],
       buddy_employee_id: ['employee', 'full_name'],
+      former_employee_id: ['employee', 'full_name'],
     },
     hidden: ['full_name', 'created_at'],
   },

@@ -18,17 +18,27 @@ import { EmployeeInput } from '#modules/hris/shared/employee.ts'
 import { preStep, type PreAction } from '#modules/onboarding/domain/pre-employment.ts'
 import {
   isBuddy,
+  refuseNoFormer,
   refuseWrong,
   refuseWrongPeople,
 } from '#modules/onboarding/server/pre-employment-refusals.ts'
 import { preEmploymentsWithin } from '#modules/onboarding/server/pre-employment-query.ts'
 import { closePortal, writeAccepted } from '#modules/onboarding/server/portal-write.ts'
-import { checked, one, rowsOf, shown, type Row } from '#modules/onboarding/server/pre-employment-row.ts'
+import { takeBack } from '#modules/onboarding/server/take-back.ts'
+import {
+  checked,
+  mayBe,
+  one,
+  rowsOf,
+  shown,
+  type Row,
+} from '#modules/onboarding/server/pre-employment-row.ts'
 import {
   acceptPreEmployment,
   assignBuddy,
   assignSupervisors,
   beginOnboarding,
+  chooseFormer,
   changePreEmployment,
   createPreEmployment,
   endPreEmployment,
@@ -126,6 +136,14 @@ export const preEmploymentRoutes: Route[] = [
       await ctx.signal('buddy.named', { pre_employments: moved, buddy_employee_id })
     return { changed: changed.length }
   }),
+  handle(chooseFormer, async (ctx, { params, body: { former_employee_id, version } }) => {
+    const row = await locked(ctx, params.id, version)
+    if (closed.includes(row.state)) throw conflict(`This pre-employment is already ${row.state}.`)
+    if (former_employee_id) await refuseNoFormer(ctx, former_employee_id)
+    const source = former_employee_id ? 'Rehire' : row.source
+    await guarded(() => write(ctx, row, { former_employee_id, source }))
+    return one(ctx, row.id)
+  }),
   handle(acceptPreEmployment, async (ctx, { params, body }) => {
     const row = await locked(ctx, params.id, body.version)
     await write(ctx, row, { state: stepTo(ctx, row, 'accept') })
@@ -152,7 +170,11 @@ export const preEmploymentRoutes: Route[] = [
   handle(joinPreEmployment, async (ctx, { params, body }) => {
     const row = await locked(ctx, params.id, body.version)
     const state = stepTo(ctx, row, 'join', await blockingJoining(ctx.db, row.id))
-    const employee_id = await hire(ctx, await inputOf(ctx, row, body.with_login), 'as_given')
+    if (!row.former_employee_id && !body.as_new) await refuseComingBack(ctx, row)
+    const input = await inputOf(ctx, row, body.with_login)
+    const employee_id = row.former_employee_id
+      ? await takeBack(ctx, row.former_employee_id, input, row.is_continuous)
+      : await hire(ctx, input, 'as_given')
     await write(ctx, row, { state, employee_id })
     await ctx.db
       .updateTable('life_task')
@@ -203,6 +225,17 @@ function stepTo(ctx: Ctx, row: Stored, action: PreAction, blocking: readonly str
   )
   if (!step.ok) throw conflict(step.why)
   return step.state
+}
+
+/** Nobody becomes a second person by oversight. */
+async function refuseComingBack(ctx: Ctx, row: Stored) {
+  const [like] = await mayBe(ctx, { ...row, state: row.state as PreEmployment['state'], former: null })
+  if (like)
+    throw conflict(
+      `${like.full_name} (${like.code}) has worked here and may be the same person: say that they come back, or join them as somebody new.`,
+    )
+  if (row.source === 'Rehire')
+    throw conflict('They come back: choose who they are, or join them as somebody new.')
 }
 
 /** What the newcomer had to do is from now on done on their noticeboard. */
@@ -270,6 +303,8 @@ async function guarded(work: () => Promise<unknown>) {
   try {
     await work()
   } catch (error) {
+    if (violated(error) === 'pre_employment_former')
+      throw invalid({ former_employee_id: ['They are about to come back already.'] })
     if (violated(error) === 'pre_employment_email')
       throw invalid({ email: ['Somebody with this e-mail is about to join already.'] })
     throw error
