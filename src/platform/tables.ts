@@ -624,6 +624,7 @@ export interface EmailLogTable {
   next_try_at: Generated<string>
   sent_at: string | null
   attachment: JsonColumn<null>
+  is_awaited: Generated<boolean>
 }
 
 export interface EmailTemplateTable {
