@@ -2090,6 +2090,13 @@ export interface OfferLetterTable {
   remarks: string | null
   version: Generated<number>
   signed_file_id: string | null
+  needs_approval: Generated<boolean>
+  with_signature: Generated<boolean>
+  valid_days: Generated<number>
+  approved_by: string | null
+  approved_by_name: string | null
+  file_id: string | null
+  sha256: string | null
 }
 
 export interface OrgNotificationTable {

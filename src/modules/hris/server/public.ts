@@ -14,6 +14,7 @@ export { ageBands, type Band } from '#modules/hris/domain/bands.ts'
 export { logoOf } from '#platform/pdf/head-image.ts'
 export { noticeOn } from '#modules/hris/server/agreed-notice.ts'
 export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
+export { signatureOf } from '#modules/hris/server/signature.ts'
 export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
 export {
   linkSeparation,

@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { send } from '#ui/data/wire.ts'
@@ -12,7 +11,6 @@ import { Callout } from '#ui/show/callout.tsx'
 import { Person } from '#ui/show/person.tsx'
 import {
   findFormer,
-  type Likeness,
   rehirePriorities,
   type FormerEmployee,
   type PriorityPerson,
@@ -29,7 +27,6 @@ export function FormerEmployees({ onChoose }: { onChoose?: (row: FormerEmployee)
   return <FormersLike typed={useTyped()} {...(onChoose ? { onChoose } : {})} />
 }
 
-type Typed = Partial<z.input<typeof Likeness>>
 const nothing = {
   emails: [] as string[],
   pan_no: '',
@@ -40,6 +37,8 @@ const nothing = {
   full_name: '',
   date_of_birth: null as string | null,
 }
+
+type Typed = Partial<typeof nothing> & { except_id?: string }
 
 /** Who has left and is like what is known of somebody; `byNumber` where a record is written, not somebody hired. */
 export function FormersLike({
@@ -79,7 +78,7 @@ const LONGEST = 200
 /** A question that carries a body: it changes nothing, so nothing becomes stale by it, and a failure keeps nobody from hiring. */
 function useFormer(asked: string) {
   const { org } = useScope()
-  const body: z.output<typeof Likeness> = JSON.parse(asked)
+  const body: typeof nothing & { except_id?: string } = JSON.parse(asked)
   return useQuery({
     queryKey: ['former-employees', org, asked],
     queryFn: ({ signal }) => send(findFormer, { params: { org }, body }, { signal }),

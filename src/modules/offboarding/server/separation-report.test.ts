@@ -177,7 +177,6 @@ test('who does not count in headcount is not in the turnover either, above or be
 test('a last day that no separation stands behind is a leaving too, also of who came back', async () => {
   const query = { from: '2026-09-01', to: '2026-09-30' }
   const month = async () => (await report({ by: 'month_ad', ...query }))[0]
-  expect(await month()).toBeUndefined()
   await world.inOrg('himal', async (db) => {
     const person = (n: number, joined_on: string, left_on: string | null) => ({
       id: newId(),

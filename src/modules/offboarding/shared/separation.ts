@@ -57,6 +57,8 @@ export const Separation = z.object({
   state: z.enum(separationStates),
   stopped_reason: z.string().nullable(),
   completed_at: z.string().nullable(),
+  /** By when all is settled, and whether it is late or was; null where the person stays. */
+  settlement: z.object({ due_on: z.string(), is_late: z.boolean() }).nullable(),
   /** When HR closed the login before the last day was over. */
   access_ended_at: z.string().nullable(),
   /** Lines of the settlement that are neither settled nor waived. */
@@ -146,6 +148,7 @@ export const separations = get('/offboarding/{org}/separation/', {
       priority_until: { title: 'Priority until', kind: 'day' },
       'pay.buyout_amount': { title: 'Worth of missing notice', kind: 'money', code: compensationCodes },
       'pay.severance_amount': { title: 'Severance', kind: 'money', code: compensationCodes },
+      'settlement.due_on': { title: 'Settlement due on', kind: 'day' },
       state: { title: 'State' },
       remarks: { title: 'Remarks' },
     },

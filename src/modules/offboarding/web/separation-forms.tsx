@@ -22,19 +22,29 @@ const F = fieldsOf<SeparationInput>()
 /** Beginning a separation, or changing one that is open. */
 export function SeparationForm<Row>({
   separation,
+  person,
   types,
   onClose,
+  onSaved,
 }: {
   separation: Separation | 'new' | null
+  /** Whose it is to be, where that is known. */
+  person: { id: string; full_name: string } | undefined
   types: AsyncSource<Row>
   onClose: () => void
+  onSaved: (row: Separation) => void
 }) {
   const { org, today, may } = useScope()
-  const create = useAction(createSeparation, { success: t('separation.created'), alsoStale: ['/hris/'] })
+  const create = useAction(createSeparation, {
+    success: t('separation.created'),
+    alsoStale: ['/hris/'],
+    onSuccess: onSaved,
+  })
   const change = useAction(changeSeparation, { success: t('separation.updated'), alsoStale: ['/hris/'] })
   const old = separation === 'new' ? null : separation
+  const whose = old?.person ?? person
   const start: SeparationInput = {
-    employee_id: old?.person.id ?? '',
+    employee_id: whose?.id ?? '',
     separation_type_id: old?.separation_type?.id ?? '',
     notified_on: old?.notified_on ?? today,
     last_working_on: old?.last_working_on ?? today,
@@ -57,7 +67,7 @@ export function SeparationForm<Row>({
   }
   return (
     <FormDialog<SeparationInput>
-      key={old?.id ?? 'new'}
+      key={old?.id ?? person?.id ?? 'new'}
       opened={separation !== null}
       onClose={onClose}
       title={t(old ? 'separation.edit' : 'separation.add')}
@@ -70,9 +80,9 @@ export function SeparationForm<Row>({
           name="employee_id"
           label={t('separation.employee')}
           required
-          disabled={old !== null}
+          disabled={whose !== undefined}
           source={peopleSource(org)}
-          {...(old ? { chosen: { value: old.person.id, label: old.person.full_name } } : {})}
+          {...(whose ? { chosen: { value: whose.id, label: whose.full_name } } : {})}
         />
         <F.AsyncSelect
           name="separation_type_id"

@@ -39,10 +39,16 @@ export const audited: readonly AuditedTable[] = [
     table: 'offer_letter',
     title: 'Offer letter',
     codes,
-    fields: { signature: 'Signed as', signed_file_id: 'Signed copy', address: 'From address' },
+    fields: {
+      signature: 'Signed as',
+      signed_file_id: 'Signed copy',
+      address: 'From address',
+      approved_by_name: 'Approved by',
+      sha256: 'SHA-256',
+    },
     references: { signed_file_id: ['stored_file', 'name'] },
     // the letter may say what somebody is to be paid; whoever may read it opens it
-    hidden: ['pre_employment_id', 'token_hash', 'content', 'sent_by'],
+    hidden: ['pre_employment_id', 'token_hash', 'content', 'sent_by', 'approved_by', 'file_id'],
     part_of: 'pre_employment',
   },
   {

@@ -22,6 +22,12 @@ export const offerRows = (db: Db) =>
       'o.answered_at',
       'o.signature',
       'o.signed_file_id',
+      'o.file_id',
+      'o.sha256',
+      'o.sent_by',
+      'o.approved_by_name',
+      'o.with_signature',
+      'o.valid_days',
       'o.address',
       'o.remarks',
       'o.version',
@@ -35,7 +41,8 @@ export type OfferRow = Awaited<ReturnType<ReturnType<typeof offerRows>['executeT
 /** The letter as it was made by `letterTo`, and stored. */
 export const contentOf = ({ content }: Pick<OfferRow, 'content'>) => content as unknown as LetterContent
 
-export const shownOffer = (row: OfferRow, now: string): Offer => ({
+/** `writer`: who may write offers, by account; null for others, such as the candidate. */
+export const shownOffer = (row: OfferRow, now: string, writer: string | null = null): Offer => ({
   id: row.id,
   number: row.number,
   subject: contentOf(row).subject,
@@ -43,6 +50,12 @@ export const shownOffer = (row: OfferRow, now: string): Offer => ({
   state: offerStateAt(row.state as OfferState, row.expires_at, now),
   sent_at: row.sent_at,
   sent_by_name: row.sent_by_name,
+  approved_by_name: row.approved_by_name,
+  sha256: row.sha256,
+  abilities: {
+    approve: writer !== null && row.state === 'Waiting' && row.sent_by !== writer,
+    withdraw: writer !== null && ['Waiting', 'Sent', 'Viewed'].includes(row.state),
+  },
   expires_at: row.expires_at,
   viewed_at: row.viewed_at,
   answered_at: row.answered_at,

@@ -15,7 +15,7 @@ const ofWhoJoins = (people: People) =>
 /** Before somebody came: offer and details go, that they joined stays. */
 export const personal: PersonData = {
   erased: [
-    { table: 'offer_letter', title: 'Offer letters', rows: ofJoining, files: ['signed_file_id'] },
+    { table: 'offer_letter', title: 'Offer letters', rows: ofJoining, files: ['signed_file_id', 'file_id'] },
     {
       table: 'pre_boarding_document',
       title: 'Documents before the first day',

@@ -135,7 +135,7 @@ export async function one(ctx: Ctx, id: string): Promise<PreEmployment> {
 /** Who has left and is like them, as long as it can still be said that they come back. */
 export async function mayBe(
   ctx: Ctx,
-  row: Pick<Row, 'state' | 'email' | 'full_name' | 'date_of_birth'> & { former: unknown },
+  row: Pick<Row, 'email' | 'full_name' | 'date_of_birth'> & { state: string; former: unknown },
 ): Promise<Person[]> {
   if (row.former !== null || !(openStates as readonly string[]).includes(row.state)) return []
   const { email, full_name, date_of_birth } = row

@@ -12,7 +12,6 @@ import {
   moveBuddyTasks,
   moveTasks,
   startTasks,
-  tellAssignees,
 } from '#modules/hris/server/public.ts'
 import { EmployeeInput } from '#modules/hris/shared/employee.ts'
 import { preStep, type PreAction } from '#modules/onboarding/domain/pre-employment.ts'
@@ -24,7 +23,7 @@ import {
 } from '#modules/onboarding/server/pre-employment-refusals.ts'
 import { preEmploymentsWithin } from '#modules/onboarding/server/pre-employment-query.ts'
 import { closePortal, writeAccepted } from '#modules/onboarding/server/portal-write.ts'
-import { takeBack } from '#modules/onboarding/server/take-back.ts'
+import { handOver, refuseComingBack, takeBack } from '#modules/onboarding/server/joining.ts'
 import {
   checked,
   mayBe,
@@ -225,34 +224,6 @@ function stepTo(ctx: Ctx, row: Stored, action: PreAction, blocking: readonly str
   )
   if (!step.ok) throw conflict(step.why)
   return step.state
-}
-
-/** Nobody becomes a second person by oversight. */
-async function refuseComingBack(ctx: Ctx, row: Stored) {
-  const [like] = await mayBe(ctx, { ...row, state: row.state as PreEmployment['state'], former: null })
-  if (like)
-    throw conflict(
-      `${like.full_name} (${like.code}) has worked here and may be the same person: say that they come back, or join them as somebody new.`,
-    )
-  if (row.source === 'Rehire')
-    throw conflict('They come back: choose who they are, or join them as somebody new.')
-}
-
-/** What the newcomer had to do is from now on done on their noticeboard. */
-async function handOver(ctx: Ctx, preEmploymentId: string, assignee_employee_id: string) {
-  const rows = await ctx.db
-    .updateTable('life_task')
-    .set({ assignee_employee_id })
-    .where('process', '=', 'onboarding')
-    .where('subject_id', '=', preEmploymentId)
-    .where('is_newcomers', '=', true)
-    .where('assignee_employee_id', 'is', null)
-    .returning(['id', 'state'])
-    .execute()
-  await tellAssignees(
-    ctx,
-    rows.filter(({ state }) => state === 'Open').map(({ id }) => id),
-  )
 }
 
 const write = (ctx: Ctx, { id, version }: Stored, values: Record<string, unknown>) =>
