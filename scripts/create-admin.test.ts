@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
+import { catalogue } from '#app/catalogue/catalogue.ts'
+import { routes } from '#app/routes.ts'
+import { allowed } from '#kernel/permission.ts'
 import { isPassword } from '#modules/account/server/password-hash.ts'
 import { withClient } from '#platform/postgres/connection.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
@@ -30,6 +33,20 @@ test('the first administrator of an empty installation is HR with every right in
   })
   expect(person?.['codes']).toContain('11.00')
   expect(await isPassword(String(person?.['password_hash']), 'Demo@2083')).toBe(true)
+})
+
+test('who was made on the machine opens and changes whatever all organizations share', async () => {
+  await createAdmin([...asha, '--organization-name', 'Himal'], 'Demo@2083')
+  const [person] = await rows('select common_codes from account')
+  const held = new Set(person?.['common_codes'] as string[])
+  const shared = routes.flatMap(({ endpoint: { path, spec } }) =>
+    spec.access.common ? [{ path, codes: spec.access.common }] : [],
+  )
+  expect(shared.map(({ path }) => path)).toContain('/commons/noticeboard/')
+  expect(shared.filter(({ codes }) => !allowed(held, codes, 'write'))).toEqual([])
+  const pages = catalogue.filter(({ area }) => area === 'commons')
+  expect(pages.map(({ path }) => path)).toContain('/commons/noticeboard')
+  expect(pages.filter(({ permission = [] }) => !allowed(held, permission, 'write'))).toEqual([])
 })
 
 test('a known account keeps its password unless it is reset; then its sessions end and its authenticator is off', async () => {

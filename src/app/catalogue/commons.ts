@@ -31,7 +31,7 @@ export const commons = [
     [
       'noticeboard',
       'Noticeboard Settings',
-      { words: 'who may post approval', permission: [P.noticeboard.all] },
+      { words: 'who may post approval', permission: [P.noticeboard.all, P.commons.all] },
     ],
     ['smtp-server', 'SMTP Servers', { words: 'outgoing mail server', permission: [P.commons.emailTemplate] }],
     ['duty-station', 'Duty Stations', { words: 'remote area class', permission: [P.commons.transfer] }],

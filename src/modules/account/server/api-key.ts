@@ -21,7 +21,7 @@ import { announce } from '#modules/account/server/session-store.ts'
 
 export const apiKeyRoutes: readonly Route[] = [
   handle(apiKeys.list, async (ctx, { query: { limit, offset, search, purpose } }) => {
-    const where = sql`(${purpose ?? null}::text is null or k.purpose = ${purpose ?? null})
+    const where = sql`(${purpose ?? null}::text[] is null or k.purpose = any(${purpose ?? null}))
       and strpos(lower(k.name), ${search?.toLowerCase() ?? ''}) > 0`
     const [counted, results] = await Promise.all([
       sql<{ count: number }>`select count(*) as count from api_key k where ${where}`.execute(ctx.db),

@@ -140,6 +140,12 @@ test('the second step is asked after it too, unless the provider asks itself', a
     .get(organizationSecurity.config, { params, body: { ...rule, enforced_for: 'nobody', version } })
 })
 
+test('who tries it reads what the provider itself says of a wrong secret', async () => {
+  expect((await change({ client_secret: 'another' })).status).toBe(200)
+  expect(JSON.stringify((await signIn('asha')).done.body)).toContain('as it should: invalid_client')
+  expect((await change({ client_secret: provider.secret })).status).toBe(200)
+})
+
 test('HR tries it before passwords are closed, and holders of all rights still come in by theirs', async () => {
   expect(await sso.change({ is_required: true })).toMatchObject({
     status: 400,

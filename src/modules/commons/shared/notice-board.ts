@@ -7,7 +7,8 @@ export const noticeBoard = singleton('/commons/noticeboard', {
   title: 'Noticeboard Settings',
   key: 'notice_board',
   common: true,
-  edit: [P.noticeboard.all],
+  // who holds all common rights holds this one too: the first of an installation has no other
+  edit: [P.noticeboard.all, P.commons.all],
   fields: {
     allow_to_post: field.onOff('Employees may post', true, { hint: 'Otherwise only HR posts' }),
     need_approval: field.onOff('Posts need approval', false, {

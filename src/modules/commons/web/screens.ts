@@ -7,8 +7,8 @@ const settings = () => import('#modules/commons/web/common-settings.tsx')
 
 const master = (path: string, title: string, code: Code, name: string) =>
   screen('commons', path, title, masters, { permission: [code], props: { master: name } })
-const setting = (path: string, title: string, code: Code, name: string) =>
-  screen('commons', path, title, settings, { permission: [code], props: { setting: name } })
+const setting = (path: string, title: string, name: string, ...permission: Code[]) =>
+  screen('commons', path, title, settings, { permission, props: { setting: name } })
 
 export const commonsScreens: readonly BuiltScreen[] = [
   master('bank', 'Banks', C.bank, 'bank'),
@@ -52,7 +52,7 @@ export const commonsScreens: readonly BuiltScreen[] = [
   screen('commons', 'smtp-server', 'SMTP Servers', () => import('#modules/commons/web/smtp-servers.tsx'), {
     permission: [C.emailTemplate],
   }),
-  setting('common-security', 'Common Security', C.security, 'security'),
-  setting('noticeboard', 'Noticeboard Settings', P.noticeboard.all, 'noticeBoard'),
-  setting('transfer-request', 'Common Transfer Settings', C.transfer, 'transfer'),
+  setting('common-security', 'Common Security', 'security', C.security),
+  setting('noticeboard', 'Noticeboard Settings', 'noticeBoard', P.noticeboard.all, C.all),
+  setting('transfer-request', 'Common Transfer Settings', 'transfer', C.transfer),
 ]
