@@ -228,6 +228,12 @@ test('an offer whose template asks for a second person is sent by them, and not 
   expect(sent).toMatchObject({ state: 'Sent', approved_by_name: expect.any(String) })
   expect(sent.sha256).toMatch(/^[0-9a-f]{64}$/)
   expect((await hari().ask(offers.approve, at(waiting.id))).status).toBe(409)
+  const logged = async (state: 'Waiting' | 'Sent') =>
+    (await hari().get(offers.log, { params, query: { search: waiting.number, state } as never })).results
+  expect(await logged('Waiting')).toEqual([])
+  expect(await logged('Sent')).toMatchObject([
+    { sha256: sent.sha256, pre_employment: { id: person.id, full_name: 'Mina Lama' } },
+  ])
   const pdf = await hari().raw('GET', `/onboarding/himal/offer/${sent.id}/letter/`)
   expect([pdf.status, String(pdf.body).slice(0, 5)]).toEqual([200, '%PDF-'])
   const open = await nobody().get(offerLink.read, link(await tokenFor(person.email)))

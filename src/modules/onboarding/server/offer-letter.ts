@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { conflict, forbidden, notFound } from '#kernel/errors.ts'
-import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { letter } from '#platform/mail-letter.ts'
@@ -18,7 +17,7 @@ import {
   type LetterContent,
 } from '#modules/hris/server/public.ts'
 import { preStep, type PreState } from '#modules/onboarding/domain/pre-employment.ts'
-import { contentOf, offerRows, shownOffer } from '#modules/onboarding/server/offer-row.ts'
+import { contentOf, offerRows, shownOffer, writer } from '#modules/onboarding/server/offer-row.ts'
 import { offers, type OfferInput } from '#modules/onboarding/shared/offer-letter.ts'
 
 export const offerRoutes: Route[] = [
@@ -35,32 +34,6 @@ export const offerRoutes: Route[] = [
       .orderBy('o.id')
       .execute()
     return { results: rows.map((row) => shownOffer(row, ctx.now, writer(ctx))) }
-  }),
-  handle(offers.log, async (ctx, { query }) => {
-    const like = query.search && `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
-    // an offer that nobody answered has expired without being written to
-    const states = query.state?.map((state) => sql`${state}`)
-    const shown = sql`case when o.state in ('Sent', 'Viewed') and o.expires_at <= ${ctx.now}::timestamptz then 'Expired' else o.state end`
-    const where = sql<boolean>`${states?.length ? sql`${shown} in (${sql.join(states)})` : sql`true`}
-      and ${like ? sql`(p.full_name ilike ${like} or o.number ilike ${like})` : sql`true`}`
-    const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from offer_letter o
-      join pre_employment p on p.org_id = o.org_id and p.id = o.pre_employment_id where ${where}`.execute(
-      ctx.db,
-    )
-    const rows = await offerRows(ctx.db)
-      .where(where)
-      .orderBy('o.sent_at', 'desc')
-      .orderBy('o.id')
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute()
-    return {
-      count: counted[0]?.count ?? 0,
-      results: rows.map((row) => ({
-        ...shownOffer(row, ctx.now, writer(ctx)),
-        pre_employment: { id: row.pre_employment_id, full_name: row.full_name },
-      })),
-    }
   }),
   handle(offers.send, async (ctx, { params, body }) => {
     const person = await candidate(ctx, params.id)
@@ -165,8 +138,6 @@ async function one(ctx: Ctx, id: string) {
 }
 
 const openOffer = ['Waiting', 'Sent', 'Viewed'] as const
-const writer = (ctx: Ctx) =>
-  !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.preEmployment], 'write') ? ctx.viewer.account_id : null
 const expiry = (ctx: Ctx, days: number) => new Date(Date.parse(ctx.now) + days * 86_400_000).toISOString()
 
 const asked = (

@@ -24,14 +24,7 @@ import {
 import { preEmploymentsWithin } from '#modules/onboarding/server/pre-employment-query.ts'
 import { closePortal, writeAccepted } from '#modules/onboarding/server/portal-write.ts'
 import { handOver, refuseComingBack, takeBack } from '#modules/onboarding/server/joining.ts'
-import {
-  checked,
-  mayBe,
-  one,
-  rowsOf,
-  shown,
-  type Row,
-} from '#modules/onboarding/server/pre-employment-row.ts'
+import { checked, one, rowsOf, shown, type Row } from '#modules/onboarding/server/pre-employment-row.ts'
 import {
   acceptPreEmployment,
   assignBuddy,
