@@ -44,7 +44,7 @@ export const audited: readonly AuditedTable[] = [
       signed_file_id: 'Signed copy',
       address: 'From address',
       approved_by_name: 'Approved by',
-      sha256: 'SHA-256',
+      sha256: 'Hash of the letter',
     },
     references: { signed_file_id: ['stored_file', 'name'] },
     // the letter may say what somebody is to be paid; whoever may read it opens it

@@ -79,7 +79,7 @@ export const offers = {
         sent_by_name: { title: 'Sent by' },
         approved_by_name: { title: 'Approved by' },
         answered_at: { title: 'Answered at', kind: 'instant' },
-        sha256: { title: 'SHA-256' },
+        sha256: { title: 'Hash of the letter' },
       },
     },
   }),

@@ -47,7 +47,7 @@ export default function OfferLog() {
             value: (row) => row.state,
             render: (row) => <StatusBadge status={row.state} tone={offerTones[row.state]} />,
           },
-          { key: 'sha256', title: 'SHA-256', hidden: true },
+          { key: 'sha256', title: t('offer.hash'), hidden: true },
         ]}
         filters={[{ name: 'state', title: t('pre.state'), options: [...offerStates], multiple: true }]}
         emptyHint={t('offer.nothing')}
