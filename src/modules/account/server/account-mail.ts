@@ -85,7 +85,7 @@ export const resetMail = (
           greeting: greeting(to),
           paragraphs: [
             'Somebody, most likely you, asked for a new password.',
-            'The link is valid for one hour and works once.',
+            'The link is valid for 30 minutes and works once.',
           ],
           button: { label: 'Choose a new password', path: `/account/reset/${uidOf(accountId)}/${token}` },
           footer: 'If it was not you, nothing has to be done: your password stays as it is.',
