@@ -83,10 +83,9 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
           ? [
               { label: t('pre.joins'), value: <DateText value={row.joins_on} beside /> },
               { label: t('pre.source'), value: t(`sources.${row.source}`) },
-              {
-                label: t('pre.former'),
-                value: row.former && <Person person={row.former} {...linkOf(row.former)} />,
-              },
+              ...(row.former
+                ? [{ label: t('pre.former'), value: <Person person={row.former} {...linkOf(row.former)} /> }]
+                : []),
               { label: t('pre.jobTitle'), value: row.job_title?.name },
               { label: t('pre.branch'), value: row.branch?.name },
               {
@@ -138,7 +137,7 @@ function MayBe({ row }: { row: PreEmployment }) {
   if (row.may_be.length === 0) return null
   return (
     <Callout tone="warning" title={t('pre.mayBe')}>
-      <p>{t('pre.mayBeHint')}</p>
+      <p style={{ margin: '0 0 8px' }}>{t('pre.mayBeHint')}</p>
       {row.may_be.map((person) => (
         <Group key={person.id} gap="sm">
           <Person person={person} {...linkOf(person)} />
