@@ -3,6 +3,7 @@ alter table offer_letter
   add column needs_approval boolean not null default false,
   add column with_signature boolean not null default false,
   add column valid_days int not null default 14,
+  add column language text not null default 'English',
   add column approved_by uuid,
   add column approved_by_name text,
   add column file_id uuid,

@@ -1910,6 +1910,7 @@ export interface LifeTaskTable {
   library_document_id: string | null
   assignee_group_id: string | null
   is_buddys: Generated<boolean>
+  is_supervisors: Generated<boolean>
 }
 
 export interface LoginChallengeTable {
@@ -2096,6 +2097,7 @@ export interface OfferLetterTable {
   needs_approval: Generated<boolean>
   with_signature: Generated<boolean>
   valid_days: Generated<number>
+  language: Generated<string>
   approved_by: string | null
   approved_by_name: string | null
   file_id: string | null

@@ -60,7 +60,13 @@ export async function letterTo(
   ctx: Ctx,
   { template_id, kind, values }: { template_id: string; kind: string; values: KnownValues },
   isTrial = false,
-): Promise<{ content: LetterContent; names_pay: boolean; needs_approval: boolean; with_signature: boolean }> {
+): Promise<{
+  content: LetterContent
+  names_pay: boolean
+  needs_approval: boolean
+  with_signature: boolean
+  language: string
+}> {
   const template = await ctx.db
     .selectFrom('letter_template')
     .selectAll()
@@ -97,6 +103,6 @@ export async function letterTo(
     signatory: template.signatory,
     page: pageOf(template),
   }
-  const { needs_approval, with_signature } = template
-  return { content, names_pay: named.some(isPayField), needs_approval, with_signature }
+  const { needs_approval, with_signature, language } = template
+  return { content, names_pay: named.some(isPayField), needs_approval, with_signature, language }
 }

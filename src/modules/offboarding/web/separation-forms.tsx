@@ -3,6 +3,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import type { AsyncSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { money } from '#ui/i18n/format.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { peopleSource } from '#modules/hris/web/public-place.tsx'
@@ -126,7 +127,7 @@ export function SeparationForm<Row>({
 }
 
 const byRule = (amount: string | null | undefined) =>
-  amount ? { hint: t('separation.byRule', { amount }) } : {}
+  amount ? { hint: t('separation.byRule', { amount: money(amount) }) } : {}
 
 /** The same person comes back, in whatever job. */
 export function RehireForm({ separation, onClose }: { separation: Separation | null; onClose: () => void }) {

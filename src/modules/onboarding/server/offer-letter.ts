@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { inDigits } from '#kernel/calendar/names.ts'
 import { conflict, forbidden, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
@@ -118,8 +119,11 @@ export const offerRoutes: Route[] = [
     const file = row.file_id && (await rowOf(ctx, row.file_id))
     if (file) return answerFile(ctx, file)
     // of former times, or not sent yet
-    const content = await drawn(ctx, contentOf(row), false)
-    return { name: `Offer ${row.number.replace('/', '-')}.pdf`, media_type: 'application/pdf', content }
+    return {
+      name: `Offer ${row.number.replace('/', '-')}.pdf`,
+      media_type: 'application/pdf',
+      content: () => drawn(ctx, contentOf(row), false),
+    }
   }),
   handle(offers.signedCopy, async (ctx, { params }) => {
     const row = await offerRows(ctx.db).where('o.id', '=', params.id).executeTakeFirst()
@@ -204,7 +208,7 @@ async function sendOut(
     .where('state', '=', 'Waiting')
     .executeTakeFirst()
   if (done.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
-  await mailLink(ctx, { ...person, secret, valid_days: row.valid_days })
+  await mailLink(ctx, { ...person, secret, valid_days: row.valid_days, language: row.language })
 }
 /** Read by the addresses of offers alone, which ask who may know what somebody is paid. */
 const offerPurpose = 'offer'
@@ -252,21 +256,42 @@ interface Link {
   email: string
   secret: string
   valid_days: number
+  language: string
 }
 /** The link names the organization by its number, behind whose wall the secret is looked for. */
-const mailLink = (ctx: Ctx, { full_name, email, secret, valid_days }: Link) =>
-  ctx.services.mail.send(ctx.db, {
+const mailLink = (ctx: Ctx, { secret, email, ...link }: Link) => {
+  const { label, ...words } = wordsAround(ctx.org.name, link)
+  const button = { label, path: `/offer-letter/${ctx.org.org_id}-${secret}` }
+  return ctx.services.mail.send(ctx.db, {
     org_id: ctx.org.org_id,
     to: email,
     // whoever has the link may answer: it is not among the mails that HR reads
     is_secret: true,
-    ...letter(ctx.services.config.publicUrl, {
-      subject: `Your offer from ${ctx.org.name}`,
-      greeting: `Namaste ${full_name},`,
-      paragraphs: [
-        `${ctx.org.name} would like to work with you. Open the letter to read the offer, and to accept or decline it.`,
-        `The link is good for ${valid_days} days, and only for you: do not pass it on.`,
-      ],
-      button: { label: 'Read the offer', path: `/offer-letter/${ctx.org.org_id}-${secret}` },
-    }),
+    ...letter(ctx.services.config.publicUrl, { ...words, button }),
   })
+}
+
+/** A candidate has no language yet: it is that of the letter. */
+const wordsAround = (
+  organization: string,
+  { full_name, valid_days, language }: Omit<Link, 'email' | 'secret'>,
+) =>
+  language === 'Nepali'
+    ? {
+        subject: `${organization} बाट तपाईँलाई प्रस्ताव`,
+        greeting: `नमस्ते ${full_name},`,
+        paragraphs: [
+          `${organization} तपाईँसँग काम गर्न चाहन्छ। प्रस्ताव पढ्न र स्वीकार वा अस्वीकार गर्न पत्र खोल्नुहोस्।`,
+          `यो लिङ्क ${inDigits(valid_days, 'deva')} दिनसम्म तपाईँका लागि मात्र हो: अरूलाई नदिनुहोस्।`,
+        ],
+        label: 'प्रस्ताव पढ्नुहोस्',
+      }
+    : {
+        subject: `Your offer from ${organization}`,
+        greeting: `Namaste ${full_name},`,
+        paragraphs: [
+          `${organization} would like to work with you. Open the letter to read the offer, and to accept or decline it.`,
+          `The link is good for ${valid_days} days, and only for you: do not pass it on.`,
+        ],
+        label: 'Read the offer',
+      }

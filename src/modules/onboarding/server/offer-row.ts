@@ -34,6 +34,7 @@ export const offerRows = (db: Db) =>
       'o.approved_by_name',
       'o.with_signature',
       'o.valid_days',
+      'o.language',
       'o.address',
       'o.remarks',
       'o.version',

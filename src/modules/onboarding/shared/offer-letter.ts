@@ -104,8 +104,8 @@ export const offers = {
   /** By somebody else than who wrote it: now the candidate is mailed. */
   approve: post('/onboarding/{org}/offer/{id}/approve/', { access: write, response: Offer }),
   withdraw: post('/onboarding/{org}/offer/{id}/withdraw/', { access: write, response: Offer }),
-  letter: get('/onboarding/{org}/offer/{id}/letter/', { access: read, file: true }),
-  signedCopy: get('/onboarding/{org}/offer/{id}/signed-copy/', { access: read, file: true }),
+  letter: get('/onboarding/{org}/offer/{id}/letter/', { access: read, file: true, linked: true }),
+  signedCopy: get('/onboarding/{org}/offer/{id}/signed-copy/', { access: read, file: true, linked: true }),
 }
 
 /** Of a signed copy: a scan or a photograph. */
