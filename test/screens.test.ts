@@ -42,6 +42,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/admin/{slug}/hris/employment-review/confirmation',
     '/admin/{slug}/hris/employment-review/step-increment',
     '/admin/{slug}/hris/employment-review/facts',
+    '/admin/{slug}/hris/pre-employment/offers',
     '/user/supervisor/my-team/confirmation',
     '/user/supervisor/my-team/exits',
     '/admin/{slug}/organization/report/scheduled-work',

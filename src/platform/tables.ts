@@ -1047,6 +1047,7 @@ export interface EmploymentSpellTable {
   probation_ends_on: string | null
   confirmed_on: string | null
   contract_ends_on: string | null
+  login_opens_on: string | null
 }
 
 export interface EmploymentTypeTable {
@@ -2093,6 +2094,14 @@ export interface OfferLetterTable {
   remarks: string | null
   version: Generated<number>
   signed_file_id: string | null
+  needs_approval: Generated<boolean>
+  with_signature: Generated<boolean>
+  valid_days: Generated<number>
+  language: Generated<string>
+  approved_by: string | null
+  approved_by_name: string | null
+  file_id: string | null
+  sha256: string | null
 }
 
 export interface OrgNotificationTable {
@@ -2281,6 +2290,8 @@ export interface PreEmploymentTable {
   buddy_employee_id: string | null
   pay_step: number | null
   source: Generated<string>
+  former_employee_id: string | null
+  is_continuous: Generated<boolean>
 }
 
 export interface PreEmploymentSupervisorTable {

@@ -30,6 +30,14 @@ export const beyond = [
       { words: 'early warning contract end long without review probation undecided' },
     ],
   ]),
+  // features 3.6: what was issued is kept in a log with its hash; letters to candidates are none of an employee's
+  ...rows('admin', 'hris', { permission: [P.hris.preEmployment] }, [
+    [
+      'hris/pre-employment/offers',
+      'Offer Letters',
+      { words: 'offers sent candidates log hash waiting approval' },
+    ],
+  ]),
   ...rows('supervisor', 'my-team', {}, [
     ['my-team/confirmation', 'Team Probation', { words: 'confirm probation recommend' }],
     // what leavers said is shown to their supervisors in figures alone, which are no page of HR's

@@ -23,6 +23,7 @@ export const adminMenu = [
     ['employee-details', 'New joiners'],
     ['assign-supervisors', 'Assign supervisors'],
     ['onboarding', 'Onboarding'],
+    ['offers', 'Offers'],
     ['task-details', 'Tasks'],
   ]),
   group('Employment review', 'stairs', 'admin-hris-employment-review', [

@@ -209,6 +209,15 @@ export async function closeAccounts(
   return write(db, accountIds, { active: false, blocked: null }, 'deactivated', now)
 }
 
+/** The like of `setActive` with true for jobs, on the day on which employment begins again. Call the result after the commit. */
+export async function openAccounts(
+  db: Db,
+  accountIds: readonly string[],
+  now: string,
+): Promise<(bus: Bus) => void> {
+  return write(db, accountIds, { active: true, blocked: null }, 'activated', now)
+}
+
 /**
  * Of these accounts, those that may be kept out without leaving an organization, be it another of theirs, with nobody who
  * can give permissions: where they are all who can, they stay in.

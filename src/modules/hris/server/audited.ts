@@ -262,7 +262,7 @@ export const audited: readonly AuditedTable[] = [
     title: 'Former employment',
     codes: people,
     part_of: 'employee',
-    hidden: ['employee_id', 'separation_id'],
+    hidden: ['employee_id', 'separation_id', 'login_opens_on'],
   },
   {
     table: 'life_task',

@@ -7,7 +7,7 @@ import { changeEmployee } from '#modules/hris/server/employee.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { askedCustom } from '#modules/hris/server/custom-values.ts'
 import { checkedCustom, customFieldsOf, customIn, writeCustom } from '#modules/hris/server/custom-store.ts'
-import { readLegal, writeLegal } from '#modules/hris/server/legal-info.ts'
+import { checkLegal, readLegal, writeLegal } from '#modules/hris/server/legal-info.ts'
 import type { RecordStore, Row, Today } from '#modules/hris/server/record-store.ts'
 import { stores } from '#modules/hris/server/records.ts'
 import type { ChangedField } from '#modules/hris/shared/change-request.ts'
@@ -34,7 +34,7 @@ const employee: Target = {
 }
 const legal: Target = {
   read: (ctx, id) => readLegal(ctx, id, 'edit'),
-  check: async () => {},
+  check: async (ctx, row) => checkLegal(ctx, row),
   change: (ctx, id, current, values) => writeLegal(ctx, id, Number(current['version']), values),
 }
 const custom: Target = {

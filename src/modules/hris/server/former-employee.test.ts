@@ -25,7 +25,14 @@ beforeAll(async () => {
       .execute()
     await db
       .insertInto('employee_legal_info')
-      .values({ employee_id: world.id('maya'), pan_no: '301234567', citizenship_no: '27-01-70-01234' })
+      .values({
+        employee_id: world.id('maya'),
+        pan_no: '301234567',
+        citizenship_no: '27-01-70-01234',
+        passport_no: 'PA 0123456',
+        social_security_no: '110-22-33',
+        national_id_no: '123-456-7890',
+      })
       .execute()
     await db
       .insertInto('separation')
@@ -51,6 +58,9 @@ test.each([
   [{ emails: ['Maya@Home.example'] }, ['E-mail']],
   [{ pan_no: '301-234-567' }, ['PAN']],
   [{ citizenship_no: '27017001234' }, ['Citizenship number']],
+  [{ passport_no: 'pa0123456' }, ['Passport number']],
+  [{ social_security_no: '1102233' }, ['Social security number']],
+  [{ national_id_no: '1234567890' }, ['National identity number']],
   [{ full_name: ' maya  SHRESTHA', date_of_birth: '1990-04-14' }, ['Name and date of birth']],
   [{ pan_no: '301234567', emails: ['maya@home.example'] }, ['PAN', 'E-mail']],
 ])('knows a former employee again by %j', async (body, matched_by) => {
@@ -73,6 +83,10 @@ test.each([
   [{ emails: [''] }],
 ])('is silent about %j', async (body) => {
   expect(await found(body)).toEqual([])
+})
+
+test('whose own record it is, is not told of themselves', async () => {
+  expect(await found({ pan_no: '301234567', except_id: world.id('maya') })).toEqual([])
 })
 
 test('says who is not to be taken back, without the way to do it', async () => {

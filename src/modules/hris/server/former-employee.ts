@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { allowed, P } from '#kernel/permission.ts'
+import { allowed, P, type Code } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { sealedForms } from '#platform/db-sealing.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { latestSeparation } from '#modules/hris/server/separated-by.ts'
 import {
   findFormer,
   rehirePriorities,
   type FormerEmployee,
+  type Likeness,
   type PriorityPerson,
 } from '#modules/hris/shared/former-employee.ts'
 
@@ -16,40 +18,7 @@ const MOST = 5
 const MOST_WITH_PRIORITY = 20
 
 export const formerEmployeeRoutes: Route[] = [
-  handle(findFormer, async (ctx, { body }) => {
-    const opens = (code: string) => allowed(ctx.org.codes, [code], 'read')
-    const emails = body.emails.map((each) => each.toLowerCase()).filter(Boolean)
-    const numbers = opens(P.hris.sensitive)
-    const pan = numbers ? plain(body.pan_no) : ''
-    const citizenship = numbers ? plain(body.citizenship_no) : ''
-    const citizenships = citizenship ? await writtenAs(ctx, citizenship) : []
-    const name = words(body.full_name)
-    const born = name ? (body.date_of_birth ?? null) : null
-    if (!emails.length && !pan && !citizenship && !born) return { results: [] }
-    const { rows } = await sql<FormerEmployee>`
-      with past as (
-        select e.id, e.joined_on, e.left_on, e.leaving_reason, array_remove(array[
-          case when l.pan_no = any(${sealedForms([pan])}::text[]) then 'PAN' end,
-          case when l.citizenship_no = any(${sealedForms(citizenships)}::text[]) then 'Citizenship number' end,
-          case when lower(e.work_email) = any(${emails}::text[]) or lower(e.personal_email) = any(${emails}::text[]) then 'E-mail' end,
-          case when e.date_of_birth = ${born}::date and lower(regexp_replace(e.full_name, '\\s+', ' ', 'g')) = ${name}
-            then 'Name and date of birth' end
-        ], null) as matched_by
-        from employee e left join employee_legal_info l on l.org_id = e.org_id and l.employee_id = e.id
-        where e.left_on < ${ctx.today}::date
-      )
-      select ${personOf(sql`p.id`, ctx.today)} as person, p.joined_on, p.left_on, p.leaving_reason, p.matched_by,
-        coalesce(not s.rehire_eligible or t.blocks_rehire, false) as is_barred,
-        case when ${opens(P.hris.separation)}::boolean and s.state = 'Completed' and s.rehire_eligible
-          and not coalesce(t.blocks_rehire, false) then s.id end as separation_id
-      from past p
-      left join lateral (select * from separation x where x.employee_id = p.id and x.state <> 'Stopped'
-        order by x.last_working_on desc limit 1) s on true
-      left join separation_type t on t.org_id = s.org_id and t.id = s.separation_type_id
-      where cardinality(p.matched_by) > 0
-      order by cardinality(p.matched_by) desc, p.left_on desc, p.id limit ${sql.lit(MOST)}`.execute(ctx.db)
-    return { results: rows }
-  }),
+  handle(findFormer, async (ctx, { body }) => ({ results: await formersLike(ctx, body) })),
   handle(rehirePriorities, async (ctx, { query }) => {
     const { job_title_id: title = null, employment_level_id: level = null } = query
     const { rows } = await sql<PriorityPerson>`
@@ -72,15 +41,73 @@ export const formerEmployeeRoutes: Route[] = [
   }),
 ]
 
+/** Who has left and may be the one of whom this is known, the likeliest first; numbers count for those who may read them. */
+export async function formersLike(ctx: Ctx, asked: Likeness): Promise<FormerEmployee[]> {
+  const may = (code: Code, mode: 'read' | 'write' = 'read') => allowed(ctx.org.codes, [code], mode)
+  const emails = asked.emails.map((each) => each.toLowerCase()).filter(Boolean)
+  const numbers = may(P.hris.sensitive) ? await writtenAs(ctx, asked) : []
+  const name = words(asked.full_name)
+  const born = name ? (asked.date_of_birth ?? null) : null
+  if (!emails.length && !numbers.length && !born) return []
+  const byNumber = numbers.map(
+    ({ column, title, forms }) =>
+      sql`case when ${sql.ref(`l.${column}`)} = any(${sealedForms(forms)}::text[]) then ${title}::text end,`,
+  )
+  const { rows } = await sql<FormerEmployee>`
+    with past as (
+      select e.org_id, e.id, e.joined_on, e.left_on, e.leaving_reason, e.purged_at, array_remove(array[
+        ${sql.join(byNumber, sql` `)}
+        case when lower(e.work_email) = any(${emails}::text[]) or lower(e.personal_email) = any(${emails}::text[]) then 'E-mail' end,
+        case when e.date_of_birth = ${born}::date and lower(regexp_replace(e.full_name, '\\s+', ' ', 'g')) = ${name}
+          then 'Name and date of birth' end
+      ], null) as matched_by
+      from employee e left join employee_legal_info l on l.org_id = e.org_id and l.employee_id = e.id
+      where e.left_on < ${ctx.today}::date and e.id is distinct from ${asked.except_id ?? null}::uuid
+    )
+    select ${personOf(sql`e.id`, ctx.today)} as person, e.joined_on, e.left_on, e.leaving_reason, e.matched_by,
+      coalesce(not s.is_eligible, false) as is_barred,
+      ${may(P.hris.separation, 'write')}::boolean and e.purged_at is null and coalesce(s.is_eligible and s.state = 'Completed', true) as can_rehire,
+      case when ${may(P.hris.separation)}::boolean and s.state = 'Completed' and s.is_eligible and s.last_working_on = e.left_on
+        then s.id end as separation_id
+    from past e left join lateral (${latestSeparation}) s on true
+    where cardinality(e.matched_by) > 0
+    order by cardinality(e.matched_by) desc, e.left_on desc, e.id limit ${sql.lit(MOST)}`.execute(ctx.db)
+  return rows
+}
+
 const words = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 /** Numbers are written with and without dashes, spaces and strokes. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** In which ways those who have left have the number. The database, which holds it sealed, could not tell. */
-async function writtenAs({ db, today }: Pick<Ctx, 'db' | 'today'>, number: string): Promise<string[]> {
-  const { rows } = await sql<{ citizenship_no: string }>`
-    select distinct l.citizenship_no from employee e
-    join employee_legal_info l on l.org_id = e.org_id and l.employee_id = e.id
-    where e.left_on < ${today}::date and l.citizenship_no is not null`.execute(db)
-  return rows.flatMap((row) => (plain(row.citizenship_no) === number ? row.citizenship_no : []))
+const numbers = {
+  pan_no: 'PAN',
+  citizenship_no: 'Citizenship number',
+  passport_no: 'Passport number',
+  social_security_no: 'Social security number',
+  national_id_no: 'National identity number',
+} as const satisfies Partial<Record<keyof Likeness, FormerEmployee['matched_by'][number]>>
+const columns = Object.keys(numbers) as (keyof typeof numbers)[]
+
+/** In which ways those who have left have the numbers that are asked. The database, which holds them sealed, could not tell. */
+async function writtenAs({ db, today }: Pick<Ctx, 'db' | 'today'>, asked: Likeness) {
+  const given = columns.filter((column) => plain(asked[column]) !== '')
+  if (!given.length) return []
+  const rows = await db
+    .selectFrom('employee as e')
+    .innerJoin('employee_legal_info as l', (join) =>
+      join.onRef('l.org_id', '=', 'e.org_id').onRef('l.employee_id', '=', 'e.id'),
+    )
+    .select(given.map((column) => `l.${column}` as const))
+    .where('e.left_on', '<', today)
+    .where((eb) => eb.or(given.map((column) => eb(`l.${column}`, 'is not', null))))
+    .execute()
+  return given.flatMap((column) => {
+    const forms = new Set(
+      rows.flatMap((row) => {
+        const known = row[column]
+        return known && plain(known) === plain(asked[column]) ? [known] : []
+      }),
+    )
+    return forms.size ? [{ column, title: numbers[column], forms: [...forms] }] : []
+  })
 }

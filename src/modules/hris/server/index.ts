@@ -11,6 +11,7 @@ import { assignmentRoutes } from '#modules/hris/server/assignment.ts'
 import { changeRequestRoutes } from '#modules/hris/server/change-request.ts'
 import { changeThreadRoutes } from '#modules/hris/server/change-thread.ts'
 import { closeLogins } from '#modules/hris/server/close-logins.ts'
+import { openLogins } from '#modules/hris/server/open-logins.ts'
 import { codeSeriesRoutes } from '#modules/hris/server/code-series.ts'
 import { confirmationRoutes } from '#modules/hris/server/confirmation.ts'
 import { runConfirmations } from '#modules/hris/server/confirmation-job.ts'
@@ -64,6 +65,7 @@ import { scimAboutRoutes } from '#modules/hris/server/scim-about.ts'
 import { scimGroupRoutes } from '#modules/hris/server/scim-group.ts'
 import { scimUserRoutes } from '#modules/hris/server/scim-user.ts'
 import { signatureFiles } from '#modules/hris/server/signature.ts'
+import { rehireRoutes } from '#modules/hris/server/rehire.ts'
 import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { suspendLogins } from '#modules/hris/server/suspended-logins.ts'
 import { stepIncrementNotifications, stepIncrementRoutes } from '#modules/hris/server/step-increment.ts'
@@ -93,6 +95,7 @@ export const routes: Route[] = [
   ...hireRoutes,
   ...loginRoutes,
   ...separationRoutes,
+  ...rehireRoutes,
   ...assignmentRoutes,
   ...formerEmployeeRoutes,
   ...formerEmploymentRoutes,
@@ -140,6 +143,7 @@ export const routes: Route[] = [
 export const importers: ServedImporter[] = [employees, ...recordImporters, assignedKsao]
 export const schedules: Schedule[] = [
   closeLogins,
+  openLogins,
   suspendLogins,
   tellExpiries,
   tellProbations,

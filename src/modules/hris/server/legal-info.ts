@@ -33,6 +33,15 @@ export const legalInfoRoutes: Route[] = [
   }),
 ]
 
+/** Refuses what cannot be, whoever wrote it. */
+export function checkLegal(
+  { today }: Pick<Ctx, 'today'>,
+  { citizenship_issued_on: on }: Record<string, unknown>,
+) {
+  if (typeof on === 'string' && on > today)
+    throw invalid({ citizenship_issued_on: ['Citizenship issued on cannot be a future date'] })
+}
+
 /** Version 0: there is no row yet. */
 export async function writeLegal(
   ctx: Ctx,
@@ -40,6 +49,7 @@ export async function writeLegal(
   version: number,
   values: Partial<Record<keyof typeof legalFields, string | null | undefined>>,
 ) {
+  checkLegal(ctx, values)
   await refuseTaken(ctx, employee_id, values)
   if (version === 0)
     await ctx.db

@@ -52,11 +52,21 @@ export function refuseToPayless(ctx: Ctx) {
 /** What somebody who is no employee yet is known by, days and amounts as data; the number and the day are the letter's own. */
 export type KnownValues = Partial<Record<MergeField, string | null>>
 
-/** A letter of a kind by its template, to somebody who is no employee yet. What is missing is refused by name. */
+/**
+ * A letter of a kind by its template, to somebody who is no employee yet. What is missing is refused by name; on trial it
+ * keeps its place in brackets, and no number is taken.
+ */
 export async function letterTo(
   ctx: Ctx,
   { template_id, kind, values }: { template_id: string; kind: string; values: KnownValues },
-): Promise<{ content: LetterContent; names_pay: boolean; language: string }> {
+  isTrial = false,
+): Promise<{
+  content: LetterContent
+  names_pay: boolean
+  needs_approval: boolean
+  with_signature: boolean
+  language: string
+}> {
   const template = await ctx.db
     .selectFrom('letter_template')
     .selectAll()
@@ -72,13 +82,15 @@ export async function letterTo(
   const known: KnownValues = { ...values, letter_date: ctx.today, organization: organization.name }
   const fields = await letterFields(ctx.db)
   const knows = new Map(Object.entries(known))
-  const missing = named.filter((name) => name !== 'letter_number' && !knows.get(name))
-  if (missing.length)
+  const missing = [...new Set([...named, ...template.required_fields])].filter(
+    (name) => name !== 'letter_number' && !knows.get(name),
+  )
+  if (missing.length && !isTrial)
     throw invalid({
       template_id: [`Not known yet: ${missing.map((name) => fields.get(name)?.title ?? name).join(', ')}.`],
     })
   const year = Number(ctx.today.slice(0, 4))
-  const number = `${year}/${String(await takeNumbers(ctx, year, 1)).padStart(4, '0')}`
+  const number = isTrial ? '' : `${year}/${String(await takeNumbers(ctx, year, 1)).padStart(4, '0')}`
   const said = writtenValues(fields, named, template.language, (name) =>
     name === 'letter_number' ? number : knows.get(name),
   )
@@ -91,5 +103,6 @@ export async function letterTo(
     signatory: template.signatory,
     page: pageOf(template),
   }
-  return { content, names_pay: named.some(isPayField), language: template.language }
+  const { needs_approval, with_signature, language } = template
+  return { content, names_pay: named.some(isPayField), needs_approval, with_signature, language }
 }

@@ -42,7 +42,15 @@ export async function writeFilling(ctx: Ctx, employeeId: string, section: Sectio
   const { version } = await lockEmployee(ctx, employeeId)
   if (Array.isArray(filled)) {
     const store = stores[section as ListName]
-    for (const row of filled) await store.add(ctx, employeeId, checkedValues(section, row, true))
+    // who comes back has records already: what stands there is not kept twice
+    const known = await store.all(ctx, employeeId)
+    for (const row of filled) {
+      const values = checkedValues(section, row, true)
+      if (known.some((one) => isWithin(values, one))) continue
+      const names = Object.values(store.declared.unique ?? {})
+      const former = known.find((one) => names.some((name) => one[name] === values[name]))
+      await (former ? store.change(ctx, employeeId, former, values) : store.add(ctx, employeeId, values))
+    }
     return
   }
   if (section === 'legal') {
@@ -52,6 +60,9 @@ export async function writeFilling(ctx: Ctx, employeeId: string, section: Sectio
   }
   await changeEmployee(ctx, employeeId, EmployeeChange.parse({ ...filled, version }))
 }
+
+const isWithin = (values: Row, row: Row) =>
+  Object.entries(values).every(([name, value]) => (value ?? null) === (row[name] ?? null))
 
 /** What the record of an employee has in a section. */
 export async function recordedFilling(ctx: Ctx, employeeId: string, section: SectionName): Promise<Filled> {

@@ -82,6 +82,12 @@ describe('what people keep themselves', () => {
   test('are not their experience', async () => {
     const body = { employer: 'Before', job_title: 'Clerk', started_on: '2015-01-01', ended_on: '2014-01-01' }
     expect((await world.as('asha').ask(experience.create, { params: about('asha'), body })).status).toBe(403)
+    const ahead = await world.as('hari').ask(experience.create, {
+      params: about('asha'),
+      body: { ...body, started_on: '2026-11-21', ended_on: null },
+      query: { as: 'hr' },
+    })
+    expect(ahead.body).toEqual({ started_on: ['From cannot be a future date'] })
     expect(
       await world.as('hari').ask(experience.create, { params: about('asha'), body, query: { as: 'hr' } }),
     ).toMatchObject({

@@ -241,6 +241,13 @@ describe('bank and legal numbers', () => {
     const officer = await held(['4.17'])
     const body = { bank_name: 'Second', account_name: 'Asha Gurung', account_number: '777', is_primary: true }
     await officer.get(bankAccount.create, { params: about('asha'), query: { as: 'hr' }, body })
+    const twice = { ...body, bank_name: 'second ', account_number: '7-77', is_primary: false }
+    expect(
+      await officer.ask(bankAccount.create, { params: about('asha'), query: { as: 'hr' }, body: twice }),
+    ).toMatchObject({
+      status: 400,
+      body: { account_number: ['This account of this bank is in the record already.'] },
+    })
     const { results } = await officer.get(bankAccount.list, { params: about('asha'), query: { as: 'hr' } })
     expect(results.map(({ bank_name, is_primary }) => [bank_name, is_primary])).toEqual([
       ['Himal Bank', false],

@@ -69,7 +69,9 @@ export const stores = {
     },
   }),
   experiences: recordStore(experience, {
-    before(_ctx, { started_on, ended_on }) {
+    before(ctx, { started_on, ended_on }) {
+      if (typeof started_on === 'string' && started_on > ctx.today)
+        throw invalid({ started_on: ['From cannot be a future date'] })
       if (typeof ended_on === 'string' && ended_on < String(started_on))
         throw invalid({ ended_on: ['To cannot be before From.'] })
     },
@@ -136,6 +138,13 @@ export const stores = {
         .executeTakeFirstOrThrow()
       if (Number(percent) > 100)
         throw invalid({ share_percent: [`All accounts together would take ${percent} percent of the pay.`] })
+      const rows = await ctx.db
+        .selectFrom('employee_bank')
+        .select(['bank_name', 'account_number'])
+        .where('employee_id', '=', employeeId)
+        .execute()
+      if (new Set(rows.map(accountOf)).size < rows.length)
+        throw invalid({ account_number: ['This account of this bank is in the record already.'] })
     },
   }),
   compensation: recordStore(compensation, {
@@ -146,6 +155,10 @@ export const stores = {
     },
   }),
 }
+
+/** The same account, however its number is spaced. */
+const accountOf = ({ bank_name, account_number }: { bank_name: string; account_number: string }) =>
+  `${bank_name.trim().toLowerCase()} ${account_number.replace(/[ -]/g, '').toLowerCase()}`
 
 /** A suspension that begins, ends or is corrected today is followed at once, not by the next night. */
 async function followNow(ctx: Ctx) {

@@ -2,9 +2,10 @@ import type { Day } from '#kernel/calendar/day.ts'
 import { invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
+import { handle, type Route } from '#platform/route.ts'
 import { employmentProblems, probationEnd } from '#modules/hris/domain/employment.ts'
 import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
-import { lockEmployee } from '#modules/hris/server/employee-row.ts'
+import { forgetAccounts, lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { probationMonths } from '#modules/hris/server/hire.ts'
 import {
   countryOf,
@@ -13,8 +14,21 @@ import {
   refuseUnknownPlace,
   typeFacts,
 } from '#modules/hris/server/place.ts'
-import { setLastDay } from '#modules/hris/server/separation.ts'
+import { separationBefore } from '#modules/hris/server/separated-by.ts'
+import { current, setLastDay } from '#modules/hris/server/separation.ts'
+import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-list.ts'
 import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
+import { profileOf } from '#modules/hris/server/profile.ts'
+import { rehireEmployee } from '#modules/hris/shared/separation.ts'
+import type { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
+
+export const rehireRoutes: Route[] = [
+  handle(rehireEmployee, async (ctx, { params, body: { version, ...back } }) => {
+    await current(ctx, params.id, version)
+    await rehire(ctx, params.id, back)
+    return profileOf(ctx, params.id)
+  }),
+]
 
 /**
  * A past employee comes back: the same person with a new employment. The former one is kept as a spell; service counts on
@@ -28,13 +42,17 @@ export async function rehire(
     is_continuous,
     contract_ends_on,
     place,
-    separation_id,
+    supervisors,
+    with_login = true,
   }: {
     rejoined_on: Day
     is_continuous: boolean
     contract_ends_on: Day | null
     place: PlaceInput
-    separation_id: string
+    /** Absent: those of the former employment stay. */
+    supervisors?: readonly SupervisorInput[] | undefined
+    /** The login that they had is opened on the day. */
+    with_login?: boolean
   },
 ): Promise<void> {
   const employee = await lockEmployee(ctx, id)
@@ -44,10 +62,14 @@ export async function rehire(
   if (left_on === null || left_on >= ctx.today) throw refuse('Only past employees can be rehired.')
   if (rejoined_on <= left_on)
     throw invalid({ rejoined_on: [`Joins again on must be after the last day, ${left_on}.`] })
+  const before = await separationBefore(ctx.db, id)
+  if (before.why !== null) throw refuse(before.why)
   await refuseUnknownPlace(ctx.db, place, 'place')
   await refuseStepBeyond(ctx.db, place, undefined, 'place')
   await refuseHoursBeyond(ctx.db, place, 'place')
+  const isAhead = rejoined_on > ctx.today
   const days = await daysAnew(ctx, { rejoined_on, contract_ends_on, place })
+  if (supervisors) await refuseWrongSupervisors(ctx, id, supervisors)
   const last = (await timelineOf(ctx.db, id)).at(-1)
   await ctx.db
     .insertInto('employment_spell')
@@ -58,10 +80,11 @@ export async function rehire(
       left_on,
       leaving_reason: employee.leaving_reason,
       is_continuous,
-      separation_id,
+      separation_id: before.id,
       probation_ends_on: employee.probation_ends_on,
       confirmed_on: employee.confirmed_on,
       contract_ends_on: employee.contract_ends_on,
+      login_opens_on: with_login && employee.account_id && isAhead ? rejoined_on : null,
     })
     .execute()
   if (last)
@@ -97,7 +120,8 @@ export async function rehire(
     )
     .where('id', '=', id)
     .execute()
-  await setLastDay(ctx, employee, { left_on: null, leaving_reason: null })
+  await setLastDay(ctx, employee, { left_on: null, leaving_reason: null }, with_login && !isAhead)
+  if (supervisors) await forgetAccounts(ctx, await writeSupervisors(ctx, id, supervisors))
   await ctx.signal('employee.rehired', { employee_id: id })
 }
 

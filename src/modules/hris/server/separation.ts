@@ -61,7 +61,8 @@ export async function resumeEmployment(ctx: Ctx, id: string): Promise<void> {
   await ctx.signal('employee.reinstated', { employee_id: id })
 }
 
-async function current(ctx: Ctx, id: string, version: number) {
+/** The person as whoever acts has seen them, and not the one who acts. */
+export async function current(ctx: Ctx, id: string, version: number) {
   if (id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
   const employee = await lockEmployee(ctx, id)
   if (employee.version !== version)
@@ -79,6 +80,8 @@ export async function setLastDay(
   ctx: Ctx,
   { id, version, account_id, left_on: former }: EmployeeStored,
   { left_on, leaving_reason }: { left_on: string | null; leaving_reason: string | null },
+  /** Whether a login that was closed with the former last day is opened at once. */
+  opens = true,
 ) {
   await ctx.db
     .updateTable('employee')
@@ -89,7 +92,8 @@ export async function setLastDay(
   const isPast = left_on !== null && left_on < ctx.today
   const wasPast = former !== null && former < ctx.today
   if (isPast) await setActive(ctx, [account_id], false)
-  if (wasPast && !isPast) {
+  if (wasPast && !isPast && !opens) await setActive(ctx, [account_id], false)
+  if (wasPast && !isPast && opens) {
     await joinOrganization(ctx.db, [{ account_id, employee_id: id }])
     await setActive(ctx, [account_id], true)
   }

@@ -229,6 +229,8 @@ export const Profile = z.object({
     activate: z.boolean(),
     separate: z.boolean(),
     reinstate: z.boolean(),
+    /** Taken back with a new employment. */
+    rehire: z.boolean(),
     remove: z.boolean(),
   }),
 })

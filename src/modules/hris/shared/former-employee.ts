@@ -5,7 +5,15 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 
 /** By what somebody was recognised, the surest first. */
-export const likenesses = ['PAN', 'Citizenship number', 'E-mail', 'Name and date of birth'] as const
+export const likenesses = [
+  'PAN',
+  'Citizenship number',
+  'Passport number',
+  'Social security number',
+  'National identity number',
+  'E-mail',
+  'Name and date of birth',
+] as const
 
 const FormerEmployee = z.object({
   person: Person,
@@ -15,25 +23,34 @@ const FormerEmployee = z.object({
   matched_by: z.array(z.enum(likenesses)),
   /** The separation from which they are taken back: for HR who may open it, where they may come back. */
   separation_id: z.string().nullable(),
+  /** May be taken back, with a separation or without one, by who asks. */
+  can_rehire: z.boolean(),
   /** HR said that they are not to be taken back, or the way they left does. */
   is_barred: z.boolean(),
 })
 export type FormerEmployee = z.output<typeof FormerEmployee>
 
 const typed = z.string().trim().max(200).default('')
+export const Likeness = z.object({
+  emails: z.array(typed).max(3).default([]),
+  pan_no: typed,
+  citizenship_no: typed,
+  passport_no: typed,
+  social_security_no: typed,
+  national_id_no: typed,
+  full_name: typed,
+  date_of_birth: optional(day('Date of birth')),
+  /** Whose own record it is. */
+  except_id: optional(z.uuid(fieldMessages.choice)),
+})
+export type Likeness = z.output<typeof Likeness>
 /**
  * People who have left and may be the one who is being hired. It is asked in a body, because addresses are written into
  * logs and these are numbers of identity; those count only for whoever may read them.
  */
 export const findFormer = post('/hris/{org}/former-employees/find/', {
   access: { hr: [P.hris.employees, P.hris.preEmployment] },
-  body: z.object({
-    emails: z.array(typed).max(3).default([]),
-    pan_no: typed,
-    citizenship_no: typed,
-    full_name: typed,
-    date_of_birth: optional(day('Date of birth')),
-  }),
+  body: Likeness,
   response: z.object({ results: z.array(FormerEmployee) }),
   limit: 120,
 })

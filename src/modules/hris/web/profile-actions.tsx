@@ -1,34 +1,30 @@
 import { Button } from '@mantine/core'
 import { IconFileCv } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useAddressValue } from '#ui/data/address.ts'
 import { download } from '#ui/data/download.ts'
 import { messageOf } from '#ui/data/failure.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
-import { fieldsOf } from '#ui/form/fields.ts'
-import { FormShell } from '#ui/form/form-shell.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { curriculumVitae } from '#modules/hris/shared/cv.ts'
 import { openLogin } from '#modules/hris/shared/login.ts'
-import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
+import { rehireEmployee, reinstateEmployee } from '#modules/hris/shared/separation.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
+import { RehireForm } from '#modules/hris/web/public-rehire.tsx'
 import { t } from '#modules/hris/web/words.ts'
-
-interface Separation {
-  left_on: string
-  leaving_reason: string
-}
-const F = fieldsOf<Separation>()
 
 /** What may be done with the record as a whole. */
 export function ProfileActions({ profile }: { profile: Profile }) {
-  const { org, as, today } = useScope()
-  const [separating, setSeparating] = useState(false)
+  const { org, as, to } = useScope()
   const at = { params: { org, id: profile.id } }
-  const separate = useAction(separateEmployee, { success: t('profile.separated') })
   const reinstate = useAction(reinstateEmployee, { success: t('profile.separated') })
+  const rehire = useAction(rehireEmployee, {
+    success: (row) => t('rehire.done', { name: row.person.full_name }),
+  })
+  // hiring leads here, see public-former.tsx
+  const [rehiring, setRehiring] = useAddressValue('rehire', '')
   const login = useAction(openLogin, { success: t('profile.loginMade') })
   const { abilities, account, contact, rights } = profile
   const askToReinstate = async () => {
@@ -68,24 +64,22 @@ export function ProfileActions({ profile }: { profile: Profile }) {
           {t('profile.reinstate')}
         </Button>
       )}
+      {abilities.rehire && <Button onClick={() => setRehiring('yes')}>{t('rehire.title')}</Button>}
       {abilities.separate && (
-        <Button variant="light" color="danger" onClick={() => setSeparating(true)}>
+        <Button
+          variant="light"
+          color="danger"
+          component={Link}
+          to={to('admin-hris-separation-details', {}, { begin: profile.id })}
+        >
           {t('profile.separate')}
         </Button>
       )}
-      <Dialog opened={separating} onClose={() => setSeparating(false)} title={t('profile.separateTitle')}>
-        <FormShell<Separation>
-          place="dialog"
-          initial={{ left_on: today, leaving_reason: '' }}
-          submitTitle={t('profile.separate')}
-          submit={(values) => separate.attempt({ ...at, body: { ...values, version: profile.version } })}
-          onSaved={() => setSeparating(false)}
-          onCancel={() => setSeparating(false)}
-        >
-          <F.Date name="left_on" label={t('fields.left')} required />
-          <F.TextArea name="leaving_reason" label={t('fields.reason')} required />
-        </FormShell>
-      </Dialog>
+      <RehireForm
+        person={abilities.rehire && rehiring ? profile : null}
+        onClose={() => setRehiring('')}
+        submit={(body) => rehire.attempt({ ...at, body: { ...body, version: profile.version } })}
+      />
     </>
   )
 }

@@ -38,6 +38,7 @@ import { wayNote } from '#modules/hris/web/field-ways.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/panel.tsx'
 import { RecordPanel } from '#modules/hris/web/record-panel.tsx'
+import { FormerNumbers } from '#modules/hris/web/former-numbers.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 export const RecordsTab = ({ profile }: { profile: Profile }) => (
@@ -258,6 +259,7 @@ function EditLegal({
           <F.Text name="social_security_no" label={t('legal.ssf')} {...noted('social_security_no')} />
           <F.Text name="investment_trust_no" label={t('legal.cit')} {...noted('investment_trust_no')} />
         </FieldGrid>
+        <FormerNumbers employeeId={profile.id} />
       </FormShell>
     </Dialog>
   )

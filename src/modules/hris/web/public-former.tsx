@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useRead } from '#ui/data/query.ts'
@@ -19,22 +20,49 @@ import { t } from '#modules/hris/web/words.ts'
 
 /**
  * While somebody is being hired: who has left and may be the same person, with the way to take them back. It stops nobody.
- * Stands in a form with the fields of a name, e-mails and, where they are asked for, numbers of identity.
+ * Stands in a form with the fields of a name, e-mails and, where they are asked for, numbers of identity. With `onChoose`
+ * they are chosen here and taken back later.
  */
-export function FormerEmployees() {
-  const typed = useTyped()
+export function FormerEmployees({ onChoose }: { onChoose?: (row: FormerEmployee) => void }) {
+  return <FormersLike typed={useTyped()} {...(onChoose ? { onChoose } : {})} />
+}
+
+const nothing = {
+  emails: [] as string[],
+  pan_no: '',
+  citizenship_no: '',
+  passport_no: '',
+  social_security_no: '',
+  national_id_no: '',
+  full_name: '',
+  date_of_birth: null as string | null,
+}
+
+type Typed = Partial<typeof nothing> & { except_id?: string }
+
+/** Who has left and is like what is known of somebody; `byNumber` where a record is written, not somebody hired. */
+export function FormersLike({
+  typed: given,
+  byNumber = false,
+  onChoose,
+}: {
+  typed: Typed
+  byNumber?: boolean
+  onChoose?: (row: FormerEmployee) => void
+}) {
+  const typed = { ...nothing, ...given }
   const [asked] = useDebouncedValue(JSON.stringify(typed), 500)
   const read = useFormer(asked)
   const rows = asked === JSON.stringify(typed) ? (read.data?.results ?? []) : []
   return (
     <div role="status" className={styles.former}>
       {rows.length > 0 && (
-        <Callout tone="warning" title={t('former.title')}>
-          <p>{t('former.hint')}</p>
+        <Callout tone="warning" title={t(byNumber ? 'former.numberTitle' : 'former.title')}>
+          <p>{t(byNumber ? 'former.numberHint' : 'former.hint')}</p>
           <ul>
             {rows.map((row) => (
               <li key={row.person.id}>
-                <One row={row} />
+                <One row={row} {...(onChoose ? { onChoose } : {})} />
               </li>
             ))}
           </ul>
@@ -50,7 +78,7 @@ const LONGEST = 200
 /** A question that carries a body: it changes nothing, so nothing becomes stale by it, and a failure keeps nobody from hiring. */
 function useFormer(asked: string) {
   const { org } = useScope()
-  const body: ReturnType<typeof useTyped> = JSON.parse(asked)
+  const body: typeof nothing & { except_id?: string } = JSON.parse(asked)
   return useQuery({
     queryKey: ['former-employees', org, asked],
     queryFn: ({ signal }) => send(findFormer, { params: { org }, body }, { signal }),
@@ -59,9 +87,9 @@ function useFormer(asked: string) {
   })
 }
 
-function One({ row }: { row: FormerEmployee }) {
+function One({ row, onChoose }: { row: FormerEmployee; onChoose?: (row: FormerEmployee) => void }) {
   const { to } = useScope()
-  const { person, separation_id } = row
+  const { person, separation_id, can_rehire } = row
   const like = row.matched_by.map((each) => t(`former.by.${each}`)).join(', ')
   return (
     <>
@@ -70,14 +98,22 @@ function One({ row }: { row: FormerEmployee }) {
         {t('former.left')} <Day value={row.left_on} /> · {like}
       </span>
       {row.is_barred && <strong>{t('former.barred')}</strong>}
-      {separation_id ? (
+      {onChoose && !row.is_barred && (
+        <Button size="compact-sm" variant="default" onClick={() => onChoose(row)}>
+          {t('former.comesBack')}
+        </Button>
+      )}
+      {!onChoose && separation_id ? (
         // beside the form: what was typed there stays, and nobody is asked whether to leave it
         <Link to={`${to('admin-hris-separation-details')}?separation=${separation_id}`} target="_blank">
           {t('former.rehire')}
         </Link>
       ) : (
-        <Link to={to('admin-hris-users', { id: person.id })} target="_blank">
-          {t('former.open')}
+        <Link
+          to={to('admin-hris-users', { id: person.id }, !onChoose && can_rehire ? { rehire: 'yes' } : {})}
+          target="_blank"
+        >
+          {t(!onChoose && can_rehire ? 'former.rehire' : 'former.open')}
         </Link>
       )}
     </>
@@ -106,12 +142,15 @@ const isEnough = ({
   emails,
   pan_no,
   citizenship_no,
+  passport_no,
+  social_security_no,
+  national_id_no,
   full_name,
   date_of_birth,
-}: ReturnType<typeof useTyped>) =>
+}: typeof nothing) =>
   emails.length > 0 ||
   pan_no.length > 5 ||
-  citizenship_no.length > 4 ||
+  [citizenship_no, passport_no, social_security_no, national_id_no].some(({ length }) => length > 4) ||
   (full_name !== '' && date_of_birth !== null)
 
 /** While a job is being filled: who lost theirs and comes before others. Stands in a form with the fields of a place. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { duesOf, totalsOf, type DueFacts } from '#modules/offboarding/domain/settlement.ts'
+import { duesOf, settledBy, totalsOf, type DueFacts } from '#modules/offboarding/domain/settlement.ts'
 
 const facts: DueFacts = {
   separation_id: 's',
@@ -73,4 +73,13 @@ test.each<[string, Parameters<typeof totalsOf>[0], string[]]>([
   expect([totals.payable, totals.receivable, totals.net].map(Number)).toEqual(
     [payable, receivable, net].map(Number),
   )
+})
+
+test.each([
+  ['2026-11-05', null, { due_on: '2026-11-20', is_late: false }],
+  ['2026-11-04', null, { due_on: '2026-11-19', is_late: true }],
+  ['2026-11-04', '2026-11-19', { due_on: '2026-11-19', is_late: false }],
+  ['2026-12-20', null, { due_on: '2027-01-04', is_late: false }],
+])('all dues of who leaves on %s, settled on %s, are due in 15 days', (last, done, expected) => {
+  expect(settledBy(last, done, '2026-11-20')).toEqual(expected)
 })

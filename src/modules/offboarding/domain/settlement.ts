@@ -1,4 +1,5 @@
 import type { Amount } from '#kernel/amount.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { isZero, subtract, sum } from '#kernel/money.ts'
 import type { Treatment } from '#modules/offboarding/domain/last-day.ts'
 
@@ -84,4 +85,13 @@ export function totalsOf(
   const payable = of('Payable')
   const receivable = of('Receivable')
   return { payable, receivable, net: subtract(payable, receivable) }
+}
+
+/** All that is due to somebody who leaves is paid within so many days of the last one (Labour Act). */
+export const SETTLED_WITHIN_DAYS = 15
+
+/** By when everything is settled, and whether that day is past without it. `completed_on`: null until then. */
+export function settledBy(last_working_on: Day, completed_on: Day | null, today: Day) {
+  const due_on = addDays(last_working_on, SETTLED_WITHIN_DAYS)
+  return { due_on, is_late: (completed_on ?? today) > due_on }
 }

@@ -14,6 +14,7 @@ import {
   changeSeparation,
   beginSettlement,
   completeSeparation,
+  createSeparation,
   rehirePerson,
   separations,
 } from '#modules/offboarding/shared/separation.ts'
@@ -192,12 +193,25 @@ describe('from the letter to the past employee and back', () => {
 
   test('and she is taken back as the same person, with a new employment', async () => {
     clock.set('2026-12-21T00:30:00Z')
-    const { id, version } = await ofPerson('asha')
+    const { id, version, separation_type } = await ofPerson('asha')
     const back = (rejoined_on: string) =>
       hari().ask(rehirePerson, { params: at(id), body: { rejoined_on, place: {}, version } })
     expect(await back('2026-12-20')).toMatchObject({
       status: 400,
       body: { rejoined_on: [expect.any(String)] },
+    })
+    const again = await hari().ask(createSeparation, {
+      params,
+      body: {
+        employee_id: world.id('asha'),
+        separation_type_id: separation_type?.id ?? '',
+        notified_on: '2026-12-01',
+        last_working_on: '2026-12-20',
+        remarks: 'Once more',
+      },
+    })
+    expect(again.body).toEqual({
+      employee_id: ['This employment has ended by a separation that is Completed.'],
     })
     const type = await hari().get(employmentType.create, {
       params,

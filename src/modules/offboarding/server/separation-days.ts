@@ -13,6 +13,8 @@ import { offDaysOf } from '#modules/offboarding/server/working-days.ts'
 export async function daysOf(
   ctx: { db: Db; today: Day; org: { weekly_off: number[] } },
   asked: {
+    /** Of one that is changed. */
+    id?: string
     employee_id: string
     separation_type_id: string | null
     notified_on: string
@@ -32,6 +34,7 @@ export async function daysOf(
   if (!employee) throw invalid({ employee_id: ['Select a valid choice.'] })
   if (employee.left_on !== null && employee.left_on < ctx.today && asked.last_working_on !== employee.left_on)
     throw invalid({ employee_id: [`The last day of this person is ${employee.left_on} already.`] })
+  await refuseSecond(ctx, asked, employee.left_on)
   if (asked.notified_on < employee.joined_on)
     throw invalid({
       notified_on: [`Notice cannot be given before the day of joining, ${employee.joined_on}.`],
@@ -57,6 +60,25 @@ export async function daysOf(
       : {}),
   })
   return { notice_days_required: notice.days, shortfall_days: notice.shortfall }
+}
+
+/** An employment ends once: a separation that was not stopped stands behind this last day already. */
+async function refuseSecond(
+  { db }: { db: Db },
+  { id, employee_id }: { id?: string; employee_id: string },
+  left_on: Day | null,
+) {
+  if (left_on === null) return
+  const other = await db
+    .selectFrom('separation')
+    .select('state')
+    .where('employee_id', '=', employee_id)
+    .where('id', 'is distinct from', id ?? null)
+    .where('last_working_on', '=', left_on)
+    .where('state', '<>', 'Stopped')
+    .executeTakeFirst()
+  if (other)
+    throw invalid({ employee_id: [`This employment has ended by a separation that is ${other.state}.`] })
 }
 
 export async function typeOf(ctx: Pick<Ctx, 'db'>, id: string | null) {

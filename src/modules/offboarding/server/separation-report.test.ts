@@ -173,3 +173,32 @@ test('who does not count in headcount is not in the turnover either, above or be
   })
   expect(before?.turnover).toBe(((100 * 2) / (mean + 1)).toFixed(1))
 })
+
+test('a last day that no separation stands behind is a leaving too, also of who came back', async () => {
+  const query = { from: '2026-09-01', to: '2026-09-30' }
+  const month = async () => (await report({ by: 'month_ad', ...query }))[0]
+  await world.inOrg('himal', async (db) => {
+    const person = (n: number, joined_on: string, left_on: string | null) => ({
+      id: newId(),
+      code: `L-${n}`,
+      first_name: `Leaver${n}`,
+      joined_on,
+      left_on,
+    })
+    const [gone, back] = [person(1, '2026-01-01', '2026-09-15'), person(2, '2026-10-05', null)]
+    await db.insertInto('employee').values([gone, back]).execute()
+    await db
+      .insertInto('employment_spell')
+      .values({ id: newId(), employee_id: back.id, joined_on: '2020-01-01', left_on: '2026-09-20' })
+      .execute()
+  })
+  const row = await month()
+  expect(row).toMatchObject({ all: 0, no_separation: 2, first_year: 1 })
+  expect(Number(row?.turnover)).toBeCloseTo(200 / Number(row?.headcount), 1)
+  const { results } = await world.as('hari').get(separationReport.rows, { params, query: query as never })
+  expect(results).toMatchObject([{ group: 'No separation', no_separation: 2, separation_type_id: null }])
+  expect(await report({ by: 'tenure', ...query })).toMatchObject([
+    { tenure: '0', no_separation: 1 },
+    { tenure: '5', no_separation: 1 },
+  ])
+})

@@ -10,7 +10,8 @@ import {
 import { turnoverOf } from '#modules/offboarding/domain/turnover.ts'
 import { headcountsOn } from '#modules/offboarding/server/headcount.ts'
 import { joinedBefore, tenureOf, tenureTitle } from '#modules/offboarding/server/tenure.ts'
-import { inHeadcount } from '#modules/organization/server/public.ts'
+import { leavings } from '#modules/offboarding/server/leaving.ts'
+import { typeCounts } from '#modules/organization/server/public.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { separationReport } from '#modules/offboarding/shared/separation-report.ts'
 
@@ -22,6 +23,7 @@ const names = [
   'completed',
   'stopped',
   'all',
+  'no_separation',
   'left',
   'gone',
   'voluntary',
@@ -68,7 +70,11 @@ export const offboarding = serveReport(separationReport, async (ctx, { by, ...fi
       ...nothing,
       [column]: row.id,
     }))
-    .toSorted((a, b) => (by === 'tenure' ? Number(a.tenure) - Number(b.tenure) : b.all - a.all))
+    .toSorted((a, b) =>
+      by === 'tenure'
+        ? Number(a.tenure) - Number(b.tenure)
+        : b.all - a.all || b.no_separation - a.no_separation,
+    )
 })
 
 const nothing = {
@@ -81,18 +87,27 @@ const nothing = {
   to: null,
 }
 
+const none = 'No separation'
 const leavingTenure = tenureOf(joinedBefore, sql`s.last_working_on`)
 const groups = {
-  type: { id: sql`t.id`, title: sql`coalesce(t.name, 'No type yet')`, column: 'separation_type_id' },
+  type: {
+    id: sql`t.id`,
+    title: sql`case when s.id is null then ${none}::text else coalesce(t.name, 'No type yet') end`,
+    column: 'separation_type_id',
+  },
   branch: { id: sql`b.id`, title: sql`coalesce(b.name, 'No branch')`, column: 'own_branch_id' },
   division: { id: sql`d.id`, title: sql`coalesce(d.name, 'No division')`, column: 'own_division_id' },
   tenure: { id: leavingTenure, title: tenureTitle(leavingTenure), column: 'tenure' },
-  reason: { id: reasonGiven, title: sql`coalesce(${reasonGiven}, 'Did not resign')`, column: 'reason' },
+  reason: {
+    id: reasonGiven,
+    title: sql`case when s.id is null then ${none}::text else coalesce(${reasonGiven}, 'Did not resign') end`,
+    column: 'reason',
+  },
 } as const
 
 /** Years and tenths, of those who leave. A stopped one has not ended any service. */
 function shown(group: string, { left, service_days, ...row }: Counts) {
-  const { initiated, in_notice, clearance, settlement, completed, stopped, all } = row
+  const { initiated, in_notice, clearance, settlement, completed, stopped, all, no_separation } = row
   const { voluntary, involuntary, regretted, first_year, shortfall_days, interviews } = row
   return {
     group,
@@ -103,6 +118,7 @@ function shown(group: string, { left, service_days, ...row }: Counts) {
     completed,
     stopped,
     all,
+    no_separation,
     voluntary,
     involuntary,
     regretted,
@@ -120,12 +136,14 @@ async function counted(
 ): Promise<Grouped[]> {
   const within = await separationsWithin(ctx.db, filters)
   const of = (state: string) => sql`count(*) filter (where s.state = ${state})`
-  const leaves = sql`s.state <> 'Stopped'`
+  const leaves = sql`s.state is distinct from 'Stopped'`
+  const isGone = sql`(s.id is null or s.state in ('In notice', 'Clearance', 'Settlement', 'Completed'))`
   const { rows } = await sql<Grouped>`
     select ${id} as id, ${title} as title, ${of('Initiated')} as initiated, ${of('In notice')} as in_notice,
-      ${of('Clearance')} as clearance, ${of('Settlement')} as settlement, ${of('Completed')} as completed, ${of('Stopped')} as stopped, count(*) as all,
+      ${of('Clearance')} as clearance, ${of('Settlement')} as settlement, ${of('Completed')} as completed, ${of('Stopped')} as stopped, count(s.id) as all,
+      count(*) filter (where s.id is null) as no_separation,
       count(*) filter (where ${leaves}) as left,
-      count(*) filter (where s.state in ('In notice', 'Clearance', 'Settlement', 'Completed') and ${inHeadcount(sql`s.last_working_on`)}) as gone,
+      count(*) filter (where ${isGone} and ${typeCounts}) as gone,
       count(*) filter (where ${leaves} and t.category = 'Voluntary') as voluntary,
       count(*) filter (where ${leaves} and t.category in ('Involuntary', 'Redundancy', 'Absconding', 'Terminated in probation')) as involuntary,
       count(*) filter (where ${leaves} and s.is_regretted) as regretted,
@@ -133,11 +151,12 @@ async function counted(
       coalesce(sum(s.last_working_on - ${joinedBefore}) filter (where ${leaves}), 0)::int as service_days,
       coalesce(sum(s.shortfall_days) filter (where ${leaves}), 0)::int as shortfall_days,
       count(*) filter (where exists (select from answer_sheet w where w.subject_id = s.id and w.use = ${exitInterview.name} and w.state = 'Completed')) as interviews
-    from separation s
+    from ${leavings} s
     join employee e on e.org_id = s.org_id and e.id = s.employee_id
     left join employment_assignment a on a.org_id = s.org_id and a.employee_id = s.employee_id
       and a.valid_from <= s.last_working_on and (a.valid_to is null or a.valid_to >= s.last_working_on)
     left join separation_type t on t.org_id = s.org_id and t.id = s.separation_type_id
+    left join employment_type k on k.org_id = a.org_id and k.id = a.employment_type_id
     left join branch b on b.org_id = a.org_id and b.id = a.branch_id
     left join division d on d.org_id = a.org_id and d.id = a.division_id
     where ${sql.join([sql`true`, ...within], sql` and `)}

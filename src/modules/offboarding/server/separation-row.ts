@@ -11,6 +11,7 @@ import {
   type SeparationAction,
   type SeparationFacts,
 } from '#modules/offboarding/domain/separation.ts'
+import { settledBy } from '#modules/offboarding/domain/settlement.ts'
 import { exitState } from '#modules/offboarding/domain/exit-meeting.ts'
 import { buyoutOf, severanceOf, type BuyoutBasis } from '#modules/offboarding/domain/severance.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
@@ -81,7 +82,7 @@ const letterOf = (slug: string) =>
   >`(select json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
     'url', ${`/api/v1/files/${slug}/`} || f.id || '/') from resignation d join stored_file f on f.org_id = d.org_id and f.id = d.file_id
     where d.org_id = s.org_id and d.request_id = s.request_id)`
-export type Row = Omit<Separation, 'abilities' | 'waits_for' | 'pay' | 'exit_interview'> & {
+export type Row = Omit<Separation, 'abilities' | 'waits_for' | 'pay' | 'exit_interview' | 'settlement'> & {
   is_self: boolean
   exit_sheet: { state: string; meets_on: string | null } | null
   paid: Paid | null
@@ -102,7 +103,7 @@ export async function one(ctx: Ctx, id: string): Promise<Separation> {
 }
 
 export function factsOf(
-  row: Omit<Separation, 'abilities' | 'waits_for' | 'pay' | 'exit_interview'>,
+  row: Omit<Separation, 'abilities' | 'waits_for' | 'pay' | 'exit_interview' | 'settlement'>,
 ): SeparationFacts {
   return {
     state: row.state,
@@ -129,6 +130,10 @@ export function separationOf(ctx: Ctx, { is_self, paid, exit_sheet, ...row }: Ro
   const open = row.state !== 'Completed' && row.state !== 'Stopped'
   return {
     ...row,
+    settlement:
+      row.state === 'Stopped'
+        ? null
+        : settledBy(row.last_working_on, row.completed_at?.slice(0, 10) ?? null, ctx.today),
     pay: paid && payOf(row, paid),
     exit_interview: exit_sheet && exitState(exit_sheet.state, exit_sheet.meets_on),
     abilities: {

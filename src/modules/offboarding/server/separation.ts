@@ -139,8 +139,8 @@ export const separationRoutes: Route[] = [
   handle(rehirePerson, async (ctx, { params, body }) => {
     const row = await locked(ctx, params.id, body.version)
     await stepTo(ctx, row, 'rehire')
-    const { contract_ends_on = null, ...back } = body
-    await rehire(ctx, row.employee_id, { ...back, contract_ends_on, separation_id: row.id })
+    const { version: _, ...back } = body
+    await rehire(ctx, row.employee_id, back)
     await write(ctx, row, {})
     return one(ctx, row.id)
   }),

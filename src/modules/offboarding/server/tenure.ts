@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { tenureRange, tenures, tenureTitles, type Tenure } from '#modules/offboarding/domain/tenure.ts'
 
 /**
- * The first day of the employment that a separation, `s` with its employee `e`, has ended: of somebody who came back it is
- * kept with that employment.
+ * The first day of the employment that ended on the last day of `s`, a leaving with its employee `e`: of somebody who came
+ * back it is kept with that employment.
  */
-export const joinedBefore = sql`coalesce((select p.joined_on from employment_spell p
-  where p.org_id = s.org_id and p.separation_id = s.id), e.joined_on)`
+export const joinedBefore = sql`coalesce((select p.joined_on from employment_spell p where p.org_id = s.org_id
+  and p.employee_id = s.employee_id and (p.separation_id = s.id or p.left_on = s.last_working_on) limit 1), e.joined_on)`
 
 /** Completed years on a day, the day itself counted. */
 const years = (joined: RawBuilder<unknown>, day: RawBuilder<unknown>) =>

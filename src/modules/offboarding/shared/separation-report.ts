@@ -20,7 +20,10 @@ export const separationGroups = [
 const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
 const hidden = (title: string, kind: 'text' | 'day') => ({ title, kind, hidden: true }) as const
 
-/** Who leaves, by what the viewer asks: type, place, reason or month. Each is where the person was on the last day. */
+/**
+ * Who leaves, by what the viewer asks: type, place, reason or month, each where they were on the last day. Last days that no
+ * separation stands behind count as leavings, and open no list of separations.
+ */
 export const separationReport = report('offboarding', {
   title: 'Offboarding Report',
   access: { hr: [P.hris.reports] },
@@ -42,6 +45,7 @@ export const separationReport = report('offboarding', {
     completed: counted('Completed'),
     stopped: counted('Stopped'),
     all: counted('All'),
+    no_separation: counted('No separation'),
     voluntary: counted('Voluntary'),
     involuntary: counted('Involuntary'),
     regretted: counted('Regretted'),

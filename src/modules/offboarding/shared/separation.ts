@@ -9,8 +9,8 @@ import { separationStates } from '#modules/offboarding/domain/separation.ts'
 import { exitStates } from '#modules/offboarding/domain/exit-meeting.ts'
 import { tenures } from '#modules/offboarding/domain/tenure.ts'
 import { treatments } from '#modules/offboarding/domain/last-day.ts'
-import { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
+import { RehireInput } from '#modules/hris/shared/separation.ts'
 import { separationBadges } from '#modules/hris/shared/separation-type.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { reasons } from '#modules/offboarding/shared/resignation.ts'
@@ -57,6 +57,8 @@ export const Separation = z.object({
   state: z.enum(separationStates),
   stopped_reason: z.string().nullable(),
   completed_at: z.string().nullable(),
+  /** By when all is settled, and whether it is late or was; null where the person stays. */
+  settlement: z.object({ due_on: z.string(), is_late: z.boolean() }).nullable(),
   /** When HR closed the login before the last day was over. */
   access_ended_at: z.string().nullable(),
   /** Lines of the settlement that are neither settled nor waived. */
@@ -146,6 +148,7 @@ export const separations = get('/offboarding/{org}/separation/', {
       priority_until: { title: 'Priority until', kind: 'day' },
       'pay.buyout_amount': { title: 'Worth of missing notice', kind: 'money', code: compensationCodes },
       'pay.severance_amount': { title: 'Severance', kind: 'money', code: compensationCodes },
+      'settlement.due_on': { title: 'Settlement due on', kind: 'day' },
       state: { title: 'State' },
       remarks: { title: 'Remarks' },
     },
@@ -206,13 +209,6 @@ export const completeSeparation = post('/offboarding/{org}/separation/{id}/compl
 /** The same person, employed anew. */
 export const rehirePerson = post('/offboarding/{org}/separation/{id}/rehire/', {
   access,
-  body: z.object({
-    rejoined_on: day('Joins again on'),
-    /** Else service, and a probation where the type has one, begin anew. */
-    is_continuous: z.boolean().default(false),
-    contract_ends_on: optional(day('Contract ends on')),
-    place: PlaceInput.prefault({}),
-    version,
-  }),
+  body: RehireInput.extend({ version }),
   response: Separation,
 })

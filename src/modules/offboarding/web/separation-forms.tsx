@@ -6,8 +6,8 @@ import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { money } from '#ui/i18n/format.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
-import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
-import { peopleSource, PlaceFields } from '#modules/hris/web/public-place.tsx'
+import { peopleSource } from '#modules/hris/web/public-place.tsx'
+import { RehireForm as RehireDialog } from '#modules/hris/web/public-rehire.tsx'
 import {
   changeSeparation,
   createSeparation,
@@ -23,19 +23,29 @@ const F = fieldsOf<SeparationInput>()
 /** Beginning a separation, or changing one that is open. */
 export function SeparationForm<Row>({
   separation,
+  person,
   types,
   onClose,
+  onSaved,
 }: {
   separation: Separation | 'new' | null
+  /** Whose it is to be, where that is known. */
+  person: { id: string; full_name: string } | undefined
   types: AsyncSource<Row>
   onClose: () => void
+  onSaved: (row: Separation) => void
 }) {
   const { org, today, may } = useScope()
-  const create = useAction(createSeparation, { success: t('separation.created'), alsoStale: ['/hris/'] })
+  const create = useAction(createSeparation, {
+    success: t('separation.created'),
+    alsoStale: ['/hris/'],
+    onSuccess: onSaved,
+  })
   const change = useAction(changeSeparation, { success: t('separation.updated'), alsoStale: ['/hris/'] })
   const old = separation === 'new' ? null : separation
+  const whose = old?.person ?? person
   const start: SeparationInput = {
-    employee_id: old?.person.id ?? '',
+    employee_id: whose?.id ?? '',
     separation_type_id: old?.separation_type?.id ?? '',
     notified_on: old?.notified_on ?? today,
     last_working_on: old?.last_working_on ?? today,
@@ -58,7 +68,7 @@ export function SeparationForm<Row>({
   }
   return (
     <FormDialog<SeparationInput>
-      key={old?.id ?? 'new'}
+      key={old?.id ?? person?.id ?? 'new'}
       opened={separation !== null}
       onClose={onClose}
       title={t(old ? 'separation.edit' : 'separation.add')}
@@ -71,9 +81,9 @@ export function SeparationForm<Row>({
           name="employee_id"
           label={t('separation.employee')}
           required
-          disabled={old !== null}
+          disabled={whose !== undefined}
           source={peopleSource(org)}
-          {...(old ? { chosen: { value: old.person.id, label: old.person.full_name } } : {})}
+          {...(whose ? { chosen: { value: whose.id, label: whose.full_name } } : {})}
         />
         <F.AsyncSelect
           name="separation_type_id"
@@ -119,58 +129,23 @@ export function SeparationForm<Row>({
 const byRule = (amount: string | null | undefined) =>
   amount ? { hint: t('separation.byRule', { amount: money(amount) }) } : {}
 
-interface Back {
-  rejoined_on: string
-  is_continuous: boolean
-  contract_ends_on: string | null
-  place: PlaceInput
-}
-const B = fieldsOf<Back>()
-const nowhere: PlaceInput = {
-  branch_id: null,
-  division_id: null,
-  job_title_id: null,
-  employment_level_id: null,
-  employment_type_id: null,
-  weekly_hours: null,
-}
-
 /** The same person comes back, in whatever job. */
 export function RehireForm({ separation, onClose }: { separation: Separation | null; onClose: () => void }) {
-  const { org, today } = useScope()
+  const { org } = useScope()
   const back = useAction(rehirePerson, {
     success: (row) => t('separation.rehired', { name: row.person.full_name }),
     alsoStale: ['/hris/'],
   })
   return (
-    <FormDialog<Back>
-      key={separation?.id ?? ''}
-      opened={separation !== null}
+    <RehireDialog
+      person={separation && separation.person}
       onClose={onClose}
-      title={t('separation.takeBack')}
-      size={680}
-      initial={{ rejoined_on: today, is_continuous: false, contract_ends_on: null, place: nowhere }}
       submit={(body) =>
         back.attempt({
           params: { org, id: separation?.id ?? '' },
           body: { ...body, version: separation?.version ?? 0 },
         })
       }
-    >
-      <FieldGrid>
-        <B.Date name="rejoined_on" label={t('separation.rejoined')} required />
-        <B.Date
-          name="contract_ends_on"
-          label={t('separation.contractEnds')}
-          hint={t('separation.contractEndsHint')}
-        />
-        <B.Switch
-          name="is_continuous"
-          label={t('separation.continuous')}
-          hint={t('separation.continuousHint')}
-        />
-        <PlaceFields prefix="place." />
-      </FieldGrid>
-    </FormDialog>
+    />
   )
 }

@@ -83,6 +83,11 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
       onAct={act}
     >
       {row?.waits_for && <Callout title={row.waits_for} />}
+      {row?.settlement?.is_late && row.state !== 'Completed' && (
+        <Callout tone="danger" title={t('settlement.late')}>
+          <DateText value={row.settlement.due_on} beside />
+        </Callout>
+      )}
       {row && row.tasks.total > 0 && (
         <DoneBar done={row.tasks.closed} total={row.tasks.total} label={t('separation.tasks')} />
       )}
@@ -115,6 +120,10 @@ const hasLetter = (row: Separation) =>
 const factsOf = (row: Separation) => [
   { label: t('separation.notified'), value: <DateText value={row.notified_on} /> },
   { label: t('separation.last'), value: <DateText value={row.last_working_on} beside /> },
+  row.settlement !== null && {
+    label: t('settlement.due'),
+    value: <DateText value={row.settlement.due_on} />,
+  },
   { label: t('separation.noticeDays'), value: row.notice_days_required },
   {
     label: t('separation.shortfall'),

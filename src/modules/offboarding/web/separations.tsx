@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useAddressValue } from '#ui/data/address.ts'
+import { useRead } from '#ui/data/query.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
@@ -10,6 +11,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
+import { readEmployee } from '#modules/hris/shared/employee.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
 import { tenures } from '#modules/offboarding/domain/tenure.ts'
@@ -31,6 +33,15 @@ export default function Separations() {
   const history = useRowHistory('separation', [P.hris.separation, P.hris.offboarding])
   const [open, setOpen] = useAddressValue('separation', '')
   const [form, setForm] = useState<Separation | 'new' | null>(null)
+  // the profile leads here, to begin one of its person
+  const [begun, setBegun] = useAddressValue('begin', '')
+  const person = useRead(readEmployee, begun ? { params: { org, id: begun }, query: { as: 'hr' } } : null, {
+    errors: 'inline',
+  }).data?.person
+  const closeForm = () => {
+    setForm(null)
+    setBegun('')
+  }
   const [back, setBack] = useState<Separation | null>(null)
   const add = may([P.hris.separation], 'write') && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
@@ -112,7 +123,13 @@ export default function Separations() {
       />
       {history.dialog}
       <SeparationSheet id={open} onClose={() => setOpen('')} onEdit={setForm} onRehire={setBack} />
-      <SeparationForm separation={form} types={types} onClose={() => setForm(null)} />
+      <SeparationForm
+        separation={begun && person ? 'new' : form}
+        person={begun ? person : undefined}
+        types={types}
+        onClose={closeForm}
+        onSaved={(row) => setOpen(row.id)}
+      />
       <RehireForm separation={back} onClose={() => setBack(null)} />
     </>
   )

@@ -1,4 +1,4 @@
-export type OfferState = 'Sent' | 'Viewed' | 'Accepted' | 'Declined' | 'Withdrawn'
+export type OfferState = 'Waiting' | 'Sent' | 'Viewed' | 'Accepted' | 'Declined' | 'Withdrawn'
 
 /** An offer whose time is over without an answer has expired, whoever looks. */
 export const offerStateAt = (state: OfferState, expires_at: string, now: string): OfferState | 'Expired' =>

@@ -8,7 +8,12 @@ export const audited: readonly AuditedTable[] = [
     table: 'pre_employment',
     title: 'Pre-employment',
     codes,
-    fields: { employee_id: 'Employee', buddy_employee_id: 'Buddy' },
+    fields: {
+      employee_id: 'Employee',
+      buddy_employee_id: 'Buddy',
+      former_employee_id: 'Comes back',
+      is_continuous: 'Service counts on',
+    },
     references: {
       branch_id: ['branch', 'name'],
       division_id: ['division', 'name'],
@@ -18,6 +23,7 @@ export const audited: readonly AuditedTable[] = [
       task_template_id: ['task_template', 'name'],
       employee_id: ['employee', 'full_name'],
       buddy_employee_id: ['employee', 'full_name'],
+      former_employee_id: ['employee', 'full_name'],
     },
     hidden: ['full_name', 'created_at'],
   },
@@ -33,10 +39,16 @@ export const audited: readonly AuditedTable[] = [
     table: 'offer_letter',
     title: 'Offer letter',
     codes,
-    fields: { signature: 'Signed as', signed_file_id: 'Signed copy', address: 'From address' },
+    fields: {
+      signature: 'Signed as',
+      signed_file_id: 'Signed copy',
+      address: 'From address',
+      approved_by_name: 'Approved by',
+      sha256: 'Hash of the letter',
+    },
     references: { signed_file_id: ['stored_file', 'name'] },
     // the letter may say what somebody is to be paid; whoever may read it opens it
-    hidden: ['pre_employment_id', 'token_hash', 'content', 'sent_by'],
+    hidden: ['pre_employment_id', 'token_hash', 'content', 'sent_by', 'approved_by', 'file_id'],
     part_of: 'pre_employment',
   },
   {

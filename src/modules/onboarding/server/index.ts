@@ -1,5 +1,6 @@
 import { portalLinkRoutes } from '#modules/onboarding/server/portal-link.ts'
 import { portalRoutes } from '#modules/onboarding/server/portal.ts'
+import { offerLogRoutes } from '#modules/onboarding/server/offer-log.ts'
 import { offerRoutes } from '#modules/onboarding/server/offer-letter.ts'
 import { offerLinkRoutes } from '#modules/onboarding/server/offer-link.ts'
 import { preEmployment } from '#modules/onboarding/server/pre-employment-report.ts'
@@ -9,6 +10,7 @@ export const routes = [
   ...preEmploymentRoutes,
   preEmployment.route,
   ...offerRoutes,
+  ...offerLogRoutes,
   ...offerLinkRoutes,
   ...portalRoutes,
   ...portalLinkRoutes,

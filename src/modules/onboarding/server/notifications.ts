@@ -38,6 +38,26 @@ export const notifications: readonly SignalHandler[] = [
     },
   }),
   notification({
+    signal: 'offer.waits',
+    title: 'Offer letters: one waits for a second person',
+    payload: z.object({ offer_id: z.uuid() }),
+    async tell(ctx, { offer_id }) {
+      const row = await ctx.db
+        .selectFrom('offer_letter as o')
+        .innerJoin('pre_employment as p', (join) =>
+          join.onRef('p.org_id', '=', 'o.org_id').onRef('p.id', '=', 'o.pre_employment_id'),
+        )
+        .select(['o.pre_employment_id', 'o.sent_by_name', 'p.full_name'])
+        .where('o.id', '=', offer_id)
+        .where('o.state', '=', 'Waiting')
+        .executeTakeFirst()
+      if (!row) return null
+      const text = `The offer to ${row.full_name}, written by ${row.sent_by_name}, waits for a second person`
+      const url = `/admin/${ctx.org.slug}/hris/pre-employment/employee-details?person=${row.pre_employment_id}`
+      return [{ hr: [P.hris.preEmployment], text, url, subject_id: row.pre_employment_id }]
+    },
+  }),
+  notification({
     signal: 'pre_boarding.submitted',
     mailed: 'Pre-employment: details that a newcomer has submitted',
     mailed_to: 'HR who asked for them',

@@ -26,16 +26,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const writeTemplate = async (kind: string, text: string, language = 'English') => {
+const writeTemplate = async (kind: string, text: string, more: object = {}) => {
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }
   const row = await hari().get(letterTemplate.create, {
     params,
     body: {
       name: `${kind} ${text}`.slice(0, 60),
       kind,
-      language,
+      language: 'English',
       subject: 'Your offer',
       body,
+      ...more,
     } as never,
   })
   return row.id
@@ -77,7 +78,7 @@ const accept = (token: string, signature: string) =>
   nobody().ask(offerLink.answer, { ...link(token), body: { answer: 'Accepted', signature } })
 
 test('the mail around a letter in Nepali is in Nepali, and so is its button', async () => {
-  const template_id = await writeTemplate('Offer', 'प्रिय {{full_name}}', 'Nepali')
+  const template_id = await writeTemplate('Offer', 'प्रिय {{full_name}}', { language: 'Nepali' })
   const person = await candidate()
   await send(person, { template_id })
   const mail = await world.services.database.asOwner((db) =>
@@ -203,6 +204,55 @@ test('a letter that names what is not known is not sent', async () => {
   })
   const other = await writeTemplate('Experience', 'Dear {{full_name}}')
   expect(await send(person, { template_id: other })).toMatchObject({ status: 400 })
+})
+
+test('what the template demands must be known, and a preview shows the letter before', async () => {
+  const demanding = await writeTemplate('Offer', 'Hello {{full_name}}, welcome.', {
+    required_fields: ['branch'],
+  })
+  const person = await candidate()
+  expect(await send(person, { template_id: demanding })).toMatchObject({
+    status: 400,
+    body: { template_id: ['Not known yet: Branch.'] },
+  })
+  const preview = await hari().raw('POST', `/onboarding/himal/pre-employment/${person.id}/offers/preview/`, {
+    template_id: demanding,
+    valid_days: 14,
+  })
+  expect([preview.status, String(preview.body).slice(0, 5)]).toEqual([200, '%PDF-'])
+  expect((await hari().get(offers.list, at(person.id))).results, 'nothing is kept of it').toEqual([])
+})
+
+test('an offer whose template asks for a second person is sent by them, and not before', async () => {
+  const guarded = await writeTemplate('Offer', 'Namaste {{full_name}}.', { needs_approval: true })
+  const person = await candidate()
+  const { body: waiting, token } = await send(person, { template_id: guarded })
+  expect([waiting.state, waiting.sha256, token]).toEqual(['Waiting', null, ''])
+  expect(waiting.abilities.approve).toBe(false)
+  expect(await hari().ask(offers.approve, at(waiting.id))).toMatchObject({ status: 403 })
+  expect((await world.as('gita').ask(offers.approve, at(waiting.id))).status, 'without the code').toBe(403)
+  // as if another had written it
+  await world.inOrg('himal', (db) =>
+    db
+      .updateTable('offer_letter')
+      .set({ sent_by: world.account('gita') })
+      .where('id', '=', waiting.id)
+      .execute(),
+  )
+  const sent = await hari().get(offers.approve, at(waiting.id))
+  expect(sent).toMatchObject({ state: 'Sent', approved_by_name: expect.any(String) })
+  expect(sent.sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect((await hari().ask(offers.approve, at(waiting.id))).status).toBe(409)
+  const logged = async (state: 'Waiting' | 'Sent') =>
+    (await hari().get(offers.log, { params, query: { search: waiting.number, state } as never })).results
+  expect(await logged('Waiting')).toEqual([])
+  expect(await logged('Sent')).toMatchObject([
+    { sha256: sent.sha256, pre_employment: { id: person.id, full_name: 'Mina Lama' } },
+  ])
+  const pdf = await hari().raw('GET', `/onboarding/himal/offer/${sent.id}/letter/`)
+  expect([pdf.status, String(pdf.body).slice(0, 5)]).toEqual([200, '%PDF-'])
+  const open = await nobody().get(offerLink.read, link(await tokenFor(person.email)))
+  expect(open.state).toBe('Viewed')
 })
 
 test('a signed copy is accepted in the place of a typed name, once, and read by HR', async () => {

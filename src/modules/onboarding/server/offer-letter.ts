@@ -1,16 +1,25 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { inDigits } from '#kernel/calendar/names.ts'
-import { conflict, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { letter } from '#platform/mail-letter.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { answerFile, rowOf } from '#engines/file/file-server.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
-import { logoOf, letterPdf, letterTo, refuseToPayless } from '#modules/hris/server/public.ts'
+import {
+  logoOf,
+  letterPdf,
+  letterTo,
+  refuseToPayless,
+  signatureOf,
+  type LetterContent,
+} from '#modules/hris/server/public.ts'
 import { preStep, type PreState } from '#modules/onboarding/domain/pre-employment.ts'
-import { contentOf, offerRows, shownOffer } from '#modules/onboarding/server/offer-row.ts'
-import { offers } from '#modules/onboarding/shared/offer-letter.ts'
+import { contentOf, offerRows, shownOffer, writer } from '#modules/onboarding/server/offer-row.ts'
+import { offers, type OfferInput } from '#modules/onboarding/shared/offer-letter.ts'
 
 export const offerRoutes: Route[] = [
   handle(offers.list, async (ctx, { params }) => {
@@ -25,7 +34,7 @@ export const offerRoutes: Route[] = [
       .orderBy('o.sent_at', 'desc')
       .orderBy('o.id')
       .execute()
-    return { results: rows.map((row) => shownOffer(row, ctx.now)) }
+    return { results: rows.map((row) => shownOffer(row, ctx.now, writer(ctx))) }
   }),
   handle(offers.send, async (ctx, { params, body }) => {
     const person = await candidate(ctx, params.id)
@@ -37,21 +46,9 @@ export const offerRoutes: Route[] = [
       ctx.today,
     )
     if (!step.ok) throw conflict(step.why)
-    const { content, names_pay, language } = await letterTo(ctx, {
-      template_id: body.template_id,
-      kind: 'Offer',
-      values: {
-        ...person,
-        joined_on: person.joins_on,
-        joined_on_bs: person.joins_on,
-        letter_date_bs: ctx.today,
-        annual_salary: body.annual_salary ?? null,
-      },
-    })
+    const { content, needs_approval, ...about } = await letterTo(ctx, asked(ctx, person, body))
     await voidOpen(ctx, params.id)
     const id = newId()
-    const secret = newSecret()
-    const expires_at = new Date(Date.parse(ctx.now) + body.valid_days * 86_400_000).toISOString()
     await ctx.db
       .insertInto('offer_letter')
       .values({
@@ -59,9 +56,13 @@ export const offerRoutes: Route[] = [
         pre_employment_id: params.id,
         number: content.number,
         content: JSON.stringify(content),
-        names_pay,
-        token_hash: hashOf(secret),
-        expires_at,
+        ...about,
+        needs_approval,
+        valid_days: body.valid_days,
+        state: 'Waiting',
+        // of nobody, until it is sent
+        token_hash: hashOf(newSecret()),
+        expires_at: expiry(ctx, body.valid_days),
         sent_at: ctx.now,
         sent_by: ctx.viewer.account_id,
         sent_by_name: ctx.viewer.full_name,
@@ -72,18 +73,41 @@ export const offerRoutes: Route[] = [
       .set({ state: step.state, version: person.version + 1 })
       .where('id', '=', params.id)
       .execute()
-    await mailLink(ctx, { ...person, secret, valid_days: body.valid_days, language })
+    if (needs_approval) await ctx.signal('offer.waits', { offer_id: id })
+    else await sendOut(ctx, id)
     return one(ctx, id)
+  }),
+  handle(offers.preview, async (ctx, { params, body }) => {
+    const { content, with_signature } = await letterTo(
+      ctx,
+      asked(ctx, await candidate(ctx, params.id), body),
+      true,
+    )
+    return {
+      name: 'letter.pdf',
+      media_type: 'application/pdf',
+      content: await drawn(ctx, content, with_signature),
+    }
+  }),
+  handle(offers.approve, async (ctx, { params }) => {
+    const { state, abilities } = await one(ctx, params.id)
+    if (state !== 'Waiting') throw conflict(`This offer is already ${state}.`)
+    if (!abilities.approve) throw forbidden('Another person has to approve the letter that you have written.')
+    await sendOut(ctx, params.id, {
+      approved_by: ctx.viewer.account_id,
+      approved_by_name: ctx.viewer.full_name,
+    })
+    return one(ctx, params.id)
   }),
   handle(offers.withdraw, async (ctx, { params }) => {
     const offer = await one(ctx, params.id)
-    if (offer.state !== 'Sent' && offer.state !== 'Viewed')
+    if (!openOffer.some((state) => state === offer.state))
       throw conflict(`This offer is already ${offer.state}.`)
     const done = await ctx.db
       .updateTable('offer_letter')
       .set((eb) => ({ state: 'Withdrawn', version: eb('version', '+', 1) }))
       .where('id', '=', params.id)
-      .where('state', 'in', ['Sent', 'Viewed'])
+      .where('state', 'in', openOffer)
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) throw conflict('The candidate has answered just now. Reload and see.')
     return one(ctx, params.id)
@@ -92,13 +116,13 @@ export const offerRoutes: Route[] = [
     const row = await offerRows(ctx.db).where('o.id', '=', params.id).executeTakeFirst()
     if (!row) throw notFound()
     if (row.names_pay) refuseToPayless(ctx)
+    const file = row.file_id && (await rowOf(ctx, row.file_id))
+    if (file) return answerFile(ctx, file)
+    // of former times, or not sent yet
     return {
       name: `Offer ${row.number.replace('/', '-')}.pdf`,
       media_type: 'application/pdf',
-      async content() {
-        const logo = await logoOf(ctx.db, ctx.services.files, ctx.org.org_id)
-        return letterPdf({ ...contentOf(row), logo })
-      },
+      content: () => drawn(ctx, contentOf(row), false),
     }
   }),
   handle(offers.signedCopy, async (ctx, { params }) => {
@@ -114,8 +138,80 @@ export const offerRoutes: Route[] = [
 async function one(ctx: Ctx, id: string) {
   const row = await offerRows(ctx.db).where('o.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return shownOffer(row, ctx.now)
+  return shownOffer(row, ctx.now, writer(ctx))
 }
+
+const openOffer = ['Waiting', 'Sent', 'Viewed'] as const
+const expiry = (ctx: Ctx, days: number) => new Date(Date.parse(ctx.now) + days * 86_400_000).toISOString()
+
+const asked = (
+  ctx: Ctx,
+  person: Awaited<ReturnType<typeof candidate>>,
+  { template_id, annual_salary = null }: Pick<z.output<typeof OfferInput>, 'template_id' | 'annual_salary'>,
+) => ({
+  template_id,
+  kind: 'Offer',
+  values: {
+    ...person,
+    joined_on: person.joins_on,
+    joined_on_bs: person.joins_on,
+    letter_date_bs: ctx.today,
+    annual_salary,
+  },
+})
+
+async function drawn(ctx: Ctx, content: LetterContent, with_signature: boolean): Promise<Buffer> {
+  const [logo, signature] = await Promise.all([
+    logoOf(ctx.db, ctx.services.files, ctx.org.org_id),
+    with_signature ? signatureOf(ctx) : null,
+  ])
+  return letterPdf({ ...content, logo, signature })
+}
+
+/** Draws the letter with the signature of who sends it, keeps it, and mails the link. */
+async function sendOut(
+  ctx: Ctx,
+  id: string,
+  second: { approved_by: string; approved_by_name: string } | object = {},
+) {
+  const row = await offerRows(ctx.db).where('o.id', '=', id).executeTakeFirstOrThrow()
+  if (row.names_pay) refuseToPayless(ctx)
+  const person = await candidate(ctx, row.pre_employment_id)
+  if (person.state !== 'Draft') throw conflict(`This pre-employment is already ${person.state}.`)
+  const content = Readable.from([await drawn(ctx, contentOf(row), row.with_signature)])
+  const name = `Offer ${row.number.replace('/', '-')}.pdf`
+  const kept = await ctx.services.files.keep(ctx.org.org_id, name, 'pdf', content)
+  const [file_id, secret] = [newId(), newSecret()]
+  await ctx.db
+    .insertInto('stored_file')
+    .values({
+      ...kept,
+      id: file_id,
+      purpose: offerPurpose,
+      account_id: ctx.viewer.account_id,
+      created_at: ctx.now,
+    })
+    .execute()
+  const done = await ctx.db
+    .updateTable('offer_letter')
+    .set((eb) => ({
+      ...second,
+      state: 'Sent',
+      file_id,
+      sha256: kept.sha256,
+      token_hash: hashOf(secret),
+      sent_at: ctx.now,
+      expires_at: expiry(ctx, row.valid_days),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'Waiting')
+    .executeTakeFirst()
+  if (done.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
+  await mailLink(ctx, { ...person, secret, valid_days: row.valid_days, language: row.language })
+}
+/** Read by the addresses of offers alone, which ask who may know what somebody is paid. */
+const offerPurpose = 'offer'
 
 /** The person as letters name them. The row is locked: two offers at once would both be the only one. */
 async function candidate(ctx: Ctx, id: string) {
@@ -152,7 +248,7 @@ const voidOpen = (ctx: Ctx, id: string) =>
     .updateTable('offer_letter')
     .set((eb) => ({ state: 'Withdrawn', version: eb('version', '+', 1) }))
     .where('pre_employment_id', '=', id)
-    .where('state', 'in', ['Sent', 'Viewed'])
+    .where('state', 'in', openOffer)
     .execute()
 
 interface Link {

@@ -30,10 +30,9 @@ export const offerLinkRoutes: Route[] = [
     behind(ctx, params.token, async (db, row, orgId) => ({
       name: `Offer ${row.number.replace('/', '-')}.pdf`,
       media_type: 'application/pdf',
-      content: await letterPdf({
-        ...contentOf(row),
-        logo: await logoOf(db, ctx.services.files, orgId),
-      }),
+      content:
+        (row.sha256 && (await ctx.services.files.read(orgId, row.sha256))) ||
+        (await letterPdf({ ...contentOf(row), logo: await logoOf(db, ctx.services.files, orgId) })),
     })),
   ),
   handleOpen(offerLink.sign, async (ctx, { params }) => {

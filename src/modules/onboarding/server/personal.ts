@@ -8,10 +8,14 @@ const inPortal = (people: People) =>
   sql<boolean>`pre_boarding_id in (select b.id from pre_boarding b join pre_employment p on p.org_id = b.org_id and p.id = b.pre_employment_id
     where b.org_id = ${people.org_id} and ${ofEmployee('p.employee_id')(people)})`
 
+/** Also who was to come back, and has not. */
+const ofWhoJoins = (people: People) =>
+  sql<boolean>`(${ofEmployee()(people)} or ${ofEmployee('former_employee_id')(people)})`
+
 /** Before somebody came: offer and details go, that they joined stays. */
 export const personal: PersonData = {
   erased: [
-    { table: 'offer_letter', title: 'Offer letters', rows: ofJoining, files: ['signed_file_id'] },
+    { table: 'offer_letter', title: 'Offer letters', rows: ofJoining, files: ['signed_file_id', 'file_id'] },
     {
       table: 'pre_boarding_document',
       title: 'Documents before the first day',
@@ -23,7 +27,7 @@ export const personal: PersonData = {
     {
       table: 'pre_employment',
       title: 'Name before joining',
-      rows: ofEmployee(),
+      rows: ofWhoJoins,
       becomes: ({ label, employee_id }) => ({
         first_name: label,
         middle_name: '',

@@ -1,13 +1,19 @@
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { refuseStepBeyond, refuseUnknownPlace } from '#modules/hris/server/public.ts'
+import { refuseStepBeyond, refuseUnknownPlace, separationBefore } from '#modules/hris/server/public.ts'
 import type { PreInput } from '#modules/onboarding/shared/pre-employment.ts'
 
-export async function refuseWrong(ctx: Ctx, input: PreInput, former: { joins_on: string } | null) {
+export async function refuseWrong(
+  ctx: Ctx,
+  input: PreInput,
+  former: { joins_on: string; former_employee_id: string | null } | null,
+) {
   if (input.joins_on < ctx.today && input.joins_on !== former?.joins_on)
     throw invalid({ joins_on: ['Joins on cannot be a past date'] })
   if (input.contract_ends_on !== null && input.contract_ends_on < input.joins_on)
     throw invalid({ contract_ends_on: ['The contract cannot end before the day of joining.'] })
+  if (input.former_employee_id && input.former_employee_id !== former?.former_employee_id)
+    await refuseNoFormer(ctx, input.former_employee_id)
   await refuseUnknownPlace(ctx.db, input)
   await refuseStepBeyond(ctx.db, input)
   if (input.employment_type_id && !input.contract_ends_on) {
@@ -27,6 +33,20 @@ export async function refuseWrong(ctx: Ctx, input: PreInput, former: { joins_on:
     .executeTakeFirst()
   if (template?.stage !== 'Onboarding' && template?.stage !== 'Pre-employment')
     throw invalid({ task_template_id: ['Select a valid choice.'] })
+}
+
+/** Whoever comes back has left, and is not kept from it. */
+export async function refuseNoFormer(ctx: Ctx, id: string) {
+  const person = await ctx.db
+    .selectFrom('employee')
+    .select(['left_on', 'purged_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!person) throw invalid({ former_employee_id: ['Select a valid choice.'] })
+  if (person.purged_at !== null || person.left_on === null || person.left_on >= ctx.today)
+    throw invalid({ former_employee_id: ['Only past employees can be rehired.'] })
+  const { why } = await separationBefore(ctx.db, id)
+  if (why !== null) throw invalid({ former_employee_id: [why] })
 }
 
 /** Who looks after a newcomer works here and finds the tasks of it on a noticeboard: with a login. */

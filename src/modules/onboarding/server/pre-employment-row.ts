@@ -5,10 +5,11 @@ import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { placeBetween } from '#modules/organization/server/public.ts'
-import { progressColumn } from '#modules/hris/server/public.ts'
+import { formersLike, progressColumn } from '#modules/hris/server/public.ts'
+import { Likeness } from '#modules/hris/shared/former-employee.ts'
 import { checksOf, type CheckFacts } from '#modules/onboarding/domain/pre-employment.ts'
 import { percentOf, portalStatus, type PortalState } from '#modules/onboarding/domain/pre-boarding.ts'
-import type { PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
+import { openStates, type PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 
 export const rowsOf = (ctx: Ctx) => ctx.db.selectFrom('pre_employment as p')
 const named = (table: string, column: string, title: string) =>
@@ -29,6 +30,10 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     'p.date_of_birth',
     'p.joins_on',
     'p.source',
+    'p.is_continuous',
+    sql<Person | null>`case when p.former_employee_id is not null then ${personOf(sql`p.former_employee_id`, ctx.today)} end`.as(
+      'former',
+    ),
     'p.contract_ends_on',
     'p.pay_step',
     'p.remarks',
@@ -68,7 +73,7 @@ interface Progress {
   done: number
   returned: number
 }
-export type Row = Omit<PreEmployment, 'checks' | 'pre_boarding'> & {
+export type Row = Omit<PreEmployment, 'checks' | 'pre_boarding' | 'may_be'> & {
   has_login: boolean
   portal: Progress | null
   setup: Setup | null
@@ -87,10 +92,12 @@ const progressIn = ({ state, sections, done, returned }: Progress) => ({
 export const checked = (
   { has_login, portal, setup, ...row }: Row,
   holidays: number | null = null,
+  may_be: Person[] = [],
 ): PreEmployment => {
   const pre_boarding = portal && progressIn(portal)
   return {
     ...row,
+    may_be,
     pre_boarding,
     checks: checksIn(row, pre_boarding, has_login, setup && { ...setup, holidays }),
   }
@@ -121,7 +128,19 @@ const checksIn = (
 export async function one(ctx: Ctx, id: string): Promise<PreEmployment> {
   const row = await shown(ctx, rowsOf(ctx).where('p.id', '=', id)).executeTakeFirst()
   if (!row) throw notFound()
-  return checked(row as Row, await holidaysOf(ctx, row as Row))
+  const shownRow = row as Row
+  return checked(shownRow, await holidaysOf(ctx, shownRow), await mayBe(ctx, shownRow))
+}
+
+/** Who has left and is like them, as long as it can still be said that they come back. */
+export async function mayBe(
+  ctx: Ctx,
+  row: Pick<Row, 'email' | 'full_name' | 'date_of_birth'> & { state: string; former: unknown },
+): Promise<Person[]> {
+  if (row.former !== null || !(openStates as readonly string[]).includes(row.state)) return []
+  const { email, full_name, date_of_birth } = row
+  const found = await formersLike(ctx, Likeness.parse({ emails: [email], full_name, date_of_birth }))
+  return found.map(({ person }) => person)
 }
 
 /** Of the first year, by branch, segment and gender; one query more than a list would bear. */

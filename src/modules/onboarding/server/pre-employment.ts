@@ -12,23 +12,25 @@ import {
   moveTasksOf,
   moveTasks,
   startTasks,
-  tellAssignees,
 } from '#modules/hris/server/public.ts'
 import { EmployeeInput } from '#modules/hris/shared/employee.ts'
 import { preStep, type PreAction } from '#modules/onboarding/domain/pre-employment.ts'
 import {
   isBuddy,
+  refuseNoFormer,
   refuseWrong,
   refuseWrongPeople,
 } from '#modules/onboarding/server/pre-employment-refusals.ts'
 import { preEmploymentsWithin } from '#modules/onboarding/server/pre-employment-query.ts'
 import { closePortal, writeAccepted } from '#modules/onboarding/server/portal-write.ts'
+import { handOver, refuseComingBack, takeBack } from '#modules/onboarding/server/joining.ts'
 import { checked, one, rowsOf, shown, type Row } from '#modules/onboarding/server/pre-employment-row.ts'
 import {
   acceptPreEmployment,
   assignBuddy,
   assignSupervisors,
   beginOnboarding,
+  chooseFormer,
   changePreEmployment,
   createPreEmployment,
   endPreEmployment,
@@ -127,6 +129,14 @@ export const preEmploymentRoutes: Route[] = [
       await ctx.signal('buddy.named', { pre_employments: moved, buddy_employee_id })
     return { changed: changed.length }
   }),
+  handle(chooseFormer, async (ctx, { params, body: { former_employee_id, version } }) => {
+    const row = await locked(ctx, params.id, version)
+    if (closed.includes(row.state)) throw conflict(`This pre-employment is already ${row.state}.`)
+    if (former_employee_id) await refuseNoFormer(ctx, former_employee_id)
+    const source = former_employee_id ? 'Rehire' : row.source
+    await guarded(() => write(ctx, row, { former_employee_id, source }))
+    return one(ctx, row.id)
+  }),
   handle(acceptPreEmployment, async (ctx, { params, body }) => {
     const row = await locked(ctx, params.id, body.version)
     await write(ctx, row, { state: stepTo(ctx, row, 'accept') })
@@ -153,7 +163,11 @@ export const preEmploymentRoutes: Route[] = [
   handle(joinPreEmployment, async (ctx, { params, body }) => {
     const row = await locked(ctx, params.id, body.version)
     const state = stepTo(ctx, row, 'join', await blockingJoining(ctx.db, row.id))
-    const employee_id = await hire(ctx, await inputOf(ctx, row, body.with_login), 'as_given')
+    if (!row.former_employee_id && !body.as_new) await refuseComingBack(ctx, row)
+    const input = await inputOf(ctx, row, body.with_login)
+    const employee_id = row.former_employee_id
+      ? await takeBack(ctx, row.former_employee_id, input, row.is_continuous)
+      : await hire(ctx, input, 'as_given')
     await write(ctx, row, { state, employee_id })
     await ctx.db
       .updateTable('life_task')
@@ -206,23 +220,6 @@ function stepTo(ctx: Ctx, row: Stored, action: PreAction, blocking: readonly str
   return step.state
 }
 
-/** What the newcomer had to do is from now on done on their noticeboard. */
-async function handOver(ctx: Ctx, preEmploymentId: string, assignee_employee_id: string) {
-  const rows = await ctx.db
-    .updateTable('life_task')
-    .set({ assignee_employee_id })
-    .where('process', '=', 'onboarding')
-    .where('subject_id', '=', preEmploymentId)
-    .where('is_newcomers', '=', true)
-    .where('assignee_employee_id', 'is', null)
-    .returning(['id', 'state'])
-    .execute()
-  await tellAssignees(
-    ctx,
-    rows.filter(({ state }) => state === 'Open').map(({ id }) => id),
-  )
-}
-
 const write = (ctx: Ctx, { id, version }: Stored, values: Record<string, unknown>) =>
   ctx.db
     .updateTable('pre_employment')
@@ -271,6 +268,8 @@ async function guarded(work: () => Promise<unknown>) {
   try {
     await work()
   } catch (error) {
+    if (violated(error) === 'pre_employment_former')
+      throw invalid({ former_employee_id: ['They are about to come back already.'] })
     if (violated(error) === 'pre_employment_email')
       throw invalid({ email: ['Somebody with this e-mail is about to join already.'] })
     throw error

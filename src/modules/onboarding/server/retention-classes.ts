@@ -16,7 +16,7 @@ export const retention: readonly DeclaredClass[] = [
     ) => sql`select p.id, p.joins_on as day, null::uuid as employee_id, p.full_name as label from pre_employment p
       where p.org_id = ${org_id} and p.state in ('No-show', 'Cancelled') and p.email not like 'removed-%@removed.invalid'`,
     parts: [
-      { table: 'offer_letter', rows: ofNewcomer, files: ['signed_file_id'] },
+      { table: 'offer_letter', rows: ofNewcomer, files: ['signed_file_id', 'file_id'] },
       { table: 'pre_boarding_document', rows: inPortal, files: ['file_id'] },
       {
         table: 'pre_boarding_section',

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { amount, fieldMessages, optional, optionalText, reference, text } from '#kernel/fields.ts'
+import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { RichText as LetterBody } from '#kernel/rich-text.ts'
 
-export const offerStates = ['Sent', 'Viewed', 'Accepted', 'Declined', 'Expired', 'Withdrawn'] as const
+export const offerStates = [
+  'Waiting',
+  'Sent',
+  'Viewed',
+  'Accepted',
+  'Declined',
+  'Expired',
+  'Withdrawn',
+] as const
 /** Days for which the link of an offer is good, unless told. */
 export const offerDays = { usual: 14, most: 60 }
 
@@ -15,6 +24,11 @@ export const Offer = z.object({
   state: z.enum(offerStates),
   sent_at: z.string(),
   sent_by_name: z.string(),
+  /** Who agreed to it, where its template asks for a second person. */
+  approved_by_name: z.string().nullable(),
+  /** Of the PDF as it was sent; null before, and of offers of former times. */
+  sha256: z.string().nullable(),
+  abilities: z.object({ approve: z.boolean(), withdraw: z.boolean() }),
   expires_at: z.string(),
   viewed_at: z.string().nullable(),
   answered_at: z.string().nullable(),
@@ -42,19 +56,53 @@ export const OfferInput = z.object({
 const read = { hr: [P.hris.preEmployment, P.hris.onboarding] }
 const write = { hr: [P.hris.preEmployment] }
 
+const LoggedOffer = Offer.extend({
+  pre_employment: z.object({ id: z.string(), full_name: z.string() }),
+})
+export type LoggedOffer = z.output<typeof LoggedOffer>
+
 /** Offer letters of a pre-employment, the latest first. */
 export const offers = {
+  /** All that were written, sent or not: their numbers are of the series of letters. */
+  log: get('/onboarding/{org}/offer/', {
+    access: read,
+    query: pageQuery.extend({ state: oneOf(offerStates) }),
+    response: pageOf(LoggedOffer),
+    export: {
+      title: 'Offer letters',
+      columns: {
+        number: { title: 'Number' },
+        'pre_employment.full_name': { title: 'Name' },
+        subject: { title: 'Subject' },
+        state: { title: 'State' },
+        sent_at: { title: 'Sent at', kind: 'instant' },
+        sent_by_name: { title: 'Sent by' },
+        approved_by_name: { title: 'Approved by' },
+        answered_at: { title: 'Answered at', kind: 'instant' },
+        sha256: { title: 'Hash of the letter' },
+      },
+    },
+  }),
   list: get('/onboarding/{org}/pre-employment/{id}/offers/', {
     access: read,
     response: z.object({ results: z.array(Offer) }),
   }),
-  /** Mails the candidate a link; the link of an offer before is void. */
+  /** How the letter would look; what is not known keeps its place in brackets. */
+  preview: post('/onboarding/{org}/pre-employment/{id}/offers/preview/', {
+    access: write,
+    body: OfferInput,
+    file: true,
+    limit: 60,
+  }),
+  /** Mails the candidate a link, or waits for a second person where the template says so; the link of an offer before is void. */
   send: post('/onboarding/{org}/pre-employment/{id}/offers/', {
     access: write,
     body: OfferInput.extend({ version: z.number({ error: 'version is Required' }).int() }),
     response: Offer,
     status: 201,
   }),
+  /** By somebody else than who wrote it: now the candidate is mailed. */
+  approve: post('/onboarding/{org}/offer/{id}/approve/', { access: write, response: Offer }),
   withdraw: post('/onboarding/{org}/offer/{id}/withdraw/', { access: write, response: Offer }),
   letter: get('/onboarding/{org}/offer/{id}/letter/', { access: read, file: true, linked: true }),
   signedCopy: get('/onboarding/{org}/offer/{id}/signed-copy/', { access: read, file: true, linked: true }),

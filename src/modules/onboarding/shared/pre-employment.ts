@@ -27,6 +27,8 @@ export const preStates = [
   'No-show',
   'Cancelled',
 ] as const
+/** Neither joined nor given up. */
+export const openStates = ['Draft', 'Declined', 'Accepted', 'Onboarding'] as const
 /** How somebody was found. */
 export const sources = ['Application', 'Direct', 'Rehire', 'Referral'] as const
 export const genders = ['Female', 'Male', 'Other'] as const
@@ -58,6 +60,10 @@ export const PreInput = z.object({
   date_of_birth: orNull(optional(birthDate())),
   joins_on: day('Joins on'),
   source: z.enum(sources, { error: fieldMessages.choice }).default('Direct'),
+  /** Who has left and comes back: taken back at joining, not made anew. */
+  former_employee_id: id().default(null),
+  /** Of who comes back: service counts on from the former employment. */
+  is_continuous: z.boolean().default(false),
   branch_id: id().default(null),
   division_id: id().default(null),
   job_title_id: id().default(null),
@@ -88,6 +94,10 @@ export const PreEmployment = z.object({
   date_of_birth: z.string().nullable(),
   joins_on: z.string(),
   source: z.enum(sources),
+  former: Person.nullable(),
+  is_continuous: z.boolean(),
+  /** Who has left and may be this one, while nobody was chosen who comes back; empty in lists. */
+  may_be: z.array(Person),
   /** Until the day of joining; negative when it is past. */
   days_left: z.number(),
   branch: Named,
@@ -185,6 +195,12 @@ export const assignBuddy = put('/onboarding/{org}/pre-employment/buddy/', {
   }),
   response: z.object({ changed: z.number() }),
 })
+/** Who of those that have left comes back as this one; null: nobody. */
+export const chooseFormer = put('/onboarding/{org}/pre-employment/{id}/former/', {
+  access: write,
+  body: z.object({ former_employee_id: id(), version }),
+  response: PreEmployment,
+})
 const moved = { access: write, body: z.object({ version }), response: PreEmployment }
 /** They have said yes. */
 export const acceptPreEmployment = post('/onboarding/{org}/pre-employment/{id}/accept/', moved)
@@ -193,10 +209,13 @@ export const beginOnboarding = post('/onboarding/{org}/pre-employment/{id}/onboa
   ...moved,
   access: { hr: [P.hris.preEmployment, P.hris.onboarding] },
 })
-/** They are an employee now; with a login where it is asked for. */
+/**
+ * They are an employee now; with a login where it is asked for. Who comes back is taken back; where nobody was chosen, and
+ * the source or a likeness says that they have worked here, `as_new` says that they are somebody else.
+ */
 export const joinPreEmployment = post('/onboarding/{org}/pre-employment/{id}/join/', {
   ...moved,
-  body: z.object({ with_login: z.boolean().default(true), version }),
+  body: z.object({ with_login: z.boolean().default(true), as_new: z.boolean().default(false), version }),
 })
 export const endPreEmployment = post('/onboarding/{org}/pre-employment/{id}/end/', {
   ...moved,

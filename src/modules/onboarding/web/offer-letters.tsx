@@ -1,16 +1,18 @@
 import { Button, Group } from '@mantine/core'
-import { IconFileTypePdf, IconSend } from '@tabler/icons-react'
+import { IconEye, IconFileTypePdf, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { openFile } from '#ui/data/download.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useFormState } from '#ui/form/form-context.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
+import { savePdf } from '#modules/hris/web/public-letter.ts'
 import { offerDays, OfferInput, offers, type Offer } from '#modules/onboarding/shared/offer-letter.ts'
 import type { PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 import styles from '#modules/onboarding/web/offer.module.css'
@@ -22,7 +24,8 @@ interface Values {
   annual_salary: string
 }
 const F = fieldsOf<Values>()
-const tones = {
+export const offerTones = {
+  Waiting: 'warning',
   Sent: 'info',
   Viewed: 'warning',
   Accepted: 'success',
@@ -60,6 +63,7 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
   const { org } = useScope()
   const params = { org, id: offer.id }
   const withdraw = useAction(offers.withdraw, { success: t('offer.withdrawn') })
+  const approve = useAction(offers.approve, { success: t('offer.sent') })
   const open = offer.state === 'Sent' || offer.state === 'Viewed'
   const askToWithdraw = async () => {
     if (await confirm()) await withdraw.run({ params })
@@ -68,11 +72,14 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
     <article className={styles.one}>
       <Group justify="space-between" gap="xs">
         <strong>{t('offer.number', { number: offer.number })}</strong>
-        <StatusBadge status={offer.state} tone={tones[offer.state]} />
+        <StatusBadge status={offer.state} tone={offerTones[offer.state]} />
       </Group>
       <p>
-        {t('offer.sentBy', { name: offer.sent_by_name })} · <Moment value={offer.sent_at} />
+        {t(offer.state === 'Waiting' ? 'offer.writtenBy' : 'offer.sentBy', { name: offer.sent_by_name })} ·{' '}
+        <Moment value={offer.sent_at} />
       </p>
+      {offer.state === 'Waiting' && <p>{t('offer.waits')}</p>}
+      {offer.approved_by_name && <p>{t('offer.approvedBy', { name: offer.approved_by_name })}</p>}
       {open && (
         <p>
           {t('offer.until')} <Moment value={offer.expires_at} />
@@ -110,7 +117,12 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
             {t('offer.signedCopy')}
           </Button>
         )}
-        {open && editable && (
+        {offer.abilities.approve && (
+          <Button size="compact-sm" loading={approve.pending} onClick={() => void approve.run({ params })}>
+            {t('offer.approve')}
+          </Button>
+        )}
+        {offer.abilities.withdraw && editable && (
           <Button size="compact-sm" variant="subtle" color="red" onClick={() => void askToWithdraw()}>
             {t('offer.withdraw')}
           </Button>
@@ -130,7 +142,10 @@ function SendOffer({
   onClose: () => void
 }) {
   const { org } = useScope()
-  const send = useAction(offers.send, { success: t('offer.sent'), errors: 'caller' })
+  const send = useAction(offers.send, {
+    success: ({ state }) => t(state === 'Waiting' ? 'offer.nowWaits' : 'offer.sent'),
+    errors: 'caller',
+  })
   const templates = useRead(letterTemplate.list, opened ? { params: { org }, query: { limit: 200 } } : null, {
     errors: 'inline',
   })
@@ -163,6 +178,34 @@ function SendOffer({
       />
       <F.Number name="valid_days" label={t('offer.days')} required />
       <F.Money name="annual_salary" label={t('offer.salary')} hint={t('offer.salaryHint')} />
+      <Preview personId={person.id} />
     </FormDialog>
+  )
+}
+
+/** The letter as the candidate would get it, before anything is sent. */
+function Preview({ personId }: { personId: string }) {
+  const { org } = useScope()
+  const { form } = useFormState()
+  const preview = useAction(offers.preview)
+  const show = async () => {
+    const asked = OfferInput.safeParse(form.getValues())
+    if (!asked.success) return void form.validate()
+    const answer: unknown = await preview
+      .attempt({ params: { org, id: personId }, body: asked.data })
+      .catch(() => null)
+    await savePdf(answer)
+  }
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconEye size={16} />}
+        loading={preview.pending}
+        onClick={() => void show()}
+      >
+        {t('offer.preview')}
+      </Button>
+    </div>
   )
 }

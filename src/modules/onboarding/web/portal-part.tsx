@@ -5,6 +5,7 @@ import { Callout } from '#ui/show/callout.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { CustomFieldInfo } from '#modules/hris/shared/custom-info.ts'
+import { FormersLike } from '#modules/hris/web/public-former.tsx'
 import {
   isFilled,
   portalFields,
@@ -31,6 +32,7 @@ export function ReviewedPart({
   said,
   onSay,
   mayReturn,
+  formerId,
 }: {
   part: Reviewed
   custom: readonly CustomFieldInfo[]
@@ -38,6 +40,8 @@ export function ReviewedPart({
   said: Said | undefined
   onSay: ((said: Said) => void) | undefined
   mayReturn: boolean
+  /** Whom they come back as, where they do. */
+  formerId: string | null
 }) {
   const { section, review, content, recorded } = part
   const choices = [
@@ -68,6 +72,9 @@ export function ReviewedPart({
       )}
       {part.remark && <Callout tone="warning">{part.remark}</Callout>}
       {!part.decides && part.saved_at && review === 'Open' && <Callout>{t('details.otherCode')}</Callout>}
+      {section === 'legal' && content !== null && !part.written_at && (
+        <FormersLike typed={numbersIn(singleIn(content), formerId)} byNumber />
+      )}
       {part.written_at ? (
         <p className={styles.hint}>
           {t('details.written')} <Moment value={part.written_at} /> · {part.decided_by_name}
@@ -97,6 +104,21 @@ export function ReviewedPart({
       )}
     </section>
   )
+}
+
+const numbersIn = (row: Record<string, unknown>, formerId: string | null) => {
+  const text = (name: string) => {
+    const value = row[name]
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    pan_no: text('pan_no'),
+    citizenship_no: text('citizenship_no'),
+    passport_no: text('passport_no'),
+    social_security_no: text('social_security_no'),
+    national_id_no: text('national_id_no'),
+    ...(formerId ? { except_id: formerId } : {}),
+  }
 }
 
 const tones = { Open: 'neutral', Accepted: 'success', Returned: 'warning' } as const

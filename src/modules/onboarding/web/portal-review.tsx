@@ -75,6 +75,7 @@ export function PortalReview({
           papers={portal.papers}
           said={said[part.section]}
           mayReturn={!joined}
+          formerId={(person.former ?? person.employee)?.id ?? null}
           onSay={
             decides && open.includes(part)
               ? (one) => setSaid((now) => ({ ...now, [part.section]: one }))

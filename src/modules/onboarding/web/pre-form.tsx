@@ -1,7 +1,12 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Person as Shown } from '#kernel/person.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useField, useFieldValue } from '#ui/form/form-context.ts'
+import { Person } from '#ui/show/person.tsx'
 import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import type { Option } from '#ui/form/field-props.ts'
@@ -21,6 +26,36 @@ import { t } from '#modules/onboarding/web/words.ts'
 const F = fieldsOf<PreInput>()
 const option = (named: { id: string; name: string } | null): Option | null =>
   named && { value: named.id, label: named.name }
+
+/** Who has worked here before and is chosen to come back as the same person; or who may be that. */
+function ComesBack({ former }: { former: Shown | null }) {
+  const { linkOf } = useScope()
+  const { form, props } = useField({ name: 'former_employee_id', label: t('pre.former') })
+  const [chosen, setChosen] = useState(former)
+  const bound = useFieldValue('former_employee_id') !== null
+  const choose = (person: Shown | null) => {
+    setChosen(person)
+    form.setFieldValue('former_employee_id', person?.id ?? null)
+    form.setFieldValue('source', person ? 'Rehire' : 'Direct')
+  }
+  if (!bound || !chosen)
+    return (
+      <>
+        <FormerEmployees onChoose={({ person }) => choose(person)} />
+        {props.error}
+      </>
+    )
+  return (
+    <FormSection title={t('pre.former')} hint={t('pre.formerHint')}>
+      <Person person={chosen} {...linkOf(chosen)} />
+      {props.error}
+      <Button variant="default" onClick={() => choose(null)}>
+        {t('pre.another')}
+      </Button>
+      <F.Switch name="is_continuous" label={t('pre.continuous')} />
+    </FormSection>
+  )
+}
 
 /** Somebody who will join: the person and the job that was agreed. */
 export function PreForm({
@@ -59,6 +94,8 @@ export function PreForm({
     date_of_birth: row?.date_of_birth ?? null,
     joins_on: row?.joins_on ?? today,
     source: row?.source ?? 'Direct',
+    former_employee_id: row?.former?.id ?? null,
+    is_continuous: row?.is_continuous ?? false,
     branch_id: row?.branch?.id ?? null,
     division_id: row?.division?.id ?? null,
     job_title_id: row?.job_title?.id ?? null,
@@ -90,7 +127,7 @@ export function PreForm({
         <F.Select name="gender" label={t('pre.gender')} options={[...genders]} />
         <F.Date name="date_of_birth" label={t('pre.birth')} />
       </FormSection>
-      <FormerEmployees />
+      <ComesBack former={row?.former ?? null} />
       <FormSection title={t('pre.job')}>
         <F.Date name="joins_on" label={t('pre.joins')} required />
         <F.Select

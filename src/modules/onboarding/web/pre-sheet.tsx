@@ -4,12 +4,16 @@ import { P } from '#kernel/permission.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { Callout } from '#ui/show/callout.tsx'
 import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
 import { DoneBar } from '#ui/show/board.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import {
   acceptPreEmployment,
+  chooseFormer,
+  openStates,
   beginOnboarding,
   endPreEmployment,
   joinPreEmployment,
@@ -46,11 +50,13 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
     if (!row) return
     const at = { params: { org, id: row.id } }
     const body = { version: row.version }
+    const isSure = row.former !== null || (row.source !== 'Rehire' && row.may_be.length === 0)
     if (action === 'accept') await accept.attempt({ ...at, body })
     else if (action === 'onboard') await onboard.attempt({ ...at, body })
     else if (action === 'No-show' || action === 'Cancelled')
       await end.attempt({ ...at, body: { ...body, state: action, remarks } })
-    else await join.attempt({ ...at, body: { ...body, with_login: action === 'join' } })
+    else if (isSure || (await confirmNew()))
+      await join.attempt({ ...at, body: { ...body, with_login: action === 'join', as_new: !isSure } })
   }
   const editable = may([P.hris.preEmployment], 'write')
   const isOpen = row !== undefined && open.includes(row.state)
@@ -77,6 +83,9 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
           ? [
               { label: t('pre.joins'), value: <DateText value={row.joins_on} beside /> },
               { label: t('pre.source'), value: t(`sources.${row.source}`) },
+              ...(row.former
+                ? [{ label: t('pre.former'), value: <Person person={row.former} {...linkOf(row.former)} /> }]
+                : []),
               { label: t('pre.jobTitle'), value: row.job_title?.name },
               { label: t('pre.branch'), value: row.branch?.name },
               {
@@ -94,6 +103,7 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
       actions={row && editable && isOpen ? actionsOf(row) : []}
       onAct={act}
     >
+      {row && editable && isOpen && <MayBe row={row} />}
       {row && <Checks person={row} />}
       {row && row.tasks.total > 0 && (
         <DoneBar done={row.tasks.closed} total={row.tasks.total} label={t('board.checks.tasks')} />
@@ -117,7 +127,40 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
   )
 }
 
-const open: readonly string[] = ['Draft', 'Declined', 'Accepted', 'Onboarding']
+const confirmNew = () =>
+  confirm({ title: t('pre.asNew'), subtitle: t('pre.asNewHint'), yes: t('pre.asNewYes'), danger: false })
+
+/** Who has left and may be the same person, with the way to say so. */
+function MayBe({ row }: { row: PreEmployment }) {
+  const { org, linkOf } = useScope()
+  const choose = useAction(chooseFormer, { success: t('pre.moved', { name: row.full_name }) })
+  if (row.may_be.length === 0) return null
+  return (
+    <Callout tone="warning" title={t('pre.mayBe')}>
+      <p style={{ margin: '0 0 8px' }}>{t('pre.mayBeHint')}</p>
+      {row.may_be.map((person) => (
+        <Group key={person.id} gap="sm">
+          <Person person={person} {...linkOf(person)} />
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={choose.pending}
+            onClick={() =>
+              void choose.run({
+                params: { org, id: row.id },
+                body: { former_employee_id: person.id, version: row.version },
+              })
+            }
+          >
+            {t('pre.comesBack')}
+          </Button>
+        </Group>
+      ))}
+    </Callout>
+  )
+}
+
+const open: readonly string[] = openStates
 
 /** The steps that its state leaves; whether one is lawful now the server says, with the reason. */
 const actionsOf = ({ state, days_left, task_template }: PreEmployment): SheetAction[] => [

@@ -44,6 +44,13 @@ export const onboardingScreens: readonly BuiltScreen[] = [
   ),
   screen(
     'admin',
+    'hris/pre-employment/offers',
+    'Offer Letters',
+    () => import('#modules/onboarding/web/offer-log.tsx'),
+    { permission: preEmployment },
+  ),
+  screen(
+    'admin',
     'hris/reports/employment-review/pre-employment',
     'Pre-employment Report',
     () => import('#modules/onboarding/web/pre-employment-report.tsx'),

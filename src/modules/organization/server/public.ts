@@ -24,7 +24,7 @@ export {
   type Place,
   type PublicHoliday,
 } from '#modules/organization/server/holiday-calendar.ts'
-export { inHeadcount, worksOn } from '#modules/organization/server/headcount.ts'
+export { inHeadcount, typeCounts, worksOn } from '#modules/organization/server/headcount.ts'
 export { stationMeant } from '#modules/organization/server/station.ts'
 export { setupStatus } from '#modules/organization/server/account-setup.ts'
 

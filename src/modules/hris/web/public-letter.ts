@@ -1,0 +1,1 @@
+export { savePdf } from '#modules/hris/web/letter-draft.tsx'
