@@ -7,6 +7,7 @@ import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { bearerOf, isApiKey, keyOfCall, keyUses, mayKey } from '#platform/api-key.ts'
+import { keepAuditRead } from '#platform/audit-read.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
 import { retryable, type Scope, wouldWrite } from '#platform/db.ts'
@@ -213,7 +214,9 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         ...base(after),
         transaction: (work) => used.database.inOrganization(scope, work),
       }
-      return finish(endpoint, request, reply, await route.run(ctx as never, input as never), after)
+      const result = await route.run(ctx as never, input as never)
+      if (org.is_audit) await ctx.transaction((db) => keepAuditRead(db, endpoint, ctx, result))
+      return finish(endpoint, request, reply, result, after)
     }
     const oneTransaction = () =>
       again(async () => {
@@ -239,7 +242,9 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
                 .execute()
             },
           }
-          return answer(endpoint, request, await route.run(ctx as never, input as never))
+          const result = await route.run(ctx as never, input as never)
+          if (org.is_audit) await keepAuditRead(db, endpoint, ctx, result)
+          return answer(endpoint, request, result)
         }
         const result = await used.database.inOrganization(scope, work)
         if (signalled) services.bus.publish('signal', String(org.org_id))

@@ -2662,6 +2662,7 @@ export interface SensitiveReadTable {
   row_count: number | null
   at: string
   quarter: number
+  endpoint: string | null
 }
 
 export interface SeparationTable {

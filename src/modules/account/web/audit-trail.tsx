@@ -17,6 +17,8 @@ const names = [
   'permission.group_changed',
   'permission.group_removed',
   'permission.looked_at',
+  'permission.let_in',
+  'permission.let_out',
   'permission.denied',
   'simulation.begun',
   'simulation.ended',
