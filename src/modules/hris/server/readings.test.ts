@@ -4,7 +4,7 @@ import { jobs } from '#engines/job/job.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
 import { Definition } from '#engines/dataset/definition.ts'
 import { bankAccount, emergencyContact } from '#modules/hris/shared/records.ts'
-import { employee, employees } from '#modules/hris/shared/employee.ts'
+import { employees, readEmployee } from '#modules/hris/shared/employee.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -79,10 +79,12 @@ test('whatever an audit user opens is a line with endpoint, path and time; what 
   const anil = world.as('anil')
   const detail = { params: { ...params, id: world.id('asha') } }
   await anil.get(employees, { params, query: { search: 'Asha' } })
-  await anil.get(employee, detail)
-  await anil.get(employee, detail)
+  await anil.get(readEmployee, detail)
+  await anil.get(readEmployee, detail)
   // what was refused, or is not there, was not opened
-  expect((await anil.ask(employee, { params: { ...params, id: world.account('anil') } })).status).toBe(404)
+  expect((await anil.ask(readEmployee, { params: { ...params, id: world.account('anil') } })).status).toBe(
+    404,
+  )
   expect((await anil.ask(bankAccount.create, { ...of('asha'), body: {} as never })).status).toBe(403)
   await anil.get(jobs.list, { params, query: {} })
   await hari().get(employees, { params, query: {} })
@@ -96,7 +98,7 @@ test('whatever an audit user opens is a line with endpoint, path and time; what 
     reader: { id: world.account('anil') },
     person: null,
     how: 'Page',
-    at: '2026-11-20T04:00:00.000Z',
+    at: expect.stringMatching(/^2026-11-20T04:00/),
   })
 })
 
