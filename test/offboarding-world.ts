@@ -2,7 +2,17 @@ import { createQuestion, questionCategory } from '#engines/questions/question-ba
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
-import { openWorld } from '#test/world.ts'
+import {
+  approveSeparation,
+  beginSettlement,
+  completeSeparation,
+  createSeparation,
+  readSeparation,
+} from '#modules/offboarding/shared/separation.ts'
+import { readSettlement } from '#modules/offboarding/shared/settlement.ts'
+import { offboardingTasks } from '#modules/hris/shared/life-task.ts'
+import type { Name } from '#test/cast.ts'
+import { openWorld, type World } from '#test/world.ts'
 
 /** A world in which people can leave: a type of separation with its tasks, and an exit interview of one question. */
 export async function openOffboarding(how: Parameters<typeof openWorld>[0] = {}) {
@@ -42,4 +52,48 @@ export async function openOffboarding(how: Parameters<typeof openWorld>[0] = {})
   })
   await hari.get(exitInterview.publishSet, { params: at(set.id), body: { version: filled.version } })
   return { world, resigned: type.id, question: asked.id }
+}
+
+/** Leaving as HR handles it to its settlement, in the organization himal. */
+export function settling(world: World, resigned: string) {
+  const org = 'himal'
+  const hari = () => world.as('hari')
+  const at = (id: string) => ({ org, id })
+  const sheet = (id: string) => hari().get(readSeparation, { params: at(id) })
+  return {
+    sheet,
+    settlement: (id: string) => hari().get(readSettlement, { params: at(id) }),
+    /** Left on the 19th with five days of notice missing, whose worth was agreed. */
+    async leaver(name: Name) {
+      const { id, version } = await hari().get(createSeparation, {
+        params: { org },
+        body: {
+          employee_id: world.id(name),
+          separation_type_id: resigned,
+          notified_on: '2026-10-25',
+          last_working_on: '2026-11-19',
+          shortfall_treatment: 'Paid by employee',
+          buyout_amount: '5000',
+          remarks: 'By agreement',
+        },
+      })
+      await hari().get(approveSeparation, { params: at(id), body: { version } })
+      return id
+    },
+    async finishTasks(id: string) {
+      const { results } = await hari().get(offboardingTasks.list, {
+        params: { org },
+        query: { subject_id: id },
+      })
+      for (const task of results)
+        await hari().get(offboardingTasks.update, {
+          params: at(task.id),
+          body: { state: 'Done', version: task.version },
+        })
+    },
+    begin: async (id: string) =>
+      hari().ask(beginSettlement, { params: at(id), body: { version: (await sheet(id)).version } }),
+    complete: async (id: string) =>
+      hari().ask(completeSeparation, { params: at(id), body: { version: (await sheet(id)).version } }),
+  }
 }

@@ -14,6 +14,7 @@ interface Due {
   body_text: string
   body_html: string | null
   is_secret: boolean
+  is_awaited: boolean
   attempts: number
   attachment: Attachment | null
 }
@@ -75,12 +76,13 @@ export function startMailWorker(services: Services, log: Log) {
         update email_log set attempts = attempts + 1, next_try_at = now() + ${LEASE_MINUTES} * interval '1 minute'
         where id in (
           select id from email_log where state = 'Queued' and next_try_at <= now()
-          order by next_try_at limit ${BATCH} for update skip locked)
-        returning id, org_id, recipient, subject, body_text, body_html, is_secret, attempts, attachment`.execute(
+          order by is_awaited desc, next_try_at limit ${BATCH} for update skip locked)
+        returning id, org_id, recipient, subject, body_text, body_html, is_secret, is_awaited, attempts, attachment`.execute(
         db,
       ),
     )
-    return rows
+    // rows come back as they lie; the first of them get the connections
+    return rows.toSorted((a, b) => Number(b.is_awaited) - Number(a.is_awaited))
   }
 
   async function send({ transport, sender }: Transport, mail: Due) {

@@ -55,7 +55,7 @@ const hello = letter('https://hr.himal.test', {
   paragraphs: ['Your leave of "Friday" is approved & noted.'],
   button: { label: 'Open', path: '/user/leave?a=1&b=2' },
 })
-const send = (to: string, more: { is_secret?: boolean } = {}) =>
+const send = (to: string, more: { is_secret?: boolean; is_awaited?: boolean } = {}) =>
   here.services.database.inOrganization(systemScope(org, 'test'), (db) =>
     here.services.mail.send(db, { ...hello, org_id: org, to, ...more }),
   )
@@ -147,6 +147,20 @@ test('a letter that opens an account does not keep its link once it was sent', a
   const row = await settled('secret@himal.test')
   expect(received.find(({ to }) => to.includes('secret@himal.test'))?.body).toContain('Open')
   expect([row.body_text, row.body_html]).toEqual(['Removed after sending.', null])
+})
+
+test('what somebody waits for goes before what was written to many', async () => {
+  await worker.stop()
+  const before = received.length
+  const many = Array.from({ length: 30 }, (_, at) => `many${at}@himal.test`)
+  for (const to of many) await send(to)
+  await send('code@himal.test', { is_awaited: true })
+  worker = startMailWorker(here.services, testLog)
+  await Promise.all([...many, 'code@himal.test'].map(settled))
+  const order = received.slice(before).flatMap(({ to }) => to)
+  expect(order).toHaveLength(31)
+  // three go at once
+  expect(order.indexOf('code@himal.test')).toBeLessThan(3)
 })
 
 test('without a mail server letters are logged, readable as they are', async () => {

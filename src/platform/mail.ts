@@ -10,6 +10,8 @@ export interface NewMail extends Letter {
   to: string
   /** It holds a link or code that opens an account: nobody but common administrators may read it. */
   is_secret?: boolean
+  /** Somebody waits for it before a screen: it goes before all others. */
+  is_awaited?: boolean
   /** A file of the organization that goes with it. It must be kept for as long as sending may be tried. */
   attachment?: Attachment
 }
@@ -39,7 +41,16 @@ export function openMail({ bus }: { bus: Bus }): Mail {
   return { send: (db, mail) => sendAll(db, [mail]), sendAll }
 }
 
-const rowOf = ({ org_id, to, subject, text, html, is_secret = false, attachment }: NewMail) => ({
+const rowOf = ({
+  org_id,
+  to,
+  subject,
+  text,
+  html,
+  is_secret = false,
+  is_awaited = false,
+  attachment,
+}: NewMail) => ({
   id: newId(),
   org_id,
   recipient: to,
@@ -48,6 +59,7 @@ const rowOf = ({ org_id, to, subject, text, html, is_secret = false, attachment 
   body_text: text,
   body_html: html,
   is_secret,
+  is_awaited,
   attachment: attachment ? JSON.stringify(fileIn(attachment)) : null,
 })
 

@@ -91,10 +91,12 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     { parseAs: 'string', bodyLimit: 100_000 },
     (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
   )
-  app.addContentTypeParser(
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
     SCIM_TYPE,
     { parseAs: 'string', bodyLimit: JSON_LIMIT },
-    app.getDefaultJsonParser('error', 'error'),
+    // some directories name the type of what they do not send, as when they remove somebody
+    (request, text, done) => (text === '' ? done(null, undefined) : parse(request, text, done)),
   )
   const infoWanted = log.isLevelEnabled('info')
   app.addHook('onResponse', (request, reply, done) => {

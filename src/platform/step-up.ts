@@ -5,6 +5,9 @@ import type { Viewer } from '#platform/viewer.ts'
 /** The key of the organization's setting of how HR comes in, which `modules/account` declares. */
 export const ACCESS_SETTING = 'access'
 
+/** Minutes within which it was shown who somebody is, for what is asked of everybody: rights, bank accounts, what cannot be undone. */
+export const SHOWN_MINUTES = 5
+
 /**
  * Before what does the most harm in the wrong hands: whoever calls has signed in, or shown again who they are, within the
  * minutes that the organization asks for; `always`: those where it asks for none. 428 otherwise; the browser asks and

@@ -346,6 +346,7 @@ export interface ChangeTypeTable {
   letter_template_id: string | null
   shows_badge: Generated<boolean>
   needs_approval: Generated<boolean>
+  changes_leave: Generated<boolean>
 }
 
 export interface CommentTable {
@@ -624,6 +625,7 @@ export interface EmailLogTable {
   next_try_at: Generated<string>
   sent_at: string | null
   attachment: JsonColumn<null>
+  is_awaited: Generated<boolean>
 }
 
 export interface EmailTemplateTable {
@@ -1029,6 +1031,7 @@ export interface EmploymentReviewTable {
   auto_due: string | null
   auto_anchor: string | null
   auto_nth: number | null
+  leave_balances: Generated<string>
 }
 
 export interface EmploymentSpellTable {

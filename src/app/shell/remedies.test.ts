@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsWith } from '#modules/leave/domain/request-rules.cases.ts'
+import { factsWith } from '#modules/leave/domain/request-facts.cases.ts'
 import { problems } from '#modules/leave/domain/request-rules.ts'
 import { remedies, remedyOf } from '#app/shell/remedies.ts'
 import { screens } from '#app/screens.ts'

@@ -16,7 +16,8 @@ export async function eachAlone(ctx: Ctx, ids: readonly string[], work: (id: str
       await sql`release savepoint alone`.execute(ctx.db)
       done.push(id)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      // who has to show again who they are does it once for all of them
+      if (!(error instanceof Refusal) || error.status === 428) throw error
       await sql`rollback to savepoint alone`.execute(ctx.db)
       failed.push({ id, message: said(error) })
     }

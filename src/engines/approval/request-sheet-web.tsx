@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Hat } from '#kernel/endpoint.ts'
 import { flatErrors, WireError } from '#ui/data/failure.ts'
-import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope, type Scope } from '#ui/data/scope.tsx'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { inCalendar } from '#ui/date/written.ts'
+import { notSent } from '#ui/form/not-sent.ts'
 import { words } from '#ui/i18n/words.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
@@ -81,11 +82,11 @@ export function RequestSheet<D extends ShownRequestType>({
     } catch (error) {
       // somebody else may have been first: then the sheet shows what came of it
       void read.refetch()
-      if (askedBack(error) === null) tellOfAction(error)
+      if (askedBack(error) !== null) return notSent
       throw error
     }
     saySuccess(t(`acted.${named(action)}`))
-    onActed?.()
+    return onActed?.()
   }
 
   return (

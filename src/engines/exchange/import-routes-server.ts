@@ -2,6 +2,7 @@ import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.t
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import {
   checkImport,
   importMasters,
@@ -79,6 +80,7 @@ export function importRoutes(importers: Importers): Route[] {
     handle(runImport, async (ctx, { params, body: { mode } }) => {
       const { stored, served } = await open(ctx, params.id, true)
       mustBeAble(ctx, stored, served, 'can_run')
+      if (served.declared.steps_up) await confirmedLately(ctx, SHOWN_MINUTES)
       const { counts } = stored
       const left = counts.valid - counts.created - counts.updated
       if (mode === 'all' && counts.errors > 0)

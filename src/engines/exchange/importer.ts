@@ -70,6 +70,8 @@ export interface Importer<C extends ImportColumns = ImportColumns> {
   screen: string
   /** What it gives back with the data that is stored is kept as read. */
   reads?: ReadPart
+  /** Whoever lets it write has shown within minutes who they are. */
+  steps_up?: true
   /** One more sentence for the upload page. */
   hint?: string
 }

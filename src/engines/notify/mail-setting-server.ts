@@ -49,7 +49,7 @@ export function mailSettingRoutes(events: readonly MailedEvent[]): Route[] {
       if (!content) throw invalid({ body: ['Write a subject and words first.'] })
       const button = { label: body.language === 'ne' ? 'खोल्नुहोस्' : 'Open', path: '/' }
       const sent = letter(ctx.services.config.publicUrl, { ...content, button })
-      await ctx.services.mail.send(ctx.db, { ...sent, org_id: ctx.org.org_id, to: email })
+      await ctx.services.mail.send(ctx.db, { ...sent, org_id: ctx.org.org_id, to: email, is_awaited: true })
       return { detail: `A test mail is on its way to ${email}` }
     }),
     handle(mailSetting.groups, (ctx, { query }) => {

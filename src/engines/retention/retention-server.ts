@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { confirmedLately } from '#platform/step-up.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import type { DeclaredClass } from '#engines/retention/class-server.ts'
 import { nightly } from '#engines/retention/nightly-server.ts'
@@ -20,9 +20,6 @@ import {
 
 /** The legal hold of the employee whose id the expression gives, as JSON; null where there is none. */
 export type HoldOf = (employee: RawBuilder<unknown>) => RawBuilder<unknown>
-
-/** Minutes within which whoever saves has shown who they are. */
-const SHOWN_MINUTES = 5
 
 /** Classes of data with the time for which they are kept. It knows none: the modules declare them. */
 export function serveRetention(classes: readonly DeclaredClass[], holdOf: HoldOf) {

@@ -259,37 +259,6 @@ test('every part can be read by itself', async () => {
   ])
 })
 
-test('the whole schema of the program survives', async () => {
-  const own = await freshDatabase()
-  try {
-    const before = await run(own.connection, schemaInWords)
-    expect(before.length).toBeGreaterThan(100)
-    await writeBackup({ connection: own.connection, uploads, key: null, version: '1.2.3' }, file)
-    await restoreBackup(file, {
-      connection: own.connection,
-      uploads,
-      keyIds: [],
-      key: null,
-      migrations: path.resolve('migrations'),
-    })
-    expect(await run(own.connection, schemaInWords)).toEqual(before)
-  } finally {
-    await own.drop()
-  }
-})
-
-const schemaInWords = `
-  select pg_get_indexdef(indexrelid) as word from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
-  union all
-  select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-  union all
-  select tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-  union all
-  select tablename || ' ' || policyname || ' ' || coalesce(qual, '') || ' ' || coalesce(with_check, '') from pg_policies
-  union all
-  select relname || ' ' || relrowsecurity || relforcerowsecurity || ' ' || coalesce(relacl::text, '') from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-  order by 1`
-
 /** A spread of places that is the same on every run. */
 const spot = (i: number, length: number) =>
   createHash('sha256').update(`spot ${i}`).digest().readUInt32BE(0) % length

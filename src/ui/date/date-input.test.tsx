@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chooseCalendar, offerCalendarChoice } from '#ui/date/calendar-choice.ts'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { DateRangeInput } from '#ui/date/date-range-input.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { FormShell } from '#ui/form/form-shell.tsx'
 import { enter, field, leave, showDateInput, startDates, today } from '#test/web/dates.tsx'
 import { click, settle, show, type, type Shown } from '#test/web/render.tsx'
 
@@ -141,6 +143,25 @@ test('it works in a form that keeps its own values', async () => {
   expect(field().value).toBe('2083-08-09')
   await click(shown.button('Send'))
   expect(sent.map((values) => ('start' in values ? values.start : ''))).toEqual(['2026-11-20', '2026-11-25'])
+})
+
+test('what is typed and is no day is not sent as none, though the day may be left out', async () => {
+  const F = fieldsOf<{ born: string | null }>()
+  const sent: unknown[] = []
+  const submit = (values: object) => Promise.resolve(sent.push({ ...values }))
+  shown = await show(() => (
+    <FormShell initial={{ born: '2026-11-20' }} submit={submit}>
+      <F.Date name="born" label="Born" input={DateInput} max="2026-11-25" />
+    </FormShell>
+  ))
+  for (const wrong of ['2083-13-45', '2083-09-25', '2990-01-01']) {
+    await enter(wrong)
+    await click(shown.button('Save'))
+    expect([sent, document.activeElement === field()]).toEqual([[], true])
+  }
+  await enter('2083-08-03')
+  await click(shown.button('Save'))
+  expect(sent).toEqual([{ born: '2026-11-19' }])
 })
 
 test('a value given from outside stands over what was typed', async () => {

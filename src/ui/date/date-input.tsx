@@ -110,8 +110,8 @@ export function DateInput(props: DateInputProps) {
       <TextInput
         autoComplete="off"
         inputMode="numeric"
-        placeholder="YYYY-MM-DD"
         {...field}
+        placeholder={field.placeholder ?? 'YYYY-MM-DD'}
         ref={inputRef}
         label={label}
         disabled={disabled}

@@ -30,13 +30,16 @@ export interface Option {
 export const optionsOf = (options: readonly (string | Option)[]): Option[] =>
   options.map((option) => (typeof option === 'string' ? { value: option, label: declared(option) } : option))
 
+/** A hint in the words of the reader; what is drawn is in them already. */
+export const hinted = (hint: ReactNode) => (typeof hint === 'string' ? declared(hint) : hint)
+
 /** The part of the input's look that all share. */
 export const shared = ({ name, label, required, hint, disabled, placeholder }: FieldProps) => ({
   name,
   label: declared(label),
   required: required ?? false,
   'aria-required': required ?? false,
-  ...(hint ? { description: typeof hint === 'string' ? declared(hint) : hint } : {}),
+  ...(hint ? { description: hinted(hint) } : {}),
   ...(disabled ? { disabled } : {}),
   ...(placeholder ? { placeholder } : {}),
 })

@@ -203,8 +203,24 @@ test('rows are added and taken away, and keep what was typed', async () => {
   await click(shown.button('Add row'))
   await type(input('rows.2.name'), 'third')
   await click(shown.button('Remove row 1'))
+  expect([input('rows.0.name').value, input('rows.1.name').value]).toEqual(['second', 'third'])
   await click(shown.button('Save'))
   expect(sent[0]?.rows).toEqual([{ name: 'second' }, { name: 'third' }])
+})
+
+test('a row that is moved shows what it holds', async () => {
+  shown = await show(() => (
+    <FormShell initial={initial} submit={async (values) => sent.push(structuredClone(values))}>
+      <F.Rows name="rows" blank={{ name: '' }} movable>
+        {(_, index) => <F.Text name={`rows.${index}.name`} label={`Row ${index + 1}`} />}
+      </F.Rows>
+    </FormShell>
+  ))
+  await type(input('rows.1.name'), 'changed')
+  await click(shown.button('Move row 2 up'))
+  expect([input('rows.0.name').value, input('rows.1.name').value]).toEqual(['changed', 'first'])
+  await click(shown.button('Save'))
+  expect(sent[0]?.rows).toEqual([{ name: 'changed' }, { name: 'first' }])
 })
 
 test('a refusal that a page puts right leads there, for whom it opens, and what was typed stays', async () => {

@@ -137,7 +137,15 @@ export function FormShell<V extends object>({
     }
   }
 
-  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) =>
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    const unread = unreadIn(event.currentTarget)
+    if (unread) {
+      event.preventDefault()
+      form.validate()
+      setTried(true)
+      unread.focus()
+      return
+    }
     form.onSubmit(
       (values) => void send(values),
       (errors) => {
@@ -148,6 +156,7 @@ export function FormShell<V extends object>({
         focusFirst(Object.keys(errors))
       },
     )(event)
+  }
   const cancel = onCancel && (() => void askToLeave().then((leave) => leave && onCancel()))
   const state = useMemo(
     () => ({ form, pending, register, aboutOf, titles }),
@@ -203,6 +212,12 @@ interface General {
   readonly title: string
   readonly messages: readonly string[]
 }
+
+/** A field whose text says no value, such as a date that there is not: its value is empty, and would be sent so. */
+const unreadIn = (form: HTMLFormElement) =>
+  [...form.elements]
+    .filter((field) => field instanceof HTMLInputElement)
+    .find((field) => field.validity.customError)
 
 /** How often a field is on show, and what it tells of itself. */
 interface Registered {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useField } from '#ui/form/form-context.ts'
 import styles from '#ui/form/form.module.css'
 import { t } from '#ui/i18n/t.ts'
@@ -31,6 +31,10 @@ export function RowsField({
   const value = form.getValues()[name]
   const rows = Array.isArray(value) ? value : []
   const problem = form.errors[name]
+  // fields hold what is typed themselves: they go with their row, not with its place
+  const added = useRef(0)
+  const [known, setKnown] = useState<readonly string[]>([])
+  const keys = rows.map((_, index) => known[index] ?? form.key(`${name}.${index}`))
 
   return (
     <div className={styles.rows}>
@@ -38,14 +42,19 @@ export function RowsField({
         const prefix = `${name}.${index}`
         return (
           <div key={form.key(prefix)} className={styles.row}>
-            <div className={styles.grid}>{children(prefix, index)}</div>
+            <div key={keys[index]} className={styles.grid}>
+              {children(prefix, index)}
+            </div>
             <div className={styles.rowActions}>
               {movable && (
                 <ActionIcon
                   size="lg"
                   aria-label={t('form.moveRow', { row: index + 1 })}
                   disabled={index === 0}
-                  onClick={() => form.reorderListItem(name, { from: index, to: index - 1 })}
+                  onClick={() => {
+                    setKnown(keys.with(index - 1, keys[index] ?? '').with(index, keys[index - 1] ?? ''))
+                    form.reorderListItem(name, { from: index, to: index - 1 })
+                  }}
                 >
                   <IconArrowUp size={17} />
                 </ActionIcon>
@@ -54,7 +63,10 @@ export function RowsField({
                 size="lg"
                 aria-label={t('form.removeRow', { row: index + 1 })}
                 disabled={rows.length <= least}
-                onClick={() => form.removeListItem(name, index)}
+                onClick={() => {
+                  setKnown(keys.toSpliced(index, 1))
+                  form.removeListItem(name, index)
+                }}
               >
                 <IconTrash size={17} />
               </ActionIcon>
@@ -72,7 +84,10 @@ export function RowsField({
           variant="default"
           size="compact-md"
           leftSection={<IconPlus size={15} />}
-          onClick={() => form.insertListItem(name, { ...blank })}
+          onClick={() => {
+            setKnown([...keys, `added ${added.current++}`])
+            form.insertListItem(name, { ...blank })
+          }}
         >
           {add}
         </Button>

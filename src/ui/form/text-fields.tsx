@@ -1,7 +1,7 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useId, useState, type HTMLInputTypeAttribute, type ReactNode } from 'react'
 import { useField } from '#ui/form/form-context.ts'
-import { shared, type FieldProps } from '#ui/form/field-props.ts'
+import { hinted, shared, type FieldProps } from '#ui/form/field-props.ts'
 import { t } from '#ui/i18n/t.ts'
 
 export interface TextFieldProps extends FieldProps {
@@ -85,7 +85,7 @@ export function TextAreaField({
       maxRows={12}
       description={
         <>
-          {field.hint && <>{field.hint} · </>}
+          {field.hint && <>{hinted(field.hint)} · </>}
           {t('form.characters', { used, max })}
         </>
       }

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { tellOfAction } from '#ui/data/query.ts'
+import { unsay } from '#ui/feedback/snackbar.ts'
+import { notSent } from '#ui/form/not-sent.ts'
 import { RemarksBox } from '#ui/form/remarks-box.tsx'
 import { t } from '#ui/i18n/t.ts'
 import type { DetailSheetProps } from '#ui/overlay/detail-sheet.tsx'
@@ -30,6 +33,7 @@ export default function DetailSheetBody({
   const [problem, setProblem] = useState<string | null>(null)
   const [running, setRunning] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
+  const refusal = useRef('')
 
   const act = async (name: string) => {
     if (running) return
@@ -39,11 +43,11 @@ export default function DetailSheetBody({
       return
     }
     setRunning(name)
+    unsay(refusal.current)
     try {
-      await onAct?.(name, remarks.trim())
-      setRemarks('')
-    } catch {
-      // Whoever acted has said why; the remarks stay for another try.
+      if ((await onAct?.(name, remarks.trim())) !== notSent) setRemarks('')
+    } catch (error) {
+      refusal.current = tellOfAction(error) ?? ''
     } finally {
       setRunning(null)
     }

@@ -21,7 +21,10 @@ export interface DetailSheetProps {
   history?: readonly TimelineItem[] | undefined
   /** What may be done with it now. With any, there is a box for remarks. */
   actions?: readonly SheetAction[]
-  /** Does it with the remarks. While it runs the buttons are blocked; what it throws leaves the remarks in place. */
+  /**
+   * Does it with the remarks. While it runs the buttons are blocked; what it throws is said, and as after `notSent` the
+   * remarks stay in place.
+   */
   onAct?: (action: string, remarks: string) => Promise<unknown>
   /** Remarks may stay empty. */
   remarksOptional?: boolean

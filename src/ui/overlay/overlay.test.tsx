@@ -6,6 +6,9 @@ import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { ConfirmHost } from '#ui/overlay/confirm.tsx'
 import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { Tip } from '#ui/overlay/tip.tsx'
+import { WireError } from '#ui/data/failure.ts'
+import { shownSnacks } from '#ui/feedback/snackbar.ts'
+import { notSent } from '#ui/form/not-sent.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { click, perform, press, settle, show, type, until, type Shown } from '#test/web/render.tsx'
@@ -145,13 +148,22 @@ test('a decision needs remarks, and is sent with them', async () => {
   expect(onAct).toHaveBeenCalledExactlyOnceWith('approve', 'Go well.')
 })
 
-test('a decision that is refused leaves the remarks for another try', async () => {
-  shown = await show(() => sheet(() => Promise.reject(new Error('refused'))))
+test('why a decision is refused is said until it is tried again, and the remarks stay', async () => {
+  const refused = new WireError(409, { detail: 'Tasks are open.' })
+  const onAct = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(refused).mockResolvedValueOnce(notSent)
+  shown = await show(() => sheet(onAct))
   await until(() => shown.button('Approve'))
-  await type(shown.find('[role=dialog] textarea'), 'Go well.')
+  const box = shown.find('[role=dialog] textarea') as HTMLTextAreaElement
+  await type(box, 'Go well.')
   await click(shown.button('Approve'))
   await settle(10)
-  expect((shown.find('[role=dialog] textarea') as HTMLTextAreaElement).value).toBe('Go well.')
+  expect([box.value, shownSnacks().map(({ message }) => message)]).toEqual(['Go well.', ['Tasks are open.']])
+  await click(shown.button('Approve'))
+  await settle(10)
+  expect([box.value, shownSnacks()]).toEqual(['Go well.', []])
+  await click(shown.button('Approve'))
+  await settle(10)
+  expect(box.value).toBe('')
 })
 
 test('a menu is fetched when it is pressed, and gives the focus back when Escape closes it', async () => {

@@ -75,6 +75,9 @@ test('what is missing is said below the words of the specification, not in their
   shown = await draw(none)
   expect(shown.text()).toContain('No data available at the moment')
   expect(shown.text()).toContain('No leave years yet. They end.')
+  shown.close()
+  shown = await draw({ ...none, emptyTitle: 'कुनै कुञ्जी छैन', emptyHint: 'थप्नुहोस्।' })
+  expect(shown.text()).toContain('कुनै कुञ्जी छैन। थप्नुहोस्।')
 })
 
 test('a search without a match offers to clear everything', async () => {

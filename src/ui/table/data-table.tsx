@@ -126,8 +126,11 @@ export function DataTable<Row>({
   )
 }
 
+/** Each ends as its script ends sentences. */
 const sentences = (missing: string | undefined, hint: string | undefined) =>
-  missing && hint ? `${missing.replace(/[.।]$/, '')}. ${hint}` : (missing ?? hint)
+  missing && hint
+    ? `${missing.replace(/[.।]$/, '')}${/[\u0900-\u097f]/.test(missing) ? '।' : '.'} ${hint}`
+    : (missing ?? hint)
 
 const everything = <Row,>(list: List<Row>) => ({
   search: '',

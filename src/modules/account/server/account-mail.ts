@@ -21,6 +21,7 @@ const secret = (to: Addressed, made: ReturnType<typeof letter>, org_id: number |
   is_secret: true,
   ...made,
 })
+const awaited = (...asked: Parameters<typeof secret>): NewMail => ({ ...secret(...asked), is_awaited: true })
 type Words = MailWords | null
 /** The words of a template take the place of these; link and code stay. */
 const worded = <T extends { subject: string; greeting: string; paragraphs: string[] }>(
@@ -31,7 +32,7 @@ const worded = <T extends { subject: string; greeting: string; paragraphs: strin
 const greeting = ({ full_name }: Addressed) => `Namaste ${full_name},`
 
 export const otpMail = ({ publicUrl, systemName }: Base, to: Addressed, code: string, words: Words = null) =>
-  secret(
+  awaited(
     to,
     letter(
       publicUrl,
@@ -53,7 +54,7 @@ export const otpMail = ({ publicUrl, systemName }: Base, to: Addressed, code: st
 
 /** For whoever is signed in, and has neither password nor passkey to show who they are. */
 export const confirmMail = ({ publicUrl, systemName }: Base, to: Addressed, code: string) =>
-  secret(
+  awaited(
     to,
     letter(publicUrl, {
       subject: `Your code for ${systemName}`,
@@ -74,7 +75,7 @@ export const resetMail = (
   token: string,
   words: Words = null,
 ) =>
-  secret(
+  awaited(
     to,
     letter(
       publicUrl,
@@ -84,7 +85,7 @@ export const resetMail = (
           greeting: greeting(to),
           paragraphs: [
             'Somebody, most likely you, asked for a new password.',
-            'The link is valid for one hour and works once.',
+            'The link is valid for 30 minutes and works once.',
           ],
           button: { label: 'Choose a new password', path: `/account/reset/${uidOf(accountId)}/${token}` },
           footer: 'If it was not you, nothing has to be done: your password stays as it is.',

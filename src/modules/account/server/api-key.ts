@@ -10,7 +10,7 @@ import { heldOn } from '#platform/group-member.ts'
 import { newId } from '#platform/id.ts'
 import { networksIn } from '#platform/network.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { confirmedLately } from '#platform/step-up.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { apiKeys, type ApiKey } from '#modules/account/shared/api-key.ts'
 import { isForKey, keyProblems } from '#modules/account/domain/api-key.ts'
@@ -21,7 +21,7 @@ import { announce } from '#modules/account/server/session-store.ts'
 
 export const apiKeyRoutes: readonly Route[] = [
   handle(apiKeys.list, async (ctx, { query: { limit, offset, search, purpose } }) => {
-    const where = sql`(${purpose ?? null}::text is null or k.purpose = ${purpose ?? null})
+    const where = sql`(${purpose ?? null}::text[] is null or k.purpose = any(${purpose ?? null}))
       and strpos(lower(k.name), ${search?.toLowerCase() ?? ''}) > 0`
     const [counted, results] = await Promise.all([
       sql<{ count: number }>`select count(*) as count from api_key k where ${where}`.execute(ctx.db),
@@ -34,7 +34,7 @@ export const apiKeyRoutes: readonly Route[] = [
   })),
   handle(apiKeys.create, async (ctx, { body }) => {
     // one that opens and closes logins is made by whoever shows who they are, whatever the organization asks
-    await confirmedLately(ctx, body.purpose === 'scim' ? 5 : 0)
+    await confirmedLately(ctx, body.purpose === 'scim' ? SHOWN_MINUTES : 0)
     const codes = plain(body.codes)
     const { networks, wrong } = networksIn(body.networks ?? '')
     const problems = {

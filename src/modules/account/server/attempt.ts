@@ -10,6 +10,7 @@ import { asksForProof, FREE_FAILURES, FREE_OF_ADDRESS, secondsToWait } from '#mo
 const quotas = {
   // codes by mail: the first of a login and those asked for again
   otp_mail: { per: 'subject', max: 8, minutes: 10 },
+  otp_again: { per: 'subject', max: 5, minutes: 60 },
   reset_mail: { per: 'subject', max: 3, minutes: 60 },
   recover: { per: 'ip', max: 60, minutes: 60 },
 } as const

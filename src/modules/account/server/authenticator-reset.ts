@@ -3,7 +3,7 @@ import { forbidden, refuse } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { confirmedLately } from '#platform/step-up.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { resetAuthenticator } from '#modules/account/shared/mechanism.ts'
 import { authenticatorMail } from '#modules/account/server/account-mail.ts'
 import { forgetDevices } from '#modules/account/server/device-store.ts'
@@ -11,15 +11,12 @@ import { tell } from '#modules/account/server/mechanism-rule.ts'
 import { announce, endSessionsExcept } from '#modules/account/server/session-store.ts'
 import { reachOf } from '#modules/account/server/within.ts'
 
-/** Whoever asks for it shows again who they are, also where the organization asks that of nothing else. */
-const MINUTES = 5
-
 export const authenticatorResetRoutes: Route[] = [
   handle(resetAuthenticator, async (ctx, { params: { id }, body }) => {
     if (id === ctx.viewer.account_id)
       throw forbidden('You cannot reset your own authenticator: use a recovery code, or ask a colleague.')
     await mayReset(ctx, id)
-    await confirmedLately(ctx, MINUTES)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     const { rows } = await sql<{ done: boolean }>`select reset_totp(${id}, ${ctx.now}) as done`.execute(
       ctx.db,
     )

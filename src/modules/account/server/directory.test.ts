@@ -1,10 +1,9 @@
-import { createServer, type AddressInfo, type Server } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '#test/browser.ts'
 import { hasDirectory, mustHaveDirectory, openDirectory, BASE, SEARCHER } from '#test/directory.ts'
 import { openWorld, type World } from '#test/world.ts'
-import { directories, directoryLine } from '#platform/outside/directory-line.ts'
+import { directories } from '#platform/outside/directory-line.ts'
 import { identityProviders } from '#modules/account/shared/identity-provider.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 import { directoryReach } from '#modules/account/server/directory.ts'
@@ -285,29 +284,4 @@ describe.skipIf(!hasDirectory)('a directory', () => {
     expect(allows('8.8.8.8', 389)).toBe(true)
     expect(allows('127.0.0.1', 389)).toBe(false)
   })
-})
-
-describe('a line that is begun in the clear', () => {
-  const yes = Buffer.from('300c02010178070a010004000400', 'hex')
-  const answering = async (answer: Buffer) => {
-    const server: Server = createServer((line) => {
-      line.on('error', () => {})
-      line.once('data', () => line.write(answer))
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const url = new URL(`ldap://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    const failed = await directoryLine(url, everywhere, 'a certificate').catch((error: unknown) => error)
-    server.close()
-    return String(failed)
-  }
-  test.each([
-    ['a refusal', Buffer.from('300c02010178070a010204000400', 'hex'), /offers no TLS/],
-    ['more than the answer', Buffer.concat([yes, yes]), /does not answer as a directory/],
-    [
-      'words of another kind',
-      Buffer.from('SSH-2.0-OpenSSH_9.2 and what follows, for a while and longer'),
-      /not answer as|offers no TLS/,
-    ],
-    ['the answer to something else', Buffer.from('300c02010961070a010004000400', 'hex'), /offers no TLS/],
-  ])('ends at %s', async (_, answer, problem) => expect(await answering(answer)).toMatch(problem))
 })

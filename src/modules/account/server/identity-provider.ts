@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { handle, handleLong, type Route } from '#platform/route.ts'
-import { confirmedLately } from '#platform/step-up.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import {
   identityProviders,
   type Provider,
@@ -25,9 +25,6 @@ import {
   providers,
   type ProviderRow,
 } from '#modules/account/server/provider-store.ts'
-
-/** Whoever sets a provider up shows again who they are, also where the organization asks that of nothing else. */
-const MINUTES = 5
 
 export const identityProviderRoutes: Route[] = [
   handle(identityProviders.list, async (ctx) => {
@@ -127,7 +124,7 @@ function holdsAll({ org }: Pick<LongCtx, 'org'>) {
 }
 async function mayChange(ctx: Ctx) {
   holdsAll(ctx)
-  await confirmedLately(ctx, MINUTES)
+  await confirmedLately(ctx, SHOWN_MINUTES)
 }
 
 type Values = Omit<ProviderInput, 'client_secret' | 'groups'>

@@ -54,7 +54,7 @@ export async function sendCode(
 ): Promise<{ refusal: Refusal } | { key: string }> {
   const { email } = login
   if (!email) return { refusal: refuse('No e-mail is known for your account. Contact your HR.') }
-  const refusal = await counted(db, ctx, login)
+  const refusal = await counted(db, ctx, login, 'otp_mail')
   if (refusal) return { refusal }
   const key = randomUUID()
   const code = newCode()
@@ -94,7 +94,7 @@ export async function sendCodeAgain(db: Db, ctx: OpenCtx, key: string, use: Use)
   const since = Date.parse(ctx.now) - Date.parse(current.last_sent_at)
   if (since < BETWEEN_SENDINGS_MS) return tooOften(Math.ceil((BETWEEN_SENDINGS_MS - since) / 1000))
   if (current.sent_times >= SENDINGS) return tooOften(VALID_MS / 1000)
-  const refusal = await counted(db, ctx, login)
+  const refusal = (await counted(db, ctx, login, 'otp_again')) ?? (await counted(db, ctx, login, 'otp_mail'))
   if (refusal) return refusal
   const code = newCode()
   await db
@@ -133,8 +133,13 @@ export const useUp = (db: Db, key: string, now: string) =>
 export const isCode = (key: string, typed: string, hash: string): boolean =>
   sameHash(codeHash(key, typed), hash)
 
-async function counted(db: Db, ctx: OpenCtx, login: Login): Promise<Refusal | null> {
-  const mails: Attempt = { kind: 'otp_mail', subject: login.id, ip: ctx.request.ip }
+async function counted(
+  db: Db,
+  ctx: OpenCtx,
+  login: Login,
+  kind: 'otp_mail' | 'otp_again',
+): Promise<Refusal | null> {
+  const mails: Attempt = { kind, subject: login.id, ip: ctx.request.ip }
   const wait = await waitFor(db, mails, ctx.now)
   if (wait) return tooOften(wait)
   await count(db, mails, ctx.now)

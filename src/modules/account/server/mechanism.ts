@@ -3,7 +3,7 @@ import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
 import { handle, handlePerson } from '#platform/route.ts'
-import { confirmedLately } from '#platform/step-up.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { unassignedMail } from '#modules/account/server/account-mail.ts'
 import { named } from '#modules/account/server/login-log.ts'
 import {
@@ -120,7 +120,7 @@ export const mechanismRoutes = [
   }),
   handle(userSecurity.unassign, async (ctx, { body }) => {
     // less asked at sign-in is what an intruder would wish for
-    await confirmedLately(ctx, 5)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     const rows = await ctx.db
       .deleteFrom('user_security')
       .where('mechanism', '=', body.mechanism)

@@ -187,6 +187,23 @@ test('three more codes, and no more', async () => {
   expect(await mails()).toHaveLength(4)
 })
 
+test('of codes asked for again an account gets five an hour, by however many logins', async () => {
+  const answers: number[] = []
+  for (const n of [0, 1]) {
+    after(n * 700)
+    const { regenerate } = await begun()
+    for (const turn of [1, 2, 3]) {
+      after(n * 700 + turn * 61)
+      answers.push((await regenerate()).status)
+    }
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  after(61 + 3600)
+  const { regenerate } = await begun()
+  after(61 + 3600 + 61)
+  expect((await regenerate()).status).toBe(200)
+})
+
 test('signing in again and again does not fill a mailbox', async () => {
   for (let n = 0; n < 8; n++) expect((await begun()).answer.status).toBe(200)
   expect((await begun()).answer.status).toBe(429)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { confirmedLately } from '#platform/step-up.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { accessSettings } from '#modules/account/shared/access-settings.ts'
 import { passwordDemand, type PasswordOf } from '#modules/account/shared/password-demand.ts'
@@ -64,7 +64,7 @@ export const passwordDemandRoutes: Route[] = [
   }),
   handle(passwordDemand.withdraw, async (ctx, { body }) => {
     // less asked at sign-in is what an intruder would wish for
-    await confirmedLately(ctx, 5)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     const rows = await ctx.db
       .deleteFrom('password_demand')
       .where('account_id', 'in', body.accounts)

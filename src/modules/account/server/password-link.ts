@@ -32,6 +32,8 @@ const MAIL_SENT = 'If an account has this e-mail, a mail with a link to reset th
 const RESET_OVER = 'This password reset link has expired. Ask for a new one.'
 const ACTIVATION_OVER =
   'This activation link has expired. Kindly request your HR to send a new activation link.'
+/** How long a link to a new password can be followed. */
+const RESET_MINUTES = 30
 /** Every answer to a recovery takes this long, so that its time tells nothing. */
 const ANSWER_MS = 300
 
@@ -100,7 +102,7 @@ async function makeToken(db: Db, accountId: string, now: string): Promise<string
       token_hash: hashOf(token),
       password_mark: sql<string>`(select password_mark(password_hash) from account where id = ${accountId})`,
       created_at: now,
-      expires_at: new Date(Date.parse(now) + 60 * 60_000).toISOString(),
+      expires_at: new Date(Date.parse(now) + RESET_MINUTES * 60_000).toISOString(),
     })
     .execute()
   return token

@@ -4,7 +4,7 @@ import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { confirmedLately } from '#platform/step-up.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { page } from '#platform/page.ts'
 import { handle } from '#platform/route.ts'
 import {
@@ -42,7 +42,7 @@ export const permissionGroupRoutes = [
   }),
   handle(createGroup, async (ctx, { body }) => {
     refuseLimited(ctx)
-    await confirmedLately(ctx)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     const granted = checked(ctx, body.codes)
     const id = newId()
     await named(body.name, () =>
@@ -53,7 +53,7 @@ export const permissionGroupRoutes = [
   }),
   handle(updateGroup, async (ctx, { params, body }) => {
     refuseLimited(ctx)
-    await confirmedLately(ctx)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     await changeInTurn(ctx)
     const current = await one(ctx, params.id)
     if (current.version !== body.version) throw stale(current)
@@ -78,7 +78,7 @@ export const permissionGroupRoutes = [
   }),
   handle(removeGroup, async (ctx, { params }) => {
     refuseLimited(ctx)
-    await confirmedLately(ctx)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     await changeInTurn(ctx)
     const current = await one(ctx, params.id)
     if (!current.can_edit) throw forbidden(await whyNot(ctx, current.id))

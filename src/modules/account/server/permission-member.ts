@@ -3,7 +3,7 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { heldOn } from '#platform/group-member.ts'
-import { confirmedLately } from '#platform/step-up.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { page } from '#platform/page.ts'
 import { handle, handleOpen } from '#platform/route.ts'
 import { assignGroups, auditPeriod, members, ownGroups } from '#modules/account/shared/permission-group.ts'
@@ -31,7 +31,7 @@ export const permissionMemberRoutes = [
     return { count, results: results.map(warned) }
   }),
   handle(assignGroups, async (ctx, { params, body }) => {
-    await confirmedLately(ctx)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     await changeInTurn(ctx)
     const member = await one(ctx, params.id)
     if (params.id === ctx.viewer.account_id) throw forbidden('You cannot change your own permissions.')
@@ -59,7 +59,7 @@ export const permissionMemberRoutes = [
     return one(ctx, params.id)
   }),
   handle(auditPeriod, async (ctx, { params, body }) => {
-    await confirmedLately(ctx)
+    await confirmedLately(ctx, SHOWN_MINUTES)
     const member = await one(ctx, params.id)
     if (params.id === ctx.viewer.account_id) throw forbidden('You cannot change your own permissions.')
     if (!member.is_audit) throw invalid({ audit_from: ['Only an audit user has a period.'] })

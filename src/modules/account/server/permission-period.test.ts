@@ -19,11 +19,18 @@ let clerks: string
 let desk: string
 const at = (name: Name) => ({ ...org, id: world.account(name) })
 const hari = () => world.as('hari')
-const assign = (name: Name, group_ids: string[], periods?: object[]) =>
-  hari().ask(assignGroups, {
+/** Whoever gives rights has shown who they are, on whatever day that is. */
+const shown = () =>
+  world.services.database.asOwner((db) =>
+    db.updateTable('account_session').set({ confirmed_at: clock.instant() }).execute(),
+  )
+const assign = async (name: Name, group_ids: string[], periods?: object[]) => {
+  await shown()
+  return hari().ask(assignGroups, {
     params: at(name),
     body: { group_ids, ...(periods ? { periods } : {}) } as never,
   })
+}
 const held = async (name: Name) =>
   (await world.as(name).get(adminInfo, {})).organization_permissions['himal'] ?? null
 const on = (day: string) => {
@@ -63,6 +70,17 @@ test('rights for a time hold on both days and no day longer, and outside of them
   expect((await assign('rajan', [clerks, desk])).body).toMatchObject({ periods: [period] })
   expect((await assign('rajan', [desk])).body.periods).toEqual([])
   expect((await assign('rajan', [])).body).toMatchObject({ group_ids: [], periods: [] })
+  on('2026-11-20')
+})
+
+test('nobody gives rights who has not shown within five minutes who they are', async () => {
+  await shown()
+  clock.set('2026-11-20T04:06:00Z')
+  const asked = { params: at('rajan'), body: { group_ids: [clerks] } }
+  expect(await hari().ask(assignGroups, asked as never)).toMatchObject({
+    status: 428,
+    body: { confirm: true },
+  })
   on('2026-11-20')
 })
 
@@ -131,6 +149,7 @@ test('giving both halves of a pair warns and refuses nothing', async () => {
 
 test('an audit user looks in on the days of the audit and is not there on others', async () => {
   const put = (body: object) => hari().ask(auditPeriod, { params: at('anil'), body })
+  await shown()
   expect((await put({ audit_from: '2026-11-22', audit_to: '2026-11-21' })).body).toEqual({
     audit_to: ['Until cannot be before From.'],
   })

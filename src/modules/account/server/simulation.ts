@@ -6,13 +6,10 @@ import { newId } from '#platform/id.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { heldBeyond, maySimulate } from '#platform/simulation.ts'
-import { confirmedLately } from '#platform/step-up.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { MOST_MINUTES, simulations } from '#modules/account/shared/simulation.ts'
 import { recordChange } from '#modules/account/server/permission-change.ts'
 import { announce } from '#modules/account/server/session-store.ts'
-
-/** Minutes within which whoever begins has shown who they are, where the organization asks for none. */
-const SHOWN_MINUTES = 5
 
 export const simulationRoutes: readonly Route[] = [
   handle(simulations.begin, async (ctx, { body }) => {

@@ -32,13 +32,20 @@ export function Providers({ kind }: { kind: ProviderKind }) {
       </Unread>
     )
   const own = read.data.results.filter((provider) => provider.kind === kind)
+  const add = editable && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+      {t(kind === 'ldap' ? 'addDirectory' : 'add')}
+    </Button>
+  )
   return (
     <Stack>
       {own.length === 0 && (
         <Empty
           title={t(kind === 'ldap' ? 'noDirectory' : 'none')}
           hint={t(kind === 'ldap' ? 'noDirectoryHint' : 'noneHint')}
-        />
+        >
+          {add}
+        </Empty>
       )}
       {own.map((provider) => (
         <ProviderCard
@@ -48,13 +55,7 @@ export function Providers({ kind }: { kind: ProviderKind }) {
           onEdit={() => setEditing(provider)}
         />
       ))}
-      {editable && (
-        <div>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-            {t(kind === 'ldap' ? 'addDirectory' : 'add')}
-          </Button>
-        </div>
-      )}
+      {own.length > 0 && add && <div>{add}</div>}
       <ProviderEditor kind={kind} editing={editing} onClose={() => setEditing(null)} />
     </Stack>
   )

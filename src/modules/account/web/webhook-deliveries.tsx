@@ -5,6 +5,7 @@ import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Tone } from '#ui/show/tone.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -16,10 +17,13 @@ const tones: Record<Delivery['state'], Tone> = { Waiting: 'info', Delivered: 'su
 /** What was sent to one webhook, what came back, and the way to send it again. `of` null is closed. */
 export function WebhookDeliveries({
   of,
+  titled,
   editable,
   onClose,
 }: {
   of: Webhook | null
+  /** An event in the words of HR. */
+  titled: (event: string) => string
   editable: boolean
   onClose: () => void
 }) {
@@ -30,12 +34,20 @@ export function WebhookDeliveries({
       title={of ? t('webhook.deliveriesOf', { name: of.name }) : ''}
       size={960}
     >
-      {of && <Deliveries id={of.id} editable={editable} />}
+      {of && <Deliveries id={of.id} titled={titled} editable={editable} />}
     </Dialog>
   )
 }
 
-function Deliveries({ id, editable }: { id: string; editable: boolean }) {
+function Deliveries({
+  id,
+  titled,
+  editable,
+}: {
+  id: string
+  titled: (event: string) => string
+  editable: boolean
+}) {
   const { org } = useScope()
   const [body, setBody] = useState<Delivery | null>(null)
   const list = useList(webhooks.deliveries, { params: { org, id } }, { keep: 'memory', errors: 'inline' })
@@ -50,12 +62,21 @@ function Deliveries({ id, editable }: { id: string; editable: boolean }) {
         emptyTitle={t('webhook.noDeliveries')}
         onOpen={setBody}
         columns={[
-          { key: 'event', title: t('webhook.event') },
+          { key: 'event', title: t('webhook.event'), value: ({ event }) => titled(event) },
           { key: 'made_at', title: t('webhook.at'), kind: 'datetime' },
           {
             key: 'state',
             title: t('webhook.outcome'),
-            render: ({ state }) => <StatusBadge status={t(`webhook.states.${state}`)} tone={tones[state]} />,
+            render: ({ state, tries, next_try_at }) => (
+              <>
+                <StatusBadge status={t(`webhook.states.${state}`)} tone={tones[state]} />
+                {state === 'Waiting' && tries > 0 && (
+                  <Text size="xs" c="dimmed">
+                    {t('webhook.nextTry')} <Moment value={next_try_at} />
+                  </Text>
+                )}
+              </>
+            ),
           },
           { key: 'tries', title: t('webhook.tries'), kind: 'number' },
           {

@@ -33,7 +33,11 @@ export default function Webhooks() {
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
   const editable = may(webhooks.create.spec.access.hr)
   const list = useList(webhooks.list, { params: { org } })
-  const choice = useRead(webhooks.events, form ? { params: { org } } : null, { errors: 'inline' })
+  const choice = useRead(webhooks.events, { params: { org } }, { errors: 'inline' })
+  const titled = (event: string) => {
+    const known = choice.data?.results.find(({ name }) => name === event)
+    return known ? declared(known.title) : event === 'ping' ? t('webhook.test') : event
+  }
   const create = useAction(webhooks.create, {
     errors: 'caller',
     success: ({ name }) => t('webhook.made', { name }),
@@ -108,7 +112,12 @@ export default function Webhooks() {
         columns={[
           { key: 'name', title: t('webhook.name') },
           { key: 'url', title: t('webhook.url'), wrap: true },
-          { key: 'events', title: t('webhook.events'), value: ({ events }) => events.join(', '), wrap: true },
+          {
+            key: 'events',
+            title: t('webhook.events'),
+            value: ({ events }) => events.map(titled).join(', '),
+            wrap: true,
+          },
           { key: 'made_by', title: t('webhook.by'), value: ({ made_by }) => made_by.full_name },
           { key: 'delivered_at', title: t('webhook.delivered'), render: (hook) => <Delivered hook={hook} /> },
           { key: 'is_active', title: t('webhook.state'), render: (hook) => <State hook={hook} /> },
@@ -120,7 +129,7 @@ export default function Webhooks() {
         ]}
       />
       {history.dialog}
-      <WebhookDeliveries of={opened} editable={editable} onClose={() => setOpened(null)} />
+      <WebhookDeliveries of={opened} titled={titled} editable={editable} onClose={() => setOpened(null)} />
       <FormDialog<Values>
         key={current?.id ?? ''}
         opened={form !== null}

@@ -5,7 +5,7 @@ import { reaching, shortDay } from '#ui/date/written.ts'
 import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { Person } from '#ui/show/person.tsx'
 import type { Away } from '#modules/dashboard/shared/dashboard.ts'
-import { MoreLink } from '#modules/dashboard/web/more-link.tsx'
+import { MoreLink } from '#ui/show/more-link.tsx'
 import { t } from '#modules/dashboard/web/words.ts'
 import styles from '#modules/dashboard/web/dashboard.module.css'
 

@@ -7,7 +7,7 @@ import { Person } from '#ui/show/person.tsx'
 import { blockRows, type Workforce } from '#modules/dashboard/shared/dashboard.ts'
 import { daysLeft } from '#modules/dashboard/web/days-left.ts'
 import { between } from '#modules/dashboard/web/lists.ts'
-import { MoreLink } from '#modules/dashboard/web/more-link.tsx'
+import { MoreLink } from '#ui/show/more-link.tsx'
 import { t } from '#modules/dashboard/web/words.ts'
 import styles from '#modules/dashboard/web/dashboard.module.css'
 

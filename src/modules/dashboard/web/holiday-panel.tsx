@@ -9,7 +9,7 @@ import { reaching, shortDay } from '#ui/date/written.ts'
 import { Nothing, Panel } from '#ui/show/panel.tsx'
 import type { DashboardHoliday } from '#modules/dashboard/shared/dashboard.ts'
 import { daysLeft } from '#modules/dashboard/web/days-left.ts'
-import { MoreLink } from '#modules/dashboard/web/more-link.tsx'
+import { MoreLink } from '#ui/show/more-link.tsx'
 import { t } from '#modules/dashboard/web/words.ts'
 import styles from '#modules/dashboard/web/dashboard.module.css'
 

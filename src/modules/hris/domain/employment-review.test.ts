@@ -18,6 +18,7 @@ const nothing: ReviewAsked = {
   confirmed_on: null,
   probation_ends_on: null,
   contract_ends_on: null,
+  leave_balances: 'keep',
 }
 const none = {
   changes_place: false,
@@ -26,6 +27,7 @@ const none = {
   changes_step: false,
   changes_type: false,
   changes_supervisors: false,
+  changes_leave: false,
 }
 const promotion: ReviewFacts = {
   today: '2026-11-20',
@@ -35,6 +37,7 @@ const promotion: ReviewFacts = {
   joined_on: '2026-09-01',
   left_on: null,
   confirmed_on: null,
+  leave_settled_until: null,
   country: 'NP',
   needs_contract_end: false,
   probation: { extended: 0, extensions: 1, months: 24 },
@@ -122,6 +125,30 @@ test.each<[string, Partial<ReviewAsked>, ReviewFacts, string[]]>([
     { employment_type_id: 't' },
     as('Transfer', { allows: { ...none, changes_type: true }, needs_contract_end: true }),
     ['employment_type_id'],
+  ],
+  [
+    'balances of leave that start anew, and nothing else',
+    { leave_balances: 'restart' },
+    as('Transfer', { allows: { ...none, changes_leave: true }, leave_settled_until: '2026-11-30' }),
+    [],
+  ],
+  [
+    'the same where the type leaves them alone',
+    { leave_balances: 'restart' },
+    as('Transfer'),
+    ['leave_balances'],
+  ],
+  [
+    'on a day that is settled',
+    { leave_balances: 'restart' },
+    as('Transfer', { allows: { ...none, changes_leave: true }, leave_settled_until: '2026-12-01' }),
+    ['leave_balances'],
+  ],
+  [
+    'another change on a day that is settled',
+    { pay_step: 2 },
+    { ...promotion, leave_settled_until: '2026-12-01' },
+    [],
   ],
   [
     'a contract type with its end',

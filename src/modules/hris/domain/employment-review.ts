@@ -14,6 +14,7 @@ export interface ReviewAsked {
   confirmed_on: Day | null
   probation_ends_on: Day | null
   contract_ends_on: Day | null
+  leave_balances: 'keep' | 'restart'
 }
 export interface ReviewFacts {
   today: Day
@@ -27,7 +28,10 @@ export interface ReviewFacts {
     changes_step: boolean
     changes_type: boolean
     changes_supervisors: boolean
+    changes_leave: boolean
   }
+  /** Balances of leave up to this day do not change any more. */
+  leave_settled_until: Day | null
   joined_on: Day
   left_on: Day | null
   confirmed_on: Day | null
@@ -50,10 +54,12 @@ export function reviewProblems(asked: ReviewAsked, facts: ReviewFacts): FieldErr
   const day = dayProblem(asked.effective_from, facts)
   if (day) found['effective_from'] = [day]
   for (const name of fields)
-    if (asked[name] !== null && !allowedFields(facts).includes(name))
+    if (isNamed(asked, name) && !allowedFields(facts).includes(name))
       found[name] = [`A change of this type (${facts.category}) does not change this.`]
-  if (fields.every((name) => asked[name] === null))
+  if (!fields.some((name) => isNamed(asked, name)))
     found['non_field_errors'] = ['Nothing would change: choose what is different.']
+  const settled = settledProblem(asked, facts.leave_settled_until)
+  if (settled) found['leave_balances'] = [settled]
   if (facts.category === 'Confirmation' && asked.confirmed_on === null)
     found['confirmed_on'] = ['Confirmed on is Required']
   if (facts.category === 'Probation extension') {
@@ -82,7 +88,10 @@ const fields = [
   'confirmed_on',
   'probation_ends_on',
   'contract_ends_on',
+  'leave_balances',
 ] as const
+const isNamed = (asked: ReviewAsked, name: (typeof fields)[number]) =>
+  asked[name] !== null && asked[name] !== 'keep'
 
 /** Which fields a change may name: what its type allows, and the days that belong to its category. */
 export function allowedFields({
@@ -96,11 +105,21 @@ export function allowedFields({
     ...(allows.changes_step ? ['pay_step'] : []),
     ...(allows.changes_type ? ['employment_type_id', 'contract_ends_on'] : []),
     ...(allows.changes_supervisors ? ['supervisors'] : []),
+    ...(allows.changes_leave ? ['leave_balances'] : []),
     ...(category === 'Confirmation' ? ['confirmed_on'] : []),
     ...(category === 'Probation extension' ? ['probation_ends_on'] : []),
     ...(category === 'Contract renewal' ? ['contract_ends_on'] : []),
   ]
 }
+
+/** Balances of leave start anew after what is settled of them, also where that was settled after the change was arranged. */
+export const settledProblem = (
+  { leave_balances, effective_from }: { leave_balances: string; effective_from: Day },
+  until: Day | null,
+): string | null =>
+  leave_balances === 'restart' && until !== null && effective_from <= until
+    ? `Leave up to ${until} is settled: balances start anew on a later day.`
+    : null
 
 function dayProblem(day: Day, { today, back_days, joined_on, left_on }: ReviewFacts): string | null {
   const earliest = addDays(today, -back_days)

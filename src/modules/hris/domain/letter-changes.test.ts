@@ -4,6 +4,7 @@ import { changesSaid } from '#modules/hris/domain/letter-changes.ts'
 const level = { field: 'employment_level_id', title: 'Level', from: 'Officer', to: 'Senior' }
 const step = { field: 'pay_step', title: 'Pay step', from: '3', to: '2' }
 const end = { field: 'contract_ends_on', title: 'Contract ends on', from: null, to: '2027-11-20' }
+const leave = { field: 'leave_balances', title: 'Leave balances', from: null, to: 'start anew' }
 
 test.each([
   [[level, step], 'English', 'Level from Officer to Senior; Pay step from 3 to 2'],
@@ -11,6 +12,8 @@ test.each([
   [[end], 'English', 'Contract ends on 2027-11-20'],
   [[end], 'Nepali', 'करार समाप्ति 2027-11-20'],
   [[{ ...level, to: '' }], 'English', 'Level from Officer to –'],
+  [[leave], 'English', 'Leave balances start anew'],
+  [[leave], 'Nepali', 'बिदा मौज्दात नयाँ सुरु'],
   [[], 'English', ''],
 ])('%j in a letter in %s', (changes, language, said) => {
   expect(changesSaid(changes, language)).toBe(said)

@@ -21,7 +21,13 @@ export const changesSaid = (changes: readonly ChangeSaid[], language: string): s
     .join('; ')
 
 const figures = (field: string, value: string, language: string) =>
-  language === 'Nepali' && field === 'pay_step' ? inDigits(value, 'deva') : value
+  language !== 'Nepali'
+    ? value
+    : field === 'pay_step'
+      ? inDigits(value, 'deva')
+      : field === 'leave_balances'
+        ? 'नयाँ सुरु'
+        : value
 
 const nepali: Readonly<Record<string, string>> = {
   branch_id: 'शाखा',
@@ -34,4 +40,5 @@ const nepali: Readonly<Record<string, string>> = {
   confirmed_on: 'स्थायी मिति',
   probation_ends_on: 'परीक्षणकाल समाप्ति',
   contract_ends_on: 'करार समाप्ति',
+  leave_balances: 'बिदा मौज्दात',
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
 import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 import { changeRequest, changeThread } from '#modules/hris/shared/change-request.ts'
@@ -113,4 +114,31 @@ test('an approved account waits the days that the organization says before the p
 test('what HR writes itself waits for nothing', async () => {
   const at = { params: { org, employee_id: world.id('bikash') }, query: { as: 'hr' as const } }
   expect(await hari().get(bankAccount.create, { ...at, body: account })).toMatchObject({ effective_on: null })
+})
+
+test('who writes a bank account by hand, or approves one, has shown within five minutes who they are', async () => {
+  const shown = (confirmed_at: string | null) =>
+    world.services.database.asOwner((db) =>
+      db.updateTable('account_session').set({ confirmed_at, created_at: '2026-11-01T00:00:00Z' }).execute(),
+    )
+  const other = { ...account, account_number: '5550001112', is_primary: false }
+  const write = () =>
+    hari().ask(bankAccount.create, {
+      params: { org, employee_id: world.id('bikash') },
+      query: { as: 'hr' },
+      body: other,
+    })
+  await shown(null)
+  expect(await write()).toMatchObject({ status: 428, body: { confirm: true } })
+  const asked = await world.as('bikash').get(changeRequest.create, {
+    params,
+    body: { section: 'banks', action: 'Create', values: other, remarks: 'My second account' },
+  })
+  const approve = () =>
+    world
+      .as('hari')
+      .raw('POST', `/hris/${org}/change-request/${asked.id}/approve/?as=hr`, { remarks: 'Seen' })
+  expect((await approve()).status).toBe(428)
+  await shown(clock.instant())
+  expect((await approve()).status).toBe(200)
 })

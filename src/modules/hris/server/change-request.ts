@@ -3,6 +3,7 @@ import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.t
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { notShown } from '#platform/simulation.ts'
 import { hrAlone, type Request } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
@@ -44,6 +45,7 @@ const requests = serveRequest<ChangeInput, ChangeDetail>(changeRequest, {
     return { employee_id, section, action, record_id, fields: JSON.stringify(fields) }
   },
   async approved(ctx, request) {
+    if (request.section === 'banks' && ctx.as === 'hr') await confirmedLately(ctx, SHOWN_MINUTES)
     await writeAsked(ctx, request)
     if (request.section === 'banks') await tellOldAddresses(ctx, request.employee_id, bankNotice('approved'))
     await close(ctx, request.id)

@@ -67,6 +67,7 @@ async function changeOf(ctx: Ctx, row: Stored, decision: DecisionInput) {
     confirmed_on: isConfirmed ? effective_from : null,
     probation_ends_on: isConfirmed ? null : decision.probation_ends_on,
     contract_ends_on: null,
+    leave_balances: 'keep' as const,
     remarks: decision.remarks,
   }
 }

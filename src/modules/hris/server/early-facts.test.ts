@@ -81,9 +81,22 @@ test('long without a change: a step or a title begins it anew, and pay for who m
   expect(await facts('bikash')).toEqual([])
 })
 
+test('the age of retirement: six months ahead, and who works on beyond it', async () => {
+  const of = async (born: string) => {
+    await person('asha', { date_of_birth: born })
+    return facts('asha')
+  }
+  // 58 by the law of Nepal
+  expect(await of('1969-05-20')).toEqual([['Reaches the age of retirement', '2027-05-20', 181]])
+  expect(await of('1969-05-21')).toEqual([])
+  expect(await of('1968-11-20')).toEqual([['Reaches the age of retirement', '2026-11-20', 0]])
+  expect(await of('1968-11-19')).toEqual([['Past the age of retirement', '2026-11-19', -1]])
+  expect(await of('1990-01-01')).toEqual([])
+})
+
 test('the organization says from when on, and supervisors see none of it', async () => {
   const { version } = await world.as('hari').get(earlyFactSettings.read, { params })
-  const body = { contract_days: 10, unchanged_months: 6, version }
+  const body = { contract_days: 10, unchanged_months: 6, retirement_months: 6, version }
   await world.as('hari').get(earlyFactSettings.update, { params, body } as never)
   expect(await facts('bikash')).toEqual([['Long without a change', '2026-04-01', -233]])
   expect((await world.as('maya').ask(earlyFacts, { params, query: {} } as never)).status).toBe(403)

@@ -7,6 +7,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { serveSingleton, settingOf } from '#engines/settings/singleton-server.ts'
 import { isRenewed } from '#modules/hris/server/contract-end.ts'
 import { peopleWithin } from '#modules/hris/server/employee-query.ts'
+import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import {
   earlyFactKinds,
   earlyFacts,
@@ -19,20 +20,22 @@ export const earlyFactRoutes: Route[] = [
   ...serveSingleton(earlyFactSettings),
   handle(earlyFacts, async (ctx, { query }) => {
     const { today } = ctx
-    const [{ contract_days, unchanged_months }, people] = await Promise.all([
-      settingOf(ctx.db, earlyFactSettings),
-      peopleWithin(ctx.db, { ...query, status: 'current', as_of: today }, today),
-    ])
-    const staying = people
-      .where('e.left_on', 'is', null)
-      .select([
-        'e.id',
-        'e.org_id',
-        'e.joined_on',
-        'e.confirmed_on',
-        'e.probation_ends_on',
-        'e.contract_ends_on',
+    const [{ contract_days, unchanged_months, retirement_months }, { retirement_age }, people] =
+      await Promise.all([
+        settingOf(ctx.db, earlyFactSettings),
+        settingOf(ctx.db, reviewSettings),
+        peopleWithin(ctx.db, { ...query, status: 'current', as_of: today }, today),
       ])
+    const staying = people.where('e.left_on', 'is', null).select([
+      'e.id',
+      'e.org_id',
+      'e.joined_on',
+      'e.confirmed_on',
+      'e.probation_ends_on',
+      'e.contract_ends_on',
+      // Labour Act 147
+      sql`(e.date_of_birth + make_interval(years => ${retirement_age}::int))::date`.as('retires_on'),
+    ])
     const ends = sql`e.contract_ends_on is not null and not ${isRenewed(null, today)}`
     const until = addDays(today, contract_days)
     const unchanged = addMonths(today, -unchanged_months)
@@ -43,6 +46,8 @@ export const earlyFactRoutes: Route[] = [
         select 'Contract is over' as fact, e.contract_ends_on as on_day where ${ends} and e.contract_ends_on < ${today}::date
         union all select 'Contract ends', e.contract_ends_on where ${ends} and e.contract_ends_on between ${today}::date and ${until}::date
         union all select 'Probation is over, undecided', e.probation_ends_on where e.confirmed_on is null and e.probation_ends_on < ${today}::date
+        union all select 'Reaches the age of retirement', e.retires_on where e.retires_on between ${today}::date and ${addMonths(today, retirement_months)}::date
+        union all select 'Past the age of retirement', e.retires_on where e.retires_on < ${today}::date
         union all select 'Long without a change', since.day from (select ${lastChange(ctx)} as day) since where since.day <= ${unchanged}::date
       ) f where f.fact = any(${[...kinds]}::text[])`
     const [counted, page] = await Promise.all([

@@ -34,10 +34,7 @@ export const employeeRoutes: Route[] = [
   },
   handle(readEmployee, (ctx, { params }) => profileOf(ctx, params.id)),
   handle(readMyself, (ctx) => profileOf(ctx, ctx.employee_id)),
-  handle(updateEmployee, async (ctx, { params, body }) => {
-    await refuseFixed(ctx, params.id, await lookAt(ctx, params.id), body)
-    return changeEmployee(ctx, params.id, body)
-  }),
+  handle(updateEmployee, (ctx, { params, body }) => changeByHand(ctx, params.id, body)),
   handle(updateContact, async (ctx, { params, body }) => {
     const seen = await writerOf(ctx, params.id, 'contact')
     // the address that the organization gave is changed by the organization
@@ -65,6 +62,12 @@ export const employeeRoutes: Route[] = [
     return undefined
   }),
 ]
+
+/** What HR writes, within what the organization lets be written. */
+export async function changeByHand(ctx: Ctx, id: string, change: EmployeeChange) {
+  await refuseFixed(ctx, id, await lookAt(ctx, id), change)
+  return changeEmployee(ctx, id, change)
+}
 
 /** What the organization lets nobody, or not this one, write by hand. */
 async function refuseFixed(ctx: Ctx, id: string, seen: Seen, body: Record<string, unknown>) {

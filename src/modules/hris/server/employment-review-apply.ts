@@ -4,6 +4,7 @@ import { invalid, refuse } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { change, rowOn } from '#modules/hris/domain/assignment-timeline.ts'
+import { settledProblem } from '#modules/hris/domain/employment-review.ts'
 import { changesSaid } from '#modules/hris/domain/letter-changes.ts'
 import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { followContract, heldContract } from '#modules/hris/server/contract-follow.ts'
@@ -53,6 +54,8 @@ export async function applyReview(
     .executeTakeFirstOrThrow()
   if (employee.left_on !== null && effective_from > employee.left_on)
     throw refuse(`The last day of this person is ${employee.left_on}.`)
+  const settled = settledProblem(review, await leaveSettledUntil(db))
+  if (settled) throw refuse(settled)
   const former = await namesOf(db, review, today)
   if (placeFields.some((name) => review[name] !== null)) await applyPlace(db, review, employee)
   // the list was checked by its schema when it was written
@@ -82,6 +85,12 @@ export async function applyReview(
     .execute()
   await draftLetter(db, now, review, former)
   return { employee_id, effective_from, supervisors: touched }
+}
+
+/** Until when balances of leave are settled, as leave says; null: nothing is. */
+export async function leaveSettledUntil(db: Db): Promise<Day | null> {
+  const { rows } = await sql<{ until: Day | null }>`select leave_settled_until() as until`.execute(db)
+  return rows[0]?.until ?? null
 }
 
 /**

@@ -8,7 +8,7 @@ import { rowOn } from '#modules/hris/domain/assignment-timeline.ts'
 import { reviewProblems } from '#modules/hris/domain/employment-review.ts'
 import { timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { forgetAccounts, lockEmployee } from '#modules/hris/server/employee-row.ts'
-import { applyReview } from '#modules/hris/server/employment-review-apply.ts'
+import { applyReview, leaveSettledUntil } from '#modules/hris/server/employment-review-apply.ts'
 import { startTasks } from '#modules/hris/server/life-task-start.ts'
 import {
   countryOf,
@@ -76,23 +76,32 @@ interface Arranged {
 /** The same facts and rules for a draft, a change of it, and the day on which it is scheduled. */
 export async function refuseWrong(ctx: Ctx, employeeId: string, asked: Omit<ReviewInput, 'employee_id'>) {
   if (employeeId === ctx.employee_id) throw forbidden('Nobody changes their own employment.')
-  const [employee, type, { back_days, probation_extensions, probation_months }, country, kind, extended] =
-    await Promise.all([
-      lockEmployee(ctx, employeeId, 'read').catch(() => {
-        throw invalid({ employee_id: ['Select a valid choice.'] })
-      }),
-      ctx.db.selectFrom('change_type').selectAll().where('id', '=', asked.change_type_id).executeTakeFirst(),
-      settingOf(ctx.db, reviewSettings),
-      countryOf(ctx.db, ctx.org.org_id),
-      typeFacts(ctx.db, asked.employment_type_id),
-      extensionsOf(ctx, employeeId),
-    ])
+  const [
+    employee,
+    type,
+    { back_days, probation_extensions, probation_months },
+    country,
+    kind,
+    extended,
+    settled,
+  ] = await Promise.all([
+    lockEmployee(ctx, employeeId, 'read').catch(() => {
+      throw invalid({ employee_id: ['Select a valid choice.'] })
+    }),
+    ctx.db.selectFrom('change_type').selectAll().where('id', '=', asked.change_type_id).executeTakeFirst(),
+    settingOf(ctx.db, reviewSettings),
+    countryOf(ctx.db, ctx.org.org_id),
+    typeFacts(ctx.db, asked.employment_type_id),
+    extensionsOf(ctx, employeeId),
+    leaveSettledUntil(ctx.db),
+  ])
   if (!type || type.is_archived) throw invalid({ change_type_id: ['Select a valid choice.'] })
   const problems = reviewProblems(asked, {
     today: ctx.today,
     back_days,
     category: type.category,
     allows: type,
+    leave_settled_until: settled,
     joined_on: employee.joined_on,
     left_on: employee.left_on,
     confirmed_on: employee.confirmed_on,

@@ -30,7 +30,8 @@ export const namedColumn = sql<Names>`json_build_object(
   'supervisors', case when jsonb_typeof(r.supervisors) = 'array' then coalesce(
     (select string_agg(s.full_name, ', ' order by (x.value ->> 'authority_order')::int) from jsonb_array_elements(r.supervisors) x
       join employee s on s.id = (x.value ->> 'supervisor_id')::uuid), '') end,
-  'confirmed_on', r.confirmed_on, 'probation_ends_on', r.probation_ends_on, 'contract_ends_on', r.contract_ends_on)`
+  'confirmed_on', r.confirmed_on, 'probation_ends_on', r.probation_ends_on, 'contract_ends_on', r.contract_ends_on,
+  'leave_balances', case when r.leave_balances = 'restart' then 'start anew' end)`
 
 export async function namesOf(
   db: Db,
@@ -56,6 +57,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   confirmed_on: 'Confirmed on',
   probation_ends_on: 'Probation ends on',
   contract_ends_on: 'Contract ends on',
+  leave_balances: 'Leave balances',
 }
 
 /** From what to what, for the fields that are named; what stays as it is was named for nothing. */

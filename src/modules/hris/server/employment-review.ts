@@ -184,6 +184,7 @@ async function detailOf(ctx: Ctx, id: string): Promise<ReviewDetail> {
       'r.confirmed_on',
       'r.probation_ends_on',
       'r.contract_ends_on',
+      'r.leave_balances',
     ])
     .executeTakeFirst()
   if (!row) throw notFound()

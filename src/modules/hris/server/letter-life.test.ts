@@ -13,6 +13,7 @@ import {
   readDraft,
   templateRevisions,
 } from '#modules/hris/shared/letter.ts'
+import { personTimeline } from '#modules/hris/shared/timeline.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -132,6 +133,12 @@ test('a draft names what is not known, which keeps it from being issued, and is 
   })
   await write(id, { as_draft: true })
   const draft = await newest()
+  const { results } = await world
+    .as('asha')
+    .get(personTimeline, { params: { ...params, employee_id: world.id('asha') }, query: { as: 'user' } })
+  expect(results.filter(({ kind }) => kind === 'Letter').map(({ detail }) => detail)).not.toContain(
+    draft.subject,
+  )
   const { missing } = await world.as('hari').get(readDraft, { params: at(draft.id) })
   expect(missing).toEqual(['Permanent address', 'Confirmed on'])
   const refused = await world.as('hari').ask(issueDrafts, { params, body: { ids: [draft.id] } })

@@ -100,6 +100,7 @@ const switches = [
   'changes_step',
   'changes_type',
   'changes_supervisors',
+  'changes_leave',
 ] as const
 
 async function refuseOtherStage(ctx: Ctx, values: Row, stage: Stage) {

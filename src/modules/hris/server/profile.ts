@@ -14,6 +14,7 @@ import { settingOf } from '#engines/settings/singleton-server.ts'
 import { agreedNotice } from '#modules/hris/server/agreed-notice.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { nextStep } from '#modules/hris/server/next-step.ts'
+import { separatedBy } from '#modules/hris/server/separated-by.ts'
 import { standingOn, unpaidDays } from '#modules/hris/server/standing.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
@@ -116,7 +117,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
       block: opensLogins && row.is_active === true,
       activate: opensLogins && row.awaits_activation,
       separate: separates && row.left_on === null,
-      reinstate: separates && row.left_on !== null,
+      reinstate: separates && row.left_on !== null && row.separated_by === null,
       remove: isHr && !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.all], 'write'),
     },
   }
@@ -163,6 +164,7 @@ async function stored(ctx: Ctx, id: string) {
       unpaidDays(sql`least(${ctx.today}::date, e.left_on)`).as('unpaid_days'),
       nextStep(ctx.today).as('next_step_on'),
       sql<boolean>`awaits_activation(e.account_id)`.as('awaits_activation'),
+      separatedBy.as('separated_by'),
       'c.username',
       'c.email as account_email',
       'c.is_active',

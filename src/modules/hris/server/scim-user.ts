@@ -63,7 +63,7 @@ async function change(ctx: Ctx, id: string, { active, user_name, external_id }: 
   const row = await ctx.db
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
-    .select(['m.scim_closed', 'a.is_blocked'])
+    .select(['m.scim_closed', 'm.scim_user_name', 'a.is_blocked', 'a.email', 'a.username'])
     .where('m.account_id', '=', id)
     .forUpdate('m')
     .executeTakeFirst()
@@ -72,8 +72,11 @@ async function change(ctx: Ctx, id: string, { active, user_name, external_id }: 
   // what HR has closed by hand, or a suspension, is not the program's to open
   const opens = active === true && row.scim_closed
   if (closes || (opens && row.is_blocked)) await setBlocked(ctx, id, closes)
+  // whom the program has found rather than made is linked by its first change: closed without a name is who was removed
+  const found_as = row.scim_user_name === null ? (row.email ?? row.username) : undefined
+  const scim_user_name = user_name ?? found_as
   const names = {
-    ...(user_name === undefined ? {} : { scim_user_name: user_name }),
+    ...(scim_user_name === undefined ? {} : { scim_user_name }),
     ...(external_id === undefined ? {} : { scim_external_id: external_id }),
     ...(closes || opens ? { scim_closed: closes } : {}),
   }

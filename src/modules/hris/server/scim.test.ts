@@ -62,6 +62,14 @@ test('it says what it is, in the media type of the protocol', async () => {
   expect(JSON.stringify((await call('GET', '/Schemas')).body)).toContain(ENTERPRISE)
 })
 
+test('its key is listed on the page of such keys, and not among the others', async () => {
+  const named = async (query: { purpose?: 'scim' | 'api' }) =>
+    (await world.as('hari').get(apiKeys.list, { params, query })).results.map(({ name }) => name)
+  expect(await named({ purpose: 'scim' })).toEqual(['Entra hari scim'])
+  expect(await named({ purpose: 'api' })).toEqual([])
+  expect(await named({})).toEqual(['Entra hari scim'])
+})
+
 test('people are listed by pages and found by what programs know of them', async () => {
   const all = (await call('GET', '/Users?startIndex=2&count=2')).body
   expect(all).toMatchObject({ schemas: [LIST], startIndex: 2, itemsPerPage: 2, totalResults: 6 })
@@ -188,6 +196,21 @@ test('closed, somebody is out at once with sessions and keys; opened they are in
   expect(rows).toContainEqual({ table_name: 'membership' })
 })
 
+test('whom the program has found and never made is closed and opened as well', async () => {
+  const maya = (await find('userName eq "maya@example.test"')).Resources[0]
+  const path = `/Users/${maya?.id}`
+  expect(maya?.id).toBe(world.account('maya'))
+  const closed = { active: false, userName: 'maya@example.test' }
+  expect(await patch(path, { op: 'replace', value: { active: false } })).toMatchObject({
+    status: 200,
+    body: closed,
+  })
+  expect((await call('GET', path)).body).toMatchObject(closed)
+  expect((await openBrowser(world).signIn('maya', RIGHT)).status).toBe(400)
+  expect((await patch(path, { op: 'replace', value: { active: true } })).body).toMatchObject({ active: true })
+  expect((await openBrowser(world).signIn('maya', RIGHT)).status).toBe(200)
+})
+
 test('what HR has closed by hand stays closed', async () => {
   const path = `/Users/${world.account('bikash')}`
   await world.services.database.asOwner((db) =>
@@ -203,7 +226,13 @@ test('what HR has closed by hand stays closed', async () => {
 
 test('taken out, the login is closed and nobody is there; linked again, it is open', async () => {
   const path = `/Users/${world.account('asha')}`
-  expect((await call('DELETE', path)).status).toBe(204)
+  const removed = await world.app.inject({
+    method: 'DELETE',
+    url: `/api/v1/scim/himal/v2${path}`,
+    // with the type of a body, and none
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/scim+json' },
+  })
+  expect(removed.statusCode).toBe(204)
   expect((await call('GET', path)).status).toBe(404)
   expect((await openBrowser(world).signIn('asha', RIGHT)).status).toBe(400)
   const again = { userName: 'asha', emails: [{ value: 'asha@example.test' }] }

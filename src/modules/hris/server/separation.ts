@@ -6,6 +6,7 @@ import { end } from '#modules/hris/domain/assignment-timeline.ts'
 import { carryOut, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { forgetAccounts, lockEmployee, type EmployeeStored } from '#modules/hris/server/employee-row.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
+import { separatedBy } from '#modules/hris/server/separated-by.ts'
 import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
 
 export const separationRoutes: Route[] = [
@@ -18,6 +19,17 @@ export const separationRoutes: Route[] = [
   handle(reinstateEmployee, async (ctx, { params, body }) => {
     const employee = await current(ctx, params.id, body.version)
     if (employee.left_on === null) throw refuse('This person has not left.')
+    const { state } = await ctx.db
+      .selectFrom('employee as e')
+      .select(separatedBy.as('state'))
+      .where('e.id', '=', params.id)
+      .executeTakeFirstOrThrow()
+    if (state !== null)
+      throw refuse(
+        state === 'Completed'
+          ? 'A completed separation stands behind this last day: rehire them there.'
+          : 'A separation stands behind this last day: stop it there, so that its tasks and letters end with it.',
+      )
     await resumeEmployment(ctx, params.id)
     return profileOf(ctx, params.id)
   }),

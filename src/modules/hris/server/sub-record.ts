@@ -2,6 +2,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { conflict, forbidden } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Input, type Route } from '#platform/route.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import type { FieldRight } from '#modules/hris/domain/field-groups.ts'
 import { masked } from '#modules/hris/domain/field-rights.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
@@ -15,6 +16,9 @@ export function serveSubRecord(store: RecordStore): Route[] {
   const s = store.declared
   const shown = (row: Row, right: FieldRight): Row =>
     right === 'masked' ? { ...row, ...maskedColumns(row, s.masked ?? []) } : row
+  const shownLately = async (ctx: Ctx) => {
+    if (s.steps_up) await confirmedLately(ctx, SHOWN_MINUTES)
+  }
 
   return [
     handle(s.list, async (ctx, { params }) => {
@@ -26,6 +30,7 @@ export function serveSubRecord(store: RecordStore): Route[] {
     handle(s.create, async (ctx, { params, body }) => {
       const seen = await writerOf(ctx, params.employee_id, s.group)
       refuseUnwritable(seen, ctx.as, s.noun, null, body as Row)
+      await shownLately(ctx)
       await lockEmployee(ctx, params.employee_id)
       return (await store.add(ctx, params.employee_id, body as Row)) as never
     }),
@@ -39,6 +44,7 @@ export function serveSubRecord(store: RecordStore): Route[] {
         throw conflict('Somebody else has changed this. Reload and try again.', { current })
       const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       refuseUnwritable(seen, ctx.as, s.noun, current, values)
+      await shownLately(ctx)
       return (await store.change(ctx, employee_id, current, values)) as never
     }),
     ...(s.verifies === false ? [] : [verification(store)]),
@@ -46,6 +52,7 @@ export function serveSubRecord(store: RecordStore): Route[] {
       const { employee_id = '', id = '' } = params as Record<string, string>
       const seen = await writerOf(ctx, employee_id, s.group)
       refuseUnremovable(seen, ctx.as, s.noun, await store.one(ctx, employee_id, id))
+      await shownLately(ctx)
       await store.remove(ctx, employee_id, id)
       return undefined as never
     }),

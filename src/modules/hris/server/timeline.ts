@@ -5,6 +5,7 @@ import { handle, type Route } from '#platform/route.ts'
 import type { FieldGroup } from '#modules/hris/domain/field-groups.ts'
 import { mayRead } from '#modules/hris/domain/field-rights.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
+import { out } from '#modules/hris/server/letter-row.ts'
 import { noteGroup } from '#modules/hris/server/readings.ts'
 import { personTimeline, type TimelineEvent } from '#modules/hris/shared/timeline.ts'
 
@@ -76,8 +77,8 @@ const sources = (id: string): Source[] => [
   },
   {
     group: 'document',
-    rows: sql`select 'Letter', issued_on, kind || ' ' || number, subject from letter
-      where employee_id = ${id} and status <> 'Revoked'`,
+    rows: sql`select 'Letter', d.issued_on, d.kind || ' ' || d.number, d.subject from letter d
+      where d.employee_id = ${id} and d.status <> 'Revoked' and ${out}`,
   },
   {
     group: 'document',

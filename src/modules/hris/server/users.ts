@@ -9,7 +9,7 @@ import type { Membership, Viewer } from '#platform/viewer.ts'
 import { completeness } from '#modules/hris/domain/completeness.ts'
 import { inOrganizationOf } from '#modules/hris/server/any-organization.ts'
 import { cvOf } from '#modules/hris/server/cv.ts'
-import { changeEmployee, deleteEmployee } from '#modules/hris/server/employee.ts'
+import { changeByHand, deleteEmployee } from '#modules/hris/server/employee.ts'
 import { employeePage } from '#modules/hris/server/employee-query.ts'
 import { filledColumns, weightsOf } from '#modules/hris/server/filled.ts'
 import { hire } from '#modules/hris/server/hire.ts'
@@ -53,7 +53,7 @@ export const userRoutes: Route[] = [
     inOrganizationOf(
       ctx,
       { employee_id: params.id },
-      (here) => changeEmployee(here, params.id, body),
+      (here) => changeByHand(here, params.id, body),
       asHr('write'),
     ),
   ),

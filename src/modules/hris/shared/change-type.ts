@@ -34,6 +34,10 @@ export const changeType = settings('/hris/{org}/change-type', {
     changes_place: field.onOff('Branch and division', false),
     changes_type: field.onOff('Employment type', false),
     changes_supervisors: field.onOff('Supervisors', false),
+    changes_leave: field.onOff('Leave balances', false, {
+      hint: 'Whoever prepares a change of this type may start the balances of leave anew.',
+      hidden_in_list: true,
+    }),
     needs_approval: field.onOff('A second person approves', false, {
       hint: 'Whoever prepared a change of this type can not schedule it.',
       hidden_in_list: true,

@@ -25,14 +25,21 @@ export const earlyFactSettings = singleton('/hris/{org}/early-fact-settings', {
         hint: 'Without a review, another level, step or job title; for who may see pay also without another pay.',
       },
     ),
+    retirement_months: field.number(
+      'Months before the age of retirement',
+      { min: 1, max: 24 },
+      { hint: 'The age itself stands in the settings of employment reviews.' },
+    ),
   },
-  initial: { contract_days: 60, unchanged_months: 24 },
+  initial: { contract_days: 60, unchanged_months: 24, retirement_months: 6 },
 })
 
 export const earlyFactKinds = [
   'Contract is over',
   'Contract ends',
   'Probation is over, undecided',
+  'Reaches the age of retirement',
+  'Past the age of retirement',
   'Long without a change',
 ] as const
 

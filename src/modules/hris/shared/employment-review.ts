@@ -42,6 +42,8 @@ export const ReviewInput = z.object({
   confirmed_on: day_('Confirmed on'),
   probation_ends_on: day_('Probation ends on'),
   contract_ends_on: day_('Contract ends on'),
+  /** Whether the balances of leave go on or start anew on the day. */
+  leave_balances: z.enum(['keep', 'restart']).default('keep'),
   remarks: remarks('Remarks'),
 })
 export type ReviewInput = z.output<typeof ReviewInput>

@@ -153,6 +153,7 @@ export const bankImport = importer<ImportColumns>({
   name: 'bank-information',
   title: 'Bank Information',
   reads: 'Bank account',
+  steps_up: true,
   noun: { one: 'bank account', other: 'bank accounts' },
   access,
   screen: '/admin/{slug}/hris/import/bank-information',

@@ -121,6 +121,7 @@ export const bankAccount = subRecord('banks', {
   plural: 'Bank accounts',
   table: 'employee_bank',
   group: 'bank',
+  steps_up: true,
   access: personal,
   fields: {
     bank_name: field.text('Bank', 150),

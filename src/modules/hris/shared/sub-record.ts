@@ -31,6 +31,8 @@ export function subRecord<const N extends string, const F extends Fields>(
     verifies?: false
     /** Papers may hang on it, though there is nothing to check by them. */
     papers?: true
+    /** Whoever writes it has shown within minutes who they are. */
+    steps_up?: true
     /** What is shown beside the fields, and written otherwise. */
     shows?: Record<string, ZodType>
   },

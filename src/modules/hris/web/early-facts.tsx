@@ -40,6 +40,8 @@ const tones = {
   'Contract is over': 'danger',
   'Contract ends': 'warning',
   'Probation is over, undecided': 'warning',
+  'Reaches the age of retirement': 'warning',
+  'Past the age of retirement': 'danger',
   'Long without a change': 'neutral',
 } as const satisfies Record<EarlyFact['fact'], string>
 

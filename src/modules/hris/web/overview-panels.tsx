@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Person as Somebody } from '#kernel/person.ts'
 import { MiniBars } from '#ui/chart/spark.tsx'
 import { useScope } from '#ui/data/scope.tsx'
@@ -31,15 +32,18 @@ export function Due({
   title,
   due,
   past,
+  more,
 }: {
   title: string
   due: readonly { person: Somebody; on: string }[]
   /** What is said of a day that is over. */
   past?: string
+  /** Leads to all of them. */
+  more?: ReactNode
 }) {
   const { linkOf, today } = useScope()
   return (
-    <Panel title={title}>
+    <Panel title={title} action={more}>
       {due.length ? (
         <ul className={styles.people}>
           {due.map(({ person, on }) => (

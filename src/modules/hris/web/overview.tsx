@@ -1,5 +1,6 @@
 import { englishMonth } from '#kernel/calendar/range.ts'
 import type { ResponseOf } from '#kernel/endpoint.ts'
+import { P } from '#kernel/permission.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -8,6 +9,7 @@ import { shortMonth } from '#ui/date/written.ts'
 import { count } from '#ui/i18n/format.ts'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
+import { MoreLink } from '#ui/show/more-link.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
@@ -36,7 +38,7 @@ export default function HrOverview() {
 }
 
 function Content({ overview: o }: { overview: Overview }) {
-  const { to, today } = useScope()
+  const { to, today, may } = useScope()
   const month = englishMonth(today)
   const view = useCalendar()
   return (
@@ -92,7 +94,20 @@ function Content({ overview: o }: { overview: Overview }) {
           due={o.contracts_ending}
           past={t('contracts.states.Expired')}
         />
-        <Due title={t('overview.retiring')} due={o.retiring} past={t('overview.ageReached')} />
+        <Due
+          title={t('overview.retiring')}
+          due={o.retiring}
+          past={t('overview.ageReached')}
+          more={
+            may([P.hris.employmentReview]) && (
+              <MoreLink
+                href={to('admin-hris-employment-review-facts', {}, { fact: 'Reaches the age of retirement' })}
+              >
+                {t('overview.retiringAll')}
+              </MoreLink>
+            )
+          }
+        />
         <Due title={t('overview.newJoiners')} due={o.new_joiners} />
       </div>
     </>

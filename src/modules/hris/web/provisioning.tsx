@@ -1,4 +1,5 @@
 import { SingletonForm } from '#engines/settings/singleton-web.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Keys } from '#modules/account/web/public-keys.tsx'
 import { provisioning } from '#modules/hris/shared/scim.ts'
 
@@ -6,7 +7,7 @@ import { provisioning } from '#modules/hris/shared/scim.ts'
 export default function Provisioning() {
   return (
     <Keys purpose="scim">
-      <h2 style={{ marginTop: 32 }}>{provisioning.title}</h2>
+      <h2 style={{ marginTop: 32 }}>{declared(provisioning.title)}</h2>
       <SingletonForm declared={provisioning} />
     </Keys>
   )

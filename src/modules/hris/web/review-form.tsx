@@ -13,6 +13,7 @@ import {
   ReviewInput,
   type ReviewDetail,
 } from '#modules/hris/shared/employment-review.ts'
+import { LeaveRestart } from '#modules/hris/web/leave-restart.tsx'
 import { placeTitles, type PlaceName } from '#modules/hris/web/public-people-filters.ts'
 import { peopleSource, placeSources } from '#modules/hris/web/place-sources.ts'
 import { inOrder, SupervisorRows, type SupervisorValues } from '#modules/hris/web/supervisor-rows.tsx'
@@ -52,6 +53,7 @@ export function ReviewForm({
     confirmed_on: null,
     probation_ends_on: null,
     contract_ends_on: null,
+    leave_balances: 'keep',
     remarks: '',
     ...old?.input,
     supervisors: old?.input.supervisors ?? [],
@@ -145,7 +147,32 @@ function Allowed({ chosen }: { chosen: Partial<Record<PlaceName, Option>> }) {
           />
         )}
       </FieldGrid>
+      {type.changes_leave && <LeaveBalances />}
       {type.changes_supervisors && <SupervisorRows />}
+    </>
+  )
+}
+
+function LeaveBalances() {
+  const [choice, person, day] = [
+    useFieldValue('leave_balances'),
+    useFieldValue('employee_id'),
+    useFieldValue('effective_from'),
+  ]
+  return (
+    <>
+      <F.Radio
+        name="leave_balances"
+        label={t('restart.label')}
+        inline
+        options={[
+          { value: 'keep', label: t('restart.keep') },
+          { value: 'restart', label: t('restart.restart') },
+        ]}
+      />
+      {choice === 'restart' && typeof person === 'string' && person && typeof day === 'string' && day && (
+        <LeaveRestart employeeId={person} day={day} />
+      )}
     </>
   )
 }

@@ -30,6 +30,7 @@ import {
   type ReviewDetail,
 } from '#modules/hris/shared/employment-review.ts'
 import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
+import { LeaveRestart } from '#modules/hris/web/leave-restart.tsx'
 import { ReviewForm } from '#modules/hris/web/review-form.tsx'
 import { t } from '#modules/hris/web/words.ts'
 import { useRowHistory } from '#engines/audit/history-web.tsx'
@@ -103,6 +104,7 @@ export default function Reviews() {
 const days: readonly string[] = ['confirmed_on', 'probation_ends_on', 'contract_ends_on']
 /** Days as everywhere, in the calendar of whoever reads. */
 function Side({ of: { field }, value }: { of: Change; value: string | null }) {
+  if (value !== null && field === 'leave_balances') return t('restart.restart')
   return value !== null && days.includes(field) ? <DateText value={value} /> : (value ?? '–')
 }
 
@@ -152,7 +154,7 @@ function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
                 value: <Moment value={review.applied_at} />,
               },
               ...review.changes.map((change) => ({
-                label: change.title,
+                label: declared(change.title),
                 value: (
                   <>
                     <Text span c="dimmed" td={change.from ? 'line-through' : undefined}>
@@ -184,6 +186,9 @@ function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
     >
       {review?.problem && (
         <Callout tone={review.state === 'Scheduled' ? 'danger' : 'info'} title={review.problem} />
+      )}
+      {review?.abilities.change && review.input.leave_balances === 'restart' && (
+        <LeaveRestart employeeId={review.person.id} day={review.effective_from} />
       )}
       {review && review.tasks.total > 0 && (
         <DoneBar done={review.tasks.closed} total={review.tasks.total} label={t('life.tasks')} />

@@ -81,6 +81,7 @@ export const account = (more: Partial<Account> & { rule?: Partial<RuleSpan> } = 
     years,
     work: busy,
     opened_on: null,
+    restarts: [],
     lines: [],
     held_years: new Set(),
     settled_until: null,

@@ -1,6 +1,7 @@
 import { addMonths, type Day } from '#kernel/calendar/day.ts'
 import { intersection, rangeLength, type DayRange } from '#kernel/calendar/range.ts'
 import { daysIn, eligibleIn, later } from '#modules/leave/domain/eligible.ts'
+import { stretchesOf } from '#modules/leave/domain/restart.ts'
 import {
   ruleAt,
   type LeaveYear,
@@ -18,6 +19,8 @@ export interface EarningFacts {
   work: Work
   /** What lies before was brought in by an opening balance: it is not given again. */
   opened_on: Day | null
+  /** The days on which the balance started anew, in order. */
+  restarts: readonly Day[]
 }
 /** Days that are given on a day, before a highest balance is asked about. */
 export interface Grant {
@@ -38,27 +41,30 @@ export function grants(facts: EarningFacts, until: Day): Grant[] {
   const carried = { work: 0 }
   for (const year of facts.years) {
     if (year.start > until) break
-    const renewed = renewal(facts, year)
-    if (renewed) found.push(renewed)
-    found.push(...accruals(facts, year, carried, until))
+    for (const part of stretchesOf(year, facts.restarts)) {
+      if (part.is_anew) carried.work = 0
+      const renewed = renewal(facts, year, part)
+      if (renewed) found.push(renewed)
+      found.push(...accruals(facts, year, part, carried, until))
+    }
   }
   return found
     .filter(({ on, amount }) => on <= until && amount !== 0 && !(facts.opened_on && on <= facts.opened_on))
     .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
 }
 
-/** What a year gives at its beginning, or on the first day that it is for somebody. */
-function renewal({ unit, worker, spans }: EarningFacts, year: LeaveYear): Grant | null {
-  const span = spans.find(({ till, from }) => from <= year.end && (till === null || till >= year.start))
-  const first = span && eligibleIn(year, worker, span)[0]?.start
+/** What a year gives at its beginning, or on the first day that it is for somebody; and again once it starts anew. */
+function renewal({ unit, worker, spans }: EarningFacts, year: LeaveYear, part: DayRange): Grant | null {
+  const span = spans.find(({ till, from }) => from <= part.end && (till === null || till >= part.start))
+  const first = span && eligibleIn(part, worker, span)[0]?.start
   if (!first) return null
   const on = later(first, span.from)
   const rule = ruleAt(spans, on)
-  if (!rule?.renewal || on > year.end) return null
+  if (!rule?.renewal || on > part.end) return null
   const { days, prorate, round } = rule.renewal
   const annual = withTenure(ticksOf(days, unit), rule, worker, on, unit)
   const whole = year.whole ?? rangeLength(year)
-  const own = prorate ? daysIn(eligibleIn(year, worker, rule)) : whole
+  const own = prorate ? daysIn(eligibleIn(part, worker, rule)) : whole
   return {
     kind: 'renewal',
     on,
@@ -75,21 +81,28 @@ export const share = (whole: number, days: number, of: number) =>
 
 export const monthsOf = { Month: 1, Quarter: 3, 'Half-year': 6 } as const
 
-function accruals(facts: EarningFacts, year: LeaveYear, carried: { work: number }, until: Day): Grant[] {
+function accruals(
+  facts: EarningFacts,
+  year: LeaveYear,
+  part: DayRange,
+  carried: { work: number },
+  until: Day,
+): Grant[] {
   const found: Grant[] = []
   const due = { fine: 0, given: 0 }
   for (const span of facts.spans) {
     if (!span.accrual || (span.till !== null && span.till < year.start) || span.from > year.end) continue
     for (const slot of slotsOf(year, monthsOf[span.accrual.every])) {
       if (slot.start > until) break
-      const own = eligibleIn(slot, facts.worker, span, span.accrual.start_after_months)
+      const range = intersection(slot, part)
+      const own = range ? eligibleIn(range, facts.worker, span, span.accrual.start_after_months) : []
       const first = own[0]?.start
       const last = own.at(-1)?.end
-      if (!first || !last) continue
+      if (!range || !first || !last) continue
       const byWork = span.accrual.basis === 'Worked days'
       const on = byWork || span.accrual.timing === 'End' ? last : first
       if (ruleAt(facts.spans, on) !== span || (facts.opened_on && on <= facts.opened_on)) continue
-      const slotFacts = { facts, span, slot, own, on, year }
+      const slotFacts = { facts, span, slot, range, own, on, year }
       found.push(byWork ? worked(slotFacts, carried, due) : periodic(slotFacts, due))
     }
   }
@@ -105,6 +118,8 @@ interface SlotFacts {
   facts: EarningFacts
   span: RuleSpan
   slot: Slot
+  /** What of the slot lies between two restarts. */
+  range: DayRange
   own: DayRange[]
   on: Day
   year: LeaveYear
@@ -115,12 +130,19 @@ interface Due {
   given: number
 }
 
-function periodic({ facts: { unit, worker, work }, span, slot, own, on, year }: SlotFacts, due: Due): Grant {
+function periodic(
+  { facts: { unit, worker, work }, span, slot, range, own, on, year }: SlotFacts,
+  due: Due,
+): Grant {
   const { rate, round, max_per_year, max_total, unpaid_allowed_days } = accrualOf(span)
   const annual = withTenure(ticksOf(rate, unit), span, worker, on, unit)
   const whole = rangeLength(slot)
   const unpaid =
-    unpaid_allowed_days === null ? 0 : work.unpaid(slot) > unpaid_allowed_days * 1000 ? work.unpaid(slot) : 0
+    unpaid_allowed_days === null
+      ? 0
+      : work.unpaid(range) > unpaid_allowed_days * 1000
+        ? work.unpaid(range)
+        : 0
   const days = Math.max(0, daysIn(own) - unpaid / 1000)
   due.fine += share((annual * FINE) / slot.of, days, whole)
   const sum = Math.min(roundFine(due.fine, round, ticksPer[unit]), most(max_per_year, unit))

@@ -1,7 +1,9 @@
 import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { intersection, type DayRange } from '#kernel/calendar/range.ts'
 import { grants, monthsOf, slotsOf, type EarningFacts, type Grant } from '#modules/leave/domain/accrual.ts'
 import { nextEnd, type Holding } from '#modules/leave/domain/consume.ts'
 import { eligibleIn, later } from '#modules/leave/domain/eligible.ts'
+import { stretchesOf } from '#modules/leave/domain/restart.ts'
 import { closes } from '#modules/leave/domain/renewal.ts'
 
 /** All that is given until a day, and on which day after it something may be given next. */
@@ -29,24 +31,31 @@ export function nextOn(facts: EarningFacts, plan: Plan, holding: Holding, until:
 }
 
 /** The next slot of any rule; whether it will give something is not asked, for work may change that. */
-function nextGrant({ spans, years, worker }: EarningFacts, until: Day): Day | null {
+function nextGrant({ spans, years, worker, restarts }: EarningFacts, until: Day): Day | null {
   const found: Day[] = []
   for (const span of spans) {
     const { accrual, renewal } = span
     if ((!accrual && !renewal) || (span.till !== null && span.till <= until)) continue
     for (const year of years) {
       if (year.end <= until) continue
-      const renewed = renewal && eligibleIn(year, worker, span)[0]?.start
-      const days = renewed ? [later(renewed, span.from)] : []
-      for (const slot of accrual ? slotsOf(year, monthsOf[accrual.every]) : []) {
-        if (slot.end <= until) continue
-        const own = eligibleIn(slot, worker, span, accrual?.start_after_months)
-        const byEnd = accrual?.basis === 'Worked days' || accrual?.timing === 'End'
-        const on = byEnd ? own.at(-1)?.end : own[0]?.start
-        if (on) days.push(on)
-        if (on && on > until) break
+      const slots = accrual ? slotsOf(year, monthsOf[accrual.every]) : []
+      const byEnd = accrual?.basis === 'Worked days' || accrual?.timing === 'End'
+      const givenIn = (part: DayRange): Day[] => {
+        const renewed = renewal && eligibleIn(part, worker, span)[0]?.start
+        const days = renewed ? [later(renewed, span.from)] : []
+        for (const slot of slots) {
+          const range = intersection(slot, part)
+          if (!range || range.end <= until) continue
+          const own = eligibleIn(range, worker, span, accrual?.start_after_months)
+          const on = byEnd ? own.at(-1)?.end : own[0]?.start
+          if (on) days.push(on)
+          if (on && on > until) break
+        }
+        return days
       }
-      const coming = days.filter((day) => day > until)
+      const coming = stretchesOf(year, restarts)
+        .flatMap(givenIn)
+        .filter((day) => day > until)
       found.push(...coming)
       // years are in order: nothing of a later one comes sooner
       if (coming.length) break
@@ -62,9 +71,9 @@ function nextYear({ spans, years }: EarningFacts, until: Day): Day | null {
   return year ? addDays(year.end, 1) : null
 }
 
-/** Leaving pays or ends; another kind of employment or place of work may change what days are worth. */
-function movesOf({ worker: { left_on, types, segments } }: EarningFacts): Day[] {
-  const days = types.flatMap(({ from, till }) => (till ? [from, addDays(till, 1)] : [from]))
+/** Leaving pays or ends, a restart too; another kind of employment or place of work may change what days are worth. */
+function movesOf({ restarts, worker: { left_on, types, segments } }: EarningFacts): Day[] {
+  const days = [...restarts, ...types.flatMap(({ from, till }) => (till ? [from, addDays(till, 1)] : [from]))]
   for (const { from, until } of segments ?? []) days.push(from, ...(until ? [until] : []))
   return left_on ? [...days, addDays(left_on, 1)] : days
 }

@@ -16,7 +16,7 @@ export interface Line {
 }
 
 // What the nightly work writes. Everything else in a ledger was done by people, and is a fact to it.
-const written = /^(accrual|renewal|year_end|carry(:.+)?|expiry|separation|moved)(~\d+)?$/
+const written = /^(accrual|renewal|year_end|carry(:.+)?|expiry|separation|moved|restart)(~\d+)?$/
 export const isWritten = ({ source_type }: Pick<Line, 'source_type'>) => written.test(source_type)
 
 const ofYearEnd = /^(year_end|carry(:.+)?|moved)(~\d+)?$/
@@ -27,9 +27,12 @@ export const isOfYearEnd = ({ source_type }: Pick<Line, 'source_type'>) => ofYea
 export const placeOf = ({ source_type, source_id, kind, on }: Omit<Line, 'amount'>) =>
   `${source_type.replace(/~\d+$/, '')} ${source_id} ${kind} ${on}`
 
-/** What comes first on one day: the end of the former year, what is given, what people brought in, what was taken. */
+/** What comes first on one day: the end of the former year, what starts anew, what is given, what people brought in, what was taken. */
 export function rankOf(line: Pick<Line, 'source_type' | 'kind' | 'amount'>): number {
   if (isOfYearEnd(line)) return line.amount < 0 ? 1 : 2
+  if (line.source_type.startsWith('restart')) return RESTART
   if (isWritten(line)) return line.amount > 0 ? 3 : 0
   return line.amount > 0 ? 4 : 5
 }
+/** What was carried into a year that begins on the day lapses too; what is given on the day is of the new balance. */
+export const RESTART = 2.5

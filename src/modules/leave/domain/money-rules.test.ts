@@ -26,6 +26,24 @@ test.each<[string, Line[], string, string]>([
     '2026-08-02',
     '2',
   ],
+  [
+    'carried days that have ended are not there, though older ones without an end were carried out',
+    [line('5', '2026-01-01'), line('-5', '2026-07-17'), line('5', '2026-07-17', '2026-10-16')],
+    '2026-11-01',
+    '0',
+  ],
+  [
+    'a restart on the day on which they were carried ends them',
+    [
+      line('5', '2026-01-01'),
+      line('-5', '2026-07-17'),
+      line('5', '2026-07-17', '2026-10-16'),
+      line('-5', '2026-07-17'),
+      line('12', '2026-07-17'),
+    ],
+    '2026-11-01',
+    '12',
+  ],
   ['more than there was is owed', [line('1', '2026-07-17'), line('-3', '2026-08-01')], '2026-08-02', '-2'],
 ])('%s', (_, lines, day, usable) => {
   expect(usableOn(lines, day)).toBe(usable)

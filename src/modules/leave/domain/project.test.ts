@@ -6,6 +6,7 @@ import {
   account,
   balanceOn,
   busy,
+  entry,
   everyNight,
   leave,
   monthly,
@@ -99,8 +100,9 @@ const requests = fc.array(
   { maxLength: 12 },
 )
 const work = fc.integer({ min: 0, max: 8 }).map((unpaid) => ({ ...busy, unpaid: () => unpaid * 1000 }))
+const restarts = fc.uniqueArray(day, { maxLength: 2 }).map((days) => days.toSorted())
 const anybody: fc.Arbitrary<Account> = fc
-  .record({ rule, second: rule, change: maybe(day), worker: lifetime, lines: requests, work })
+  .record({ rule, second: rule, change: maybe(day), worker: lifetime, lines: requests, work, restarts })
   .map(({ rule: one, second, change, ...rest }) => {
     const whole = { ...silent, ...one }
     const spans = change
@@ -256,6 +258,20 @@ test('looking only on the days that are due enters what looking every night ente
         next = project(now, next).next_on
       }
       expect(state(now, on)).toEqual(state(upTo(one, on), on))
+    }),
+    runs,
+  )
+})
+
+test('what somebody had before a restart makes no difference after it', () => {
+  fc.assert(
+    fc.property(anybody, day, day, fc.integer({ min: 1, max: 60 }), (one, on, given, days) => {
+      const [before = on, since = on] = [given, on].toSorted()
+      fc.pre(before < since)
+      const anew = { ...one, restarts: [since], lines: one.lines.filter((line) => line.on >= since) }
+      const richer = { ...anew, lines: [...anew.lines, entry('adjustment', before, days)] }
+      for (const end of [since, until])
+        expect(balanceOn(upTo(richer, end), end)).toBe(balanceOn(upTo(anew, end), end))
     }),
     runs,
   )

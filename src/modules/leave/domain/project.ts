@@ -2,7 +2,7 @@ import { addDays, type Day } from '#kernel/calendar/day.ts'
 import type { EarningFacts, Grant } from '#modules/leave/domain/accrual.ts'
 import { first, nextOn, planOf, type Plan } from '#modules/leave/domain/due.ts'
 import { expire, held, nextEnd, nothing, receive, take, type Holding } from '#modules/leave/domain/consume.ts'
-import { isOfYearEnd, isWritten, placeOf, rankOf, type Line } from '#modules/leave/domain/line.ts'
+import { isOfYearEnd, isWritten, placeOf, rankOf, RESTART, type Line } from '#modules/leave/domain/line.ts'
 import { periodOf, ruleAt, type LeaveYear } from '#modules/leave/domain/policy.ts'
 import { closes, closing } from '#modules/leave/domain/renewal.ts'
 
@@ -139,6 +139,7 @@ function eventsOf(account: Account, plan: Plan, run: Run, until: Day): Event[] {
     const settled = isSettled(account, on) || account.settled_ends.has(on)
     if (!settled && !account.held_years.has(year.id)) add(on, 1, () => close(run, year))
   }
+  for (const on of account.restarts) if (!isSettled(account, on)) add(on, RESTART, () => startAnew(run, on))
   const { left_on } = account.worker
   if (left_on && !isSettled(account, addDays(left_on, 1)))
     add(addDays(left_on, 1), 0, () => separate(run, left_on))
@@ -239,17 +240,17 @@ function separate(run: Run, leftOn: Day): void {
   const { account, holding } = run
   const balance = held(holding)
   if (balance <= 0 || !ruleAt(account.spans, leftOn)?.encash?.when.includes('Separation')) return
-  const year = account.years.find(({ start, end }) => start <= leftOn && leftOn <= end)
-  settle(run, {
-    kind: 'encash',
-    amount: -balance,
-    on: addDays(leftOn, 1),
-    expires_on: null,
-    source_type: 'separation',
-    source_id: account.leave_type_id,
-    period_id: year ? periodOf(year) : null,
-    reason: 'Paid on leaving',
-  })
+  const on = addDays(leftOn, 1)
+  const paid = { kind: 'encash', amount: -balance, on, source_type: 'separation', reason: 'Paid on leaving' }
+  settle(run, endOf(account, paid, leftOn))
+}
+
+/** What is left of all that came before lapses. What was taken beyond it stays owed: a restart gives nothing. */
+function startAnew(run: Run, on: Day): void {
+  const left = held(run.holding)
+  if (left <= 0) return
+  const gone = { kind: 'lapse', amount: -left, on, source_type: 'restart', reason: 'Balance started anew' }
+  settle(run, endOf(run.account, gone, on))
 }
 
 /** Everything that ends before a day lapses, as far as it was not taken. */
@@ -264,18 +265,19 @@ function endBefore(run: Run, day: Day): void {
       run.lapses_next ||= over > 0
       continue
     }
-    const year = run.account.years.find((one) => one.start <= on && on <= one.end)
-    enter(run, {
-      kind: 'lapse',
-      amount: -over,
-      on,
-      expires_on: null,
-      source_type: 'expiry',
-      source_id: run.account.leave_type_id,
-      period_id: year ? periodOf(year) : null,
-      reason: `Not taken until ${end}`,
-    })
+    const reason = `Not taken until ${end}`
+    enter(run, endOf(run.account, { kind: 'lapse', amount: -over, on, source_type: 'expiry', reason }, on))
   }
+}
+
+/** An entry that ends days of a whole account, in the leave year of a day. */
+function endOf(
+  { years, leave_type_id }: Account,
+  line: Pick<Line, 'kind' | 'amount' | 'on' | 'source_type' | 'reason'>,
+  day: Day,
+): Line {
+  const year = years.find(({ start, end }) => start <= day && day <= end)
+  return { ...line, expires_on: null, source_id: leave_type_id, period_id: year ? periodOf(year) : null }
 }
 
 /** What stands in a place where nothing belongs any more, such as before a corrected day of joining. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cases, passes, factsWith, block } from '#modules/leave/domain/request-rules.cases.ts'
+import { block, factsWith } from '#modules/leave/domain/request-facts.cases.ts'
+import { cases, passes } from '#modules/leave/domain/request-rules.cases.ts'
 import { overridden, problems, refusals } from '#modules/leave/domain/request-rules.ts'
 
 test('nothing speaks against an ordinary request', () => {

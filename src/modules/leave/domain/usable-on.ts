@@ -30,7 +30,7 @@ export function usableOn(lines: readonly Line[], day: Day): string {
   let owed = '0'
   for (const use of uses) {
     let rest = negate(use.amount)
-    for (const lot of lots) {
+    for (const lot of use.is_act ? lots : heldBefore(lots, use.effective_on)) {
       if (lot.expires_on !== null && lot.expires_on < use.effective_on) continue
       const part = least(lot.left, rest)
       lot.left = subtract(lot.left, part)
@@ -44,6 +44,12 @@ export function usableOn(lines: readonly Line[], day: Day): string {
   )
   return subtract(sum(there.map(({ left }) => left)), owed)
 }
+
+/** What a year's end or a restart takes was there before; what it brings in itself, such as carried days, comes last. */
+const heldBefore = (lots: readonly Lot[], day: Day) =>
+  lots
+    .filter(({ effective_on }) => effective_on <= day)
+    .toSorted((a, b) => Number(a.effective_on === day) - Number(b.effective_on === day))
 
 const NEVER = '9999-12-31'
 const bySoonest = (a: Lot, b: Lot) =>

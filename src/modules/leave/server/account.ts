@@ -126,8 +126,9 @@ async function linesOf(
       select trim_scale(sum(amount)::numeric)::text as amount, effective_on, min(expires_on) as expires_on, bool_and(is_act) as is_act
       from (
         select ${rule.unit === 'Hour' ? sql`minutes` : sql`days`} as amount, effective_on, expires_on,
-          source_type !~ '^(accrual|renewal|year_end|carry|separation|moved)' as is_act,
-          case when kind not in ('taken', 'taken_reversal', 'encash') then id end as own
+          source_type !~ '^(accrual|renewal|year_end|carry|separation|moved|restart)' as is_act,
+          -- a correction stands in the place of what it corrects
+          case when kind not in ('taken', 'taken_reversal', 'encash') then concat_ws(' ', kind, regexp_replace(source_type, '~[0-9]+$', ''), source_id) end as own
         from leave_ledger where employee_id = ${employeeId} and leave_type_id = ${id}
           -- what ends is left out by its own last day
           and source_type not like 'expiry%'

@@ -6,6 +6,7 @@ import { planOf, type Plan } from '#modules/leave/domain/due.ts'
 import type { Line } from '#modules/leave/domain/line.ts'
 import type { LeaveYear, RuleSpan, Worker } from '#modules/leave/domain/policy.ts'
 import type { Account } from '#modules/leave/domain/project.ts'
+import { startsAnew } from '#modules/leave/domain/restart.ts'
 import { yearsOf } from '#modules/leave/domain/service-years.ts'
 import { ticksOf } from '#modules/leave/domain/ticks.ts'
 import { rulesBetween, type RuleOn } from '#modules/leave/server/rules.ts'
@@ -79,6 +80,7 @@ interface PersonRow extends Omit<Worker, 'types' | 'segments'> {
   branch_id: string | null
   types: Worker['types'] | null
   lines: LineRow[] | null
+  restarts: Day[] | null
 }
 type LineRow = Omit<Line, 'amount'> & { days: string; minutes: number; leave_type_id: string }
 
@@ -101,7 +103,14 @@ export async function accountsOf(
       return [
         person.id,
         world.types.map((type) =>
-          accountOf(type, world, worker, lines.get(type.id) ?? [], work?.(person, type)),
+          accountOf(
+            type,
+            world,
+            worker,
+            person.restarts ?? [],
+            lines.get(type.id) ?? [],
+            work?.(person, type),
+          ),
         ),
       ]
     }),
@@ -113,12 +122,26 @@ export const segmentIdsOf = ({ types }: LeaveWorld): string[] => [
   ...new Set(types.flatMap(({ spans }) => spans.flatMap(({ segment_id }) => segment_id ?? []))),
 ]
 
+/** The rule of a type on a day. */
+export const ruleOf = (type: LeaveTypeSpans | undefined, day: Day): RuleOn | undefined =>
+  type?.rules.find(
+    ({ effective_from, effective_till }) =>
+      effective_from <= day && (!effective_till || effective_till >= day),
+  )
+
+/** Whether a restart on a day is one of this type, by the rule of that day. */
+export function restartsOn(type: LeaveTypeSpans | undefined, day: Day): boolean {
+  const rule = ruleOf(type, day)
+  return rule !== undefined && startsAnew(rule)
+}
+
 const idle: Account['work'] = { worked: () => 0, unpaid: () => 0 }
 
 function accountOf(
   type: LeaveTypeSpans,
   { years: all, held_years, settled_ends, settled_until }: LeaveWorld,
   worker: Worker,
+  restarts: readonly Day[],
   rows: readonly LineRow[],
   work: Account['work'] = idle,
 ): Account {
@@ -137,6 +160,7 @@ function accountOf(
     years,
     work,
     opened_on: openings.toSorted().at(-1) ?? null,
+    restarts: restarts.filter((day) => restartsOn(type, day)),
     lines,
     held_years,
     settled_ends: years === all ? settled_ends : endsWithin(years, all, settled_ends),
@@ -166,7 +190,7 @@ const MOST_PLANS = 2000
 const keptPlan =
   ({ spans, plans }: LeaveTypeSpans): NonNullable<Account['plan']> =>
   (facts, until) => {
-    const { worker, opened_on, years } = facts
+    const { worker, opened_on, restarts, years } = facts
     const { joined_on, left_on, gender, marital_status, types, segments } = worker
     const since = spans.some(
       ({ tiers, min_tenure_months, accrual, renewal }) =>
@@ -182,7 +206,7 @@ const keptPlan =
       types.some(({ has_leave }) => has_leave === false)
         ? JSON.stringify([types, segments])
         : ''
-    const key = [until, joined, left_on, gender, marital_status, opened_on, kinds].join('|')
+    const key = [until, joined, left_on, gender, marital_status, opened_on, restarts.join(), kinds].join('|')
     const known = plans.get(key)
     if (known) return known
     const found = planOf(facts, until)
@@ -202,7 +226,9 @@ async function peopleOf(db: Db, employeeIds: readonly string[], until: Day): Pro
       (select json_agg(json_build_object('leave_type_id', l.leave_type_id, 'kind', l.kind, 'days', l.days::text, 'minutes', l.minutes,
           'on', l.effective_on, 'expires_on', l.expires_on, 'source_type', l.source_type, 'source_id', l.source_id,
           'period_id', l.period_id, 'reason', l.reason) order by l.effective_on, l.id)
-        from leave_ledger l where l.org_id = e.org_id and l.employee_id = e.id) as lines
+        from leave_ledger l where l.org_id = e.org_id and l.employee_id = e.id) as lines,
+      (select json_agg(distinct r.effective_from order by r.effective_from) from employment_review r
+        where r.org_id = e.org_id and r.employee_id = e.id and r.state = 'Applied' and r.leave_balances = 'restart') as restarts
     from employee e where e.id = any(${[...employeeIds]}::uuid[])`.execute(db)
   return rows
 }

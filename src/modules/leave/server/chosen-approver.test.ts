@@ -1,34 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FlowInput } from '#engines/approval/flow.ts'
 import type { FlowStep } from '#engines/approval/flow-step.ts'
 import { requestAhead, requestApprovers } from '#engines/approval/request-ahead.ts'
-import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
-import { leaving } from '#test/leaving.ts'
-import { openWorld, type World } from '#test/world.ts'
+import { openFlows, type FlowWorld } from '#test/flow-world.ts'
+import type { leaving } from '#test/leaving.ts'
+import type { World } from '#test/world.ts'
 
-/** asha works for maya, maya for rajan; bikash, who supervises nobody, works for maya too. */
+let f: FlowWorld
 let world: World
 let l: ReturnType<typeof leaving>
 let home: string
 let day = 3
 beforeAll(async () => {
-  world = await openWorld()
-  l = leaving(world)
-  home = await l.type('Home Leave', 'HL', {}, { has_balance: false })
+  f = await openFlows()
+  ;({ world, l, home } = f)
 })
 afterAll(() => world.close())
-beforeEach(() => world.inOrg('himal', (db) => db.deleteFrom('approval_flow').execute()))
+beforeEach(() => f.forget())
 
-const flow = (steps: FlowStep[], more: Partial<FlowInput> = {}): FlowInput => ({
-  name: 'Leave',
-  request_types: ['leave_request'],
-  priority: 100,
-  conditions: [],
-  steps,
-  ...more,
-})
-const declare = (body: FlowInput) => world.as('hari').ask(leaveFlows.create, { params: l.params, body })
 const anyTwo: FlowStep = {
   approver: 'Chosen by who asks',
   chosen_from: 'Any colleague',
@@ -59,8 +48,8 @@ const offered = async (facts: object, search = '') => {
 }
 
 test('whoever asks knows beforehand that they choose, from whom and how many', async () => {
-  await declare(
-    flow([anyTwo, { approver: 'HR' }], {
+  await f.declare(
+    f.flow([anyTwo, { approver: 'HR' }], {
       conditions: [{ fact: 'leave_type_id', is: 'one of', values: [home] }],
     }),
   )
@@ -86,13 +75,13 @@ test.each([
   ['too many', [['maya', 'rajan', 'bikash']], ['Choose at most 2; 3 chosen.']],
   ['somebody of another organization', [['tara']], ['Select a valid choice.']],
 ] as const)('refused at its field: %s', async (_what, chosen, said) => {
-  await declare(flow([anyTwo]))
+  await f.declare(f.flow([anyTwo]))
   const approvers = chosen?.map((names) => names.map((name) => world.id(name)))
   expect(await ask(approvers)).toMatchObject({ status: 400, body: { 'approvers.0': said } })
 })
 
 test('those who were chosen are asked, the choice stands in the trail and goes out with the list', async () => {
-  await declare(flow([anyTwo]))
+  await f.declare(f.flow([anyTwo]))
   const { status, body } = await ask([[world.id('bikash'), world.id('rajan')]])
   expect(status).toBe(201)
   expect(body).toMatchObject({ chosen: 'Bikash Rai, Rajan Karki', waits_for: ['Bikash Rai', 'Rajan Karki'] })
@@ -127,7 +116,7 @@ test('from a group only its members of today are offered and taken; an empty one
       .execute(),
   )
   expect(members.length).toBeGreaterThan(0)
-  await declare(flow([{ ...anyTwo, chosen_from: 'Permission group', group_id: id }]))
+  await f.declare(f.flow([{ ...anyTwo, chosen_from: 'Permission group', group_id: id }]))
   expect(await offered({})).toEqual(members.map(({ full_name }) => full_name))
   expect((await ask([[world.id('bikash')]])).body).toMatchObject({
     'approvers.0': ['Select a valid choice.'],
@@ -142,7 +131,7 @@ test('from a group only its members of today are offered and taken; an empty one
 
 test('how it is declared is checked at its fields', async () => {
   const wrong = { ...anyTwo, chosen_from: 'Segment' as const, least: 3, may_edit: ['days'] }
-  expect(await declare(flow([wrong]))).toMatchObject({
+  expect(await f.declare(f.flow([wrong]))).toMatchObject({
     status: 400,
     body: {
       'steps.0.segment_id': ['Segment is Required'],

@@ -95,6 +95,25 @@ const entered = (effective_on: string, more: { kind?: string; expires_on?: strin
       .execute(),
   )
 const asha = () => world.id('asha')
+const review = (state: string, leave_balances: string) =>
+  world.inOrg('himal', async (db) => {
+    const change_type_id = newId()
+    const values = { id: change_type_id, name: `${state} ${leave_balances}`, category: 'Transfer' }
+    await db.insertInto('change_type').values(values).execute()
+    await db
+      .insertInto('employment_review')
+      .values({
+        id: newId(),
+        employee_id: asha(),
+        change_type_id,
+        effective_from: '2026-11-01',
+        state,
+        leave_balances,
+        remarks: 'A fact',
+        applied_at: state === 'Applied' ? '2026-11-01T04:00:00Z' : null,
+      })
+      .execute()
+  })
 
 test.each<[string, () => Promise<unknown>, 'asha' | 'all' | 'nobody']>([
   [
@@ -131,6 +150,9 @@ test.each<[string, () => Promise<unknown>, 'asha' | 'all' | 'nobody']>([
   ['an entry for a day that was entered already', () => entered('2026-10-01'), 'asha'],
   ['an entry for a day to come', () => entered('2027-01-01'), 'nobody'],
   ['an opening balance', () => entered('2027-01-01', { kind: 'opening' }), 'asha'],
+  ['balances that start anew', () => review('Applied', 'restart'), 'asha'],
+  ['balances that will start anew', () => review('Scheduled', 'restart'), 'nobody'],
+  ['another change of the employment', () => review('Applied', 'keep'), 'nobody'],
   ['leave that is not due yet', () => l.ask('asha', home, '2026-12-07'), 'nobody'],
   [
     'another rule',

@@ -22,6 +22,7 @@ import { leaves } from '#modules/leave/server/leave-import.ts'
 import { openings } from '#modules/leave/server/opening-import.ts'
 import { copyRoutes } from '#modules/leave/server/copy-policy.ts'
 import { policyRoutes } from '#modules/leave/server/policy.ts'
+import { postRestart, restartRoutes } from '#modules/leave/server/leave-restart.ts'
 import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
 import { leaveEffect, recountAfterChange, recountJob } from '#modules/leave/server/recount.ts'
 import { recountAfterImports } from '#modules/leave/server/recount-import.ts'
@@ -64,6 +65,7 @@ export const routes = [
   ...copyRoutes,
   ...policyRoutes,
   ...yearEndRoutes,
+  ...restartRoutes,
   ...leaveByRoutes,
   ...leaveBehindRoutes,
   ...leaveGridRoutes,
@@ -73,7 +75,12 @@ export const routes = [
   ...overviewRoutes,
 ]
 export const jobs: JobKind[] = [postLeaveJob, recountJob]
-export const signals: SignalHandler[] = [recountAfterChange, ...recountAfterMoves, ...recountAfterImports]
+export const signals: SignalHandler[] = [
+  postRestart,
+  recountAfterChange,
+  ...recountAfterMoves,
+  ...recountAfterImports,
+]
 export const dayEffects: DayEffect[] = [leaveEffect]
 export const schedules: Schedule[] = [postLeave]
 

@@ -8,7 +8,7 @@ import { settingOf } from '#engines/settings/singleton-server.ts'
 import { personRun } from '#modules/leave/domain/project.ts'
 import { lockDue, peopleDue, setDue, type Next } from '#modules/leave/server/due.ts'
 import { ledgerRows } from '#modules/leave/server/ledger-rows.ts'
-import { accountsOf, leaveWorld, type LeaveWorld } from '#modules/leave/server/accounts.ts'
+import { accountsOf, leaveWorld, ruleOf, type LeaveWorld } from '#modules/leave/server/accounts.ts'
 import { leaveSettings } from '#modules/leave/shared/leave-settings.ts'
 
 /** People of a batch: below a second of work. */
@@ -96,7 +96,7 @@ export async function postFor(
           employee_id,
           leave_type_id,
           unit: type?.unit,
-          setting_id: settingOn(type, line.on),
+          setting_id: ruleOf(type, line.on)?.setting_id ?? null,
         })
     }
   }
@@ -105,12 +105,6 @@ export async function postFor(
   await setDue(db, next, until)
   return entries.count()
 }
-
-const settingOn = (type: LeaveWorld['types'][number] | undefined, day: Day) =>
-  type?.rules.find(
-    ({ effective_from, effective_till }) =>
-      effective_from <= day && (!effective_till || effective_till >= day),
-  )?.setting_id ?? null
 
 /** Days that become money are proposed to payroll; a proposal that is still open follows what the ledger says. */
 async function proposePayment(db: Db, ids: readonly string[]): Promise<void> {

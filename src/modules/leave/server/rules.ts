@@ -20,6 +20,8 @@ export interface RuleOn extends RequestRule, Parts {
   pay_percent: string
   unit: 'Day' | 'Hour'
   is_archived: boolean
+  /** Given by law: a right. */
+  is_statutory: boolean
 
   segment_id: string | null
   is_visible: boolean
@@ -52,7 +54,7 @@ async function rulesWhere(db: Db, where: RawBuilder<unknown>): Promise<RuleOn[]>
   const { rows } = await sql<RuleOn>`
     select r.id, r.setting_id, s.name as setting_name, s.effective_from, s.effective_till,
       t.id as leave_type_id, t.name, t.code, t.colour, t.category, trim_scale(t.pay_percent)::text as pay_percent, t.unit,
-      t.has_balance, t.is_archived, r.segment_id, g.name as segment,
+      t.has_balance, t.is_archived, t.is_statutory, r.segment_id, g.name as segment,
       case when s.restriction then r.gender end as gender, case when s.restriction then r.marital_status end as marital_status,
       r.employment_type_ids, r.min_tenure_months, r.in_probation, r.in_notice_period, r.applied_by, r.is_visible,
       trim_scale(r.min_days)::text as min_days,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
+import { reinstateEmployee } from '#modules/hris/shared/separation.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
 import {
   approveSeparation,
@@ -96,6 +97,14 @@ test('a separation that is stopped leaves the person as they were', async () => 
     body: { version: created.version },
   })
   expect(await statusOf('bikash')).toBe('Notice')
+  const { abilities, version } = await hari().get(readEmployee, {
+    params: at(world.id('bikash')),
+    query: { as: 'hr' },
+  })
+  expect(abilities.reinstate).toBe(false)
+  expect(
+    await hari().ask(reinstateEmployee, { params: at(world.id('bikash')), body: { version } }),
+  ).toMatchObject({ status: 400, body: { non_field_errors: [expect.stringContaining('stop it there')] } })
   const { body } = await hari().ask(stopSeparation, {
     params: at(created.id),
     body: { remarks: 'Stays after all', version: confirmed.version },

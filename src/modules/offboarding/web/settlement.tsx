@@ -41,7 +41,7 @@ export function SettlementPanel({ separationId }: { separationId: string }) {
         found && (
           <Group gap="xs">
             {found.abilities.reckon && (
-              <Button size="xs" variant="default" onClick={() => void reckon.attempt({ params })}>
+              <Button size="xs" variant="default" onClick={() => void reckon.run({ params })}>
                 {t('settlement.reckon')}
               </Button>
             )}

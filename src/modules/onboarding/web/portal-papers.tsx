@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFile, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
 import { send } from '#ui/data/wire.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
@@ -32,7 +32,7 @@ export function PortalPapers({ portal, step, token, onDone, isFixed }: StepProps
     if (!isFixed && step.state !== 'Saved')
       await go
         .attempt({ params: { token, section: 'documents' }, body: { version: step.version } })
-        .then(onDone, () => undefined)
+        .then(onDone, tellOfAction)
     else onDone()
   }
   const add = async ({ category_id, file }: Values) => {

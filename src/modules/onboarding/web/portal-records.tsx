@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAction } from '#ui/data/query.ts'
+import { tellOfAction, useAction } from '#ui/data/query.ts'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -39,7 +39,7 @@ export function PortalRecords({
   const onward = async () => {
     // a part to which there is nothing to say counts as filled in once that was said
     if (!isFixed && step.state !== 'Saved')
-      await go.attempt({ ...at, body: { version: step.version } }).then(onDone, () => undefined)
+      await go.attempt({ ...at, body: { version: step.version } }).then(onDone, tellOfAction)
     else onDone()
   }
   return (

@@ -3,6 +3,7 @@ import { allowed, P } from '#kernel/permission.ts'
 import { placed, placeIn, placeProblems } from '#kernel/place/address.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { serveSettings, type Hooks } from '#engines/settings/settings-server.ts'
 import { keptInUse } from '#modules/organization/server/in-use.ts'
 import { stationMeant } from '#modules/organization/server/station.ts'
@@ -59,7 +60,11 @@ export const masterRoutes: Route[] = [
   ...serveSettings(skill),
   ...serveSettings(ability),
   ...serveSettings(otherAttribute),
-  ...serveSettings(bankAccount, { before: refuseNoNumber, shown: masked }),
+  ...serveSettings(bankAccount, {
+    before: bankWritten,
+    beforeRemove: async (ctx) => confirmedLately(ctx, SHOWN_MINUTES),
+    shown: masked,
+  }),
   ...serveSettings(templateMapping, { before: refuseOtherMail }),
   ...serveSettings(employmentType, {
     ...typeInUse,
@@ -91,9 +96,10 @@ function masked(ctx: Ctx, row: Record<string, unknown>) {
 }
 
 /** What is shown masked is no number, and is not stored as one. */
-async function refuseNoNumber(_ctx: Ctx, { account_number }: Record<string, unknown>) {
+async function bankWritten(ctx: Ctx, { account_number }: Record<string, unknown>) {
   if (typeof account_number === 'string' && !/^[0-9A-Za-z-]{4,34}$/.test(account_number))
     throw invalid({ account_number: ['Account number should have 4 to 34 letters and digits'] })
+  await confirmedLately(ctx, SHOWN_MINUTES)
 }
 
 /** A template is made for one mail, and is of no use to another. */

@@ -78,7 +78,7 @@ async function mailSchedule(ctx: JobCtx, sets: DataSets, rows: Route, id: string
   }
   // files, letters and the next day in one transaction: whatever crashes, nobody is sent the same twice
   await ctx.batch(async (db, mark) => {
-    for (const edition of kept) await writeEdition(ctx, db, report, schedule, edition)
+    for (const edition of kept) await writeEdition(ctx, db, report, schedule, edition, moment)
     await noteSent(db, schedule, result, moment, owner.why === null)
     if (!moment) mark.resume({ done: true })
   })
@@ -137,7 +137,14 @@ async function gather(db: Db, ctx: JobCtx, sets: DataSets, id: string): Promise<
   return { schedule, report, given, owner: { why } }
 }
 
-async function writeEdition(ctx: JobCtx, db: Db, report: ReportRow, schedule: ScheduleRow, edition: Edition) {
+async function writeEdition(
+  ctx: JobCtx,
+  db: Db,
+  report: ReportRow,
+  schedule: ScheduleRow,
+  edition: Edition,
+  moment: Moment | null,
+) {
   const { file, given } = edition
   if (file && isAttached(edition)) {
     const file_id = newId()
@@ -152,7 +159,11 @@ async function writeEdition(ctx: JobCtx, db: Db, report: ReportRow, schedule: Sc
   }
   await ctx.services.mail.sendAll(
     db,
-    given.map((one) => letterFor(ctx, report, edition, one)),
+    given.map((one) => ({
+      ...letterFor(ctx, report, edition, one),
+      // whoever has it mailed by hand waits for their own
+      is_awaited: moment === null && one.person.id === report.account_id,
+    })),
   )
 }
 

@@ -190,11 +190,17 @@ test('days that were missed are mailed once, and then it goes on in its rhythm',
 })
 
 test('somebody may have it mailed at once, which leaves the rhythm as it was', async () => {
-  const { params } = await scheduled({ columns: ['code'] }, ['gita'], { frequency: 'Weekly', weekday: 0 })
+  const weekly = { frequency: 'Weekly', weekday: 0 }
+  const { params } = await scheduled({ columns: ['code'] }, ['gita', 'hari'], weekly)
   await world.as('hari').get(schedules.sendNow, { params })
   const worker = startJobWorker(world.services, testLog)
-  await until(mails, ({ length }) => length === 1, 20_000)
+  const sent = await until(mails, ({ length }) => length === 2, 20_000)
   await worker.stop()
+  // of the two it is Hari who waits for it
+  expect(sent.map(({ recipient, is_awaited }) => [recipient, is_awaited])).toEqual([
+    ['gita@example.test', false],
+    ['hari@example.test', true],
+  ])
   expect((await again(params))?.next_on).toBe('2026-11-22')
 })
 

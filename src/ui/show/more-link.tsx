@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { count as written } from '#ui/i18n/format.ts'
-import styles from '#modules/dashboard/web/dashboard.module.css'
+import styles from '#ui/show/more-link.module.css'
 
 /** From the first rows of a block to all of its list. */
 export const MoreLink = ({
