@@ -7,7 +7,7 @@ import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handlePersonLong, type Route } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
-import { shownLately } from '#platform/step-up.ts'
+import { shownLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { commonPermissions } from '#modules/account/shared/common-permission.ts'
 import { isCommon, plain } from '#modules/account/domain/granting.ts'
@@ -16,8 +16,6 @@ import { accountNamed, plainIdentity } from '#modules/account/server/identity.ts
 import { named } from '#modules/account/server/login-log.ts'
 import { freeUsernames } from '#modules/account/server/public.ts'
 import { announce, endSessionsExcept } from '#modules/account/server/session-store.ts'
-
-const MINUTES = 5
 
 /** Who holds rights of the installation. Accounts stand above organizations, so all of it is the owner's. */
 export const commonPermissionRoutes: Route[] = [
@@ -48,7 +46,7 @@ export const commonPermissionRoutes: Route[] = [
     }),
   ),
   handlePersonLong(commonPermissions.add, async (ctx, { body }) => {
-    await shownLately(ctx, MINUTES)
+    await shownLately(ctx, SHOWN_MINUTES)
     const given = checked(body.codes)
     const { database } = ctx.services
     const id = await database.asOwner(async (db) => {
@@ -69,7 +67,7 @@ export const commonPermissionRoutes: Route[] = [
     return database.asOwner((db) => one(db, ctx, id))
   }),
   handlePersonLong(commonPermissions.change, async (ctx, { params: { id }, body }) => {
-    await shownLately(ctx, MINUTES)
+    await shownLately(ctx, SHOWN_MINUTES)
     if (id === ctx.viewer.account_id) throw forbidden('You cannot change your own permissions.')
     const { database } = ctx.services
     const ended = await database.asOwner(async (db) => {

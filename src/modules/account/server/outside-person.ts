@@ -4,7 +4,7 @@ import { forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { confirmedLately } from '#platform/step-up.ts'
+import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { outsidePeople } from '#modules/account/shared/outside-person.ts'
 import { beyond, everyRight } from '#modules/account/domain/granting.ts'
 import { letInMail } from '#modules/account/server/account-mail.ts'
@@ -13,9 +13,6 @@ import { named } from '#modules/account/server/login-log.ts'
 import { changeInTurn, keepsHolder, recordChange } from '#modules/account/server/permission-change.ts'
 import { createAccount, freeUsernames, requestActivation } from '#modules/account/server/public.ts'
 import { announce } from '#modules/account/server/session-store.ts'
-
-/** Whoever lets somebody in shows again who they are, also where the organization asks that of nothing else. */
-const MINUTES = 5
 
 /** People who are no employees here: auditors, and HR from elsewhere. */
 export const outsidePersonRoutes: Route[] = [
@@ -73,7 +70,7 @@ const refusals = {
 async function mayChange(ctx: Ctx) {
   if (ctx.org.is_limited || beyond(ctx.org.codes, everyRight).length)
     throw forbidden('Only holders of all permissions let in people from outside.')
-  await confirmedLately(ctx, MINUTES)
+  await confirmedLately(ctx, SHOWN_MINUTES)
   await changeInTurn(ctx)
 }
 

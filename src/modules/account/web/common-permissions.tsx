@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
@@ -10,6 +10,7 @@ import { declared } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
+import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -39,7 +40,6 @@ export default function CommonPermissions() {
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<CommonHolder | null>(null)
   const list = useList(commonPermissions.list, {})
-  const changes = useList(commonPermissions.changes, {}, { prefix: 'change' })
   const add = useAction(commonPermissions.add, {
     errors: 'caller',
     success: ({ full_name: name }) => t('outside.added', { name }),
@@ -61,75 +61,68 @@ export default function CommonPermissions() {
       {t('outside.add')}
     </Button>
   )
+  const people = (
+    <DataTable<CommonHolder>
+      title={t('common.people')}
+      name="common-permissions"
+      list={list}
+      idOf={({ account_id }) => account_id}
+      columns={[
+        {
+          key: 'full_name',
+          title: t('permission.person'),
+          render: (person) => <Person person={person} second={person.email ?? person.username} bare />,
+        },
+        {
+          key: 'codes',
+          title: t('permission.permissions'),
+          value: ({ codes }) => titles(codes),
+          wrap: true,
+        },
+        {
+          key: 'last_login_at',
+          title: t('outside.lastLogin'),
+          render: ({ last_login_at, is_activated }) =>
+            last_login_at ? (
+              <Moment value={last_login_at} />
+            ) : (
+              <Text c="dimmed" size="sm" span>
+                {t(is_activated ? 'outside.never' : 'outside.waits')}
+              </Text>
+            ),
+        },
+      ]}
+      rowActions={(person) =>
+        editable && person.can_edit
+          ? [
+              {
+                title: t('common.change'),
+                icon: <IconPencil size={16} />,
+                run: () => setEditing(person),
+              },
+              {
+                title: t('permission.takeOut'),
+                icon: <IconUserMinus size={16} />,
+                danger: true,
+                run: () => void ask(person),
+              },
+            ]
+          : []
+      }
+    />
+  )
   return (
     <>
       <PageHead title={t('common.title')} subtitle={t('common.hint')}>
         {button}
       </PageHead>
-      <Stack gap="lg">
-        <DataTable<CommonHolder>
-          title={t('common.people')}
-          name="common-permissions"
-          list={list}
-          idOf={({ account_id }) => account_id}
-          columns={[
-            {
-              key: 'full_name',
-              title: t('permission.person'),
-              render: (person) => <Person person={person} second={person.email ?? person.username} bare />,
-            },
-            {
-              key: 'codes',
-              title: t('permission.permissions'),
-              value: ({ codes }) => titles(codes),
-              wrap: true,
-            },
-            {
-              key: 'last_login_at',
-              title: t('outside.lastLogin'),
-              render: ({ last_login_at, is_activated }) =>
-                last_login_at ? (
-                  <Moment value={last_login_at} />
-                ) : (
-                  <Text c="dimmed" size="sm" span>
-                    {t(is_activated ? 'outside.never' : 'outside.waits')}
-                  </Text>
-                ),
-            },
-          ]}
-          rowActions={(person) =>
-            editable && person.can_edit
-              ? [
-                  {
-                    title: t('common.change'),
-                    icon: <IconPencil size={16} />,
-                    run: () => setEditing(person),
-                  },
-                  {
-                    title: t('permission.takeOut'),
-                    icon: <IconUserMinus size={16} />,
-                    danger: true,
-                    run: () => void ask(person),
-                  },
-                ]
-              : []
-          }
-        />
-        <DataTable
-          title={t('common.changes')}
-          name="common-permission-changes"
-          list={changes}
-          search={false}
-          emptyTitle={t('common.noChanges')}
-          columns={[
-            { key: 'at', title: t('common.at'), kind: 'datetime' },
-            { key: 'by', title: t('common.by') },
-            { key: 'person', title: t('permission.person') },
-            { key: 'given', title: t('common.given'), value: ({ given }) => titles(given), wrap: true },
-            { key: 'taken', title: t('common.taken'), value: ({ taken }) => titles(taken), wrap: true },
-          ]}
-        />
-      </Stack>
+      <AddressTabs
+        label={t('common.title')}
+        tabs={[
+          { value: 'people', title: t('common.people'), show: () => people },
+          { value: 'changes', title: t('common.changes'), show: () => <Changes /> },
+        ]}
+      />
       <FormDialog<Values>
         opened={adding}
         onClose={() => setAdding(false)}
@@ -160,5 +153,26 @@ export default function CommonPermissions() {
         <G.MultiSelect name="codes" label={t('permission.permissions')} options={options()} />
       </FormDialog>
     </>
+  )
+}
+
+/** Who gave and took what. */
+function Changes() {
+  const list = useList(commonPermissions.changes, {}, { prefix: 'change' })
+  return (
+    <DataTable
+      title={t('common.changes')}
+      name="common-permission-changes"
+      list={list}
+      search={false}
+      emptyTitle={t('common.noChanges')}
+      columns={[
+        { key: 'at', title: t('common.at'), kind: 'datetime' },
+        { key: 'by', title: t('common.by') },
+        { key: 'person', title: t('permission.person') },
+        { key: 'given', title: t('common.given'), value: ({ given }) => titles(given), wrap: true },
+        { key: 'taken', title: t('common.taken'), value: ({ taken }) => titles(taken), wrap: true },
+      ]}
+    />
   )
 }
